@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Email, Empty, Instant, line, Nothing, plain } from './shapes.ts';
+
+export const ROLES = ['customer', 'admin'] as const;
+
+export const User = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  telefono: z.string().nullable(),
+  rfc: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+  created_at: Instant,
+});
+export type User = z.infer<typeof User>;
+
+/** Used exactly as typed: no trimming, any character; length in code points. */
+export const Password = z
+  .string('Escribe tu contraseña.')
+  .max(512, 'La contraseña no puede exceder los 128 caracteres.')
+  .refine((text) => [...text].length >= 8, 'Mínimo 8 caracteres')
+  .refine((text) => [...text].length <= 128, 'La contraseña no puede exceder los 128 caracteres.');
+
+export const Registration = z.object({ name: line(2, 100), email: Email, password: Password });
+export type Registration = z.infer<typeof Registration>;
+
+/** A sign-in judges no form but the sizes: what is wrong is simply not found. */
+export const Credentials = z.object({
+  email: z
+    .string('Correo inválido.')
+    .trim()
+    .min(1, 'Escribe tu correo electrónico.')
+    .max(254, 'Correo inválido.')
+    .refine(plain, 'Correo inválido.'),
+  password: z.string('Escribe tu contraseña.').min(1, 'Escribe tu contraseña.').max(512, 'La contraseña es demasiado larga.'),
+});
+export type Credentials = z.infer<typeof Credentials>;
+
+export const SignedIn = z.object({ token: z.string(), user: User });
+export type SignedIn = z.infer<typeof SignedIn>;
+
+export const accounts = {
+  register: endpoint({
+    method: 'POST',
+    path: '/api/users/register',
+    access: 'anyone',
+    status: 201,
+    summary: 'Crear una cuenta',
+    input: Registration,
+    output: SignedIn,
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/api/users/login',
+    access: 'anyone',
+    summary: 'Iniciar sesión',
+    input: Credentials,
+    output: SignedIn,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/api/users/logout',
+    access: 'user',
+    status: 204,
+    summary: 'Cerrar la sesión',
+    input: Nothing,
+    output: Empty,
+  }),
+  profile: endpoint({
+    method: 'GET',
+    path: '/api/users/profile',
+    access: 'user',
+    summary: 'La cuenta propia',
+    input: Nothing,
+    output: User,
+  }),
+};

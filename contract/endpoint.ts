@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Access = 'anyone' | 'user' | 'admin';
+
+/**
+ * A door of the API, agreed on by both sides.
+ * `input` is one flat object: query (GET) or JSON body (the rest), then the path's parameters, which win.
+ */
+export type Endpoint<
+  M extends Method = Method,
+  P extends string = string,
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+> = {
+  method: M;
+  /** Full path with `{name}` for parameters, e.g. `/api/products/{id}`. */
+  path: P;
+  access: Access;
+  status: number;
+  /** One line for the API's documentation. */
+  summary: string;
+  input: I;
+  output: O;
+  /** The answer of `/stats`, `/reservaciones` …: failures carry `success: false` too. */
+  envelope: boolean;
+};
+
+export function endpoint<M extends Method, P extends `/api/${string}`, I extends z.ZodType, O extends z.ZodType>(
+  definition: Omit<Endpoint<M, P, I, O>, 'status' | 'envelope'> & { status?: number; envelope?: boolean },
+): Endpoint<M, P, I, O> {
+  return { status: 200, envelope: false, ...definition };
+}

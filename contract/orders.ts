@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id, Instant, line, Nothing, Pesos, Quantity } from './shapes.ts';
+
+export const ORDER_STATUSES = ['pendiente', 'pagado', 'preparando', 'enviado', 'entregado', 'cancelado', 'reembolsado'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** The smallest card payment, in centavos. */
+export const MINIMUM_CENTS = 1000;
+
+/** The product as it was when it was bought. */
+export const OrderedProduct = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  image: z.string(),
+  price: Pesos,
+  category: z.string(),
+});
+
+export const OrderItem = z.object({
+  id: z.string(),
+  order_id: z.string(),
+  product_id: z.string(),
+  quantity: z.number().int(),
+  price: Pesos,
+  product: OrderedProduct,
+});
+
+export const Order = z.object({
+  id: z.string(),
+  items: z.array(OrderItem),
+  total: Pesos,
+  status: z.enum(ORDER_STATUSES),
+  payment_method: z.string(),
+  /** JSON text: {line1, line2, city, state, postal_code, country} */
+  shipping_address: z.string(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Order = z.infer<typeof Order>;
+
+const optional = (max: number) =>
+  z
+    .union([line(0, max), z.null()])
+    .optional()
+    .transform((text) => text || null);
+
+export const ShippingAddress = z.object({
+  line1: line(1, 200),
+  line2: optional(200),
+  city: line(1, 100),
+  state: line(1, 100),
+  postal_code: line(1, 12),
+  country: optional(60),
+});
+export type ShippingAddress = z.infer<typeof ShippingAddress>;
+
+/** What is wanted and where to; `unit_price` and `subtotal` may be sent and are never believed. */
+export const OrderData = z.object({
+  items: z
+    .array(z.object({ product_id: Id, quantity: Quantity }), 'Envía los productos.')
+    .min(1, 'El carrito está vacío.')
+    .max(100, 'El carrito tiene demasiados productos.'),
+  shipping_address: ShippingAddress.nullish(),
+});
+export type OrderData = z.infer<typeof OrderData>;
+
+export const NewIntent = z.object({
+  user_id: Id,
+  /** Centavos. */
+  amount: z
+    .number('El monto debe ser un número.')
+    .int('El monto va en centavos enteros.')
+    .min(0, 'El monto no puede ser negativo.')
+    .max(1_000_000_000, 'El monto es demasiado grande.'),
+  is_free_redemption: z.boolean('Debe ser verdadero o falso.').optional(),
+  order_data: OrderData.nullish(),
+  /** The intent that this one takes the place of; it is cancelled. */
+  replaces: Id.nullish(),
+});
+export type NewIntent = z.infer<typeof NewIntent>;
+
+export const Intent = z.object({ client_secret: z.string(), payment_intent_id: z.string(), amount: z.number().int() });
+
+export const Checkout = z.object({
+  user_id: Id,
+  payment_data: z.object({ stripe_payment_id: Id }, 'Faltan los datos del pago.'),
+  order_data: z.object({ items: OrderData.shape.items.nullish(), shipping_address: ShippingAddress.nullish() }).nullish(),
+});
+export type Checkout = z.infer<typeof Checkout>;
+
+export const orders = {
+  createIntent: endpoint({
+    method: 'POST',
+    path: '/api/stripe/create-payment-intent',
+    access: 'user',
+    summary: 'Abrir un pago con su borrador de pedido',
+    input: NewIntent,
+    output: Intent,
+  }),
+  checkout: endpoint({
+    method: 'POST',
+    path: '/api/stripe/checkout',
+    access: 'user',
+    status: 201,
+    summary: 'Convertir un pago en pedido, una sola vez',
+    input: Checkout,
+    output: z.object({ success: z.literal(true), order_id: z.string() }),
+    envelope: true,
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/api/orders/user',
+    access: 'user',
+    summary: 'Pedidos propios, el más nuevo primero',
+    input: Nothing,
+    output: z.array(Order),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/api/orders/{id}',
+    access: 'user',
+    summary: 'Un pedido propio',
+    input: z.object({ id: Id }),
+    output: Order,
+  }),
+};

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id, Nothing } from './shapes.ts';
+
+export const INTENT_STATUSES = ['requires_payment_method', 'requires_action', 'succeeded', 'canceled'] as const;
+export type IntentStatus = (typeof INTENT_STATUSES)[number];
+
+/** Digits with spaces or hyphens between them, as people type them. */
+export const CardNumber = z
+  .string('Escribe el número de la tarjeta.')
+  .transform((text) => text.replace(/[\s-]/g, ''))
+  .refine((digits) => /^\d{12,19}$/.test(digits) && luhn(digits), 'Revisa el número de la tarjeta.');
+
+export const Card = z.object(
+  {
+    number: CardNumber,
+    exp_month: z.number('Revisa el mes.').int('Revisa el mes.').min(1, 'Revisa el mes.').max(12, 'Revisa el mes.'),
+    exp_year: z.number('Revisa el año.').int('Revisa el año.').min(2000, 'Revisa el año.').max(2100, 'Revisa el año.'),
+    cvc: z.string('Escribe el código.').regex(/^\d{3,4}$/, 'El código lleva 3 dígitos.'),
+  },
+  'Faltan los datos de la tarjeta.',
+);
+export type Card = z.infer<typeof Card>;
+
+/** The check digit of card numbers (ISO/IEC 7812-1). */
+export function luhn(digits: string): boolean {
+  let sum = 0;
+  for (let place = 0; place < digits.length; place++) {
+    const digit = Number(digits[digits.length - 1 - place]);
+    const counted = place % 2 ? digit * 2 : digit;
+    sum += counted > 9 ? counted - 9 : counted;
+  }
+  return sum % 10 === 0;
+}
+
+const secret = z.string('Falta la clave del pago.').min(1, 'Falta la clave del pago.').max(300, 'Clave inválida.');
+const Result = z.object({ id: z.string(), status: z.enum(INTENT_STATUSES) });
+
+export const payments = {
+  /** What the page needs to show the right card form. */
+  config: endpoint({
+    method: 'GET',
+    path: '/api/stripe/config',
+    access: 'anyone',
+    summary: 'Qué proveedor de pagos está activo',
+    input: Nothing,
+    output: z.object({ provider: z.enum(['sandbox', 'stripe']), publishable_key: z.string().nullable() }),
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/sandbox/payment-intents/{id}/confirm',
+    access: 'anyone',
+    summary: 'Pagar con una tarjeta de prueba',
+    input: z.object({ id: Id, client_secret: secret, card: Card }),
+    output: Result,
+  }),
+  authenticate: endpoint({
+    method: 'POST',
+    path: '/api/sandbox/payment-intents/{id}/authenticate',
+    access: 'anyone',
+    summary: 'Aprobar o rechazar el paso de confirmación',
+    input: z.object({ id: Id, client_secret: secret, approve: z.boolean('Debe ser verdadero o falso.') }),
+    output: Result,
+  }),
+};

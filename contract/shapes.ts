@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+/** Shapes that several features share. Texts are shown to people as they are. */
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ud800-\udfff]/u;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ud800-\udfff]/u;
+
+/** For texts that go to the database without further judgement of their form. */
+export const plain = (text: string) => !CONTROL.test(text);
+
+const points = (text: string) => [...text].length;
+
+/** A trimmed one-line text; lengths in code points. */
+export const line = (min: number, max: number, texts: { min?: string; max?: string } = {}) =>
+  z
+    .string('Escribe un texto.')
+    .trim()
+    .refine(
+      (text) => points(text) >= min,
+      texts.min ?? (min === 1 ? 'Este campo es obligatorio.' : `Debe tener al menos ${min} caracteres.`),
+    )
+    .refine((text) => points(text) <= max, texts.max ?? `No puede exceder los ${max} caracteres.`)
+    .refine((text) => !CONTROL.test(text), 'Contiene caracteres no permitidos.');
+
+/** A trimmed text that may hold line breaks and tabs; lengths in code points. */
+export const paragraph = (min: number, max: number) =>
+  z
+    .string('Escribe un texto.')
+    .trim()
+    .refine((text) => points(text) >= min, min === 1 ? 'Este campo es obligatorio.' : `Debe tener al menos ${min} caracteres.`)
+    .refine((text) => points(text) <= max, `No puede exceder los ${max} caracteres.`)
+    .refine((text) => !CONTROL_BUT_BREAKS.test(text), 'Contiene caracteres no permitidos.');
+
+export const Email = z
+  .string('Correo inválido.')
+  .trim()
+  .max(254, 'Correo inválido.')
+  .regex(/^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\[\]]+$/u, 'Correo inválido.')
+  .refine((text) => !CONTROL.test(text), 'Correo inválido.');
+
+/** An id that came in a path or a body: anything else than a UUID simply is not found, so its form is not judged here. */
+export const Id = z
+  .string('Identificador inválido.')
+  .min(1, 'Identificador inválido.')
+  .max(200, 'Identificador inválido.')
+  .refine((text) => !CONTROL.test(text), 'Identificador inválido.');
+
+export const Quantity = z
+  .number('La cantidad debe ser un número.')
+  .int('La cantidad debe ser un número entero.')
+  .min(1, 'La cantidad mínima es 1.')
+  .max(99, 'La cantidad máxima es 99.');
+
+/** Pesos with at most two decimals. */
+export const Pesos = z.number();
+
+export const Instant = z.iso.datetime();
+
+export const Nothing = z.object({});
+export const Empty = z.undefined();
+export const Message = z.object({ message: z.string() });
+
+/** Whole numbers from a query, clamped by nobody: out of range is 422. */
+export const queryInt = (min: number, max: number) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,9}$/, 'Debe ser un número entero.')
+          .transform(Number),
+      ],
+      'Debe ser un número entero.',
+    )
+    .pipe(z.number().int('Debe ser un número entero.').min(min, `El mínimo es ${min}.`).max(max, `El máximo es ${max}.`));

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#server/features/accounts/table.ts';
+import { products } from '#server/features/catalog/table.ts';
+
+/** A cart belongs to a person or, for a guest, to whoever knows its session id. */
+export const carts = pgTable(
+  'carts',
+  {
+    id: uuid().primaryKey().default(sql`uuidv7()`),
+    userId: uuid('user_id')
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the guest's session id, base64url: the id is a secret. */
+    sessionHash: text('session_hash').unique(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check('carts_one_owner', sql`num_nonnulls(${table.userId}, ${table.sessionHash}) = 1`),
+    // Guest carts expire after 30 days.
+    index('carts_guest_updated_at').on(table.updatedAt).where(sql`${table.sessionHash} is not null`),
+  ],
+);
+
+export const cartLines = pgTable(
+  'cart_lines',
+  {
+    id: uuid().primaryKey().default(sql`uuidv7()`),
+    cartId: uuid('cart_id')
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    /** Chosen options of the product; none exist yet. */
+    options: jsonb().notNull().default([]),
+    quantity: integer().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('cart_lines_one_per_product').on(table.cartId, table.productId, table.options),
+    index('cart_lines_product').on(table.productId),
+    check('cart_lines_quantity', sql`${table.quantity} between 1 and 99`),
+  ],
+);

@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+export const products = pgTable(
+  'products',
+  {
+    id: uuid().primaryKey().default(sql`uuidv7()`),
+    slug: text().notNull(),
+    name: text().notNull(),
+    description: text().notNull(),
+    image: text().notNull(),
+    priceCents: integer('price_cents').notNull(),
+    originalPriceCents: integer('original_price_cents'),
+    category: text({ enum: ['café', 'bebidas', 'postres', 'desayunos', 'almuerzos'] }).notNull(),
+    featured: boolean().notNull().default(false),
+    available: boolean().notNull().default(true),
+    ratingSum: integer('rating_sum').notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** A deleted product leaves the shop and stays in old orders. */
+    deletedAt: timestamp('deleted_at', { withTimezone: true }),
+    /** Name, category and description without case and accents; `fold` is made in the first migration. */
+    folded: text()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`fold(${products.name} || ' ' || ${products.category} || ' ' || ${products.description})`),
+  },
+  (table) => [
+    uniqueIndex('products_slug').on(table.slug).where(sql`${table.deletedAt} is null`),
+    index('products_listing')
+      .on(table.featured.desc(), sql`${table.name} collate "es-x-icu"`, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('products_category_listing')
+      .on(table.category, table.featured.desc(), sql`${table.name} collate "es-x-icu"`, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('products_price').on(table.priceCents, table.id).where(sql`${table.deletedAt} is null`),
+    index('products_newest').on(table.createdAt.desc(), table.id).where(sql`${table.deletedAt} is null`),
+    index('products_folded').using('gin', sql`${table.folded} gin_trgm_ops`),
+    check('products_price_cents', sql`${table.priceCents} between 1 and 10000000`),
+    check(
+      'products_rating',
+      sql`${table.ratingCount} >= 0 and ${table.ratingSum} between ${table.ratingCount} and ${table.ratingCount} * 5`,
+    ),
+  ],
+);
+
+/** One row: counts up with every change of the catalogue (by trigger), so that caches know when they are stale. */
+export const catalogVersion = pgTable(
+  'catalog_version',
+  { id: integer().primaryKey().default(1), version: bigint({ mode: 'number' }).notNull().default(1) },
+  (table) => [check('catalog_version_single', sql`${table.id} = 1`)],
+);

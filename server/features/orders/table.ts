@@ -1,0 +1,63 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#server/features/accounts/table.ts';
+import { products } from '#server/features/catalog/table.ts';
+
+export type OrderedProduct = { id: string; slug: string; name: string; image: string; price: number; category: string };
+
+export const orders = pgTable(
+  'orders',
+  {
+    /** UUIDv4: its first eight characters are the folio, and those of a UUIDv7 are the same for a minute. */
+    id: uuid().primaryKey(),
+    folio: text()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`left(${orders.id}::text, 8)`),
+    /** Null once the account is deleted: the order stays. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    status: text({ enum: ['pendiente', 'pagado', 'preparando', 'enviado', 'entregado', 'cancelado', 'reembolsado'] }).notNull(),
+    totalCents: integer('total_cents').notNull(),
+    paymentMethod: text('payment_method').notNull(),
+    /** One order per payment, however often and however parallel it is sent. */
+    intentId: text('intent_id').notNull().unique(),
+    shippingAddress: jsonb('shipping_address').$type<Record<string, string | null>>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('orders_folio').on(table.folio),
+    index('orders_user').on(table.userId, table.createdAt.desc()),
+    index('orders_created_at').on(table.createdAt.desc(), table.id),
+    index('orders_status').on(table.status, table.createdAt.desc()),
+    check(
+      'orders_status_known',
+      sql`${table.status} in ('pendiente', 'pagado', 'preparando', 'enviado', 'entregado', 'cancelado', 'reembolsado')`,
+    ),
+    check('orders_total', sql`${table.totalCents} >= 0`),
+  ],
+);
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: uuid().primaryKey().default(sql`uuidv7()`),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    options: jsonb().notNull().default([]),
+    quantity: integer().notNull(),
+    priceCents: integer('price_cents').notNull(),
+    /** The product as it was bought. */
+    product: jsonb().$type<OrderedProduct>().notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [
+    index('order_lines_order').on(table.orderId),
+    index('order_lines_product').on(table.productId),
+    check('order_lines_quantity', sql`${table.quantity} between 1 and 99`),
+    check('order_lines_price', sql`${table.priceCents} >= 0`),
+  ],
+);

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#server/features/accounts/table.ts';
+
+/** Append-only: the balance is the sum. A row is never changed and never deleted while its account lives. */
+export const pointsLedger = pgTable(
+  'points_ledger',
+  {
+    id: uuid().primaryKey().default(sql`uuidv7()`),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The order that earned them. No foreign key: points sit below orders. */
+    orderId: uuid('order_id'),
+    kind: text({ enum: ['purchase'] }).notNull(),
+    amount: integer().notNull(),
+    reason: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('points_ledger_user').on(table.userId, table.createdAt.desc()),
+    // An order awards its points once.
+    uniqueIndex('points_ledger_order').on(table.orderId, table.kind).where(sql`${table.orderId} is not null`),
+    check('points_ledger_kind', sql`${table.kind} in ('purchase')`),
+  ],
+);

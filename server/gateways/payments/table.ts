@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** The sandbox provider's own books. No card number ever comes here: brand and last four digits do. */
+export const sandboxIntents = pgTable(
+  'sandbox_intents',
+  {
+    id: text().primaryKey(),
+    clientSecret: text('client_secret').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    userId: uuid('user_id').notNull(),
+    status: text({ enum: ['requires_payment_method', 'requires_action', 'succeeded', 'canceled'] })
+      .notNull()
+      .default('requires_payment_method'),
+    cardBrand: text('card_brand'),
+    cardLast4: text('card_last4'),
+    refundedAt: timestamp('refunded_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check('sandbox_intents_status', sql`${table.status} in ('requires_payment_method', 'requires_action', 'succeeded', 'canceled')`),
+    check('sandbox_intents_amount', sql`${table.amountCents} >= 0`),
+  ],
+);
