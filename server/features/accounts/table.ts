@@ -20,7 +20,7 @@ export const users = pgTable(
   (table) => [
     // One account per address, whatever its case.
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
-    index('users_created_at').on(table.createdAt.desc()),
+    index('users_created_at').on(table.createdAt.desc().nullsFirst()),
     check('users_role', sql`${table.role} in ('customer', 'admin')`),
   ],
 );

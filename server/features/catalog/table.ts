@@ -27,14 +27,15 @@ export const products = pgTable(
   (table) => [
     uniqueIndex('products_slug').on(table.slug).where(sql`${table.deletedAt} is null`),
     index('products_listing')
-      .on(table.featured.desc(), sql`${table.name} collate "es-x-icu"`, table.id)
+      .on(table.featured.desc().nullsFirst(), sql`${table.name} collate "es-x-icu"`, table.id)
       .where(sql`${table.deletedAt} is null`),
     index('products_category_listing')
-      .on(table.category, table.featured.desc(), sql`${table.name} collate "es-x-icu"`, table.id)
+      .on(table.category, table.featured.desc().nullsFirst(), sql`${table.name} collate "es-x-icu"`, table.id)
       .where(sql`${table.deletedAt} is null`),
     index('products_price').on(table.priceCents, table.id).where(sql`${table.deletedAt} is null`),
-    index('products_newest').on(table.createdAt.desc(), table.id).where(sql`${table.deletedAt} is null`),
+    index('products_newest').on(table.createdAt.desc().nullsFirst(), table.id).where(sql`${table.deletedAt} is null`),
     index('products_folded').using('gin', sql`${table.folded} gin_trgm_ops`),
+    check('products_category', sql`${table.category} in ('café', 'bebidas', 'postres', 'desayunos', 'almuerzos')`),
     check('products_price_cents', sql`${table.priceCents} between 1 and 10000000`),
     check(
       'products_rating',

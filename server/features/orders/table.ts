@@ -26,9 +26,9 @@ export const orders = pgTable(
   },
   (table) => [
     uniqueIndex('orders_folio').on(table.folio),
-    index('orders_user').on(table.userId, table.createdAt.desc()),
-    index('orders_created_at').on(table.createdAt.desc(), table.id),
-    index('orders_status').on(table.status, table.createdAt.desc()),
+    index('orders_user').on(table.userId, table.createdAt.desc().nullsFirst()),
+    index('orders_created_at').on(table.createdAt.desc().nullsFirst(), table.id),
+    index('orders_status').on(table.status, table.createdAt.desc().nullsFirst()),
     check(
       'orders_status_known',
       sql`${table.status} in ('pendiente', 'pagado', 'preparando', 'enviado', 'entregado', 'cancelado', 'reembolsado')`,

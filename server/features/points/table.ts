@@ -18,7 +18,7 @@ export const pointsLedger = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    index('points_ledger_user').on(table.userId, table.createdAt.desc()),
+    index('points_ledger_user').on(table.userId, table.createdAt.desc().nullsFirst()),
     // An order awards its points once.
     uniqueIndex('points_ledger_order').on(table.orderId, table.kind).where(sql`${table.orderId} is not null`),
     check('points_ledger_kind', sql`${table.kind} in ('purchase')`),
