@@ -1,0 +1,42 @@
+import type { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { tables } from '#contract/tables.ts';
+import { isUnavailable, pool } from '#server/db/client.ts';
+import type { Settings } from '#server/env.ts';
+import * as accounts from '#server/features/accounts/api.ts';
+import { findSession } from '#server/features/accounts/service.ts';
+import * as addresses from '#server/features/addresses/api.ts';
+import * as cart from '#server/features/cart/api.ts';
+import * as catalog from '#server/features/catalog/api.ts';
+import * as orders from '#server/features/orders/api.ts';
+import * as payments from '#server/features/payments/api.ts';
+import * as points from '#server/features/points/api.ts';
+import { createApp } from '#server/http/app.ts';
+import type { Freshness } from '#server/http/cache.ts';
+import type { Env } from '#server/http/caller.ts';
+import { registerSystem } from '#server/http/system.ts';
+
+const features = [catalog, cart, accounts, addresses, points, payments, orders];
+
+/** The API's table of contents: the app with every feature's routes. */
+export function buildApi(settings: Settings, log: Logger, freshness: Freshness, isStopping: () => boolean = () => false): Hono<Env> {
+  const app = createApp({ log, findSession, isUnavailable, trustProxy: settings.trustProxy });
+  // A change of the catalogue is answered only when this process's cache has heard of it.
+  app.use('/api/products/*', async (c, next) => {
+    await next();
+    if (c.req.method !== 'GET') await freshness.read();
+  });
+  registerSystem(app, {
+    tables,
+    publicUrl: settings.publicUrl,
+    metricsToken: settings.metricsToken,
+    isReady: async () =>
+      !isStopping() &&
+      (await pool.query('select 1').then(
+        () => true,
+        () => false,
+      )),
+  });
+  for (const feature of features) feature.register(app);
+  return app;
+}

@@ -1,0 +1,47 @@
+import type { Context } from 'hono';
+import { Refusal } from './refusal.ts';
+
+const LIMIT = 1_000_000;
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i;
+
+export const tooLarge = (message = 'El contenido es demasiado grande.') =>
+  new Refusal(413, 'too_large', message, { headers: { connection: 'close' } });
+
+/** The body as bytes, at most `limit` of them: the rest of a longer one is not read. */
+export async function readBytes(c: Context, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge();
+  const body = c.req.raw.body;
+  if (!body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > limit) throw tooLarge();
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+/** The JSON object of a body; a missing body is an empty object. */
+export async function readJson(c: Context): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(c, LIMIT);
+  if (bytes.length === 0) return {};
+  if (!JSON_TYPE.test(c.req.header('content-type') ?? ''))
+    throw new Refusal(415, 'not_json', 'Envía los datos como JSON (Content-Type: application/json).');
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new Refusal(400, 'malformed_json', 'El JSON enviado está mal formado.');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Refusal(422, 'validation', 'Se espera un objeto JSON.', { errors: { body: 'Se espera un objeto JSON.' } });
+  }
+  return value as Record<string, unknown>;
+}

@@ -1,0 +1,48 @@
+import type { Context } from 'hono';
+import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { forbidden, unauthorized } from './refusal.ts';
+
+export type CallerUser = { id: string; name: string; email: string; role: 'customer' | 'admin' };
+
+/** Who is calling. */
+export type Caller = {
+  user: CallerUser | null;
+  sessionId: string | null;
+  /** Null for the in-process calls of the page loaders, which are never limited. */
+  address: string | null;
+  userAgent: string;
+  requestId: string;
+};
+export type SignedInCaller = Caller & { user: CallerUser; sessionId: string };
+
+export type FindSession = (token: string) => Promise<{ user: CallerUser; sessionId: string } | null>;
+
+/** What the app keeps with every request. */
+export type Env = {
+  Variables: { requestId: string; address: string | null; findSession: FindSession; endpoint?: Endpoint; route?: string };
+};
+
+const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
+
+/** Identifies the caller and holds the door: 401 without a good token, 403 without the role. */
+export async function identify(c: Context<Env>, access: 'anyone'): Promise<Caller>;
+export async function identify(c: Context<Env>, access: 'user' | 'admin'): Promise<SignedInCaller>;
+export async function identify(c: Context<Env>, access: Access): Promise<Caller>;
+export async function identify(c: Context<Env>, access: Access): Promise<Caller> {
+  const stranger: Caller = {
+    user: null,
+    sessionId: null,
+    address: c.get('address'),
+    userAgent: c.req.header('user-agent')?.slice(0, 300) ?? '',
+    requestId: c.get('requestId'),
+  };
+  if (access === 'anyone') return stranger;
+  const token = c.req.header('authorization')?.match(BEARER)?.[1];
+  const session = token ? await c.get('findSession')(token) : null;
+  if (!session) throw unauthorized();
+  if (access === 'admin' && session.user.role !== 'admin') throw forbidden();
+  return { ...stranger, ...session };
+}
+
+/** For the plain routes beside `serve` (uploads, streams, PDFs). */
+export const requireAdmin = (c: Context<Env>): Promise<SignedInCaller> => identify(c, 'admin');

@@ -1,0 +1,8 @@
+/** The best of our encodings that the client takes: brotli, then gzip, else none. */
+export function acceptedEncoding(header: string | string[] | undefined): 'br' | 'gzip' | null {
+  const accepted = String(header ?? '');
+  const takes = (name: string) =>
+    new RegExp(`(?:^|,)\\s*${name}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[^,]*)?(?:,|$)`, 'i').test(accepted);
+  if (accepted === 'gzip, deflate, br' || accepted.startsWith('gzip, deflate, br,') || takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : null;
+}

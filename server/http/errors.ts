@@ -1,0 +1,44 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Logger } from 'pino';
+import type { Env } from './caller.ts';
+import { Refusal } from './refusal.ts';
+
+const unavailable = () =>
+  new Refusal(503, 'unavailable', 'La tienda no está disponible por un momento. Inténtalo otra vez.', { headers: { 'retry-after': '2' } });
+
+/**
+ * Turns whatever was thrown into the API's failure body: a refusal as it is,
+ * a lost database as 503, anything else as a masked 500 whose cause is in the log under the request id.
+ */
+export function failureAnswer(log: Logger, isUnavailable: (error: unknown) => boolean) {
+  return (error: unknown, c: Context<Env>): Response => {
+    const refusal = error instanceof Refusal ? error : isUnavailable(error) ? unavailable() : null;
+    if (!refusal) {
+      log.error({ requestId: c.get('requestId'), route: c.get('route') ?? 'unknown', err: describe(error) }, 'bug');
+    } else if (refusal.status === 503) {
+      log.warn({ requestId: c.get('requestId'), route: c.get('route') ?? 'unknown', err: describe(error) }, 'unavailable');
+    }
+    const said =
+      refusal ??
+      new Refusal(500, 'internal', 'Algo falló de nuestro lado. Inténtalo otra vez en un momento.', { request_id: c.get('requestId') });
+    const body = { ...(c.get('endpoint')?.envelope ? { success: false } : {}), message: said.message, code: said.code, ...said.extra };
+    return c.json(body, said.status as ContentfulStatusCode, said.headers);
+  };
+}
+
+/** Name, message and stack of an error; never the query's values or the request's data that drivers hang onto it. */
+function describe(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  // Drizzle repeats the parameters in its message: only what the database said is told.
+  const cause = error.cause instanceof Error ? error.cause : error;
+  return {
+    type: cause.name,
+    message: cause.message.split('\n')[0],
+    code: (cause as { code?: string }).code,
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .join('\n'),
+  };
+}

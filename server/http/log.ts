@@ -1,0 +1,20 @@
+import { type Logger, pino } from 'pino';
+
+/**
+ * The log names route patterns, never path values, queries, bodies or tokens; the redaction is the second net.
+ * @param level pino's level, `silent` for none
+ */
+export function createLog(level: string, destination?: { write(line: string): void }): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: {
+        paths: ['*.authorization', '*.password', '*.token', '*.client_secret', '*.card', 'authorization', 'password', 'token', 'card'],
+        censor: '[oculto]',
+      },
+    },
+    destination ?? pino.destination(1),
+  );
+}

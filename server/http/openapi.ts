@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+type Tables = Record<string, Record<string, Endpoint>>;
+type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
+
+const FAILURE = {
+  type: 'object',
+  required: ['message', 'code'],
+  properties: {
+    message: { type: 'string', description: 'Para personas, en español.' },
+    code: { type: 'string', description: 'Estable, para programas.' },
+    errors: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+};
+
+const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Schema;
+  return schema;
+};
+
+/** OpenAPI 3.1 out of the very schemas that validate. */
+export function openApi(tables: Tables, server: string): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [feature, table] of Object.entries(tables)) {
+    for (const [name, endpoint] of Object.entries(table)) {
+      paths[endpoint.path] ??= {};
+      (paths[endpoint.path] as Record<string, unknown>)[endpoint.method.toLowerCase()] = operation(feature, name, endpoint);
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Casa Blanca',
+      version: '1',
+      description: 'La API de la tienda. Los importes van en pesos; los campos `amount` de un pago, en centavos.',
+    },
+    servers: [{ url: server }],
+    paths,
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Failure: FAILURE } },
+  };
+}
+
+function operation(feature: string, name: string, endpoint: Endpoint): Record<string, unknown> {
+  const input = schemaOf(endpoint.input, 'input');
+  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+  const rest = Object.entries(input.properties ?? {}).filter(([field]) => !inPath.includes(field));
+  const required = (input.required ?? []).filter((field) => !inPath.includes(field));
+  const parameters = [
+    ...inPath.map((field) => ({ name: field, in: 'path', required: true, schema: input.properties?.[field] ?? { type: 'string' } })),
+    ...(endpoint.method === 'GET'
+      ? rest.map(([field, schema]) => ({ name: field, in: 'query', required: required.includes(field), schema }))
+      : []),
+  ];
+  const hasBody = endpoint.method !== 'GET' && rest.length > 0;
+  return {
+    operationId: `${feature}.${name}`,
+    tags: [feature],
+    summary: endpoint.summary,
+    ...(parameters.length ? { parameters } : {}),
+    ...(hasBody
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: { ...input, properties: Object.fromEntries(rest), required } } },
+          },
+        }
+      : {}),
+    ...(endpoint.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    responses: {
+      [endpoint.status]:
+        endpoint.status === 204
+          ? { description: 'Hecho' }
+          : { description: 'Bien', content: { 'application/json': { schema: schemaOf(endpoint.output, 'output') } } },
+      default: { description: 'No', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Hono } from 'hono';
+import type { Env } from './caller.ts';
+import { Refusal } from './refusal.ts';
+import { pagePolicy } from './security.ts';
+
+/** What the built (or, in development, the live) web app gives: only platform types cross. */
+export type PageHandler = (
+  request: Request,
+  context: { apiFetch: (path: string, init?: RequestInit) => Promise<Response> },
+) => Promise<Response>;
+
+const STRIPE = {
+  script: ['https://js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+};
+const NONE = { script: [], frame: [], connect: [] };
+
+/** Pages whose address may hold a token: nothing of it may leak to where their links lead. */
+const SECRETIVE = /^\/(?:auth\/callback|reset-password|reservacion\/)/;
+
+/**
+ * Every GET that is neither API nor file is a page; its loaders call the API in-process.
+ * @param handler resolves the page handler of the moment (development swaps it)
+ */
+export function registerPages(
+  app: Hono<Env>,
+  handler: () => Promise<PageHandler>,
+  options: { stripe: boolean; isDevelopment: boolean; https: boolean },
+): void {
+  const apiFetch = async (path: string, init?: RequestInit) => app.request(path, init);
+  app.on(['GET', 'POST'], '*', async (c, next) => {
+    const path = c.req.path;
+    if (path === '/api' || path.startsWith('/api/')) return next();
+    if (c.req.method !== 'GET') throw new Refusal(405, 'method_not_allowed', 'Aquí solo se lee.', { headers: { allow: 'GET, HEAD' } });
+    const render = await handler();
+    const rendered = await render(c.req.raw, { apiFetch });
+    c.set('route', rendered.status === 200 ? 'page' : 'page (not 200)');
+    const isHtml = rendered.headers.get('content-type')?.includes('text/html') ?? false;
+    const headers = new Headers(rendered.headers);
+    headers.set('cache-control', headers.get('cache-control') ?? 'no-cache');
+    if (SECRETIVE.test(path)) headers.set('referrer-policy', 'no-referrer');
+    if (options.https) headers.set('strict-transport-security', 'max-age=31536000');
+    if (!isHtml) return new Response(rendered.body, { status: rendered.status, headers });
+    const html = await rendered.text();
+    // Vite's development client needs inline scripts and eval-like updates of its own: the policy is the build's.
+    if (!options.isDevelopment) headers.set('content-security-policy', pagePolicy(html, options.stripe ? STRIPE : NONE));
+    return new Response(html, { status: rendered.status, headers });
+  });
+}
+
+/** The page handler of the build; the module is loaded once. */
+export function builtPages(root: string): () => Promise<PageHandler> {
+  let loading: Promise<PageHandler> | null = null;
+  return () => {
+    loading ??= import(`${root}build/server/index.js`).then((build) => build.entry.module.handlePage as PageHandler);
+    return loading;
+  };
+}

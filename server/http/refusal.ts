@@ -1,0 +1,35 @@
+/**
+ * The business says no: a status, a stable code for programs and a Spanish sentence for people.
+ * Everything in `extra` but `headers` joins the JSON body.
+ */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly extra: Record<string, unknown>;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, code: string, message: string, extra: { headers?: Record<string, string>; [field: string]: unknown } = {}) {
+    super(message);
+    this.name = 'Refusal';
+    this.status = status;
+    this.code = code;
+    const { headers = {}, ...rest } = extra;
+    this.headers = headers;
+    this.extra = rest;
+  }
+}
+
+export const notFound = (code = 'not_found', message = 'No encontramos lo que buscas.') => new Refusal(404, code, message);
+
+export const forbidden = (message = 'No tienes permiso para hacer esto.') => new Refusal(403, 'forbidden', message);
+
+export const unauthorized = (message = 'Inicia sesión para continuar.') =>
+  new Refusal(401, 'unauthorized', message, { headers: { 'www-authenticate': 'Bearer' } });
+
+/** @param seconds until another try makes sense */
+export const tooMany = (seconds: number, message = 'Demasiados intentos. Espera un momento e inténtalo otra vez.') =>
+  new Refusal(429, 'too_many_requests', message, { headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) } });
+
+/** @param errors one sentence per field */
+export const invalid = (errors: Record<string, string>, code = 'validation') =>
+  new Refusal(422, code, 'Revisa los datos marcados.', { errors });

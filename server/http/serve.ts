@@ -1,0 +1,58 @@
+import type { Context, Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { z } from 'zod';
+import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { readJson } from './body.ts';
+import { type Caller, type Env, identify, type SignedInCaller } from './caller.ts';
+import { invalid } from './refusal.ts';
+
+z.config(z.locales.es());
+
+/** A body that does not go out with the endpoint's usual status or headers. */
+class Answer<T> {
+  readonly body: T;
+  readonly status: number | undefined;
+  readonly headers: Record<string, string>;
+  constructor(body: T, status: number | undefined, headers: Record<string, string>) {
+    this.body = body;
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+export const answer = <T>(body: T, options: { status?: number; headers?: Record<string, string> }): Answer<T> =>
+  new Answer(body, options.status, options.headers ?? {});
+
+type CallerFor<A extends Access> = A extends 'anyone' ? Caller : SignedInCaller;
+
+/** Binds an endpoint to its use case: who may, what came in, what goes out. */
+export function serve<E extends Endpoint>(
+  app: Hono<Env>,
+  endpoint: E,
+  handle: (input: z.output<E['input']>, caller: CallerFor<E['access']>) => Promise<z.output<E['output']> | Answer<z.output<E['output']>>>,
+): void {
+  app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+    c.set('endpoint', endpoint);
+    c.set('route', endpoint.path);
+    const caller = (await identify(c, endpoint.access)) as CallerFor<E['access']>;
+    const parsed = endpoint.input.safeParse(await inputOf(c, endpoint));
+    if (!parsed.success) throw invalid(fieldErrors(parsed.error));
+    const result = await handle(parsed.data as z.output<E['input']>, caller);
+    const { body, status, headers } = result instanceof Answer ? result : { body: result, status: undefined, headers: {} };
+    const code = status ?? endpoint.status;
+    if (code === 204) return c.body(null, 204, headers);
+    return c.json(body as object, code as ContentfulStatusCode, headers);
+  });
+}
+
+const inputOf = async (c: Context<Env>, endpoint: Endpoint): Promise<Record<string, unknown>> => ({
+  ...(endpoint.method === 'GET' ? c.req.query() : await readJson(c)),
+  ...c.req.param(),
+});
+
+/** The first sentence for each wrong field, keyed like `order_data.items.0.quantity`. */
+function fieldErrors(error: z.ZodError): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const issue of error.issues) errors[issue.path.map(String).join('.') || 'body'] ??= issue.message;
+  return errors;
+}

@@ -1,0 +1,49 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Env } from './caller.ts';
+import { registerDocs } from './docs.ts';
+import { registry } from './metrics.ts';
+import { openApi } from './openapi.ts';
+import { notFound, Refusal } from './refusal.ts';
+
+export type SystemOptions = {
+  tables: Record<string, Record<string, Endpoint>>;
+  publicUrl: string;
+  metricsToken: string | undefined;
+  /** Whether the database answers and its migrations are done; false as well while stopping. */
+  isReady: () => Promise<boolean>;
+};
+
+/** The routes about the process itself: health, ready, metrics, the API's description. */
+export function registerSystem(app: Hono<Env>, options: SystemOptions): void {
+  app.get('/api/health', (c) => {
+    c.set('route', '/api/health');
+    return c.json({ status: 'ok' });
+  });
+
+  app.get('/api/ready', async (c) => {
+    c.set('route', '/api/ready');
+    if (!(await options.isReady()))
+      throw new Refusal(503, 'not_ready', 'La tienda todavía no está lista.', { headers: { 'retry-after': '2' } });
+    return c.json({ status: 'ready' });
+  });
+
+  app.get('/api/metrics', async (c) => {
+    c.set('route', '/api/metrics');
+    const socket = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket;
+    const isProxied = ['x-forwarded-for', 'forwarded', 'x-real-ip'].some((name) => c.req.header(name));
+    const isLoopback = !isProxied && /^(?:::ffff:)?127\.|^::1$/.test(socket?.remoteAddress ?? '');
+    const bears = options.metricsToken !== undefined && c.req.header('authorization') === `Bearer ${options.metricsToken}`;
+    // A stranger is not told that there is something.
+    if (!isLoopback && !bears) throw notFound('not_found', 'Esta dirección no existe.');
+    return c.body(await registry.metrics(), 200, { 'content-type': registry.contentType });
+  });
+
+  const description = openApi(options.tables, options.publicUrl);
+  app.get('/api/openapi.json', (c) => {
+    c.set('route', '/api/openapi.json');
+    return c.json(description, 200, { 'cache-control': 'no-cache' });
+  });
+  registerDocs(app);
+}

@@ -1,0 +1,76 @@
+import { fileURLToPath } from 'node:url';
+import { buildApi } from './api.ts';
+import { pool } from './db/client.ts';
+import { openDatabase } from './db/open.ts';
+import { startQueue, stopQueue } from './db/queue.ts';
+import { seed } from './db/seed/seed.ts';
+import { env } from './env.ts';
+import { ensureAdmin } from './features/accounts/service.ts';
+import { catalogVersion } from './features/catalog/service.ts';
+import { createCache } from './http/cache.ts';
+import { cacheKey } from './http/cache-keys.ts';
+import { developmentPages } from './http/development.ts';
+import { followCatalog } from './http/freshness.ts';
+import { shareLimits } from './http/limits.ts';
+import { createListener } from './http/listener.ts';
+import { createLog } from './http/log.ts';
+import { builtPages, registerPages } from './http/pages.ts';
+import { createStaticFiles } from './http/static.ts';
+import { registerAllJobs } from './jobs.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const isDevelopment = env.nodeEnv === 'development';
+const log = createLog(env.logLevel);
+
+const database = await openDatabase(env);
+if (env.databaseUrl) shareLimits(pool);
+if (env.seedDemo) await seed();
+const admin = await ensureAdmin({ email: env.adminEmail, password: env.adminPassword });
+await startQueue();
+await registerAllJobs();
+
+let isStopping = false;
+const freshness = await followCatalog(pool, catalogVersion, log);
+const app = buildApi(env, log, freshness, () => isStopping);
+const development = isDevelopment ? await developmentPages(root) : null;
+registerPages(app, development?.handler ?? builtPages(root), {
+  stripe: Boolean(env.stripeSecretKey),
+  isDevelopment,
+  https: env.publicUrl.startsWith('https:'),
+});
+
+// Development shows every edit at once: nothing is kept.
+const cache = createCache(cacheKey, async (path) => app.request(path), freshness);
+const files = createStaticFiles(`${root}build/client`, `${env.dataDir}/uploads`);
+const listener = development ? createListener(app, [], development.front) : createListener(app, [files, cache]);
+
+listener.server.on('error', (error: NodeJS.ErrnoException) => {
+  process.stderr.write(
+    error.code === 'EADDRINUSE'
+      ? `PORT: el puerto ${env.port} ya está en uso.\n`
+      : `No se pudo escuchar en ${env.host}:${env.port}: ${error.message}\n`,
+  );
+  void stop(1);
+});
+listener.server.listen(env.port, env.host, () => {
+  process.stdout.write(`\n  Casa Blanca está abierta en ${env.publicUrl}\n`);
+  if (admin) process.stdout.write(`  Administrador: ${admin.email}  contraseña: ${admin.password}  (se muestra solo esta vez)\n`);
+  if (env.sandboxInPublic) process.stdout.write('  Aviso: sin STRIPE_SECRET_KEY los pagos son de prueba y no cobran nada.\n');
+  process.stdout.write('\n');
+});
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0));
+
+/** Door first, then the jobs, then the database: whoever was let in gets an answer. */
+async function stop(code: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  // Whatever hangs, the process does not outlive ten seconds.
+  setTimeout(() => process.exit(code || 1), 9500).unref();
+  await listener.drain();
+  await development?.close();
+  await freshness.stop();
+  await stopQueue();
+  await database.close();
+  process.exit(code);
+}

@@ -1,0 +1,51 @@
+import type { Hono } from 'hono';
+import type { ShopApi } from '#contract/api.ts';
+import { createApi } from '#contract/client.ts';
+import { buildApi } from '#server/api.ts';
+import { close, connect } from '#server/db/client.ts';
+import { startQueue, stopQueue } from '#server/db/queue.ts';
+import { readEnv } from '#server/env.ts';
+import { catalogVersion } from '#server/features/catalog/service.ts';
+import type { Env } from '#server/http/caller.ts';
+import { createLog } from '#server/http/log.ts';
+import { freshDatabase } from './database.ts';
+
+export type Send = (path: string, init?: RequestInit) => Promise<Response>;
+
+export type TestApp = {
+  app: Hono<Env>;
+  /** A stranger's calls; each test app has a client address of its own, so that limits do not mix. */
+  api: ShopApi;
+  /** The calls of whoever bears the token. */
+  apiAs(token: string): ShopApi;
+  /** Raw requests, for what the typed caller would never send. */
+  send: Send;
+  /** The same from another client address. */
+  from(address: string): { api: ShopApi; apiAs(token: string): ShopApi; send: Send };
+  /** Everything that was logged so far. */
+  logged(): string;
+  close(): Promise<void>;
+};
+
+/** The whole API on a database of its own, entered as the network would enter it. */
+export async function testApp(options: { queue?: boolean } = {}): Promise<TestApp> {
+  await connect(await freshDatabase());
+  if (options.queue !== false) await startQueue();
+  const lines: string[] = [];
+  const log = createLog('debug', { write: (line) => lines.push(line) });
+  const app = buildApi(readEnv({ NODE_ENV: 'test' }), log, { known: () => 0, read: catalogVersion });
+  const from = (address: string) => {
+    const send: Send = async (path, init) => app.request(path, init, { incoming: { socket: { remoteAddress: address } } });
+    return { send, api: createApi(send) as ShopApi, apiAs: (token: string) => createApi(send, () => token) as ShopApi };
+  };
+  return {
+    app,
+    ...from('127.0.0.1'),
+    from,
+    logged: () => lines.join(''),
+    async close() {
+      if (options.queue !== false) await stopQueue();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+type Import = { from: string; to: string; typeOnly: boolean };
+
+const files = ['contract', 'server', 'web'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
+);
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+const imports: Import[] = files
+  .filter((file) => !isTest(file))
+  .flatMap((from) =>
+    [...readFileSync(join(root, from), 'utf8').matchAll(IMPORT)].map(([, type, fixed, lazy]) => {
+      const target = (fixed ?? lazy) as string;
+      const to = target.startsWith('#') ? target.slice(1) : target.startsWith('.') ? normalize(join(dirname(from), target)) : target;
+      return { from, to, typeOnly: Boolean(type) };
+    }),
+  );
+
+/** Server features from the one that knows most to the one that knows least: each may call those after it. */
+const FEATURE_ORDER = ['orders', 'payments', 'points', 'cart', 'catalog', 'addresses', 'accounts'];
+
+const featureOf = (path: string) => path.match(/^(?:server|web)\/features\/([^/]+)\//)?.[1];
+const breaches = (wrong: (one: Import) => boolean) => imports.filter(wrong).map(({ from, to }) => `${from} → ${to}`);
+const inside =
+  (...folders: string[]) =>
+  (path: string) =>
+    folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
+
+describe('who may import whom', () => {
+  it('has something to check', () => {
+    expect(files.length).toBeGreaterThan(60);
+    expect(imports.length).toBeGreaterThan(200);
+    expect(imports.some(({ from, to }) => featureOf(from) === 'orders' && featureOf(to) === 'catalog')).toBe(true);
+  });
+
+  it('contract knows zod alone', () => {
+    expect(breaches(({ from, to }) => inside('contract')(from) && to !== 'zod' && !inside('contract')(to))).toEqual([]);
+  });
+
+  it('web and server meet only in the contract', () => {
+    expect(breaches(({ from, to }) => inside('web')(from) && inside('server', 'tests', 'bench', 'scripts')(to))).toEqual([]);
+    expect(breaches(({ from, to }) => inside('server')(from) && inside('web', 'tests', 'bench', 'scripts')(to))).toEqual([]);
+  });
+
+  it('web: routes → features → ui → lib', () => {
+    const rank = (path: string) =>
+      inside('web/lib', 'web/styles')(path)
+        ? 0
+        : inside('web/ui')(path)
+          ? 1
+          : inside('web/features')(path)
+            ? 2
+            : inside('web')(path)
+              ? 3
+              : -1;
+    const shared = (path: string) => path === 'web/api.ts';
+    expect(breaches(({ from, to }) => rank(from) >= 0 && rank(to) > rank(from) && !shared(to))).toEqual([]);
+  });
+
+  it('a web feature never imports another', () => {
+    expect(
+      breaches(
+        ({ from, to }) =>
+          inside('web')(from) && featureOf(from) !== undefined && featureOf(to) !== undefined && featureOf(from) !== featureOf(to),
+      ),
+    ).toEqual([]);
+  });
+
+  it('server: features never reach up to main, worker, api, jobs', () => {
+    const top = ['server/main.ts', 'server/worker.ts', 'server/api.ts', 'server/jobs.ts'];
+    expect(
+      breaches(({ from, to }) => inside('server/features', 'server/http', 'server/db', 'server/gateways')(from) && top.includes(to)),
+    ).toEqual([]);
+  });
+
+  it('server: http, db and gateways know no feature', () => {
+    const seeds = inside('server/db/seed');
+    expect(
+      breaches(
+        ({ from, to }) => inside('server/http', 'server/db', 'server/gateways')(from) && !seeds(from) && inside('server/features')(to),
+      ),
+    ).toEqual([]);
+  });
+
+  it('a server feature calls another only by its service or table, and only down the order', () => {
+    expect(
+      breaches(({ from, to }) => {
+        const [one, other] = [featureOf(from), featureOf(to)];
+        if (!inside('server')(from) || !one || !other || one === other) return false;
+        const door = /\/(?:service|table)\.ts$/.test(to);
+        return !door || FEATURE_ORDER.indexOf(other) <= FEATURE_ORDER.indexOf(one);
+      }),
+    ).toEqual([]);
+    const named = new Set(files.map(featureOf).filter((name, index) => name && inside('server')(files[index] as string)));
+    expect([...named].filter((name) => !FEATURE_ORDER.includes(name as string))).toEqual([]);
+  });
+
+  it('rules know the contract alone', () => {
+    expect(
+      breaches(({ from, to, typeOnly }) => from.endsWith('/rules.ts') && inside('server')(from) && !inside('contract')(to) && !typeOnly),
+    ).toEqual([]);
+  });
+
+  it('drizzle stays in db, tables and queries', () => {
+    expect(
+      breaches(({ from, to }) => /^drizzle-orm/.test(to) && !inside('server/db')(from) && !/\/(?:table|queries)\.ts$/.test(from)),
+    ).toEqual([]);
+  });
+
+  it('SDKs stay in gateways', () => {
+    const sdk = /^(?:stripe|nodemailer|sharp|openid-client|pdfkit|bwip-js|ai|@aws-sdk\/.*)$/;
+    expect(breaches(({ from, to }) => sdk.test(to) && !inside('server/gateways')(from))).toEqual([]);
+  });
+
+  it('process.env is read in env.ts alone', () => {
+    const readers = files.filter(
+      (file) => !isTest(file) && file !== 'server/env.ts' && /process\.env/.test(readFileSync(join(root, file), 'utf8')),
+    );
+    expect(readers).toEqual([]);
+  });
+
+  it('React stays in web', () => {
+    expect(breaches(({ from, to }) => /^react(?:-dom|-router)?(?:\/|$)/.test(to) && !inside('web')(from))).toEqual([]);
+  });
+
+  it('no circles', () => {
+    const known = new Set(files);
+    const next = new Map<string, string[]>();
+    for (const { from, to, typeOnly } of imports) if (!typeOnly && known.has(to)) next.set(from, [...(next.get(from) ?? []), to]);
+    const done = new Set<string>();
+    const circles: string[] = [];
+    const visit = (file: string, path: string[]): void => {
+      if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+      if (done.has(file) || path.includes(file)) return;
+      for (const other of next.get(file) ?? []) visit(other, [...path, file]);
+      done.add(file);
+    };
+    for (const file of files) visit(file, []);
+    expect(circles).toEqual([]);
+  });
+});
