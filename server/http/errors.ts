@@ -15,9 +15,9 @@ export function failureAnswer(log: Logger, isUnavailable: (error: unknown) => bo
   return (error: unknown, c: Context<Env>): Response => {
     const refusal = error instanceof Refusal ? error : isUnavailable(error) ? unavailable() : null;
     if (!refusal) {
-      log.error({ requestId: c.get('requestId'), route: c.get('route') ?? 'unknown', err: describe(error) }, 'bug');
+      log.error({ requestId: c.get('requestId'), route: c.get('route') ?? 'unknown', err: causeOf(error) }, 'bug');
     } else if (refusal.status === 503) {
-      log.warn({ requestId: c.get('requestId'), route: c.get('route') ?? 'unknown', err: describe(error) }, 'unavailable');
+      log.warn({ requestId: c.get('requestId'), route: c.get('route') ?? 'unknown', err: causeOf(error) }, 'unavailable');
     }
     const said =
       refusal ??
@@ -28,7 +28,7 @@ export function failureAnswer(log: Logger, isUnavailable: (error: unknown) => bo
 }
 
 /** Name, message and stack of an error; never the query's values or the request's data that drivers hang onto it. */
-function describe(error: unknown): Record<string, unknown> {
+function causeOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   // Drizzle repeats the parameters in its message: only what the database said is told.
   const cause = error.cause instanceof Error ? error.cause : error;

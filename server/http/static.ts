@@ -61,11 +61,11 @@ function index(folder: string, prefix: string, files: Map<string, File>): void {
   for (const entry of readdirSync(join(folder, prefix), { withFileTypes: true })) {
     const name = `${prefix}/${entry.name}`;
     if (entry.isDirectory()) index(folder, name, files);
-    else if (!/\.(?:br|gz|map)$/.test(name)) files.set(encodeURI(name), describe(join(folder, name), name.startsWith('/assets/')));
+    else if (!/\.(?:br|gz|map)$/.test(name)) files.set(encodeURI(name), fileOf(join(folder, name), name.startsWith('/assets/')));
   }
 }
 
-function describe(path: string, immutable: boolean): File {
+function fileOf(path: string, immutable: boolean): File {
   const { size, mtimeMs } = statSync(path);
   const beside = (ending: string) => (existsSync(path + ending) ? readFileSync(path + ending) : null);
   return {
