@@ -1,0 +1,47 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { renderToPipeableStream } from 'react-dom/server';
+import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
+import { apiFetchContext } from '#web/lib/api-context.ts';
+
+const RENDER_TIMEOUT = 10_000;
+
+export const streamTimeout = RENDER_TIMEOUT - 1000;
+
+/**
+ * Renders a whole page before anything is sent: the server stores finished pages, and a late failure still gets its status.
+ * (`renderToString` would be simpler, but its pages never hydrate under React Router.)
+ */
+export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8');
+  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }));
+  return new Promise((resolve, reject) => {
+    let renderStatus = status;
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      onAllReady() {
+        clearTimeout(timer);
+        const page = new PassThrough();
+        pipe(page);
+        text(page).then((html) => resolve(new Response(lowPriorityScripts(html), { status: renderStatus, headers })), reject);
+      },
+      onShellError: reject,
+      onError(error) {
+        renderStatus = 500;
+        console.error(error);
+      },
+    });
+    const timer = setTimeout(() => abort(), RENDER_TIMEOUT);
+  });
+}
+
+/** Scripts only wake the page up: the picture and the letters that are seen first come first. */
+const lowPriorityScripts = (html: string) => html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+
+const handler = createRequestHandler(() => import('virtual:react-router/server-build'));
+
+/** Answers a page or its data (`.data`). Only platform types cross this border: the bundle has its own copies of all modules. */
+export function handlePage(request: Request, { apiFetch }: { apiFetch: typeof fetch }): Promise<Response> {
+  const context = new RouterContextProvider();
+  context.set(apiFetchContext, apiFetch);
+  return handler(request, context);
+}

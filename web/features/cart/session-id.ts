@@ -1,0 +1,23 @@
+import { storage } from '#web/lib/storage.ts';
+
+const KEY = 'session_id';
+const FORM = /^session-[A-Za-z0-9_-]{16,120}$/;
+
+const draw = () =>
+  `session-${crypto.getRandomValues(new Uint8Array(24)).reduce((id, byte) => id + byte.toString(16).padStart(2, '0'), '')}`;
+
+/** The guest cart's secret name: from the storage, else from the persisted cart, else drawn anew and saved. */
+export function guestSessionId(persisted: string | null): string {
+  const stored = storage.read(KEY);
+  if (stored && FORM.test(stored)) return stored;
+  const id = persisted && FORM.test(persisted) ? persisted : draw();
+  storage.write(KEY, id);
+  return id;
+}
+
+/** After a sign-out the next guest is somebody else. */
+export function drawSessionId(): string {
+  const id = draw();
+  storage.write(KEY, id);
+  return id;
+}

@@ -1,0 +1,89 @@
+import type { SignedIn, User } from '#contract/accounts.ts';
+import { api } from '#web/api.ts';
+import { createStore, useStore } from '#web/lib/create-store.ts';
+import { storage } from '#web/lib/storage.ts';
+import { sessionEnded, token } from '#web/lib/token.ts';
+
+const USER = 'user';
+
+/**
+ * `unknown`: the page has not looked yet (server and first render) · `guest` · `signed-in`.
+ * The user may be missing for a moment after the start, until the profile is loaded.
+ */
+export type Session = { status: 'unknown' } | { status: 'guest' } | { status: 'signed-in'; user: User | null };
+
+const GUEST: Session = { status: 'guest' };
+const session = createStore<Session>({ status: 'unknown' });
+
+export const useSession = (): Session => useStore(session);
+export const currentSession = (): Session => session.get();
+export const onSession = session.subscribe;
+
+/** The user, once known. */
+export function useUser(): User | null {
+  const now = useSession();
+  return now.status === 'signed-in' ? now.user : null;
+}
+
+/** Looks into the storage, loads the profile and follows the other tabs. Called once by the layout; the result ends it. */
+export function startSession(): () => void {
+  readStored();
+  if (token.read()) void loadProfile();
+  // `clear()` of another tab comes without a key.
+  const follow = ({ key }: StorageEvent) => (key === token.key || key === USER || key === null) && readStored();
+  window.addEventListener('storage', follow);
+  sessionEnded.addEventListener('ended', forget);
+  return () => {
+    window.removeEventListener('storage', follow);
+    sessionEnded.removeEventListener('ended', forget);
+  };
+}
+
+export function keepSession(signed: SignedIn) {
+  token.write(signed.token);
+  keepUser(signed.user);
+}
+
+/** After a change of the profile. */
+export function keepUser(user: User) {
+  storage.write(USER, JSON.stringify(user));
+  session.set({ status: 'signed-in', user });
+}
+
+/** Tells the server, then forgets; whether the server heard it or not. */
+export async function endSession(): Promise<void> {
+  try {
+    await api('POST /api/users/logout', {});
+  } catch (error) {
+    console.warn('El servidor no confirmó el cierre de sesión.', error);
+  }
+  forget();
+}
+
+async function loadProfile() {
+  try {
+    keepUser(await api('GET /api/users/profile', {}));
+  } catch (error) {
+    // A 401 has ended the session by now; anything else leaves what is stored.
+    console.warn('No se pudo cargar el perfil.', error);
+  }
+}
+
+function forget() {
+  token.remove();
+  storage.remove(USER);
+  session.set(GUEST);
+}
+
+function readStored() {
+  session.set(token.read() ? { status: 'signed-in', user: parseUser(storage.read(USER)) } : GUEST);
+}
+
+function parseUser(text: string | null): User | null {
+  try {
+    const user = JSON.parse(text ?? 'null');
+    return typeof user?.id === 'string' && typeof user.name === 'string' ? user : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,16 @@
+const inMexico = { timeZone: 'America/Mexico_City' } as const;
+const long = new Intl.DateTimeFormat('es-MX', { ...inMexico, day: 'numeric', month: 'long', year: 'numeric' });
+const parts = new Intl.DateTimeFormat('es-MX', { ...inMexico, day: 'numeric', month: 'short', year: 'numeric' });
+const clock = new Intl.DateTimeFormat('en-US', { ...inMexico, hour: 'numeric', minute: '2-digit' });
+
+/** `28 de noviembre de 2026`. */
+export const formatDate = (instant: string | Date): string => long.format(new Date(instant));
+
+/** `28 nov 2026`. Put together here: engines differ in dots and in the word between. */
+export function formatShortDate(instant: string | Date): string {
+  const part = Object.fromEntries(parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+  return `${part.day} ${part.month?.replace('.', '')} ${part.year}`;
+}
+
+/** `6:00 PM`, as the slots are written. */
+export const formatTime = (instant: string | Date): string => clock.format(new Date(instant)).replace('\u202f', ' ');

@@ -1,0 +1,9 @@
+/** Facts of the house that stand on several pages. */
+export const SHOP = {
+  name: 'Casa Blanca',
+  street: 'Av. Álvaro Obregón 154, Roma Norte',
+  city: '06700 Ciudad de México',
+  email: 'hola@casablanca.example',
+  days: 'Lunes a domingo',
+  hours: '7 AM – 11 PM',
+} as const;

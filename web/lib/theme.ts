@@ -1,0 +1,26 @@
+export type Theme = 'claro' | 'oscuro' | 'sistema';
+
+const KEY = 'tema';
+
+/** Runs before the first paint, so that a page never flashes in the wrong light. The text is constant: its hash is in the page's policy. */
+export const THEME_SCRIPT = `try{var t=localStorage.getItem('${KEY}');document.documentElement.classList.toggle('dark',t==='oscuro'||t!=='claro'&&matchMedia('(prefers-color-scheme: dark)').matches)}catch(e){}`;
+
+export function readTheme(): Theme {
+  try {
+    const theme = localStorage.getItem(KEY);
+    return theme === 'claro' || theme === 'oscuro' ? theme : 'sistema';
+  } catch {
+    return 'sistema';
+  }
+}
+
+export function applyTheme(theme: Theme) {
+  try {
+    if (theme === 'sistema') localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, theme);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  const dark = theme === 'oscuro' || (theme === 'sistema' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.classList.toggle('dark', dark);
+}

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+
+/** A state that goes out by itself: "Agregado" for 2 seconds. */
+export function useFlash(milliseconds = 2000): [boolean, () => void] {
+  const [lit, setLit] = useState(0);
+  useEffect(() => {
+    if (!lit) return;
+    const timer = setTimeout(() => setLit(0), milliseconds);
+    return () => clearTimeout(timer);
+  }, [lit, milliseconds]);
+  return [lit > 0, () => setLit((times) => times + 1)];
+}

@@ -1,0 +1,44 @@
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import ibarra from '@fontsource-variable/ibarra-real-nova/files/ibarra-real-nova-latin-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { THEME_SCRIPT } from '#web/lib/theme.ts';
+import styles from './styles/app.css?inline';
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="es-MX" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text */}
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <Stylesheet />
+        <link rel="preload" href={ibarra} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/**
+ * All styles stand in the page itself: the first paint waits for no second request.
+ * Only the server's bundle holds the text; React leaves what the server wrote alone.
+ */
+function Stylesheet() {
+  if (import.meta.env.DEV) return <link rel="stylesheet" href="/web/styles/app.css" />;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet
+  return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? styles : '' }} />;
+}
+
+export default function Root() {
+  return <Outlet />;
+}

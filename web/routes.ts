@@ -1,0 +1,23 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** Rooms that are announced but not built yet; `soon.tsx` says what will be there. */
+const soon = ['lounge', 'contacto', 'blog', 'suscripcion', 'nosotros', 'forgot-password', 'reset-password'];
+
+export default [
+  layout('routes/storefront/layout.tsx', [
+    index('routes/storefront/home.tsx'),
+    route('products', 'routes/storefront/products.tsx'),
+    route('products/:id', 'routes/storefront/product.tsx'),
+    route('coffee', 'routes/storefront/coffee.tsx'),
+    route('cart', 'routes/storefront/cart.tsx'),
+    route('login', 'routes/account/login.tsx'),
+    route('register', 'routes/account/register.tsx'),
+    route('delivery', 'routes/account/delivery.tsx'),
+    route('checkout', 'routes/account/checkout.tsx'),
+    route('profile', 'routes/account/profile.tsx'),
+    route('contact', 'routes/storefront/contact.tsx'),
+    ...soon.map((path) => route(path, 'routes/storefront/soon.tsx', { id: `soon-${path}` })),
+    ...(import.meta.env.DEV ? [route('dev/ui', 'routes/dev-ui.tsx')] : []),
+    route('*', 'routes/storefront/not-found.tsx'),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,44 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+type ConfirmDialogProps = {
+  title: string;
+  children: ReactNode;
+  confirmLabel?: string;
+  /** May take its time; closing the dialog is the caller's part. */
+  onConfirm: () => void | Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks before something is destroyed. */
+export function ConfirmDialog({ title, children, confirmLabel = 'Eliminar', onConfirm, onClose }: ConfirmDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await onConfirm();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      className="sm:max-w-[440px]"
+      footer={
+        <>
+          <Button variant="neutral" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button variant="danger" busy={busy} onClick={confirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="text-texto-2">{children}</div>
+    </Dialog>
+  );
+}

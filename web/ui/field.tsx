@@ -1,0 +1,54 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { type ReactNode, useId } from 'react';
+import { cx } from '#web/lib/cx.ts';
+
+/** What a control needs to belong to its field: spread it on `Input`, `Select`, `Textarea` … */
+export type FieldControl = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+
+type FieldProps = {
+  label: ReactNode;
+  children: (control: FieldControl) => ReactNode;
+  error?: string | undefined;
+  hint?: ReactNode;
+  optional?: boolean;
+  /** Stands at the right end of the label's line, e.g. "¿La olvidaste?". */
+  aside?: ReactNode;
+  className?: string;
+};
+
+/** A label above, a control, and under it the hint or what is wrong. */
+export function Field({ label, children, error, hint, optional, aside, className }: FieldProps) {
+  const id = useId();
+  const about = cx(error && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined;
+  const name = (
+    <label htmlFor={id} className="text-sm font-semibold">
+      {label} {optional && <span className="font-normal text-texto-2">(opcional)</span>}
+    </label>
+  );
+  return (
+    <div className={cx('grid content-start gap-[7px]', className)}>
+      {aside ? (
+        <div className="flex justify-between gap-3">
+          {name}
+          {aside}
+        </div>
+      ) : (
+        name
+      )}
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': about })}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {hint && (
+        <div id={`${id}-hint`} className="text-xs text-texto-2">
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
+  <p id={id} className="flex items-center gap-1.5 text-sm text-grana">
+    <CircleAlert className="size-4" />
+    {children}
+  </p>
+);

@@ -1,0 +1,13 @@
+import { cx } from '#web/lib/cx.ts';
+import { Mark } from './mark.tsx';
+
+/** A whole page is coming: the mark breathes. It appears after 150 ms, so that quick loads do not flicker. */
+export const Loading = ({ label = 'Cargando…', className }: { label?: string; className?: string }) => (
+  <div
+    role="status"
+    className={cx('grid min-h-[60vh] place-content-center justify-items-center gap-4 [animation:cb-appear_1ms_150ms_backwards]', className)}
+  >
+    <Mark className="h-16 animate-breathe" />
+    <p className="text-sm text-texto-2">{label}</p>
+  </div>
+);

@@ -1,0 +1,32 @@
+import { cx } from '#web/lib/cx.ts';
+import { formatPrice, formatWholePrice } from '#web/lib/money.ts';
+
+type PriceProps = {
+  price: number;
+  original?: number | null;
+  /** Whole pesos, as on cards. */
+  whole?: boolean;
+  size?: 'md' | 'lg';
+  suffix?: string;
+  className?: string;
+};
+
+export function Price({ price, original, whole = false, size = 'md', suffix, className }: PriceProps) {
+  const format = whole ? formatWholePrice : formatPrice;
+  const reduced = original != null && original > price;
+  return (
+    <p className={cx('num font-semibold', size === 'lg' && 'text-[1.75rem] leading-[1.2]', className)}>
+      <span className={cx(reduced && 'text-barro-hondo')}>
+        {format(price)}
+        {suffix}
+      </span>
+      {reduced && (
+        <>
+          {' '}
+          <span className="sr-only">Antes </span>
+          <del className={cx('ml-1 font-normal text-texto-2 decoration-1', size === 'lg' && 'text-[1.125rem]')}>{format(original)}</del>
+        </>
+      )}
+    </p>
+  );
+}

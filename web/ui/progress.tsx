@@ -1,0 +1,21 @@
+import { cx } from '#web/lib/cx.ts';
+
+/** Where an order is: four bars, done, now and to come. `current` is the index of the running step. */
+export const Progress = ({ steps, current, label }: { steps: string[]; current: number; label: string }) => (
+  <ol aria-label={label} className="grid grid-cols-4 gap-1.5">
+    {steps.map((step, index) => (
+      <li
+        key={step}
+        aria-current={index === current ? 'step' : undefined}
+        className={cx(
+          'border-t-5 pt-2 text-xs',
+          index < current && 'border-agave',
+          index === current && 'border-barro-trazo font-semibold',
+          index > current && 'border-linea text-texto-2',
+        )}
+      >
+        {step}
+      </li>
+    ))}
+  </ol>
+);

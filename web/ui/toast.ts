@@ -1,0 +1,32 @@
+import { createStore } from '#web/lib/create-store.ts';
+
+export type ToastTone = 'success' | 'warning' | 'error';
+export type ToastMessage = { tone: ToastTone; text: string; title?: string | undefined };
+
+type Show = (message: ToastMessage) => void;
+
+/** Whether somebody has something to say: only then is the toaster loaded. */
+export const toasterWanted = createStore(false);
+
+let waiting: ToastMessage[] = [];
+let show: Show | null = null;
+
+/** Called by the toaster when it is there, and with null when it goes. */
+export function connectToaster(display: Show | null) {
+  show = display;
+  if (!display) return;
+  for (const message of waiting) display(message);
+  waiting = [];
+}
+
+function say(tone: ToastTone) {
+  return (text: string, options: { title?: string } = {}) => {
+    const message = { tone, text, title: options.title };
+    if (show) return show(message);
+    waiting.push(message);
+    toasterWanted.set(true);
+  };
+}
+
+/** `toast.success('Confirmaremos tu reserva…', { title: '¡Reservación creada!' })` */
+export const toast = { success: say('success'), warning: say('warning'), error: say('error') };
