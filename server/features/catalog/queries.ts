@@ -1,0 +1,123 @@
+import { and, asc, count, desc, eq, inArray, isNull, like, type SQL, sql } from 'drizzle-orm';
+import type { Search } from '#contract/catalog.ts';
+import { db, type Tx } from '#server/db/client.ts';
+import { catalogVersion, products } from './table.ts';
+
+export type ProductRow = Omit<typeof products.$inferSelect, 'folded'>;
+export type NewProductRow = typeof products.$inferInsert;
+
+const columns = {
+  id: products.id,
+  slug: products.slug,
+  name: products.name,
+  description: products.description,
+  image: products.image,
+  priceCents: products.priceCents,
+  originalPriceCents: products.originalPriceCents,
+  category: products.category,
+  featured: products.featured,
+  available: products.available,
+  ratingSum: products.ratingSum,
+  ratingCount: products.ratingCount,
+  createdAt: products.createdAt,
+  deletedAt: products.deletedAt,
+};
+const alive = isNull(products.deletedAt);
+
+/** Each order is the order of an index, and ends in the id so that pages never overlap. */
+const ORDERS: Record<NonNullable<Search['sort']> | 'listing', SQL[]> = {
+  listing: [desc(products.featured), sql`${products.name} collate "es-x-icu"`, asc(products.id)],
+  price_asc: [asc(products.priceCents), asc(products.id)],
+  price_desc: [desc(products.priceCents), desc(products.id)],
+  newest: [desc(products.createdAt), asc(products.id)],
+};
+
+export type Filter = { category: Search['category']; patterns: string[] };
+
+const matching = ({ category, patterns }: Filter) =>
+  and(alive, category && eq(products.category, category), ...patterns.map((pattern) => like(products.folded, pattern)));
+
+export const list = (filter: Filter, sort: Search['sort'], limit: number, offset: number): Promise<ProductRow[]> =>
+  db
+    .select(columns)
+    .from(products)
+    .where(matching(filter))
+    .orderBy(...ORDERS[sort ?? 'listing'])
+    .limit(limit)
+    .offset(offset);
+
+export const total = async (filter: Filter): Promise<number> => {
+  const [row] = await db.select({ count: count() }).from(products).where(matching(filter));
+  return row?.count ?? 0;
+};
+
+/** Text as the search compares it, by the database's own rule. */
+export const fold = async (text: string): Promise<string> => {
+  const { rows } = await db.execute<{ folded: string }>(sql`select fold(${text}) as folded`);
+  return rows[0]?.folded ?? '';
+};
+
+const LIKENESS = 0.45;
+
+/** For a mistyped search: what holds something most like it. */
+export const resembling = (text: string, category: Search['category'], sort: Search['sort'], limit: number): Promise<ProductRow[]> =>
+  db.transaction(async (tx) => {
+    // The operator, unlike the function, can use the index; its threshold is a setting.
+    await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS)}, true)`);
+    return tx
+      .select(columns)
+      .from(products)
+      .where(and(alive, category && eq(products.category, category), sql`${text} <% ${products.folded}`))
+      .orderBy(...(sort ? ORDERS[sort] : [sql`${text} <<-> ${products.folded}`, ...ORDERS.listing]))
+      .limit(limit);
+  });
+
+export const byId = async (id: string): Promise<ProductRow | undefined> =>
+  (
+    await db
+      .select(columns)
+      .from(products)
+      .where(and(eq(products.id, id), alive))
+  )[0];
+
+export const bySlug = async (slug: string): Promise<ProductRow | undefined> =>
+  (
+    await db
+      .select(columns)
+      .from(products)
+      .where(and(eq(products.slug, slug), alive))
+  )[0];
+
+/** Deleted ones too: carts and old orders still point at them. */
+export const byIds = (tx: Tx, ids: string[]): Promise<ProductRow[]> => tx.select(columns).from(products).where(inArray(products.id, ids));
+
+/** Nothing when the slug is taken. */
+export const insert = async (row: NewProductRow): Promise<ProductRow | undefined> =>
+  (await db.insert(products).values(row).onConflictDoNothing({ target: products.slug, where: alive }).returning(columns))[0];
+
+export const lock = async (tx: Tx, id: string): Promise<ProductRow | undefined> =>
+  (
+    await tx
+      .select(columns)
+      .from(products)
+      .where(and(eq(products.id, id), alive))
+      .for('update')
+  )[0];
+
+export const update = async (tx: Tx, id: string, changes: Partial<NewProductRow>): Promise<ProductRow | undefined> =>
+  (await tx.update(products).set(changes).where(eq(products.id, id)).returning(columns))[0];
+
+/** True when there was something to retire. */
+export const retire = async (id: string): Promise<boolean> => {
+  const { rowCount } = await db
+    .update(products)
+    .set({ deletedAt: sql`now()` })
+    .where(and(eq(products.id, id), alive));
+  return rowCount === 1;
+};
+
+export const version = async (): Promise<number> =>
+  (await db.select({ version: catalogVersion.version }).from(catalogVersion))[0]?.version ?? 0;
+
+export const addresses = (limit: number): Promise<{ slug: string }[]> =>
+  db.select({ slug: products.slug }).from(products).where(alive).orderBy(desc(products.createdAt), asc(products.id)).limit(limit);

@@ -1,0 +1,54 @@
+import type { Category } from '#contract/catalog.ts';
+
+const MAX_SLUG = 80;
+
+/** The name as an address: 'Café de olla ☕' → 'cafe-de-olla'. Never looks like an id, for an id and a slug stand in the same place. */
+export function slugify(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_SLUG)
+    .replace(/^-+|-+$/g, '');
+  if (!slug) return 'producto';
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-/.test(slug) ? `producto-${slug}` : slug;
+}
+
+/** The slug of the n-th product of the same name. */
+export const numbered = (slug: string, n: number): string => (n === 1 ? slug : `${slug}-${n}`);
+
+const PLACEHOLDERS: Record<Category, string> = {
+  café: '/art/placeholders/cafe.svg',
+  bebidas: '/art/placeholders/bebidas.svg',
+  postres: '/art/placeholders/postres.svg',
+  desayunos: '/art/placeholders/desayunos.svg',
+  almuerzos: '/art/placeholders/almuerzos.svg',
+};
+
+/** The picture of a product without one. */
+export const placeholderOf = (category: Category): string => PLACEHOLDERS[category];
+
+/**
+ * The picture after a change: what was sent, else what stands, else the category's.
+ * A placeholder follows its category when the product moves to another.
+ * @param sent undefined: not changed; empty: taken away
+ */
+export function pictureAfter(sent: string | undefined, standing: string, category: Category): string {
+  const wanted = sent ?? standing;
+  return wanted === '' || Object.values(PLACEHOLDERS).includes(wanted) ? placeholderOf(category) : wanted;
+}
+
+/** The average of all stars, to one decimal as it is shown. */
+export const ratingAverage = (sum: number, count: number): number | null => (count === 0 ? null : Math.round((sum / count) * 10) / 10);
+
+const MAX_WORDS = 8;
+
+/** LIKE patterns that find each word of an already folded search anywhere in a text. */
+export const likePatterns = (folded: string): string[] =>
+  folded
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, MAX_WORDS)
+    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);

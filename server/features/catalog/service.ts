@@ -1,0 +1,145 @@
+import type { Category, NewProduct, Product, Search } from '#contract/catalog.ts';
+import { toCents, toPesos } from '#contract/money.ts';
+import { db, type Tx } from '#server/db/client.ts';
+import { isUuid } from '#server/db/uuid.ts';
+import { notFound, Refusal } from '#server/http/refusal.ts';
+import type { ProductRow } from './queries.ts';
+import * as queries from './queries.ts';
+import { likePatterns, numbered, pictureAfter, placeholderOf, ratingAverage, slugify } from './rules.ts';
+
+const DEFAULT_LIMIT = 500;
+const MOST_RESEMBLING = 24;
+const MOST_OF_ONE_NAME = 500;
+
+const productNotFound = () => notFound('product_not_found', 'Producto no encontrado.');
+
+export const toWire = (row: ProductRow): Product => ({
+  id: row.id,
+  slug: row.slug,
+  name: row.name,
+  description: row.description,
+  image: row.image,
+  price: toPesos(row.priceCents),
+  original_price: row.originalPriceCents === null ? null : toPesos(row.originalPriceCents),
+  category: row.category,
+  featured: row.featured,
+  available: row.available,
+  created_at: row.createdAt.toISOString(),
+  rating_average: ratingAverage(row.ratingSum, row.ratingCount),
+  rating_count: row.ratingCount,
+});
+
+/** One page of the catalogue and how many products there are in all. */
+export async function list(search: Search): Promise<{ products: Product[]; total: number }> {
+  const { category, sort, limit = DEFAULT_LIMIT, offset = 0 } = search;
+  const wanted = search.q ? await queries.fold(search.q.trim()) : '';
+  const filter = { category, patterns: likePatterns(wanted) };
+  const rows = await queries.list(filter, sort, limit, offset);
+  // A page that is not full tells the total by itself.
+  const total = rows.length < limit && (rows.length > 0 || offset === 0) ? offset + rows.length : await queries.total(filter);
+  if (total > 0 || !wanted) return { products: rows.map(toWire), total };
+  const similar = await queries.resembling(wanted, category, sort, MOST_RESEMBLING);
+  return { products: similar.slice(offset, offset + limit).map(toWire), total: similar.length };
+}
+
+const find = (idOrSlug: string): Promise<ProductRow | undefined> => (isUuid(idOrSlug) ? queries.byId(idOrSlug) : queries.bySlug(idOrSlug));
+
+const existing = async (idOrSlug: string): Promise<ProductRow> => {
+  const row = await find(idOrSlug);
+  if (!row) throw productNotFound();
+  return row;
+};
+
+export const one = async (idOrSlug: string): Promise<Product> => toWire(await existing(idOrSlug));
+
+export async function create(input: NewProduct): Promise<Product> {
+  const slug = slugify(input.name);
+  const row = {
+    name: input.name,
+    description: input.description,
+    priceCents: toCents(input.price),
+    originalPriceCents: cents(input.original_price),
+    category: input.category,
+    image: input.image || placeholderOf(input.category),
+    featured: input.featured ?? false,
+    available: input.available ?? true,
+  };
+  // Looking first would not help: others create at the same time. The unique index says who came first.
+  for (let n = 1; n <= MOST_OF_ONE_NAME; n++) {
+    const created = await queries.insert({ ...row, slug: numbered(slug, n) });
+    if (created) return toWire(created);
+  }
+  throw new Refusal(409, 'slug_taken', 'Ya hay demasiados productos con ese nombre.');
+}
+
+/** What is absent stays as it is. So does the slug, whatever the name: links to it are out in the world. */
+export async function update({ id: idOrSlug, ...input }: Partial<NewProduct> & { id: string }): Promise<Product> {
+  const { id } = await existing(idOrSlug);
+  return db.transaction(async (tx) => {
+    const standing = await queries.lock(tx, id);
+    if (!standing) throw productNotFound();
+    const category = input.category ?? standing.category;
+    const changed = await queries.update(tx, id, {
+      name: input.name,
+      description: input.description,
+      priceCents: input.price === undefined ? undefined : toCents(input.price),
+      originalPriceCents: cents(input.original_price),
+      category,
+      image: pictureAfter(input.image, standing.image, category),
+      featured: input.featured,
+      available: input.available,
+    });
+    return toWire(changed ?? standing);
+  });
+}
+
+/** Out of the shop, still in old orders. */
+export async function remove(idOrSlug: string): Promise<void> {
+  const { id } = await existing(idOrSlug);
+  if (!(await queries.retire(id))) throw productNotFound();
+}
+
+const cents = <T extends null | undefined>(pesos: number | T): number | T => (typeof pesos === 'number' ? toCents(pesos) : pesos);
+
+/** Counts up with every committed change of the catalogue; told by NOTIFY on the channel `catalog` too. */
+export const catalogVersion = (): Promise<number> => queries.version();
+
+/** What carts, drafts and orders need to know of a product. */
+export type SoldProduct = {
+  id: string;
+  slug: string;
+  name: string;
+  image: string;
+  category: Category;
+  priceCents: number;
+  available: boolean;
+  deleted: boolean;
+};
+
+/**
+ * The products behind ids, deleted ones too; ids that are none are left out.
+ * @param tx the caller's transaction, or `db`
+ */
+export async function productsByIds(tx: Tx, ids: readonly string[]): Promise<Map<string, SoldProduct>> {
+  const known = [...new Set(ids.filter(isUuid))];
+  if (known.length === 0) return new Map();
+  const rows = await queries.byIds(tx, known);
+  return new Map(
+    rows.map(({ id, slug, name, image, category, priceCents, available, deletedAt }) => [
+      id,
+      { id, slug, name, image, category, priceCents, available, deleted: deletedAt !== null },
+    ]),
+  );
+}
+
+/**
+ * The id behind what stands in a path: a slug is looked up (null when no product in the shop has it),
+ * an id is given back as it is, existing or not, for `productsByIds` to judge.
+ */
+export async function resolveProductId(idOrSlug: string): Promise<string | null> {
+  if (isUuid(idOrSlug)) return idOrSlug.toLowerCase();
+  return (await queries.bySlug(idOrSlug))?.id ?? null;
+}
+
+/** Slugs for the sitemap, newest first. */
+export const slugs = async (limit: number): Promise<string[]> => (await queries.addresses(limit)).map(({ slug }) => slug);

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { Context, Hono } from 'hono';
+import { saveUpload } from '#server/gateways/files.ts';
+import { encodePicture } from '#server/gateways/images.ts';
+import { readBytes, tooLarge } from '#server/http/body.ts';
+import { type Env, requireAdmin } from '#server/http/caller.ts';
+import { invalid, Refusal } from '#server/http/refusal.ts';
+
+const MAX_FILE = 8 * 1024 * 1024;
+/** Boundaries and part headers around the file. */
+const ENVELOPE = 64 * 1024;
+const KINDS = 'Usa una imagen JPEG, PNG, WebP o AVIF.';
+
+/** A product's picture: whatever comes is decoded and drawn anew, so that nothing but pixels is ever served. */
+export function registerUploads(app: Hono<Env>): void {
+  app.post('/api/products/images', async (c) => {
+    c.set('route', '/api/products/images');
+    await requireAdmin(c);
+    const picture = await encodePicture(await readFile(c));
+    if (picture === 'unknown') throw new Refusal(415, 'unsupported_image', KINDS, { errors: { file: KINDS } });
+    if (picture === 'broken') throw invalid({ file: 'No pudimos leer la imagen: está dañada o es demasiado grande.' }, 'broken_image');
+    const id = randomUUID();
+    // Every file is there before the address is given out; the widest WebP is the address that travels.
+    await Promise.all(picture.map(({ width, format, bytes }) => saveUpload(`${id}-${width}.${format}`, bytes)));
+    return c.json({ url: `/uploads/${id}-1000.webp` }, 201);
+  });
+}
+
+async function readFile(c: Context<Env>): Promise<Uint8Array> {
+  const type = c.req.header('content-type') ?? '';
+  if (!/^multipart\/form-data\b/i.test(type)) throw new Refusal(415, 'not_multipart', 'Envía la imagen como multipart/form-data.');
+  const bytes = await readBytes(c, MAX_FILE + ENVELOPE);
+  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
+    throw new Refusal(400, 'malformed_form', 'El formulario enviado está mal formado.');
+  });
+  const file = form.get('file');
+  if (!(file instanceof File) || file.size === 0) throw invalid({ file: 'Elige una imagen.' });
+  if (file.size > MAX_FILE) throw tooLarge('La imagen no puede pesar más de 8 MB.');
+  return file.bytes();
+}
