@@ -12,11 +12,12 @@ export type Endpoint<
   P extends string = string,
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
+  A extends Access = Access,
 > = {
   method: M;
   /** Full path with `{name}` for parameters, e.g. `/api/products/{id}`. */
   path: P;
-  access: Access;
+  access: A;
   status: number;
   /** One line for the API's documentation. */
   summary: string;
@@ -26,8 +27,8 @@ export type Endpoint<
   envelope: boolean;
 };
 
-export function endpoint<M extends Method, P extends `/api/${string}`, I extends z.ZodType, O extends z.ZodType>(
-  definition: Omit<Endpoint<M, P, I, O>, 'status' | 'envelope'> & { status?: number; envelope?: boolean },
-): Endpoint<M, P, I, O> {
+export function endpoint<M extends Method, P extends `/api/${string}`, I extends z.ZodType, O extends z.ZodType, A extends Access>(
+  definition: Omit<Endpoint<M, P, I, O, A>, 'status' | 'envelope'> & { status?: number; envelope?: boolean },
+): Endpoint<M, P, I, O, A> {
   return { status: 200, envelope: false, ...definition };
 }
