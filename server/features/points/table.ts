@@ -14,6 +14,8 @@ export const pointsLedger = pgTable(
     orderId: uuid('order_id'),
     kind: text({ enum: ['purchase'] }).notNull(),
     amount: integer().notNull(),
+    /** What was paid for a purchase, in centavos: the points are its whole pesos. */
+    paidCents: integer('paid_cents'),
     reason: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

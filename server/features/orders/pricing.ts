@@ -1,0 +1,33 @@
+import { toPesos } from '#contract/money.ts';
+import type { OrderData } from '#contract/orders.ts';
+import type { Tx } from '#server/db/client.ts';
+import { productsByIds } from '#server/features/catalog/service.ts';
+import type { DraftLine } from '#server/features/payments/table.ts';
+import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
+import { priceCart, type Unpriceable } from './rules.ts';
+
+export type Priced = { lines: DraftLine[]; totalCents: number };
+
+/** Prices what is wanted by today's catalogue and takes a picture of the products, which later changes do not touch. */
+export async function price(tx: Tx, items: OrderData['items']): Promise<Priced | Unpriceable> {
+  // Nothing but product and quantity is taken from the client.
+  const wanted = items.map(({ product_id, quantity }) => ({ productId: product_id.toLowerCase(), options: [], quantity }));
+  const catalogue = await productsByIds(
+    tx,
+    wanted.map((line) => line.productId),
+  );
+  const priced = priceCart(wanted, catalogue);
+  if ('problem' in priced) return priced;
+  const lines = priced.lines.map(({ goods: { id, slug, name, image, category, priceCents }, ...line }) => ({
+    ...line,
+    product: { id, slug, name, image, category, price: toPesos(priceCents) },
+  }));
+  return { lines, totalCents: priced.totalCents };
+}
+
+/** The refusal of a cart that has no price. */
+export function unpriceable({ problem, productId, name }: Unpriceable): Refusal {
+  if (problem === 'unknown') return notFound('product_not_found', 'Producto no encontrado.');
+  if (problem === 'too_many') return invalid({ 'order_data.items': `La cantidad máxima de ${name} es 99.` });
+  return new Refusal(409, 'product_unavailable', `${name} no está disponible por ahora.`, { product_id: productId });
+}

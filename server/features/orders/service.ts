@@ -1,0 +1,94 @@
+import { COUNTRY } from '#contract/addresses.ts';
+import { type Checkout, MINIMUM_CENTS, type NewIntent, type Order } from '#contract/orders.ts';
+import { db } from '#server/db/client.ts';
+import { isUuid } from '#server/db/uuid.ts';
+import { env } from '#server/env.ts';
+import * as payments from '#server/features/payments/service.ts';
+import { earnedBy } from '#server/features/points/service.ts';
+import { send } from '#server/gateways/mail.ts';
+import type { CallerUser } from '#server/http/caller.ts';
+import { forbidden, notFound, Refusal } from '#server/http/refusal.ts';
+import { orderMail } from './mail.ts';
+import { type PaidIntent, place } from './place.ts';
+import { price, unpriceable } from './pricing.ts';
+import * as queries from './queries.ts';
+
+/** Prices the cart, freezes it as the draft of a new payment, and lets the payment it replaces go. */
+export async function openPayment(input: NewIntent, user: CallerUser) {
+  if (input.user_id !== user.id) throw forbidden();
+  const { amount, order_data: wanted } = input;
+  const priced = wanted ? await price(db, wanted.items) : null;
+  if (priced && 'problem' in priced) throw unpriceable(priced);
+  if (priced && priced.totalCents !== amount) {
+    throw new Refusal(409, 'amount_mismatch', 'Los precios cambiaron. Revisa el total e inténtalo otra vez.', {
+      amount: priced.totalCents,
+    });
+  }
+  if (amount < MINIMUM_CENTS) {
+    const message = 'El monto mínimo de pago es $10.00 MXN.';
+    throw new Refusal(422, 'amount_too_small', message, { errors: { amount: message } });
+  }
+  if (input.replaces) await payments.giveUp(input.replaces, user.id);
+  const address = wanted?.shipping_address;
+  const intent = await payments.open({
+    userId: user.id,
+    amountCents: amount,
+    lines: priced?.lines ?? null,
+    shippingAddress: address ? { ...address, country: address.country ?? COUNTRY } : null,
+  });
+  return { client_secret: intent.clientSecret, payment_intent_id: intent.id, amount };
+}
+
+/** Asks the provider, believes nobody else, and answers the same order however often it is asked. */
+export async function checkout(input: Checkout, user: CallerUser): Promise<{ orderId: string; isNew: boolean }> {
+  if (input.user_id !== user.id) throw forbidden();
+  const intentId = input.payment_data.stripe_payment_id;
+  const known = await queries.ofIntent(db, intentId);
+  if (known && known.userId !== user.id) throw payments.unknownPayment();
+  if (known) return { orderId: known.id, isNew: false };
+
+  const intent = await payments.find(intentId);
+  if (intent?.userId !== user.id) throw payments.unknownPayment();
+  if (intent.status !== 'succeeded') throw new Refusal(402, 'payment_incomplete', 'El pago no se ha completado.');
+  const sent = { items: input.order_data?.items, address: input.order_data?.shipping_address };
+  const placed = await place({ ...intent, userId: user.id }, sent);
+  if ('refused' in placed) throw placed.refused;
+  return placed;
+}
+
+/** The server's own checkout, for a payment whose browser did not come back. True when there is an order. */
+export async function settle(intentId: string): Promise<boolean> {
+  const paid = await paidIntent(intentId);
+  if (!paid) return false;
+  return 'orderId' in (await place(paid, {}));
+}
+
+/** A draft past its day: an unpaid one ends, a paid one becomes its order or is given back. */
+export async function closeOverdue(now: Date): Promise<void> {
+  for (const intentId of await payments.overdue(now)) {
+    if ((await payments.cancel(intentId)) || (await settle(intentId))) continue;
+    if (await paidIntent(intentId)) await db.transaction((tx) => payments.refund(tx, intentId));
+  }
+}
+
+async function paidIntent(intentId: string): Promise<PaidIntent | null> {
+  const [intent, draft] = [await payments.find(intentId), await payments.findDraft(intentId)];
+  if (intent?.status !== 'succeeded' || !draft) return null;
+  return { id: intentId, userId: draft.userId, amountCents: intent.amountCents };
+}
+
+export const mine = (user: CallerUser): Promise<Order[]> => queries.mine(user.id);
+
+export async function one(id: string, user: CallerUser): Promise<Order> {
+  const order = isUuid(id) ? await queries.one(id, user.role === 'admin' ? null : user.id) : null;
+  if (!order) throw notFound('order_not_found', 'No encontramos ese pedido.');
+  return order;
+}
+
+/** The confirmation by mail. An account that is gone gets none. */
+export async function mailOrder(orderId: string): Promise<void> {
+  const found = await queries.withCustomer(orderId);
+  if (!found) return;
+  const points = await earnedBy(orderId);
+  await send(orderMail({ ...found, points, publicUrl: env.publicUrl }));
+}

@@ -1,0 +1,39 @@
+import { and, asc, eq, lt } from 'drizzle-orm';
+import { db, type Tx } from '#server/db/client.ts';
+import { drafts } from './table.ts';
+
+export type Draft = typeof drafts.$inferSelect;
+export type NewDraft = Pick<Draft, 'intentId' | 'userId' | 'amountCents'> & Partial<Pick<Draft, 'lines' | 'shippingAddress'>>;
+
+export const insert = (on: Pick<Tx, 'insert'>, draft: NewDraft) => on.insert(drafts).values(draft).onConflictDoNothing();
+
+export async function find(intentId: string): Promise<Draft | null> {
+  const [row] = await db.select().from(drafts).where(eq(drafts.intentId, intentId));
+  return row ?? null;
+}
+
+export async function lock(tx: Tx, intentId: string): Promise<Draft | null> {
+  const [row] = await tx.select().from(drafts).where(eq(drafts.intentId, intentId)).for('update');
+  return row ?? null;
+}
+
+/** An open draft is closed once and for all; false when it was closed already. */
+export async function close(tx: Tx, intentId: string, state: Exclude<Draft['state'], 'open'>): Promise<boolean> {
+  const rows = await tx
+    .update(drafts)
+    .set({ state })
+    .where(and(eq(drafts.intentId, intentId), eq(drafts.state, 'open')))
+    .returning({ intentId: drafts.intentId });
+  return rows.length > 0;
+}
+
+/** Open drafts made before `before`, the oldest first. */
+export async function openBefore(before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ intentId: drafts.intentId })
+    .from(drafts)
+    .where(and(eq(drafts.state, 'open'), lt(drafts.createdAt, before)))
+    .orderBy(asc(drafts.createdAt))
+    .limit(limit);
+  return rows.map((row) => row.intentId);
+}

@@ -1,0 +1,31 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { db, type Tx } from '#server/db/client.ts';
+import { pointsLedger } from './table.ts';
+
+export const insert = (tx: Tx, row: typeof pointsLedger.$inferInsert) => tx.insert(pointsLedger).values(row);
+
+export async function balance(userId: string): Promise<number> {
+  const [row] = await db
+    .select({ points: sql<number>`coalesce(sum(${pointsLedger.amount}), 0)::int` })
+    .from(pointsLedger)
+    .where(eq(pointsLedger.userId, userId));
+  return row?.points ?? 0;
+}
+
+/** What an order of this person was paid with; null when it earned them nothing. */
+export async function purchase(userId: string, orderId: string): Promise<number | null> {
+  const [row] = await db
+    .select({ paidCents: pointsLedger.paidCents })
+    .from(pointsLedger)
+    .where(and(eq(pointsLedger.orderId, orderId), eq(pointsLedger.kind, 'purchase'), eq(pointsLedger.userId, userId)));
+  return row?.paidCents ?? null;
+}
+
+/** The points that an order brought. */
+export async function earnedBy(orderId: string): Promise<number> {
+  const [row] = await db
+    .select({ amount: pointsLedger.amount })
+    .from(pointsLedger)
+    .where(and(eq(pointsLedger.orderId, orderId), eq(pointsLedger.kind, 'purchase')));
+  return row?.amount ?? 0;
+}

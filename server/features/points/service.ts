@@ -1,0 +1,25 @@
+import type { Tx } from '#server/db/client.ts';
+import { isUuid } from '#server/db/uuid.ts';
+import { forbidden, invalid, notFound } from '#server/http/refusal.ts';
+import * as queries from './queries.ts';
+import { namesAmount, pointsFor } from './rules.ts';
+
+/** In the order's transaction: an order and its points come together or not at all. */
+export const award = (tx: Tx, { userId, orderId, paidCents }: { userId: string; orderId: string; paidCents: number }) =>
+  queries.insert(tx, { userId, orderId, kind: 'purchase', amount: pointsFor(paidCents), paidCents, reason: 'Puntos por compra' });
+
+export const earnedBy = queries.earnedBy;
+
+export async function balance(userId: string, callerId: string): Promise<{ user_id: string; points: number }> {
+  if (userId !== callerId) throw forbidden();
+  return { user_id: userId, points: await queries.balance(userId) };
+}
+
+/** Only agrees with what the order has already earned: a client can neither award nor double anything. */
+export async function confirm(input: { user_id: string; order_id: string; amount: number }, callerId: string) {
+  if (input.user_id !== callerId) throw forbidden();
+  const paidCents = isUuid(input.order_id) ? await queries.purchase(callerId, input.order_id) : null;
+  if (paidCents === null) throw notFound('order_not_found', 'No encontramos ese pedido.');
+  if (!namesAmount(input.amount, paidCents)) throw invalid({ amount: 'El monto no es el del pedido.' }, 'amount_mismatch');
+  return balance(callerId, callerId);
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+
+/** Markup that is safe to put into markup. */
+class Markup {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+type Piece = Markup | readonly Markup[] | string | number;
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] as string);
+
+const render = (piece: Piece): string => {
+  if (piece instanceof Markup) return piece.text;
+  return Array.isArray(piece) ? piece.map(render).join('') : escaped(String(piece));
+};
+
+/** Everything that is put in is escaped, but for what `html` itself has made. */
+export const html = (parts: TemplateStringsArray, ...pieces: Piece[]): Markup =>
+  new Markup(parts.reduce((text, part, index) => text + render(pieces[index - 1] as Piece) + part));
+
+/** The tokens' daylight colours: mail programs know no variables. */
+export const ink = {
+  wall: '#FCFBF7',
+  cream: '#F2E9DC',
+  line: '#DFD8CF',
+  text: '#2C2018',
+  soft: '#61544A',
+  barro: '#AC522F',
+  agave: '#224F4B',
+  agaveTint: '#DDEFEC',
+} as const;
+export const serif = "'Ibarra Real Nova','Iowan Old Style','Palatino Linotype',Georgia,serif";
+const sans = "Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** The arch, as a picture inside the mail: mail programs show no SVG and hold back pictures from outside. */
+const MARK = {
+  filename: 'casa-blanca.png',
+  cid: 'mark@casablanca',
+  contentType: 'image/png',
+  content: readFileSync(new URL('./mail-mark.png', import.meta.url)),
+};
+
+export const button = (href: string, label: string): Markup =>
+  html`<a href="${href}" style="display:inline-block;background:${ink.agave};color:${ink.wall};text-decoration:none;font-weight:600;padding:14px 26px;border-radius:6px">${label}</a>`;
+
+/**
+ * A mail in the shop's look: the mark on the white wall, a cream card on a painted band, the address below.
+ * @param preview what inboxes show beside the subject
+ * @param reason why this person gets it
+ */
+export function layout({ title, preview, body, reason }: { title: string; preview: string; body: Markup; reason: string }) {
+  const page = html`<!doctype html>
+<html lang="es-MX">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${title}</title></head>
+<body style="margin:0;padding:0;background:${ink.wall};color:${ink.text};font-family:${sans};font-size:16px;line-height:1.55">
+<div style="display:none;max-height:0;overflow:hidden;opacity:0">${preview}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${ink.wall}"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
+<tr><td align="center" style="padding:0 0 24px"><img src="cid:${MARK.cid}" width="42" height="56" alt="" style="display:block;margin:0 auto 12px"><span style="font-family:${serif};font-size:20px;letter-spacing:.18em">CASA BLANCA</span></td></tr>
+<tr><td style="background:${ink.cream};border-radius:10px 10px 0 0;padding:36px 28px 32px">${body}</td></tr>
+<tr><td style="background:${ink.barro};height:14px;line-height:14px;font-size:0;border-radius:0 0 10px 10px">&nbsp;</td></tr>
+<tr><td align="center" style="padding:24px 12px 0;color:${ink.soft};font-size:13px">Casa Blanca · Av. Álvaro Obregón 154, Roma Norte, 06700 Ciudad de México<br>${reason}</td></tr>
+</table></td></tr></table>
+</body>
+</html>
+`;
+  return { html: page.text, attachments: [MARK] };
+}

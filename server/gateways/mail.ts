@@ -1,0 +1,36 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { env } from '#server/env.ts';
+
+export type Mail = {
+  /** Names this one mail, e.g. `order-<id>`: sending it again replaces it instead of doubling it. */
+  key: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  attachments?: { filename: string; content: Buffer; contentType: string; cid?: string }[];
+  headers?: Record<string, string>;
+};
+
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const smtp = env.smtpUrl ? createTransport({ url: env.smtpUrl, ...timeouts }) : null;
+const toFile = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+
+/** By SMTP, or into the outbox of a shop that has none. Throws when it could not be handed over: the job tries again. */
+export async function send({ key, ...mail }: Mail): Promise<void> {
+  // The same mail has the same id, so that a second delivery of one job is known for what it is.
+  const message = { ...mail, from: env.mailFrom, messageId: `<${key}@${new URL(env.publicUrl).hostname}>` };
+  if (smtp) {
+    await smtp.sendMail(message);
+    return;
+  }
+  const { message: eml } = await toFile.sendMail(message);
+  const outbox = join(env.dataDir, 'outbox');
+  const file = join(outbox, `${key.replace(/[^\w-]/g, '_')}.eml`);
+  await mkdir(outbox, { recursive: true, mode: 0o700 });
+  // Whole or not at all: somebody may be reading the folder.
+  await writeFile(`${file}.part`, eml as Buffer, { mode: 0o600 });
+  await rename(`${file}.part`, file);
+}
