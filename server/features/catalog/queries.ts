@@ -89,7 +89,8 @@ export const bySlug = async (slug: string): Promise<ProductRow | undefined> =>
   )[0];
 
 /** Deleted ones too: carts and old orders still point at them. */
-export const byIds = (tx: Tx, ids: string[]): Promise<ProductRow[]> => tx.select(columns).from(products).where(inArray(products.id, ids));
+export const byIds = (tx: Pick<Tx, 'select'>, ids: string[]): Promise<ProductRow[]> =>
+  tx.select(columns).from(products).where(inArray(products.id, ids));
 
 /** Nothing when the slug is taken. */
 export const insert = async (row: NewProductRow): Promise<ProductRow | undefined> =>

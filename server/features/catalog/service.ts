@@ -120,7 +120,7 @@ export type SoldProduct = {
  * The products behind ids, deleted ones too; ids that are none are left out.
  * @param tx the caller's transaction, or `db`
  */
-export async function productsByIds(tx: Tx, ids: readonly string[]): Promise<Map<string, SoldProduct>> {
+export async function productsByIds(tx: Pick<Tx, 'select'>, ids: readonly string[]): Promise<Map<string, SoldProduct>> {
   const known = [...new Set(ids.filter(isUuid))];
   if (known.length === 0) return new Map();
   const rows = await queries.byIds(tx, known);
