@@ -9,7 +9,7 @@ import { priceCart, type Unpriceable } from './rules.ts';
 export type Priced = { lines: DraftLine[]; totalCents: number };
 
 /** Prices what is wanted by today's catalogue and takes a picture of the products, which later changes do not touch. */
-export async function price(tx: Tx, items: OrderData['items']): Promise<Priced | Unpriceable> {
+export async function price(tx: Pick<Tx, 'select'>, items: OrderData['items']): Promise<Priced | Unpriceable> {
   // Nothing but product and quantity is taken from the client.
   const wanted = items.map(({ product_id, quantity }) => ({ productId: product_id.toLowerCase(), options: [], quantity }));
   const catalogue = await productsByIds(

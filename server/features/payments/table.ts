@@ -39,3 +39,9 @@ export const drafts = pgTable(
     check('drafts_amount', sql`${table.amountCents} >= 0`),
   ],
 );
+
+/** The provider's messages that were heard: each counts once, however often it is delivered. */
+export const paymentEvents = pgTable('payment_events', {
+  id: text().primaryKey(),
+  receivedAt: timestamp('received_at', { withTimezone: true }).notNull().defaultNow(),
+});

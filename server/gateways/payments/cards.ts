@@ -3,13 +3,13 @@ import type { Card } from '#contract/payments.ts';
 export type Verdict = 'pays' | 'asks' | 'card_declined' | 'insufficient_funds';
 
 /** Stripe's test cards. A real card entered by mistake is good by its digits and still declined. */
-const VERDICTS: Record<string, Verdict> = {
-  '4242424242424242': 'pays',
-  '4000002500003155': 'asks',
-  '4000000000009995': 'insufficient_funds',
-};
+const VERDICTS = new Map<string, Verdict>([
+  ['4242424242424242', 'pays'],
+  ['4000002500003155', 'asks'],
+  ['4000000000009995', 'insufficient_funds'],
+]);
 
-export const verdictOf = (number: string): Verdict => VERDICTS[number] ?? 'card_declined';
+export const verdictOf = (number: string): Verdict => VERDICTS.get(number) ?? 'card_declined';
 
 export const brandOf = (number: string): string =>
   /^4/.test(number) ? 'visa' : /^(?:5[1-5]|2[2-7])/.test(number) ? 'mastercard' : /^3[47]/.test(number) ? 'amex' : 'unknown';

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { namesAmount, pointsFor } from './rules.ts';
+
+describe('pointsFor', () => {
+  it.each([
+    [0, 0],
+    [99, 0],
+    [100, 1],
+    [6235, 62],
+    [127_999, 1279],
+  ])('%i centavos earn %i', (cents, points) => expect(pointsFor(cents)).toBe(points));
+});
+
+describe('namesAmount', () => {
+  it.each([
+    [62.35, 6235, true],
+    [62, 6235, true],
+    [62.34, 6235, false],
+    [62.99, 6235, false],
+    [63, 6235, false],
+    [6235, 6235, false],
+    [0.1 + 0.2 + 62.05, 6235, true],
+    [0, 6235, false],
+  ])('%d for %i centavos: %s', (amount, cents, expected) => expect(namesAmount(amount, cents)).toBe(expected));
+
+  it('takes any order in its pesos and in its points, and nothing a centavo away', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1000, max: 1_000_000_000 }), (cents) => {
+        expect(namesAmount(cents / 100, cents)).toBe(true);
+        expect(namesAmount(pointsFor(cents), cents)).toBe(true);
+        expect(namesAmount((cents + 1) / 100, cents)).toBe(false);
+      }),
+    );
+  });
+});
