@@ -1,0 +1,71 @@
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
+import { Pool, type PoolConfig } from 'pg';
+
+export type Db = NodePgDatabase;
+/** A transaction, or the database itself where a single statement will do. */
+export type Tx = PgDatabase<NodePgQueryResultHKT>;
+
+/** Live bindings: features import them before `connect` has run, and use them after. */
+export let pool: Pool;
+export let db: Db;
+
+/** @param to a connection string, or where the embedded database's socket lies */
+export async function connect(to: string | PoolConfig): Promise<void> {
+  const config = typeof to === 'string' ? { connectionString: to } : to;
+  pool = new Pool({
+    max: 10,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    ...config,
+  });
+  // Without these a database that goes away would take the process with it.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  db = drizzle(pool);
+  await pool.query('select 1');
+}
+
+export const close = (): Promise<void> => pool.end();
+
+const codeOf = (error: unknown): string => {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const code = (at as { code?: unknown }).code;
+    if (typeof code === 'string') return code;
+  }
+  return '';
+};
+
+const RETRIED = new Set(['40P01', '40001', '23P01']);
+
+/** Runs a transaction again when it met another one: deadlock, serialisation failure, exclusion. */
+export async function retrying<T>(run: () => Promise<T>, times = 3): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt >= times || !RETRIED.has(codeOf(error))) throw error;
+    }
+  }
+}
+
+/** The unique or exclusion constraint that a write ran into, by name. */
+export const violatedConstraint = (error: unknown): string | null => {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code, constraint } = at as { code?: unknown; constraint?: unknown };
+    if ((code === '23505' || code === '23P01') && typeof constraint === 'string') return constraint;
+  }
+  return null;
+};
+
+const GONE = /^(?:08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+const GONE_MESSAGE =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|the database system is/i;
+
+/** Whether the database is away, or going: worth another try in a moment. */
+export const isUnavailable = (error: unknown): boolean => {
+  for (let at = error; at instanceof Error; at = at.cause) if (GONE.test(codeOf(at)) || GONE_MESSAGE.test(at.message)) return true;
+  return false;
+};

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import { pool, type Tx } from './client.ts';
+
+/** The queue lives in the shop's own database: a job commits, or vanishes, with the transaction that asked for it. */
+let boss: PgBoss | null = null;
+
+const running = (): PgBoss => {
+  if (!boss) throw new Error('The queue is not started.');
+  return boss;
+};
+
+/** @param onError hears of what the queue itself stumbles over, such as a lost database; it goes on by itself */
+export async function startQueue(onError: (error: Error) => void = () => {}): Promise<void> {
+  boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, superviseIntervalSeconds: 60 });
+  boss.on('error', onError);
+  await boss.start();
+}
+
+/** Lets running jobs finish, five seconds at most; what does not finish is run again later. */
+export async function stopQueue(): Promise<void> {
+  await boss?.stop({ graceful: true, timeout: 5000, close: false });
+  boss = null;
+}
+
+/** A job in the caller's transaction. Handlers may run twice and must not mind. */
+export async function enqueue(tx: Tx, name: string, data: object, options: { startAfter?: number } = {}): Promise<void> {
+  await running().send(name, data, { ...options, db: fromDrizzle(tx, sql) });
+}
+
+export type JobOptions = {
+  /** Tries after the first, each waiting twice as long. */
+  retryLimit?: number;
+  /** A crontab line in America/Mexico_City: the job comes by itself. */
+  cron?: string;
+};
+
+/** @param handle gets one job's data; what it throws brings the job back */
+export async function registerJob<T extends object>(
+  name: string,
+  handle: (data: T) => Promise<void>,
+  options: JobOptions = {},
+): Promise<void> {
+  const queue = running();
+  await queue.createQueue(name, {
+    retryLimit: options.retryLimit ?? 12,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 120,
+  });
+  await queue.work<T>(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
+    for (const job of jobs) await handle(job.data);
+  });
+  if (options.cron) await queue.schedule(name, options.cron, {}, { tz: 'America/Mexico_City' });
+}
