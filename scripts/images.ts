@@ -1,0 +1,89 @@
+/**
+ * Makes every width of the house's pictures, the social card and the icons. Run by hand after adding a picture, see docs/art.md:
+ *   node scripts/images.ts            everything
+ *   node scripts/images.ts latte hero only these
+ * The largest WebP of each picture is the source and is never written.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+
+const PUBLIC = new URL('../public/', import.meta.url).pathname;
+const CAL = '#FCFBF7';
+const BARRO = '#AC522F';
+
+interface Shelf {
+  folder: string;
+  source: number;
+  widths: number[];
+}
+
+const SHELVES: Shelf[] = [
+  { folder: 'art/products', source: 1000, widths: [320, 640, 1000] },
+  { folder: 'art/scenes', source: 1920, widths: [800, 1200, 1600] },
+];
+
+async function writeWidths({ folder, source, widths }: Shelf, only: string[]): Promise<void> {
+  const ending = `-${source}.webp`;
+  const names = (await readdir(PUBLIC + folder)).filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length));
+  for (const name of names.filter((name) => only.length === 0 || only.includes(name))) {
+    for (const width of widths) {
+      const target = `${PUBLIC}${folder}/${name}-${width}`;
+      const picture = sharp(`${PUBLIC}${folder}/${name}${ending}`).resize({ width, kernel: 'lanczos3' });
+      // Small pictures lose fine lines first (latte art, labels), so they keep a little more.
+      await picture
+        .clone()
+        .avif({ quality: width <= 640 ? 60 : 56, effort: 6 })
+        .toFile(`${target}.avif`);
+      if (width !== source)
+        await picture.webp({ quality: width <= 640 ? 84 : 80, effort: 6, smartSubsample: true }).toFile(`${target}.webp`);
+    }
+  }
+}
+
+/** The home page's portal: the hero seen through three arches, the wordmark beside it, both standing on the band. */
+async function writeSocialCard(): Promise<void> {
+  const floor = 548;
+  const portal = { width: 640, height: 472 };
+  const arches = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 760 560" width="${portal.width}" height="${portal.height}">
+    <path d="M0 560V202a94 94 0 0 1 188 0V560ZM212 560V168a168 168 0 0 1 336 0V560ZM572 560V202a94 94 0 0 1 188 0V560Z"/></svg>`;
+  const hero = await sharp(`${PUBLIC}art/scenes/hero-1920.webp`)
+    .resize({ height: portal.height })
+    .extract({ left: Math.round((Math.round((portal.height * 16) / 9) - portal.width) * 0.84), top: 0, ...portal })
+    .composite([{ input: Buffer.from(arches), blend: 'dest-in' }])
+    .png()
+    .toBuffer();
+  const band = { create: { width: 1200, height: 630 - floor, channels: 3 as const, background: BARRO } };
+  const wordmark = await sharp(`${PUBLIC}logo/wordmark.svg`, { density: 300 })
+    .resize({ width: 400 })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  // Eight hundredths of its box lie under the feet of the letters.
+  const feet = Math.round(wordmark.info.height * 0.92);
+  await sharp({ create: { width: 1200, height: 630, channels: 3, background: CAL } })
+    .composite([
+      { input: hero, left: 1200 - 64 - portal.width, top: floor - portal.height },
+      { input: wordmark.data, left: 64, top: floor - feet },
+      { input: band, left: 0, top: floor },
+    ])
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toFile(`${PUBLIC}og.jpg`);
+}
+
+/** Opaque and with air all round: phones cut these into circles and rounded squares. */
+async function writeIcons(): Promise<void> {
+  const mark = await readFile(`${PUBLIC}favicon.svg`);
+  for (const [name, side] of Object.entries({ 'apple-touch-icon': 180, 'icon-192': 192, 'icon-512': 512 })) {
+    const inner = Math.round(side * 0.58);
+    const input = await sharp(mark, { density: 600 }).resize(inner, inner).png().toBuffer();
+    await sharp({ create: { width: side, height: side, channels: 3, background: CAL } })
+      .composite([{ input }])
+      .png({ compressionLevel: 9, palette: true })
+      .toFile(`${PUBLIC}${name}.png`);
+  }
+}
+
+const only = process.argv.slice(2);
+sharp.concurrency(1);
+for (const shelf of SHELVES) await writeWidths(shelf, only);
+if (only.length === 0 || only.includes('hero')) await writeSocialCard();
+if (only.length === 0) await writeIcons();

@@ -1,0 +1,36 @@
+/** What a `<picture>` needs. Without `avif` and `webp` the picture comes from elsewhere and has one file only. */
+export interface Picture {
+  src: string;
+  avif?: string;
+  webp?: string;
+  width: number;
+  height: number;
+}
+
+export type Scene = 'hero' | 'lounge' | 'lounge-detalle' | 'pour-over';
+
+const PRODUCT_WIDTHS = [320, 640, 1000];
+const SCENE_WIDTHS = [800, 1200, 1600];
+
+/** Our own renders and every upload come in three widths under one name; the address that travels is the widest WebP. */
+const OWN = /^(\/(?:art\/products|uploads)\/.+)-1000\.webp$/;
+
+const srcset = (stem: string, widths: number[], format: string) => widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ');
+
+/** The files behind a product's `image`. Products are square, so that a card keeps its place before the picture is there. */
+export function productPicture(image: string): Picture {
+  const square = { src: image, width: 1000, height: 1000 };
+  const stem = OWN.exec(image)?.[1];
+  return stem ? { ...square, avif: srcset(stem, PRODUCT_WIDTHS, 'avif'), webp: srcset(stem, PRODUCT_WIDTHS, 'webp') } : square;
+}
+
+export function scenePicture(name: Scene): Picture {
+  const stem = `/art/scenes/${name}`;
+  return {
+    src: `${stem}-1200.webp`,
+    avif: srcset(stem, SCENE_WIDTHS, 'avif'),
+    webp: srcset(stem, SCENE_WIDTHS, 'webp'),
+    width: 1600,
+    height: 900,
+  };
+}
