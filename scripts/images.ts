@@ -1,7 +1,7 @@
 /**
  * Makes every width of the house's pictures, the social card and the icons. Run by hand after adding a picture, see docs/art.md:
  *   node scripts/images.ts            everything
- *   node scripts/images.ts latte hero only these
+ *   node scripts/images.ts latte hero only these (and `icons`)
  * The largest WebP of each picture is the source and is never written.
  */
 import { readdir, readFile } from 'node:fs/promises';
@@ -71,10 +71,11 @@ async function writeSocialCard(): Promise<void> {
 
 /** Opaque and with air all round: phones cut these into circles and rounded squares. */
 async function writeIcons(): Promise<void> {
-  const mark = await readFile(`${PUBLIC}favicon.svg`);
+  // Not favicon.svg: its white door leaves a hair of barro along the edge once it is made of pixels.
+  const mark = await readFile(`${PUBLIC}logo/mark.svg`);
   for (const [name, side] of Object.entries({ 'apple-touch-icon': 180, 'icon-192': 192, 'icon-512': 512 })) {
     const inner = Math.round(side * 0.58);
-    const input = await sharp(mark, { density: 600 }).resize(inner, inner).png().toBuffer();
+    const input = await sharp(mark, { density: 600 }).resize({ height: inner }).png().toBuffer();
     await sharp({ create: { width: side, height: side, channels: 3, background: CAL } })
       .composite([{ input }])
       .png({ compressionLevel: 9, palette: true })
@@ -86,4 +87,4 @@ const only = process.argv.slice(2);
 sharp.concurrency(1);
 for (const shelf of SHELVES) await writeWidths(shelf, only);
 if (only.length === 0 || only.includes('hero')) await writeSocialCard();
-if (only.length === 0) await writeIcons();
+if (only.length === 0 || only.includes('icons')) await writeIcons();

@@ -17,13 +17,13 @@ export interface DemoProduct {
 type Facts = Pick<DemoProduct, 'slug' | 'name' | 'description' | 'category'> & {
   pesos: number;
   before?: number;
-  featured?: true;
-  available?: false;
+  featured?: boolean;
+  available?: boolean;
   created: string;
 };
 
 /** Hours are the house's own: central Mexico, without summer time. */
-const product = ({ pesos, before, featured = false as boolean, available = true as boolean, created, ...texts }: Facts): DemoProduct => ({
+const product = ({ pesos, before, featured = false, available = true, created, ...texts }: Facts): DemoProduct => ({
   ...texts,
   image: `/art/products/${texts.slug}-1000.webp`,
   priceCents: pesos * 100,
