@@ -1,1 +1,17 @@
--- Custom SQL migration file, put your code below! --
+-- A cart has at most 100 lines (contract/cart.ts: MAX_LINES), however many are added at the same moment: who adds a line has
+-- locked the cart, and a function sees what was committed while it waited for that lock, which the adding statement does not.
+CREATE FUNCTION refuse_full_cart() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (SELECT count(*) FROM cart_lines WHERE cart_id = NEW.cart_id) < 100 THEN
+    RETURN NEW;
+  END IF;
+  -- A line that is there already only grows; lines of deleted products are not shown and take no room.
+  IF EXISTS (SELECT FROM cart_lines WHERE cart_id = NEW.cart_id AND product_id = NEW.product_id AND options = NEW.options)
+    OR (SELECT count(*) FROM cart_lines JOIN products ON products.id = product_id AND deleted_at IS NULL WHERE cart_id = NEW.cart_id) < 100 THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'the cart is full' USING ERRCODE = 'check_violation', CONSTRAINT = 'cart_lines_limit', TABLE = 'cart_lines';
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER cart_lines_limit BEFORE INSERT ON "cart_lines" FOR EACH ROW EXECUTE FUNCTION refuse_full_cart();

@@ -1,0 +1,76 @@
+import { and, eq, lte, sql } from 'drizzle-orm';
+import { type Db, db, pool, type Tx } from '#server/db/client.ts';
+import { SEEN_MINUTES, SESSION_DAYS } from './rules.ts';
+import { sessions, users } from './table.ts';
+
+export type UserRow = typeof users.$inferSelect;
+
+const sessionEnd = sql`now() + make_interval(days => ${SESSION_DAYS})`;
+const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`;
+
+export async function userByEmail(email: string): Promise<UserRow | null> {
+  const [user] = await db.select().from(users).where(hasEmail(email));
+  return user ?? null;
+}
+
+export async function userById(id: string): Promise<UserRow | null> {
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  return user ?? null;
+}
+
+/** Null when the e-mail has an account already, also one made a moment ago. */
+export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promise<UserRow | null> {
+  const [made] = await tx.insert(users).values(user).onConflictDoNothing().returning();
+  return made ?? null;
+}
+
+/** Waits for whoever else is looking for an administrator. */
+export async function lockAdmins(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('accounts.admins'))`);
+}
+
+export async function hasAdmin(tx: Tx): Promise<boolean> {
+  const found = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1);
+  return found.length > 0;
+}
+
+/** An account that stood under this e-mail becomes the administrator's: its password and its sessions are gone. */
+export async function seizeForAdmin(tx: Tx, email: string, passwordHash: string): Promise<void> {
+  const [user] = await tx.update(users).set({ role: 'admin', passwordHash }).where(hasEmail(email)).returning({ id: users.id });
+  if (user) await tx.delete(sessions).where(eq(sessions.userId, user.id));
+}
+
+export async function insertSession(tx: Tx | Db, session: { userId: string; tokenHash: string; userAgent: string }): Promise<void> {
+  await tx.insert(sessions).values({ ...session, expiresAt: sessionEnd });
+}
+
+export async function deleteSession(id: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, id));
+}
+
+export async function deleteExpiredSessions(): Promise<number> {
+  const { rowCount } = await db.delete(sessions).where(lte(sessions.expiresAt, sql`now()`));
+  return rowCount ?? 0;
+}
+
+type SessionRow = { session_id: string; stale: boolean; id: string; name: string; email: string; role: 'customer' | 'admin' };
+
+/** Every request with a bearer asks this: one prepared statement, two index look-ups. */
+export async function sessionByHash(tokenHash: string): Promise<SessionRow | null> {
+  const { rows } = await pool.query<SessionRow>({
+    name: 'accounts.session_by_hash',
+    text: `select s.id as session_id, s.last_seen_at < now() - make_interval(mins => $2) as stale, u.id, u.name, u.email, u.role
+      from sessions s join users u on u.id = s.user_id
+      where s.token_hash = $1 and s.expires_at > now()`,
+    values: [tokenHash, SEEN_MINUTES],
+  });
+  return rows[0] ?? null;
+}
+
+/** Of parallel requests only the first writes. */
+export async function touchSession(id: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: sql`now()`, expiresAt: sessionEnd })
+    .where(and(eq(sessions.id, id), lte(sessions.lastSeenAt, sql`now() - make_interval(mins => ${SEEN_MINUTES})`)));
+}

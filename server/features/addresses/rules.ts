@@ -1,0 +1,35 @@
+import { COUNTRY, type NewAddress } from '#contract/addresses.ts';
+
+/** The wire says `Mexico`, however the sender spells it. */
+export const wireCountry = (country: string): string => (/^(?:m[eé]xico|mx)$/iu.test(country.normalize('NFC')) ? COUNTRY : country);
+
+type Columns = {
+  line1: string;
+  line2: string | null;
+  city: string;
+  state: string;
+  postalCode: string;
+  country: string;
+  phone: string | null;
+};
+
+/** The columns that a sent address sets; what was not sent stays as it is. */
+export function columnsOf(input: NewAddress): Columns;
+export function columnsOf(input: Partial<NewAddress>): Partial<Columns>;
+export function columnsOf(input: Partial<NewAddress>): Partial<Columns> {
+  return {
+    line1: input.address_line1,
+    line2: input.address_line2,
+    city: input.city,
+    state: input.state,
+    postalCode: input.postal_code,
+    country: input.country && wireCountry(input.country),
+    phone: input.phone,
+  };
+}
+
+/**
+ * Whether an address is the default one after a change. There always is one: the first address is,
+ * and the only one cannot stop being it.
+ */
+export const becomesDefault = (wanted: boolean | undefined, was: boolean, hasOthers: boolean): boolean => !hasOthers || (wanted ?? was);

@@ -1,0 +1,58 @@
+import { type Address, MAX_ADDRESSES, type NewAddress } from '#contract/addresses.ts';
+import { db, type Tx } from '#server/db/client.ts';
+import { isUuid } from '#server/db/uuid.ts';
+import { notFound, Refusal, unauthorized } from '#server/http/refusal.ts';
+import * as queries from './queries.ts';
+import { becomesDefault, columnsOf } from './rules.ts';
+
+const toWire = (row: queries.AddressRow): Address => ({
+  id: row.id,
+  address_line1: row.line1,
+  address_line2: row.line2,
+  city: row.city,
+  state: row.state,
+  postal_code: row.postalCode,
+  country: row.country,
+  phone: row.phone,
+  isDefault: row.isDefault,
+});
+
+const noAddress = () => notFound('address_not_found', 'No encontramos esta dirección.');
+
+/** Everything that changes a person's addresses happens one after the other. */
+const changing = <T>(userId: string, change: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    if (!(await queries.lockOwner(tx, userId))) throw unauthorized();
+    return change(tx);
+  });
+
+export const list = async (userId: string): Promise<Address[]> => (await queries.addressesOf(userId)).map(toWire);
+
+export const create = (userId: string, input: NewAddress): Promise<Address> =>
+  changing(userId, async (tx) => {
+    const others = await queries.countOf(tx, userId);
+    if (others >= MAX_ADDRESSES) throw new Refusal(422, 'address_limit', `Puedes guardar hasta ${MAX_ADDRESSES} direcciones.`);
+    const isDefault = becomesDefault(input.isDefault, false, others > 0);
+    if (isDefault) await queries.clearDefault(tx, userId);
+    return toWire(await queries.insert(tx, { userId, ...columnsOf(input), isDefault }));
+  });
+
+export const update = (userId: string, { id, ...input }: Partial<NewAddress> & { id: string }): Promise<Address> =>
+  changing(userId, async (tx) => {
+    const before = isUuid(id) ? await queries.find(tx, userId, id) : null;
+    if (!before) throw noAddress();
+    const hasOthers = (await queries.countOf(tx, userId)) > 1;
+    const isDefault = becomesDefault(input.isDefault, before.isDefault, hasOthers);
+    if (isDefault !== before.isDefault) await queries.clearDefault(tx, userId);
+    const after = await queries.update(tx, userId, id, { ...columnsOf(input), isDefault });
+    if (before.isDefault && !isDefault) await queries.promoteNewest(tx, userId, id);
+    return toWire(after);
+  });
+
+export const remove = (userId: string, id: string): Promise<undefined> =>
+  changing(userId, async (tx) => {
+    const gone = isUuid(id) ? await queries.remove(tx, userId, id) : null;
+    if (!gone) throw noAddress();
+    if (gone.isDefault) await queries.promoteNewest(tx, userId, id);
+    return undefined;
+  });

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import { MAX_LINES, MAX_QUANTITY } from '#contract/cart.ts';
+import { pool, type Tx } from '#server/db/client.ts';
+import { isUuid } from '#server/db/uuid.ts';
+import { GUEST_DAYS, type StoredLine } from './rules.ts';
+import * as statements from './statements.ts';
+
+/** Whose cart: a person's by id, a guest's by the digest of the session id. */
+export type Owner = { column: statements.OwnerColumn; value: string };
+/** The line, or null where there is no room for the quantity. */
+export type Added = { available: boolean; line: StoredLine | null };
+
+const productColumn = (product: string): statements.ProductColumn => (isUuid(product) ? 'id' : 'slug');
+
+/** Null: no such product. Throws what `isFullCart` knows when there are too many lines. */
+export async function add(owner: Owner, product: string, quantity: number): Promise<Added | null> {
+  const column = productColumn(product);
+  const { rows } = await pool.query<Omit<StoredLine, 'id'> & { id: string | null; available: boolean }>({
+    name: `cart.add.${owner.column}.${column}`,
+    text: statements.add(owner.column, column),
+    values: [owner.value, product, quantity, MAX_QUANTITY],
+  });
+  const [row] = rows;
+  return row ? { available: row.available, line: row.id === null ? null : { ...row, id: row.id } } : null;
+}
+
+/** The trigger `cart_lines_limit` refused a line. */
+export const isFullCart = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'cart_lines_limit';
+
+export async function linesOf(owner: Owner): Promise<StoredLine[]> {
+  const { rows } = await pool.query<StoredLine>({
+    name: `cart.read.${owner.column}`,
+    text: statements.read(owner.column),
+    values: [owner.value],
+  });
+  return rows;
+}
+
+export async function change(owner: Owner, product: string, quantity: number): Promise<StoredLine | null> {
+  const column = productColumn(product);
+  const { rows } = await pool.query<StoredLine>({
+    name: `cart.change.${owner.column}.${column}`,
+    text: statements.change(owner.column, column),
+    values: [owner.value, product, quantity],
+  });
+  return rows[0] ?? null;
+}
+
+export async function remove(owner: Owner, product: string): Promise<boolean> {
+  const column = productColumn(product);
+  const { rowCount } = await pool.query({
+    name: `cart.remove.${owner.column}.${column}`,
+    text: statements.remove(owner.column, column),
+    values: [owner.value, product],
+  });
+  return rowCount === 1;
+}
+
+/** The person's cart, made if need be and locked: always before a guest's. */
+export async function lockCart(tx: Tx, userId: string): Promise<string> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into carts (user_id) values (${userId})
+    on conflict (user_id) do update set user_id = excluded.user_id returning id`);
+  return (rows[0] as { id: string }).id;
+}
+
+export async function lockGuestCart(tx: Tx, sessionHash: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ id: string }>(sql`select id from carts where session_hash = ${sessionHash} for update`);
+  return rows[0]?.id ?? null;
+}
+
+/** Quantities add up to at most 99; lines that a full cart has no room for stay behind, the latest first. */
+export async function moveLines(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.execute(sql`
+    with room as (
+      select ${MAX_LINES} - count(*) as lines
+      from cart_lines line join products on products.id = line.product_id and products.deleted_at is null
+      where line.cart_id = ${to}
+    ),
+    incoming as (
+      select line.product_id, line.options, line.quantity, line.created_at, mine.id is not null as known,
+        row_number() over (partition by mine.id is null order by line.created_at, line.id) as place
+      from cart_lines line
+      join products on products.id = line.product_id and products.deleted_at is null
+      left join cart_lines mine on mine.cart_id = ${to} and mine.product_id = line.product_id and mine.options = line.options
+      where line.cart_id = ${from}
+    )
+    insert into cart_lines as kept (cart_id, product_id, options, quantity, created_at)
+    select ${to}, product_id, options, quantity, created_at from incoming, room where known or place <= room.lines
+    on conflict (cart_id, product_id, options) do update set quantity = least(${MAX_QUANTITY}, kept.quantity + excluded.quantity)`);
+}
+
+export async function deleteCart(tx: Tx, id: string): Promise<void> {
+  await tx.execute(sql`delete from carts where id = ${id}`);
+}
+
+export async function removeLines(tx: Tx, userId: string, lines: { productId: string; options: unknown[] }[]): Promise<void> {
+  await tx.execute(sql`
+    with basket as (select id from carts where user_id = ${userId} for no key update)
+    delete from cart_lines line
+    using basket, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as bought("productId" uuid, options jsonb)
+    where line.cart_id = basket.id and line.product_id = bought."productId" and line.options = bought.options`);
+}
+
+export async function deleteOldGuestCarts(): Promise<number> {
+  const { rowCount } = await pool.query(
+    'delete from carts where session_hash is not null and updated_at < now() - make_interval(days => $1)',
+    [GUEST_DAYS],
+  );
+  return rowCount ?? 0;
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { type CartRow, MAX_LINES, MAX_QUANTITY } from '#contract/cart.ts';
+import { db, type Tx } from '#server/db/client.ts';
+import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
+import * as queries from './queries.ts';
+import { toRow } from './rules.ts';
+
+type Owner = queries.Owner;
+type Contents = { cart: CartRow[] };
+
+export const ofUser = (userId: string): Owner => ({ column: 'user_id', value: userId });
+
+/** A guest's session id is the cart's secret: only its digest is stored. */
+export const ofGuest = (sessionId: string): Owner => ({
+  column: 'session_hash',
+  value: createHash('sha256').update(sessionId).digest('base64url'),
+});
+
+const userIdOf = (owner: Owner) => (owner.column === 'user_id' ? owner.value : null);
+const noLine = () => notFound('cart_line_not_found', 'Este producto no está en el carrito.');
+const fullCart = () => new Refusal(422, 'cart_full', `El carrito admite hasta ${MAX_LINES} productos distintos.`);
+const tooMuch = () => invalid({ quantity: `La cantidad máxima es ${MAX_QUANTITY}.` }, 'quantity_limit');
+
+/** Adding what is there already adds up. */
+export async function add(owner: Owner, input: { product_id: string; quantity: number }): Promise<CartRow> {
+  const added = await queries.add(owner, input.product_id, input.quantity).catch((error) => {
+    throw queries.isFullCart(error) ? fullCart() : error;
+  });
+  if (!added) throw notFound('product_not_found', 'Producto no encontrado');
+  if (!added.available) throw new Refusal(409, 'product_unavailable', 'Disponible próximamente');
+  if (!added.line) throw tooMuch();
+  return toRow(added.line, userIdOf(owner));
+}
+
+export const read = async (owner: Owner): Promise<Contents> => {
+  const lines = await queries.linesOf(owner);
+  return { cart: lines.map((line) => toRow(line, userIdOf(owner))) };
+};
+
+export async function change(owner: Owner, input: { product_id: string; quantity: number }): Promise<CartRow> {
+  const line = await queries.change(owner, input.product_id, input.quantity);
+  if (!line) throw noLine();
+  return toRow(line, userIdOf(owner));
+}
+
+export async function remove(owner: Owner, productId: string): Promise<undefined> {
+  if (!(await queries.remove(owner, productId))) throw noLine();
+}
+
+/** The guest's cart moves over and is gone: a second merge, also at the same moment, finds nothing to move. */
+export async function merge(userId: string, sessionId: string): Promise<Contents> {
+  await db.transaction(async (tx) => {
+    const own = await queries.lockCart(tx, userId);
+    const guest = await queries.lockGuestCart(tx, ofGuest(sessionId).value);
+    if (!guest) return;
+    await queries.moveLines(tx, guest, own);
+    await queries.deleteCart(tx, guest);
+  });
+  return read(ofUser(userId));
+}
+
+/** In the order's transaction: what was bought leaves the cart, the rest stays. */
+export async function removeBought(tx: Tx, userId: string, lines: { productId: string; options?: unknown[] }[]): Promise<void> {
+  await queries.removeLines(
+    tx,
+    userId,
+    lines.map(({ productId, options = [] }) => ({ productId, options })),
+  );
+}
+
+/** For the cleaning job. @returns how many there were */
+export const forgetOldGuestCarts = (): Promise<number> => queries.deleteOldGuestCarts();
