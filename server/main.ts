@@ -26,7 +26,7 @@ const database = await openDatabase(env);
 if (env.databaseUrl) shareLimits(pool);
 if (env.seedDemo) await seed();
 const admin = await ensureAdmin({ email: env.adminEmail, password: env.adminPassword });
-await startQueue();
+await startQueue((error) => log.warn({ message: error.message }, 'queue'));
 await registerAllJobs();
 
 let isStopping = false;
@@ -54,7 +54,8 @@ listener.server.on('error', (error: NodeJS.ErrnoException) => {
 });
 listener.server.listen(env.port, env.host, () => {
   process.stdout.write(`\n  Casa Blanca está abierta en ${env.publicUrl}\n`);
-  if (admin) process.stdout.write(`  Administrador: ${admin.email}  contraseña: ${admin.password}  (se muestra solo esta vez)\n`);
+  if (admin?.drawnPassword)
+    process.stdout.write(`  Administrador: ${admin.email}  contraseña: ${admin.drawnPassword}  (se muestra solo esta vez)\n`);
   if (env.sandboxInPublic) process.stdout.write('  Aviso: sin STRIPE_SECRET_KEY los pagos son de prueba y no cobran nada.\n');
   process.stdout.write('\n');
 });

@@ -18,7 +18,11 @@ const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?[
 const imports: Import[] = files
   .filter((file) => !isTest(file))
   .flatMap((from) =>
-    [...readFileSync(join(root, from), 'utf8').matchAll(IMPORT)].map(([, type, fixed, lazy]) => {
+    [
+      ...readFileSync(join(root, from), 'utf8')
+        .replace(/\/\*[\s\S]*?\*\//g, '')
+        .matchAll(IMPORT),
+    ].map(([, type, fixed, lazy]) => {
       const target = (fixed ?? lazy) as string;
       const to = target.startsWith('#') ? target.slice(1) : target.startsWith('.') ? normalize(join(dirname(from), target)) : target;
       return { from, to, typeOnly: Boolean(type) };

@@ -1,0 +1,17 @@
+import type { Settings } from '#server/env.ts';
+import { close, connect } from './client.ts';
+import { startEmbedded } from './embedded/start.ts';
+import { migrate } from './migrate.ts';
+
+/** The shop's database, up to date: the given server, or the embedded one in the data folder. */
+export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<{ close(): Promise<void> }> {
+  const embedded = settings.databaseUrl ? null : await startEmbedded({ dataDir: settings.dataDir });
+  await connect(settings.databaseUrl ?? embedded?.connection);
+  await migrate();
+  return {
+    async close() {
+      await close();
+      await embedded?.stop();
+    },
+  };
+}
