@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, like, type SQL, sql } from 'drizzle-orm';
 import type { Search } from '#contract/catalog.ts';
-import { db, type Tx } from '#server/db/client.ts';
+import { type Db, db, type Tx } from '#server/db/client.ts';
 import { catalogVersion, products } from './table.ts';
 
 export type ProductRow = Omit<typeof products.$inferSelect, 'folded'>;

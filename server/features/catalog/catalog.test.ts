@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ShopApi } from '#contract/api.ts';
+import { ApiError } from '#contract/client.ts';
+import { db } from '#server/db/client.ts';
+import { demoProducts } from '#server/db/seed/products.ts';
+import { seed } from '#server/db/seed/seed.ts';
+import { ensureAdmin } from '#server/features/accounts/service.ts';
+import { type TestApp, testApp } from '../../../tests/app.ts';
+import { catalogVersion, productsByIds, resolveProductId } from './service.ts';
+
+const NEW = { name: 'Pan de muerto', description: 'Azahar y naranja.', price: 62.35, category: 'postres' } as const;
+const NOBODY = '0198c0de-1111-7222-8333-444455556666';
+
+let shop: TestApp;
+let admin: ShopApi;
+let customer: ShopApi;
+
+beforeAll(async () => {
+  shop = await testApp({ queue: false });
+  // Two processes start on the same empty database.
+  await Promise.all([seed(), seed()]);
+  const owner = { email: 'duena@example.com', password: 'una clave larga' };
+  await ensureAdmin(owner);
+  admin = shop.apiAs((await shop.api('POST /api/users/login', owner)).token);
+  customer = shop.apiAs((await shop.api('POST /api/users/register', { ...owner, name: 'Ana', email: 'ana@example.com' })).token);
+});
+afterAll(() => shop.close());
+
+const refusal = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => expect.fail('was not refused'),
+    (error) => (error instanceof ApiError ? error : Promise.reject(error)),
+  );
+const names = async (query: object) => (await shop.api('GET /api/products', query)).map(({ name }) => name);
+const count = async (query: string) => (await shop.send(`/api/products${query}`)).headers.get('x-total-count');
+
+describe('the list', () => {
+  it('shows the demo goods once, featured first, then in Spanish order', async () => {
+    const found = await names({});
+    expect(found).toHaveLength(demoProducts.length);
+    const spanish = (featured: boolean) =>
+      demoProducts
+        .filter((product) => product.featured === featured)
+        .map(({ name }) => name)
+        .sort(new Intl.Collator('es').compare);
+    expect(found).toEqual([...spanish(true), ...spanish(false)]);
+  });
+
+  it('speaks pesos and has no ratings yet', async () => {
+    const [latte] = await shop.api('GET /api/products', { q: 'latte vaporizada roseta' });
+    expect(latte).toMatchObject({ slug: 'latte', price: 82, original_price: null, rating_average: null, rating_count: 0, available: true });
+    expect(latte).not.toHaveProperty('folded');
+  });
+
+  it('keeps to a category', async () => {
+    const found = await shop.api('GET /api/products', { category: 'almuerzos' });
+    expect(found.map(({ category }) => category)).toEqual(Array(4).fill('almuerzos'));
+  });
+
+  it.each([
+    ['price_asc', (a: number, b: number) => a - b],
+    ['price_desc', (a: number, b: number) => b - a],
+  ] as const)('sorts by %s', async (sort, compare) => {
+    const prices = (await shop.api('GET /api/products', { sort })).map(({ price }) => price);
+    expect(prices).toEqual([...prices].sort(compare));
+  });
+
+  it('sorts by age', async () => {
+    const [first, ...rest] = await shop.api('GET /api/products', { sort: 'newest' });
+    expect(first?.slug).toBe('cheesecake-de-guayaba');
+    expect(rest.at(-1)?.slug).toBe('cafe-chiapas');
+  });
+
+  it('comes in pages that add up, with the total beside', async () => {
+    const all = await names({});
+    const pages = await Promise.all([0, 10, 20, 30].map((offset) => names({ limit: 10, offset })));
+    expect(pages.flat()).toEqual(all);
+    expect(await Promise.all(['', '?limit=1', '?offset=31', '?offset=500', '?limit=5&category=desayunos', '?q=zzzzzz'].map(count))).toEqual(
+      ['32', '32', '32', '32', '4', '0'],
+    );
+  });
+
+  it.each([
+    ['CAFE', 'Café de olla'],
+    ['jámaica', 'Agua de jamaica'],
+    ['oaxaqueno', 'Chocolate oaxaqueño'],
+    ['tres  LECHES', 'Pastel de tres leches'],
+    ['leches tres', 'Pastel de tres leches'],
+    ['apuccin', 'Cappuccino'],
+    ['Te\u0301 manzanilla', 'Té de manzanilla'],
+  ])('finds %s', async (q, name) => expect(await names({ q })).toContain(name));
+
+  it.each([
+    ['capuchino', 'Cappuccino'],
+    ['expreso doble', 'Espresso doble'],
+    ['chesecake', 'Cheesecake de guayaba'],
+    ['limonda', 'Limonada con chía'],
+  ])('forgives %s', async (q, name) => expect((await names({ q }))[0]).toBe(name));
+
+  it.each(['%', '_', '\\', "' or 1=1 --", '%%%'])('takes %s literally', async (q) => expect(await names({ q })).toEqual([]));
+
+  it('shows all for an empty search', async () => expect(await names({ q: ' ' })).toHaveLength(32));
+
+  it.each([
+    ['limit=0', 'limit'],
+    ['limit=1001', 'limit'],
+    ['limit=1e2', 'limit'],
+    ['offset=-1', 'offset'],
+    ['category=cafe', 'category'],
+    ['sort=name', 'sort'],
+    ['q=%00', 'q'],
+    [`q=${'a'.repeat(101)}`, 'q'],
+  ])('refuses ?%s', async (query, field) => {
+    const response = await shop.send(`/api/products?${query}`);
+    expect(response.status).toBe(422);
+    expect((await response.json()).errors).toHaveProperty(field);
+  });
+});
+
+describe('one product', () => {
+  it('is found by slug and by id', async () => {
+    const bySlug = await shop.api('GET /api/products/{id}', { id: 'te-de-manzanilla' });
+    expect(bySlug.name).toBe('Té de manzanilla');
+    expect(await shop.api('GET /api/products/{id}', { id: bySlug.id.toUpperCase() })).toEqual(bySlug);
+  });
+
+  it.each([NOBODY, 'no-existe', '1', 'Té', '%'])('%s is not found', async (id) => {
+    expect(await refusal(shop.api('GET /api/products/{id}', { id }))).toMatchObject({ status: 404, code: 'product_not_found' });
+  });
+});
+
+describe('changing the catalogue', () => {
+  it('is the admin’s', async () => {
+    for (const [who, status] of [
+      [shop.api, 401],
+      [customer, 403],
+    ] as const) {
+      expect((await refusal(who('POST /api/products', NEW))).status).toBe(status);
+      expect((await refusal(who('PUT /api/products/{id}', { id: 'latte', price: 1 }))).status).toBe(status);
+      expect((await refusal(who('DELETE /api/products/{id}', { id: 'latte' }))).status).toBe(status);
+    }
+    expect((await shop.api('GET /api/products/{id}', { id: 'latte' })).price).toBe(82);
+  });
+
+  it('creates with what was left out filled in', async () => {
+    const made = await admin('POST /api/products', { ...NEW, name: '  Buñuelos ☆ ' });
+    expect(made).toMatchObject({
+      slug: 'bunuelos',
+      name: 'Buñuelos ☆',
+      price: 62.35,
+      original_price: null,
+      image: '/art/placeholders/postres.svg',
+      featured: false,
+      available: true,
+    });
+    expect(await shop.api('GET /api/products/{id}', { id: 'bunuelos' })).toEqual(made);
+    await admin('DELETE /api/products/{id}', { id: made.id });
+  });
+
+  it('gives twenty products of one name, made at once, twenty slugs', async () => {
+    const made = await Promise.all(Array.from({ length: 20 }, () => admin('POST /api/products', NEW)));
+    const slugs = made.map(({ slug }) => slug).sort();
+    expect(slugs).toEqual(['pan-de-muerto', ...Array.from({ length: 19 }, (_, n) => `pan-de-muerto-${n + 2}`)].sort());
+    await Promise.all(made.map(({ id }) => admin('DELETE /api/products/{id}', { id })));
+  });
+
+  it.each([
+    ['name', { name: 'x' }],
+    ['name', { name: 'a'.repeat(101) }],
+    ['name', { name: 'dos\nlíneas' }],
+    ['name', { name: undefined }],
+    ['description', { description: '   ' }],
+    ['description', { description: 'a'.repeat(2001) }],
+    ['price', { price: 0 }],
+    ['price', { price: -5 }],
+    ['price', { price: 100_000.01 }],
+    ['price', { price: 1.005 }],
+    ['price', { price: '62' }],
+    ['price', { price: null }],
+    ['original_price', { original_price: 0 }],
+    ['category', { category: 'cafe' }],
+    ['image', { image: 'javascript:alert(1)' }],
+    ['image', { image: '//example.com/x.png' }],
+    ['featured', { featured: 'yes' }],
+    ['available', { available: null }],
+  ])('refuses a wrong %s %j', async (field, wrong) => {
+    const body = { ...NEW, ...wrong } as typeof NEW;
+    const said = await refusal(admin('POST /api/products', body));
+    expect([said.status, Object.keys(said.errors)]).toEqual([422, [field]]);
+    if (field === 'name' && wrong.name === undefined) return;
+    expect((await refusal(admin('PUT /api/products/{id}', { id: 'latte', ...wrong } as { id: string }))).errors).toHaveProperty(field);
+  });
+
+  it('changes what is sent and nothing else', async () => {
+    const made = await admin('POST /api/products', { ...NEW, original_price: 80, featured: true });
+    const priced = await admin('PUT /api/products/{id}', { id: made.slug, price: 60 });
+    expect(priced).toEqual({ ...made, price: 60 });
+    const moved = await admin('PUT /api/products/{id}', { id: made.id, category: 'desayunos', name: 'Otro', original_price: null, available: false });
+    expect(moved).toEqual({
+      ...priced,
+      name: 'Otro',
+      category: 'desayunos',
+      image: '/art/placeholders/desayunos.svg',
+      original_price: null,
+      available: false,
+    });
+    expect(await admin('PUT /api/products/{id}', { id: made.id })).toEqual(moved);
+    expect(await shop.api('GET /api/products/{id}', { id: made.id })).toEqual(moved);
+    expect(await names({ q: 'otro azahar', category: 'desayunos' })).toEqual(['Otro']);
+    await admin('DELETE /api/products/{id}', { id: made.id });
+  });
+
+  it('loses no field when two change different ones at once', async () => {
+    const { id } = await admin('POST /api/products', NEW);
+    await Promise.all([admin('PUT /api/products/{id}', { id, price: 11 }), admin('PUT /api/products/{id}', { id, category: 'café' })]);
+    expect(await shop.api('GET /api/products/{id}', { id })).toMatchObject({ price: 11, category: 'café', image: '/art/placeholders/cafe.svg' });
+    await admin('DELETE /api/products/{id}', { id });
+  });
+
+  it('retires a product once: out of the shop, its slug free, known to old orders', async () => {
+    const { id, slug } = await admin('POST /api/products', NEW);
+    const tries = await Promise.allSettled(Array.from({ length: 5 }, () => admin('DELETE /api/products/{id}', { id })));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await refusal(shop.api('GET /api/products/{id}', { id }))).code).toBe('product_not_found');
+    expect((await refusal(admin('PUT /api/products/{id}', { id, price: 1 }))).code).toBe('product_not_found');
+    expect((await refusal(admin('DELETE /api/products/{id}', { id: slug }))).code).toBe('product_not_found');
+    expect(await names({ q: NEW.name })).not.toContain(NEW.name);
+    expect((await productsByIds(db, [id])).get(id)).toMatchObject({ slug, deleted: true, priceCents: 6235 });
+    const again = await admin('POST /api/products', NEW);
+    expect(again.slug).toBe(slug);
+    await admin('DELETE /api/products/{id}', { id: again.id });
+  });
+
+  it('counts the version up with each write, and not with a refused one', async () => {
+    const before = await catalogVersion();
+    await refusal(admin('POST /api/products', { ...NEW, price: 0 }));
+    await refusal(admin('DELETE /api/products/{id}', { id: NOBODY }));
+    expect(await catalogVersion()).toBe(before);
+    const { id } = await admin('POST /api/products', NEW);
+    expect(await catalogVersion()).toBe(before + 1);
+    await admin('PUT /api/products/{id}', { id, price: 5 });
+    expect(await catalogVersion()).toBe(before + 2);
+    await admin('DELETE /api/products/{id}', { id });
+    expect(await catalogVersion()).toBe(before + 3);
+  });
+});
+
+describe('for carts and orders', () => {
+  it('resolves slugs, and lets ids through', async () => {
+    const latte = await shop.api('GET /api/products/{id}', { id: 'latte' });
+    expect(await resolveProductId('latte')).toBe(latte.id);
+    expect(await resolveProductId(NOBODY.toUpperCase())).toBe(NOBODY);
+    expect(await resolveProductId('no-existe')).toBeNull();
+  });
+
+  it('tells prices of many at once and leaves strangers out', async () => {
+    const [one, two] = await shop.api('GET /api/products', { limit: 2 });
+    const found = await productsByIds(db, [one?.id ?? '', two?.id ?? '', one?.id ?? '', NOBODY, 'latte', '']);
+    expect([...found.keys()].sort()).toEqual([one?.id, two?.id].sort());
+    expect(found.get(one?.id ?? '')).toMatchObject({ name: one?.name, priceCents: Math.round((one?.price ?? 0) * 100), deleted: false });
+    expect(await productsByIds(db, [])).toEqual(new Map());
+  });
+});
+
+describe('for search engines', () => {
+  it('maps every public page and product', async () => {
+    const response = await shop.send('/sitemap.xml');
+    expect(response.headers.get('content-type')).toContain('application/xml');
+    const found = [...(await response.text()).matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path);
+    expect(found).toEqual(expect.arrayContaining(['/', '/products', '/coffee', '/products/latte', '/products/ensalada']));
+    expect(found.filter((path) => path?.startsWith('/products/'))).toHaveLength(32);
+  });
+
+  it('keeps robots off the private rooms', async () => {
+    const text = await (await shop.send('/robots.txt')).text();
+    expect(text).toMatch(/^Disallow: \/admin$/m);
+    expect(text).toMatch(/^Sitemap: https?:\/\/.+\/sitemap\.xml$/m);
+  });
+});
