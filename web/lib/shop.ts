@@ -6,4 +6,7 @@ export const SHOP = {
   email: 'hola@casablanca.example',
   days: 'Lunes a domingo',
   hours: '7 AM – 11 PM',
+  instagram: 'https://www.instagram.com/',
+  facebook: 'https://www.facebook.com/',
+  tiktok: 'https://www.tiktok.com/',
 } as const;

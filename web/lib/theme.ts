@@ -24,3 +24,16 @@ export function applyTheme(theme: Theme) {
   const dark = theme === 'oscuro' || (theme === 'sistema' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.classList.toggle('dark', dark);
 }
+
+/** Keeps to the system's light, and to what another tab chose. Called once by the layout; the result ends it. */
+export function followTheme(): () => void {
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const again = () => applyTheme(readTheme());
+  const chosen = ({ key }: StorageEvent) => key === KEY && again();
+  system.addEventListener('change', again);
+  window.addEventListener('storage', chosen);
+  return () => {
+    system.removeEventListener('change', again);
+    window.removeEventListener('storage', chosen);
+  };
+}

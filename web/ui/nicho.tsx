@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
-import { Picture, type PictureSources } from './picture.tsx';
+import type { Picture as PictureSources } from '#web/lib/pictures.ts';
+import { Picture } from './picture.tsx';
 
 type NichoProps = { children?: ReactNode; className?: string; style?: CSSProperties };
 

@@ -1,7 +1,5 @@
 import type { ComponentProps } from 'react';
-
-/** Where a picture's files are; `avif` and `webp` are whole `srcset` texts. */
-export type PictureSources = { avif?: string | undefined; webp?: string | undefined; src: string; width: number; height: number };
+import type { Picture as PictureSources } from '#web/lib/pictures.ts';
 
 type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height'> & {
   of: PictureSources;

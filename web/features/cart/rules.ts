@@ -1,6 +1,15 @@
 import { toCents, toPesos } from '#contract/money.ts';
 
-export type CartItem = { id: string; name: string; image: string; price: number; quantity: number; selected: boolean };
+export type CartItem = {
+  id: string;
+  name: string;
+  image: string;
+  price: number;
+  quantity: number;
+  selected: boolean;
+  /** False: the house does not have it at the moment. Such a line stays and cannot be selected. */
+  available?: boolean;
+};
 export type CartState = { items: CartItem[]; selectedIds: string[] };
 
 export const MAX_QUANTITY = 99;
@@ -8,8 +17,11 @@ export const MAX_QUANTITY = 99;
 export const EMPTY: CartState = { items: [], selectedIds: [] };
 
 /** The flag on the items and the set of ids say the same: one is made from the other, here alone. */
-function withSelection(items: CartItem[], selected: (id: string) => boolean): CartState {
-  const marked = items.map((item) => (item.selected === selected(item.id) ? item : { ...item, selected: selected(item.id) }));
+function withSelection(items: CartItem[], chosen: (id: string) => boolean): CartState {
+  const marked = items.map((item) => {
+    const selected = item.available !== false && chosen(item.id);
+    return item.selected === selected ? item : { ...item, selected };
+  });
   return { items: marked, selectedIds: marked.filter((item) => item.selected).map((item) => item.id) };
 }
 
@@ -50,6 +62,9 @@ export const selectAll = (state: CartState, selected: boolean): CartState => wit
 /** Price times quantity of the selected lines, in pesos, counted in centavos: 0.1 + 0.2 is 0.3 here. */
 export const subtotal = ({ items }: CartState): number =>
   toPesos(items.reduce((sum, item) => (item.selected ? sum + toCents(item.price) * item.quantity : sum), 0));
+
+/** What can be selected at all. */
+export const buyable = ({ items }: CartState): CartItem[] => items.filter((item) => item.available !== false);
 
 export const unitCount = ({ items }: CartState): number => items.reduce((sum, item) => sum + item.quantity, 0);
 

@@ -1,29 +1,26 @@
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
-import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { createStore, useStore } from '#web/lib/create-store.ts';
+import { storage } from '#web/lib/storage.ts';
 import * as rules from './rules.ts';
 import { drawSessionId, guestSessionId } from './session-id.ts';
 
 const KEY = 'cart-storage';
 
-type CartStore = rules.CartState & { sessionId: string | null };
+type Kept = rules.CartState & { sessionId: string | null };
 
-/** The cart as the browser keeps it. It is read from the storage only in the browser, and changed through `cart`. */
-const store = create<CartStore>()(
-  persist((): CartStore => ({ ...rules.EMPTY, sessionId: null }), {
-    name: KEY,
-    skipHydration: true,
-    merge: (stored, current) => {
-      const { sessionId } = (stored ?? {}) as { sessionId?: unknown };
-      return { ...current, ...rules.restore(stored), sessionId: typeof sessionId === 'string' ? sessionId : null };
-    },
-  }),
-);
+/** The cart as this browser keeps it; null until the page has looked into the storage. It is changed through `cart` alone. */
+const store = createStore<Kept | null>(null);
 
-const change = (rule: (state: rules.CartState) => rules.CartState) => store.setState((state) => rule(state));
+const now = (): Kept => store.get() ?? readStored();
+
+/** Every change starts from what is stored: another tab may have been here a moment ago. */
+function change(rule: (state: rules.CartState) => rules.CartState, sessionId = now().sessionId) {
+  const next = { ...rule(readStored()), sessionId };
+  storage.write(KEY, JSON.stringify({ state: next, version: 0 }));
+  store.set(next);
+}
 
 export const cart = {
-  state: (): rules.CartState => store.getState(),
+  state: (): rules.CartState => now(),
   add: (item: Omit<rules.CartItem, 'selected'>) => change((state) => rules.add(state, item)),
   setQuantity: (id: string, quantity: number) => change((state) => rules.setQuantity(state, id, quantity)),
   remove: (...ids: string[]) => change((state) => rules.remove(state, ids)),
@@ -32,25 +29,37 @@ export const cart = {
   selectAll: (selected: boolean) => change((state) => rules.selectAll(state, selected)),
   clear: () => change(() => rules.EMPTY),
   sessionId() {
-    const id = guestSessionId(store.getState().sessionId);
-    if (store.getState().sessionId !== id) store.setState({ sessionId: id });
+    const id = guestSessionId(now().sessionId);
+    if (now().sessionId !== id) change((state) => state, id);
     return id;
   },
   /** A signed-out browser starts over: empty, under a new name. */
-  startOver: () => store.setState({ ...rules.EMPTY, sessionId: drawSessionId() }),
+  startOver: () => change(() => rules.EMPTY, drawSessionId()),
 };
 
 /** Reads what is stored and follows the other tabs. Called once by the layout; the result ends it. */
 export function startCart(): () => void {
-  void store.persist.rehydrate();
-  const follow = ({ key }: StorageEvent) => (key === KEY || key === null) && void store.persist.rehydrate();
+  const look = () => store.set(readStored());
+  // `clear()` of another tab comes without a key.
+  const follow = ({ key }: StorageEvent) => (key === KEY || key === null) && look();
+  look();
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);
 }
 
 /** The cart for a component; null on the server and in the first render, when nobody knows it yet. */
-export function useCart(): rules.CartState | null {
-  const hydrated = useHydrated();
-  const state = store();
-  return hydrated && store.persist.hasHydrated() ? state : null;
+export const useCart = (): rules.CartState | null => useStore(store);
+
+function readStored(): Kept {
+  const state = parse(storage.read(KEY) ?? '');
+  const { sessionId } = (state ?? {}) as { sessionId?: unknown };
+  return { ...rules.restore(state), sessionId: typeof sessionId === 'string' ? sessionId : null };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)?.state;
+  } catch {
+    return null;
+  }
 }

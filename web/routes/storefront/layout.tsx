@@ -1,9 +1,20 @@
-import { Outlet } from 'react-router';
+import { Outlet, useRouteError } from 'react-router';
+import { ErrorPage } from './error-page.tsx';
+import { Shell } from './shell.tsx';
 
 export default function Storefront() {
   return (
-    <main id="contenido" tabIndex={-1}>
+    <Shell>
       <Outlet />
-    </main>
+    </Shell>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return (
+    <Shell>
+      <ErrorPage error={error} />
+    </Shell>
   );
 }

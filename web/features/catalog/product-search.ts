@@ -1,0 +1,42 @@
+import type { Product } from '#contract/catalog.ts';
+import { api, send } from '#web/api.ts';
+import { fold } from '#web/lib/fold.ts';
+
+type LoadedList = { products: Product[]; complete: boolean; loadedAt: number };
+
+const FRESH = 5 * 60_000;
+let loading: Promise<LoadedList> | null = null;
+let list: LoadedList | null = null;
+
+/** The product list for the search box, loaded when somebody first looks for something. */
+export function loadSearchList(): Promise<LoadedList> {
+  if (list && Date.now() - list.loadedAt < FRESH) return Promise.resolve(list);
+  loading ??= fetchList().finally(() => {
+    loading = null;
+  });
+  return loading;
+}
+
+async function fetchList(): Promise<LoadedList> {
+  const response = await send('/api/products');
+  if (!response.ok) throw new Error(`La lista de productos respondió ${response.status}.`);
+  const products: Product[] = await response.json();
+  const total = Number(response.headers.get('x-total-count') ?? products.length);
+  list = { products, complete: total <= products.length, loadedAt: Date.now() };
+  return list;
+}
+
+export const byName = (products: Product[], text: string): Product[] => {
+  const wanted = fold(text.trim());
+  return wanted ? products.filter((product) => fold(product.name).includes(wanted)) : [];
+};
+
+/** Filters the loaded list; asks the server when the catalogue has more than the list and the list knows nothing. */
+export async function searchProducts(text: string, limit: number, signal: AbortSignal): Promise<Product[]> {
+  const { products, complete } = await loadSearchList();
+  const found = byName(products, text).slice(0, limit);
+  if (complete || found.length === limit || !text.trim()) return found;
+  const asked = await api('GET /api/products', { q: text.trim().slice(0, 100), limit }, { signal });
+  const known = new Set(found.map((product) => product.id));
+  return [...found, ...asked.filter((product) => !known.has(product.id))].slice(0, limit);
+}

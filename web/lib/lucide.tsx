@@ -1,0 +1,24 @@
+import { type ComponentProps, createElement } from 'react';
+
+type IconData = { node: [tag: string, attributes: Record<string, string>][] };
+
+/**
+ * Stands in for lucide's own wrapper (see vite.config.ts), which weighs more than all icons of a page:
+ * size and stroke come from the stylesheet here, and an icon never says anything itself.
+ */
+export default function createLucideIcon({ node }: IconData) {
+  return ({ className = '', ...rest }: ComponentProps<'svg'>) => (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      {...rest}
+      className={`lucide ${className}`}
+    >
+      {node.map(([tag, attributes]) => createElement(tag, attributes))}
+    </svg>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link, useNavigate } from 'react-router';
+import type { User } from '#contract/accounts.ts';
+import { signOut } from '#web/routes/sign-in.ts';
+
+const ENTRY = 'flex min-h-11 w-full items-center px-[18px] text-left font-medium -outline-offset-2 hover:bg-zocalo';
+
+export function AccountMenu({ user }: { user: User | null }) {
+  const navigate = useNavigate();
+  // First away from what only the signed-in may see, then out.
+  const leave = async () => {
+    await navigate('/');
+    await signOut();
+  };
+  return (
+    <div className="absolute top-[calc(100%+8px)] right-0 z-50 w-[264px] animate-enter rounded-carta border border-linea bg-blanco py-1.5 text-sm shadow-2">
+      <div className="border-b border-linea px-[18px] pt-2 pb-3">
+        <p className="truncate font-semibold">{user?.name}</p>
+        <p className="truncate text-texto-2">{user?.email}</p>
+      </div>
+      <Link to="/profile" className={`${ENTRY} mt-1.5`}>
+        Perfil
+      </Link>
+      <button type="button" className={ENTRY} onClick={leave}>
+        Cerrar sesión
+      </button>
+    </div>
+  );
+}

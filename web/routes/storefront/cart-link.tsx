@@ -1,0 +1,44 @@
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { unitCount } from '#web/features/cart/rules.ts';
+import { useCart } from '#web/features/cart/store.ts';
+import { cx } from '#web/lib/cx.ts';
+import { iconButtonClass } from '#web/ui/icon-button.tsx';
+
+export const countLabel = (lines: number) => `${lines} ${lines === 1 ? 'producto' : 'productos'}`;
+
+/** The bag: its badge counts units, its name counts lines. */
+export function CartLink() {
+  const cart = useCart();
+  return (
+    <Link
+      to="/cart"
+      prefetch="intent"
+      className={iconButtonClass}
+      aria-label={cart ? `Carrito, ${countLabel(cart.items.length)}` : 'Carrito'}
+    >
+      <ShoppingBag className="size-6" />
+      {cart && <Badge units={unitCount(cart)} />}
+    </Link>
+  );
+}
+
+/** Pulses for a second at each change, not when the page opens: a new key makes a new element. */
+function Badge({ units }: { units: number }) {
+  const [seen, setSeen] = useState({ units, changes: 0 });
+  if (seen.units !== units) setSeen({ units, changes: seen.changes + 1 });
+  if (!units) return null;
+  return (
+    <span
+      key={seen.changes}
+      aria-hidden="true"
+      className={cx(
+        'num absolute top-[3px] right-px h-5 min-w-5 rounded-[10px] bg-barro px-[5px] text-center text-[12px] leading-5 font-bold text-sobre-barro',
+        seen.changes > 0 && 'animate-pulso',
+      )}
+    >
+      {units > 99 ? '99+' : units}
+    </span>
+  );
+}

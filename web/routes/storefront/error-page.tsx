@@ -1,0 +1,22 @@
+import { isRouteErrorResponse } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+
+/** Stands in for a page that cannot be shown. */
+export function ErrorPage({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return (
+    <section className="wrap grid justify-items-center gap-4 py-section text-center">
+      <title>No se pudo abrir la página · Casa Blanca</title>
+      <h1 className="h2">No se pudo abrir la página</h1>
+      <p className="max-w-[44ch] text-texto-2">La casa no respondió como debía. Inténtalo otra vez en un momento.</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <Button onClick={() => window.location.reload()}>Reintentar</Button>
+        <LinkButton to="/" variant="secondary">
+          Volver al inicio
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

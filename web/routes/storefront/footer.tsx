@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { SHOP } from '#web/lib/shop.ts';
+import { Wordmark } from '#web/ui/wordmark.tsx';
+import { type Entry, FOOTER, ONLY_IN_MENU } from './navigation.ts';
+
+const LINK = 'inline-flex min-h-8 items-center underline-offset-[.25em] hover:underline';
+
+/** The painted foot of the wall, with the name standing on the edge of the page. */
+export const Footer = () => (
+  <footer className="on-dark overflow-hidden bg-pie text-fijo-claro">
+    <div className="wrap pt-[clamp(48px,6vw,80px)]">
+      <div className="grid grid-cols-[1.3fr_1fr_1fr_auto] gap-10 max-lg:grid-cols-2 max-md:gap-x-6 max-md:gap-y-8">
+        <Column title={SHOP.name} className="max-md:col-span-2">
+          <address className="not-italic">
+            {SHOP.street},<br />
+            {SHOP.city}
+            <a href={`mailto:${SHOP.email}`} className={`${LINK} mt-2.5 flex!`}>
+              {SHOP.email}
+            </a>
+          </address>
+        </Column>
+        <Column title="La casa">
+          <Links entries={FOOTER} />
+          <noscript>
+            <Links entries={ONLY_IN_MENU} />
+          </noscript>
+        </Column>
+        <Column title="Horario">
+          <p>
+            {SHOP.days}
+            <br />
+            {SHOP.hours}
+          </p>
+        </Column>
+        <Column title="Síguenos">
+          <div className="flex gap-2">
+            <Social label="Instagram" href={SHOP.instagram}>
+              <rect x="3" y="3" width="18" height="18" rx="5" />
+              <circle cx="12" cy="12" r="4" />
+              <path d="M17.3 6.7h.01" />
+            </Social>
+            <Social label="Facebook" href={SHOP.facebook}>
+              <path d="M14 21v-8h3l.5-3.5H14V7.5c0-1 .5-1.5 1.5-1.5H17.5V3H15c-2.6 0-4 1.6-4 4v2.5H8V13h3v8" />
+            </Social>
+            <Social label="TikTok" href={SHOP.tiktok}>
+              <path d="M14 3v11.5a3.5 3.5 0 1 1-3.5-3.5M14 3c.3 2.8 2.2 4.7 5 5" />
+            </Social>
+          </div>
+        </Column>
+      </div>
+      <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 pt-7 text-xs text-pie-2">
+        <span>© {new Date().getFullYear()} Casa Blanca. Todos los derechos reservados.</span>
+        <span>Precios en pesos mexicanos (MXN), IVA incluido.</span>
+      </div>
+      <Wordmark standing className="mt-[clamp(40px,6vw,84px)] h-auto w-full" />
+    </div>
+  </footer>
+);
+
+const Column = ({ title, children, className }: { title: string; children: ReactNode; className?: string }) => (
+  <div className={className}>
+    <h2 className="mb-2.5 text-sm font-semibold text-pie-2">{title}</h2>
+    {children}
+  </div>
+);
+
+const Links = ({ entries }: { entries: Entry[] }) => (
+  <ul>
+    {entries.map(({ label, to }) => (
+      <li key={to}>
+        <Link to={to} className={LINK}>
+          {label}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+const Social = ({ label, href, children }: { label: string; href: string; children: ReactNode }) => (
+  <a
+    href={href}
+    rel="noreferrer"
+    className="grid size-11 place-items-center rounded-control shadow-[inset_0_0_0_1px_rgb(252_251_247/.4)] hover:bg-[rgb(252_251_247/.12)]"
+  >
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.7"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="size-5"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+    <span className="sr-only">{label}</span>
+  </a>
+);

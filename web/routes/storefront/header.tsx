@@ -1,0 +1,69 @@
+import Menu from 'lucide-react/icons/menu';
+import SearchIcon from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { lazy, Suspense, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Wordmark } from '#web/ui/wordmark.tsx';
+import { Account } from './account.tsx';
+import { CartLink } from './cart-link.tsx';
+import { HEADER } from './navigation.ts';
+import { Search } from './search.tsx';
+
+const SideMenu = lazy(() => import('./side-menu.tsx').then((module) => ({ default: module.SideMenu })));
+
+export function Header() {
+  const { key } = useLocation();
+  const [menuOpen, setMenuOpen] = useState(false);
+  // The phone's search belongs to the page it was opened on.
+  const [searchAt, setSearchAt] = useState<string | null>(null);
+  const searching = searchAt === key;
+  return (
+    <header className="sticky top-0 z-40 border-b border-linea bg-cal">
+      <div className="wrap flex h-header items-center gap-9 max-lg:gap-2 max-md:pr-2.5 max-md:pl-2">
+        <IconButton label="Abrir menú" aria-haspopup="dialog" className="lg:hidden" onClick={() => setMenuOpen(true)}>
+          <Menu className="size-6" />
+        </IconButton>
+        <Link to="/" aria-label="Casa Blanca, inicio" className="flex min-h-11 items-center max-lg:mr-auto">
+          <Wordmark className="h-[21px] w-auto max-md:h-[17px]" />
+        </Link>
+        <nav aria-label="Principal" className="mr-auto flex gap-1 self-stretch max-lg:hidden">
+          {HEADER.map(({ label, to }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end={to === '/'}
+              prefetch="intent"
+              className="relative flex items-center px-3.5 text-sm font-medium whitespace-nowrap after:absolute after:inset-x-3.5 after:-bottom-px after:h-[5px] after:origin-bottom after:scale-y-0 after:bg-barro-trazo after:transition-transform after:duration-220 after:ease-casa hover:after:scale-y-60 aria-[current]:font-semibold aria-[current]:after:scale-y-100"
+            >
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <Search className="w-52 max-[1179px]:hidden" />
+        <div className="flex items-center gap-2">
+          <IconButton
+            label={searching ? 'Cerrar la búsqueda' : 'Buscar'}
+            aria-expanded={searching}
+            className="min-[1180px]:hidden"
+            onClick={() => setSearchAt(searching ? null : key)}
+          >
+            {searching ? <X className="size-6" /> : <SearchIcon className="size-6" />}
+          </IconButton>
+          <CartLink />
+          <Account />
+        </div>
+      </div>
+      {searching && (
+        <div className="wrap pb-3 min-[1180px]:hidden">
+          <Search autoFocus onPicked={() => setSearchAt(null)} />
+        </div>
+      )}
+      {menuOpen && (
+        <Suspense>
+          <SideMenu onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,62 @@
+import SearchIcon from 'lucide-react/icons/search';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { cx } from '#web/lib/cx.ts';
+
+const Results = lazy(() => import('./search-results.tsx').then((module) => ({ default: module.SearchResults })));
+
+/** The results list as the field must announce it. */
+export type ListState = { open: boolean; activeId: string | undefined };
+
+const CLOSED: ListState = { open: false, activeId: undefined };
+
+type SearchProps = { label?: string; autoFocus?: boolean; onPicked?: () => void; className?: string };
+
+/** A field that shows products by name while one types. Without scripts it asks the menu page. */
+export function Search({ label = 'Buscar productos', autoFocus, onPicked, className }: SearchProps) {
+  const [text, setText] = useState('');
+  const [wanted, setWanted] = useState(false);
+  const [list, setList] = useState(CLOSED);
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  return (
+    <search className={cx('relative', className)}>
+      <form action="/products" onSubmit={(event) => event.preventDefault()}>
+        <SearchIcon className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-texto-2" />
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          role="combobox"
+          aria-label={label}
+          aria-expanded={list.open}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={list.activeId}
+          autoComplete="off"
+          maxLength={100}
+          placeholder="Buscar..."
+          // biome-ignore lint/a11y/noAutofocus: the phone's field appears because one asked for it
+          autoFocus={autoFocus}
+          className="control min-h-11 bg-transparent pl-[42px]"
+          value={text}
+          onFocus={() => setWanted(true)}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </form>
+      {wanted && (
+        <Suspense>
+          <Results
+            text={text}
+            input={input}
+            id={listId}
+            onState={setList}
+            onPicked={() => {
+              setText('');
+              onPicked?.();
+            }}
+          />
+        </Suspense>
+      )}
+    </search>
+  );
+}

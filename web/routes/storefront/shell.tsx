@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { startCart } from '#web/features/cart/store.ts';
+import { startSession } from '#web/features/session/store.ts';
+import { followTheme } from '#web/lib/theme.ts';
+import { Mark } from '#web/ui/mark.tsx';
+import { SkipLink } from '#web/ui/skip-link.tsx';
+import { ToastHost } from '#web/ui/toast-host.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+/** What stands around every page of the shop. */
+export function Shell({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    const ends = [startCart(), startSession(), followTheme()];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, []);
+  const main = useHeadingFocus();
+  return (
+    <>
+      <SkipLink />
+      <Header />
+      <main id="contenido" ref={main} tabIndex={-1} className="min-h-[60vh]">
+        {children}
+      </main>
+      <Footer />
+      <Arriving />
+      <ToastHost />
+    </>
+  );
+}
+
+/** After a navigation the focus goes to the page's title, as after a load; an address with a place in the page keeps that place. */
+function useHeadingFocus() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname, hash } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (hash) return;
+    const title = main.current?.querySelector('h1');
+    title?.setAttribute('tabindex', '-1');
+    (title ?? main.current)?.focus({ preventScroll: true });
+  }, [pathname, hash]);
+  return main;
+}
+
+/** The next page takes its time: the mark breathes over the old one, after 150 ms. */
+function Arriving() {
+  const { state } = useNavigation();
+  if (state !== 'loading') return null;
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed top-1/2 left-1/2 z-70 grid -translate-1/2 justify-items-center gap-3 rounded-carta bg-cal px-8 py-6 shadow-2 [animation:cb-appear_1ms_150ms_backwards]"
+    >
+      <Mark className="h-12 animate-breathe" />
+      <p className="text-sm text-texto-2">Cargando…</p>
+    </div>
+  );
+}

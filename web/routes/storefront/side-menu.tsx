@@ -1,0 +1,87 @@
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
+import X from 'lucide-react/icons/x';
+import { type PointerEvent, useEffect, useRef } from 'react';
+import { NavLink, useNavigate } from 'react-router';
+import { useCart } from '#web/features/cart/store.ts';
+import { useSession } from '#web/features/session/store.ts';
+import { signOut } from '#web/routes/sign-in.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Wordmark } from '#web/ui/wordmark.tsx';
+import { SIDE_MENU } from './navigation.ts';
+import { Search } from './search.tsx';
+
+/** Slides in from the left on narrow screens; open as long as it is rendered. */
+export function SideMenu({ onClose }: { onClose: () => void }) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  const lines = useCart()?.items.length ?? 0;
+  const session = useSession();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const element = sheet.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  const close = () => sheet.current?.close();
+  const leave = async () => {
+    close();
+    await navigate('/');
+    await signOut();
+  };
+  const onVeil = (event: PointerEvent<HTMLDialogElement>) =>
+    event.target === event.currentTarget && event.clientX > event.currentTarget.getBoundingClientRect().right;
+  return (
+    <dialog
+      ref={sheet}
+      aria-label="Menú"
+      className="sheet"
+      onClose={() => !sheet.current?.open && onClose()}
+      onPointerDown={(event) => onVeil(event) && close()}
+    >
+      <div className="flex min-h-full flex-col pt-2.5">
+        <div className="flex items-center justify-between pr-2 pb-2.5 pl-[22px]">
+          <Wordmark className="h-[17px] w-auto" />
+          <IconButton label="Cerrar menú" onClick={close}>
+            <X className="size-6" />
+          </IconButton>
+        </div>
+        <Search label="Buscar" className="mx-[22px] mb-2" onPicked={close} />
+        <nav aria-label="Menú">
+          {SIDE_MENU.map(({ label, to }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end={to === '/'}
+              onClick={close}
+              className="nombre flex min-h-[52px] items-center border-b border-linea px-[22px] leading-[1.2] -outline-offset-2 aria-[current]:shadow-[inset_5px_0_0_var(--cb-barro-trazo)]"
+            >
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="on-dark mt-auto grid gap-2.5 bg-barro px-[22px] pt-[18px] pb-[calc(18px+env(safe-area-inset-bottom))] text-sobre-barro">
+          {session.status === 'signed-in' && session.user && (
+            <NavLink to="/profile" onClick={close} className="grid min-h-11 content-center rounded-control">
+              <span className="truncate font-semibold">{session.user.name}</span>
+              <span className="truncate text-sm">{session.user.email}</span>
+            </NavLink>
+          )}
+          <LinkButton to="/cart" variant="light" onClick={close}>
+            <ShoppingBag />
+            Carrito ({lines})
+          </LinkButton>
+          {session.status === 'signed-in' ? (
+            <Button variant="inverse" onClick={leave}>
+              Cerrar sesión
+            </Button>
+          ) : (
+            <LinkButton to="/login" variant="inverse" onClick={close}>
+              Iniciar sesión
+            </LinkButton>
+          )}
+        </div>
+      </div>
+    </dialog>
+  );
+}

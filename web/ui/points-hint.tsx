@@ -1,0 +1,14 @@
+import Award from 'lucide-react/icons/award';
+
+const count = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 0, roundingMode: 'floor' } as Intl.NumberFormatOptions);
+
+/** `1,279`, rounded down: a peso is a point. */
+export const formatPoints = (points: number): string => count.format(points);
+
+/** What a purchase earns, under its button. */
+export const PointsHint = ({ points, children }: { points: number; children: (points: string) => string }) => (
+  <p className="flex gap-2 text-xs text-texto-2">
+    <Award className="size-4" />
+    {children(formatPoints(points))}
+  </p>
+);
