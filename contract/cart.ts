@@ -13,6 +13,8 @@ export const CartRow = z.object({
   product_price: Pesos,
   quantity: z.number().int(),
   user_id: z.string().nullable(),
+  /** False: the line stays, and cannot be bought for now. */
+  available: z.boolean(),
 });
 export type CartRow = z.infer<typeof CartRow>;
 export const Cart = z.object({ cart: z.array(CartRow) });

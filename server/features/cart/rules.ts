@@ -12,6 +12,7 @@ export type StoredLine = {
   image: string;
   price_cents: number;
   quantity: number;
+  available: boolean;
 };
 
 export const toRow = (line: StoredLine, userId: string | null): CartRow => ({
@@ -22,4 +23,5 @@ export const toRow = (line: StoredLine, userId: string | null): CartRow => ({
   product_price: toPesos(line.price_cents),
   quantity: line.quantity,
   user_id: userId,
+  available: line.available,
 });

@@ -33,7 +33,7 @@ export const add = (owner: OwnerColumn, column: ProductColumn) => `
 
 /** The lines in the order they were added, with the catalogue's words and prices of today; deleted products vanish. */
 export const read = (owner: OwnerColumn) => `
-  select line.id, product_id, name, image, price_cents, quantity
+  select line.id, product_id, name, image, price_cents, quantity, available
   from carts
   join cart_lines line on line.cart_id = carts.id
   join products on products.id = line.product_id and products.deleted_at is null
@@ -45,7 +45,7 @@ export const change = (owner: OwnerColumn, column: ProductColumn) => `
   basket as (update carts set ${touched} where ${owner} = $1 returning id)
   update cart_lines line set quantity = $3 from basket, product
   where line.cart_id = basket.id and line.product_id = product.id
-  returning line.id, product_id, name, image, price_cents, quantity`;
+  returning line.id, product_id, name, image, price_cents, quantity, available`;
 
 export const remove = (owner: OwnerColumn, column: ProductColumn) => `
   with basket as (update carts set ${touched} where ${owner} = $1 returning id)

@@ -1,0 +1,64 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import { type Ref, useId } from 'react';
+import { Link } from 'react-router';
+import { toCents, toPesos } from '#contract/money.ts';
+import { formatPrice } from '#web/lib/money.ts';
+import { productPicture } from '#web/lib/pictures.ts';
+import { Checkbox } from '#web/ui/check.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { MiniNicho } from '#web/ui/nicho.tsx';
+import { QuantitySelect } from '#web/ui/quantity.tsx';
+import type { CartItem } from './rules.ts';
+import { cart } from './store.ts';
+import { type CartOwner, changeQuantity } from './sync.ts';
+
+type CartLineProps = { item: CartItem; owner: CartOwner; onRemove: () => void; removeRef: Ref<HTMLButtonElement> };
+
+export function CartLine({ item, owner, onRemove, removeRef }: CartLineProps) {
+  const name = useId();
+  const gone = item.available === false;
+  const page = `/products/${item.id}`;
+  return (
+    <li className="relative grid grid-cols-[auto_72px_1fr] items-start gap-x-3.5 gap-y-2 border-b border-linea py-[22px] md:grid-cols-[auto_96px_1fr_auto] md:items-center md:gap-x-5">
+      <span className="relative inline-grid max-md:mt-[34px]">
+        <Checkbox
+          aria-label={`Seleccionar ${item.name}`}
+          checked={item.selected}
+          disabled={gone}
+          onChange={() => cart.toggle(item.id)}
+          className="before:absolute before:-inset-[11px]"
+        />
+      </span>
+      <Link to={page} tabIndex={-1} aria-hidden="true" className={gone ? 'opacity-60 grayscale-70' : undefined}>
+        <MiniNicho picture={productPicture(item.image)} size={96} className="max-md:w-18!" />
+      </Link>
+      <div className="grid gap-1">
+        <h2 id={name} className="nombre max-md:pr-9">
+          <Link to={page} className="hover:underline hover:decoration-1 hover:underline-offset-4">
+            {item.name}
+          </Link>
+        </h2>
+        <p className="num text-sm text-texto-2">{formatPrice(item.price)} c/u</p>
+        {gone && <p className="text-sm font-semibold text-ocre-hondo">No disponible por ahora</p>}
+        {/* biome-ignore lint/a11y/useSemanticElements: names the line's controls by its product */}
+        <div
+          role="group"
+          aria-labelledby={name}
+          className="mt-2 flex items-center gap-3.5 max-md:flex-wrap max-md:gap-x-2.5 max-md:gap-y-1"
+        >
+          {!gone && <QuantitySelect value={item.quantity} onChange={(quantity) => changeQuantity(owner, item.id, quantity)} />}
+          <IconButton
+            ref={removeRef}
+            label="Eliminar"
+            aria-describedby={name}
+            onClick={onRemove}
+            className="max-md:absolute! max-md:top-3.5 max-md:-right-3"
+          >
+            <Trash2 />
+          </IconButton>
+        </div>
+      </div>
+      <p className="num text-lg font-semibold max-md:col-start-3">{formatPrice(toPesos(toCents(item.price) * item.quantity))}</p>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react';
+import { Checkbox } from '#web/ui/check.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { CartLine } from './cart-line.tsx';
+import { buyable, type CartState } from './rules.ts';
+import { cart } from './store.ts';
+import { type CartOwner, removeFromCart } from './sync.ts';
+
+/** All lines, with "select all" above them. */
+export function CartLines({ state, owner }: { state: CartState; owner: CartOwner }) {
+  const { items, selectedIds } = state;
+  const possible = buyable(state).length;
+  const all = possible > 0 && selectedIds.length === possible;
+  const removers = useRef(new Map<string, HTMLButtonElement>());
+  const [said, setSaid] = useState('');
+
+  const remove = async (id: string) => {
+    const at = items.findIndex((item) => item.id === id);
+    const neighbour = items[at + 1] ?? items[at - 1];
+    if (!(await removeFromCart(owner, id))) return toast.error('No se pudo quitar el producto. Inténtalo otra vez.');
+    setSaid(`${items[at]?.name} ya no está en el carrito`);
+    // The focused button is gone: the next line's takes over, or the page's title.
+    const next = neighbour && removers.current.get(neighbour.id);
+    (next ?? document.querySelector<HTMLElement>('h1'))?.focus();
+  };
+
+  return (
+    <div>
+      <div className="flex min-h-12 items-center justify-between gap-4 border-b border-linea pb-4">
+        <Checkbox
+          label="Seleccionar todo"
+          checked={all}
+          indeterminate={selectedIds.length > 0 && !all}
+          disabled={!possible}
+          onChange={() => cart.selectAll(!all)}
+        />
+        <p className="num text-sm text-texto-2">
+          {selectedIds.length} de {items.length} {items.length === 1 ? 'seleccionado' : 'seleccionados'}
+        </p>
+      </div>
+      <ul>
+        {items.map((item) => (
+          <CartLine
+            key={item.id}
+            item={item}
+            owner={owner}
+            onRemove={() => remove(item.id)}
+            removeRef={(button) => {
+              if (button) removers.current.set(item.id, button);
+              else removers.current.delete(item.id);
+            }}
+          />
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  );
+}

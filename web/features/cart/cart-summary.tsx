@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { formatPrice } from '#web/lib/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PointsHint } from '#web/ui/points-hint.tsx';
+import { StickyBar } from '#web/ui/sticky-bar.tsx';
+import { Summary, SummaryRow, SummaryRows } from '#web/ui/summary.tsx';
+import { type CartState, subtotal } from './rules.ts';
+
+/** What it comes to, and the way on; on phones the button stands in the bar at the foot. */
+export function CartSummary({ state, onProceed }: { state: CartState; onProceed: () => void }) {
+  const count = state.selectedIds.length;
+  const sum = subtotal(state);
+  const why = useId();
+  const proceed = (block: boolean) => (
+    <Button size={block ? 'lg' : 'md'} block={block} disabled={!count} aria-describedby={count ? undefined : why} onClick={onProceed}>
+      Proceder al pago ({count})
+    </Button>
+  );
+  return (
+    <>
+      <Summary title="Resumen">
+        <SummaryRows>
+          <SummaryRow label="Productos seleccionados">{count}</SummaryRow>
+          <SummaryRow label="Subtotal">{formatPrice(sum)}</SummaryRow>
+          <SummaryRow label="Envío">Sin costo</SummaryRow>
+          <SummaryRow label="Total" total>
+            {formatPrice(sum)}
+          </SummaryRow>
+        </SummaryRows>
+        <div className="contents max-md:hidden">{proceed(true)}</div>
+        {count > 0 ? (
+          <PointsHint points={sum}>{(points) => `Con esta compra sumas ${points} puntos del Club.`}</PointsHint>
+        ) : (
+          <p id={why} className="text-xs text-texto-2">
+            Selecciona al menos un producto para continuar.
+          </p>
+        )}
+      </Summary>
+      <StickyBar>
+        <div>
+          <p className="text-xs text-texto-2">Subtotal</p>
+          <p className="num text-[1.1875rem] font-semibold">{formatPrice(sum)}</p>
+        </div>
+        {proceed(false)}
+      </StickyBar>
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+/** The sentence under the title; it counts lines. */
+export function headline(lines: number): string {
+  if (!lines) return 'Tu carrito está vacío';
+  return lines === 1 ? 'Tienes 1 producto esperando por ti.' : `Tienes ${lines} productos listos para el checkout.`;
+}

@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useState } from 'react';
+
+export type Loaded<T> = { data: T | null; error: unknown; reload: () => Promise<void>; set: (data: T) => void };
+
+/**
+ * What a protected page loads in the browser. `load` is null while something it needs is unknown.
+ * A reload keeps showing what is there; an answer that comes after the page has moved on is dropped.
+ */
+export function useLoad<T>(load: ((signal: AbortSignal) => Promise<T>) | null, key: string | null): Loaded<T> {
+  const [state, setState] = useState<{ data: T | null; error: unknown }>({ data: null, error: null });
+
+  // The key says when there is something else to load; the function itself is new in every render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const run = useCallback(
+    async (signal: AbortSignal) => {
+      if (!load) return;
+      try {
+        const data = await load(signal);
+        if (!signal.aborted) setState({ data, error: null });
+      } catch (error) {
+        if (!signal.aborted) setState((before) => ({ ...before, error }));
+      }
+    },
+    [key],
+  );
+  useEffect(() => {
+    const leaving = new AbortController();
+    void run(leaving.signal);
+    return () => leaving.abort();
+  }, [run]);
+
+  const reload = useCallback(() => {
+    setState((before) => ({ ...before, error: null }));
+    return run(new AbortController().signal);
+  }, [run]);
+  const set = useCallback((data: T) => setState({ data, error: null }), []);
+  return { ...state, reload, set };
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+/** A wide column and a card at its side that stays in view; one under the other on narrow screens. */
+export const Columns = ({ children, aside }: { children: ReactNode; aside: ReactNode }) => (
+  <div className="grid items-start gap-[clamp(28px,4vw,64px)] pb-section lg:grid-cols-[minmax(0,1fr)_400px]">
+    <div className="min-w-0">{children}</div>
+    <aside className="lg:sticky lg:top-[calc(var(--cb-header)+24px)]">{aside}</aside>
+  </div>
+);
+
+/** The head of cart, delivery and checkout. */
+export const PageHead = ({ above, title, children }: { above?: ReactNode; title: string; children?: ReactNode }) => (
+  <div className="grid gap-2.5 pt-[clamp(36px,4.4vw,64px)] pb-[clamp(24px,3vw,40px)]">
+    {above && <div className="mb-2">{above}</div>}
+    <h1 className="h1" tabIndex={-1}>
+      {title}
+    </h1>
+    {children}
+  </div>
+);
