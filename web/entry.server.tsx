@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
-import { apiFetchContext } from '#web/lib/api-context.ts';
+import { apiFetchContext, originContext } from '#web/lib/api-context.ts';
 
 const RENDER_TIMEOUT = 10_000;
 
@@ -40,8 +40,9 @@ const lowPriorityScripts = (html: string) => html.replaceAll('<link rel="modulep
 const handler = createRequestHandler(() => import('virtual:react-router/server-build'));
 
 /** Answers a page or its data (`.data`). Only platform types cross this border: the bundle has its own copies of all modules. */
-export function handlePage(request: Request, { apiFetch }: { apiFetch: typeof fetch }): Promise<Response> {
+export function handlePage(request: Request, { apiFetch, origin }: { apiFetch: typeof fetch; origin: string }): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(apiFetchContext, apiFetch);
+  context.set(originContext, origin);
   return handler(request, context);
 }

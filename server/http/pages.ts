@@ -6,7 +6,7 @@ import { pagePolicy } from './security.ts';
 /** What the built (or, in development, the live) web app gives: only platform types cross. */
 export type PageHandler = (
   request: Request,
-  context: { apiFetch: (path: string, init?: RequestInit) => Promise<Response> },
+  context: { apiFetch: (path: string, init?: RequestInit) => Promise<Response>; origin: string },
 ) => Promise<Response>;
 
 const STRIPE = {
@@ -22,11 +22,12 @@ const SECRETIVE = /^\/(?:auth\/callback|reset-password|reservacion\/)/;
 /**
  * Every GET that is neither API nor file is a page; its loaders call the API in-process.
  * @param handler resolves the page handler of the moment (development swaps it)
+ * @param options.origin where the shop stands in the world: pages name their own address
  */
 export function registerPages(
   app: Hono<Env>,
   handler: () => Promise<PageHandler>,
-  options: { stripe: boolean; isDevelopment: boolean; https: boolean },
+  options: { stripe: boolean; isDevelopment: boolean; origin: string },
 ): void {
   const apiFetch = async (path: string, init?: RequestInit) => app.request(path, init);
   app.on(['GET', 'POST'], '*', async (c, next) => {
@@ -34,7 +35,10 @@ export function registerPages(
     if (path === '/api' || path.startsWith('/api/')) return next();
     if (c.req.method !== 'GET') throw new Refusal(405, 'method_not_allowed', 'Aquí solo se lee.', { headers: { allow: 'GET, HEAD' } });
     const render = await handler();
-    const rendered = await render(c.req.raw, { apiFetch });
+    const rendered = await render(
+      isDecodable(path) ? c.req.raw : new Request(new URL('/no-existe', c.req.url), { headers: c.req.raw.headers }),
+      { apiFetch },
+    );
     c.set('route', rendered.status === 200 ? 'page' : 'page (not 200)');
     const isHtml = rendered.headers.get('content-type')?.includes('text/html') ?? false;
     const headers = new Headers(rendered.headers);
@@ -56,4 +60,14 @@ export function builtPages(root: string): () => Promise<PageHandler> {
     loading ??= import(`${root}build/server/index.js`).then((build) => build.entry.module.handlePage as PageHandler);
     return loading;
   };
+}
+
+/** The router would write a warning with the whole path into the log for `/%ff`: it gets the 404 page without it. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }

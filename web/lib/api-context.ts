@@ -2,3 +2,6 @@ import { createContext } from 'react-router';
 
 /** The fetch of the page loaders: on the server it reaches the API inside the process. */
 export const apiFetchContext = createContext<typeof fetch>();
+
+/** Where the shop stands in the world, `https://…` without a slash: for addresses that others read. */
+export const originContext = createContext('');

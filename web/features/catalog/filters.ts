@@ -1,0 +1,69 @@
+import type { Category, Product, Search } from '#contract/catalog.ts';
+import { fold } from '#web/lib/fold.ts';
+
+export type Sort = NonNullable<Search['sort']>;
+
+/** What the visitor asked for. It lives in the address, so that it can be shared and works without scripts. */
+export type Filters = { q: string; category: Category | null; sort: Sort | null; shown: number };
+
+export const PAGE = 48;
+/** Whoever has seen this many products is better served by the search. */
+export const MOST_SHOWN = 20 * PAGE;
+const MAX_QUERY = 100;
+
+export const SORT_LABELS: Record<Sort, string> = { price_asc: 'Menor precio', price_desc: 'Mayor precio', newest: 'Más recientes' };
+
+export const isFiltered = ({ q, category, sort }: Filters): boolean => Boolean(q.trim() || category || sort);
+
+/** Reads an address. What makes no sense is left out; without scripts a form may send a field twice: the last one counts. */
+export function readFilters(search: string, categories: readonly Category[]): Filters {
+  const query = new URLSearchParams(search);
+  const last = (name: string) => query.getAll(name).findLast(Boolean) ?? '';
+  const category = last('category');
+  const sort = query.getAll('sort').at(-1) ?? '';
+  const limit = Number(last('limit'));
+  return {
+    q: last('q').slice(0, MAX_QUERY),
+    category: categories.find((known) => known === category) ?? null,
+    sort: Object.hasOwn(SORT_LABELS, sort) ? (sort as Sort) : null,
+    shown: Number.isInteger(limit) && limit > PAGE ? Math.min(limit, MOST_SHOWN) : PAGE,
+  };
+}
+
+/** The same as a query, `?category=postres&sort=newest`, or nothing. */
+export function writeFilters({ q, category, sort, shown }: Filters): string {
+  const query = new URLSearchParams();
+  if (q.trim()) query.set('q', q.trim());
+  if (category) query.set('category', category);
+  if (sort) query.set('sort', sort);
+  if (shown > PAGE) query.set('limit', String(shown));
+  return query.size ? `?${query}` : '';
+}
+
+/** All words somewhere in name, category or description, as the server searches. */
+export function matches({ name, category, description }: Product, q: string): boolean {
+  const text = fold(`${name} ${category} ${description}`);
+  return fold(q)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+const names = new Intl.Collator('es');
+const byId = (a: Product, b: Product) => (a.id < b.id ? -1 : 1);
+
+const ORDERS: Record<Sort | 'listing', (a: Product, b: Product) => number> = {
+  listing: (a, b) => Number(b.featured) - Number(a.featured) || names.compare(a.name, b.name) || byId(a, b),
+  price_asc: (a, b) => a.price - b.price || byId(a, b),
+  price_desc: (a, b) => b.price - a.price || byId(b, a),
+  newest: (a, b) => b.created_at.localeCompare(a.created_at) || byId(a, b),
+};
+
+/** The server's orders, for lists that the browser puts together or sorts by itself. */
+export const inOrder = (products: readonly Product[], sort: Sort | null): Product[] => products.toSorted(ORDERS[sort ?? 'listing']);
+
+/** What of a wholly loaded list the filters let through, in their order. */
+export const select = (products: readonly Product[], { q, category, sort }: Filters): Product[] =>
+  inOrder(
+    products.filter((product) => (!category || product.category === category) && matches(product, q)),
+    sort,
+  );

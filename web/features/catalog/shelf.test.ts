@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { Product } from '#contract/catalog.ts';
+import { FOOD } from './categories.ts';
+import { PAGE, readFilters } from './filters.ts';
+import { loadShelf } from './shelf.ts';
+
+/** A shop with so many products in each category; it answers as the API does, and notes what it was asked. */
+function shop(perCategory: number) {
+  const asked: string[] = [];
+  const get = async (path: RequestInfo | URL) => {
+    asked.push(String(path));
+    const query = new URL(String(path), 'http://shop').searchParams;
+    const all = Array.from({ length: perCategory }, (_, n) => ({
+      id: `${query.get('category')}-${n}`,
+      name: `${query.get('category')} ${n}`,
+      description: '',
+      category: query.get('category'),
+      price: n,
+      featured: false,
+    }));
+    const found = query.has('q') ? all.filter(({ name }) => name === query.get('q')) : all;
+    const answer = query.has('q') && !found.length ? all.slice(0, 1) : found;
+    return Response.json(answer.slice(0, Number(query.get('limit'))), { headers: { 'x-total-count': String(answer.length) } });
+  };
+  return { get: get as typeof fetch, asked };
+}
+const filters = (search: string) => readFilters(search, FOOD);
+const ids = (products: Product[]) => products.map(({ id }) => id);
+
+describe('loadShelf', () => {
+  it('brings the whole of a small catalogue, whatever is asked for', async () => {
+    const { get, asked } = shop(5);
+    const shelf = await loadShelf(get, FOOD, filters('?q=nada&category=postres'));
+    expect(shelf).toMatchObject({ whole: true, total: 20 });
+    expect(shelf.products).toHaveLength(20);
+    expect(asked).toHaveLength(FOOD.length);
+  });
+
+  it('brings the first of a large one', async () => {
+    const { get, asked } = shop(60);
+    const shelf = await loadShelf(get, FOOD, filters(''));
+    expect(shelf).toMatchObject({ whole: false, total: 240 });
+    expect(shelf.products).toHaveLength(PAGE);
+    expect(asked).toHaveLength(FOOD.length);
+  });
+
+  it('lets the server filter a large one', async () => {
+    const { get, asked } = shop(60);
+    const shelf = await loadShelf(get, FOOD, filters('?category=postres&sort=price_desc&limit=96'));
+    expect(shelf.total).toBe(60);
+    expect(ids(shelf.products)[0]).toBe('postres-59');
+    expect(asked.at(-1)).toBe('/api/products?category=postres&limit=96&sort=price_desc');
+  });
+
+  it('leaves likenesses out beside real matches, and keeps them without', async () => {
+    const { get } = shop(60);
+    expect(ids((await loadShelf(get, FOOD, filters('?q=postres+7'))).products)).toEqual(['postres-7']);
+    expect((await loadShelf(get, FOOD, filters('?q=postrez'))).products).toHaveLength(FOOD.length);
+  });
+
+  it('fails when the API does', () =>
+    expect(loadShelf(async () => new Response(null, { status: 503 }), FOOD, filters(''))).rejects.toThrow('503'));
+});

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Category } from '#contract/catalog.ts';
+import { type Filters, PAGE, readFilters, writeFilters } from './filters.ts';
+
+const TYPING_PAUSE = 300;
+
+/**
+ * The filters of a list page. They change at once and are written to the address after a pause in typing;
+ * when the address changes otherwise (a link, going back) they follow it.
+ * @param whole the list is wholly loaded: a change of the address then needs no request
+ */
+export function useFilters(categories: readonly Category[], whole: boolean) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [filters, setFilters] = useState(() => readFilters(search, categories));
+  const written = useRef(search);
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    // While one types, the address is behind.
+    if (typing.current !== undefined || search === written.current) return;
+    written.current = search;
+    setFilters(readFilters(search, categories));
+  }, [search, categories]);
+  useEffect(() => () => clearTimeout(typing.current), []);
+
+  const write = (next: Filters) => {
+    typing.current = undefined;
+    written.current = writeFilters(next);
+    navigate({ pathname, search: written.current }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: !whole });
+  };
+
+  /** Another choice starts at the top of its list again. */
+  const change = (part: Partial<Filters>) => {
+    const next = { ...filters, shown: PAGE, ...part };
+    setFilters(next);
+    clearTimeout(typing.current);
+    if (part.q) typing.current = setTimeout(write, TYPING_PAUSE, next);
+    else write(next);
+  };
+
+  return { filters, change };
+}
