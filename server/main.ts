@@ -36,7 +36,7 @@ const development = isDevelopment ? await developmentPages(root) : null;
 registerPages(app, development?.handler ?? builtPages(root), {
   stripe: Boolean(env.stripeSecretKey),
   isDevelopment,
-  https: env.publicUrl.startsWith('https:'),
+  origin: env.publicUrl,
 });
 
 // Development shows every edit at once: nothing is kept.

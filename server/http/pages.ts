@@ -29,6 +29,7 @@ export function registerPages(
   handler: () => Promise<PageHandler>,
   options: { stripe: boolean; isDevelopment: boolean; origin: string },
 ): void {
+  const https = options.origin.startsWith('https:');
   const apiFetch = async (path: string, init?: RequestInit) => app.request(path, init);
   app.on(['GET', 'POST'], '*', async (c, next) => {
     const path = c.req.path;
@@ -37,14 +38,14 @@ export function registerPages(
     const render = await handler();
     const rendered = await render(
       isDecodable(path) ? c.req.raw : new Request(new URL('/no-existe', c.req.url), { headers: c.req.raw.headers }),
-      { apiFetch },
+      { apiFetch, origin: options.origin },
     );
     c.set('route', rendered.status === 200 ? 'page' : 'page (not 200)');
     const isHtml = rendered.headers.get('content-type')?.includes('text/html') ?? false;
     const headers = new Headers(rendered.headers);
     headers.set('cache-control', headers.get('cache-control') ?? 'no-cache');
     if (SECRETIVE.test(path)) headers.set('referrer-policy', 'no-referrer');
-    if (options.https) headers.set('strict-transport-security', 'max-age=31536000');
+    if (https) headers.set('strict-transport-security', 'max-age=31536000');
     if (!isHtml) return new Response(rendered.body, { status: rendered.status, headers });
     const html = await rendered.text();
     // Vite's development client needs inline scripts and eval-like updates of its own: the policy is the build's.
