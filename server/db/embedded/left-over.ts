@@ -1,0 +1,19 @@
+import { EmbeddedError } from './error.ts';
+import { readPostmasterFile } from './postmaster-file.ts';
+import { gone, isPostmasterOf } from './processes.ts';
+
+/** Stops the postmaster that a killed shop has left behind. The caller holds the folder's lock, so it belongs to no living shop. */
+export const stopLeftOver = async (cluster: string): Promise<void> => {
+  const left = readPostmasterFile(cluster);
+  if (!left || !isPostmasterOf(left.pid, cluster)) return;
+  try {
+    process.kill(left.pid, 'SIGINT');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return;
+    throw new EmbeddedError(
+      `La base de datos de ${cluster} sigue abierta por otro usuario (proceso ${left.pid}). Ciérrela e intente de nuevo.`,
+    );
+  }
+  if (await gone(left.pid, 20_000)) return;
+  throw new EmbeddedError(`La base de datos de ${cluster} no se cierra (proceso ${left.pid}). Ciérrela e intente de nuevo.`);
+};

@@ -1,0 +1,74 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chooseAccount } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { ensureCluster, OWNER } from './cluster.ts';
+import { lockFolder } from './folder-lock.ts';
+import { makeDataDir, makeSocketFolder } from './folders.ts';
+import { type Launch, launch, PORT, type Postmaster } from './launch.ts';
+import { stopLeftOver } from './left-over.ts';
+
+export type EmbeddedDatabase = {
+  connection: { host: string; port: number; user: string; database: string };
+  stop(): Promise<void>;
+};
+
+/** @param fsync false only where the data may be lost, as in tests */
+export const startEmbedded = async ({ dataDir, fsync = true }: { dataDir: string; fsync?: boolean }): Promise<EmbeddedDatabase> => {
+  const { postgres, initdb } = findBinaries();
+  makeDataDir(dataDir);
+  const lock = lockFolder(join(dataDir, 'postgres.lock'), dataDir);
+  try {
+    const cluster = join(dataDir, 'postgres');
+    const account = chooseAccount([postgres, cluster]);
+    await stopLeftOver(cluster);
+    await ensureCluster(cluster, initdb, account);
+    const socketFolder = makeSocketFolder(dataDir, account);
+    const stop = await keepRunning({ postgres, cluster, socketFolder, account, fsync, logFile: join(dataDir, 'postgres.log') });
+    return {
+      connection: { host: socketFolder, port: PORT, user: OWNER, database: 'postgres' },
+      async stop() {
+        await stop();
+        if (!socketFolder.startsWith(dataDir)) rmSync(socketFolder, { recursive: true, force: true });
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+};
+
+/** Starts the postmaster, and starts it again should it die under a living shop; the result stops it for good. */
+const keepRunning = async (how: Launch): Promise<() => Promise<void>> => {
+  let postmaster = await launch(how);
+  let isStopping = false;
+  const end = { resolve: () => {} };
+  const ended = new Promise<void>((resolve) => {
+    end.resolve = resolve;
+  });
+  const follow = async () => {
+    for (;;) {
+      await postmaster.exited;
+      if (isStopping) return end.resolve();
+      await sleep(100);
+      // Not to come back is no reason to end the shop: it answers 503 and its log says why.
+      postmaster = await launch(how).catch(() => postmaster);
+    }
+  };
+  void follow();
+  return async () => {
+    isStopping = true;
+    await shutDown(postmaster);
+    await ended;
+  };
+};
+
+/** SIGINT ends sessions and writes everything down; if that hangs, SIGQUIT stops at once, which the next start recovers from. */
+const shutDown = async ({ process: child, exited }: Postmaster): Promise<void> => {
+  child.kill('SIGINT');
+  const force = setTimeout(() => child.kill('SIGQUIT'), 8000);
+  await exited;
+  clearTimeout(force);
+};
