@@ -187,7 +187,7 @@ describe('changing the catalogue', () => {
     const body = { ...NEW, ...wrong } as typeof NEW;
     const said = await refusal(admin('POST /api/products', body));
     expect([said.status, Object.keys(said.errors)]).toEqual([422, [field]]);
-    if (field === 'name' && wrong.name === undefined) return;
+    if ('name' in wrong && wrong.name === undefined) return;
     expect((await refusal(admin('PUT /api/products/{id}', { id: 'latte', ...wrong } as { id: string }))).errors).toHaveProperty(field);
   });
 
@@ -195,7 +195,13 @@ describe('changing the catalogue', () => {
     const made = await admin('POST /api/products', { ...NEW, original_price: 80, featured: true });
     const priced = await admin('PUT /api/products/{id}', { id: made.slug, price: 60 });
     expect(priced).toEqual({ ...made, price: 60 });
-    const moved = await admin('PUT /api/products/{id}', { id: made.id, category: 'desayunos', name: 'Otro', original_price: null, available: false });
+    const moved = await admin('PUT /api/products/{id}', {
+      id: made.id,
+      category: 'desayunos',
+      name: 'Otro',
+      original_price: null,
+      available: false,
+    });
     expect(moved).toEqual({
       ...priced,
       name: 'Otro',
@@ -213,7 +219,11 @@ describe('changing the catalogue', () => {
   it('loses no field when two change different ones at once', async () => {
     const { id } = await admin('POST /api/products', NEW);
     await Promise.all([admin('PUT /api/products/{id}', { id, price: 11 }), admin('PUT /api/products/{id}', { id, category: 'café' })]);
-    expect(await shop.api('GET /api/products/{id}', { id })).toMatchObject({ price: 11, category: 'café', image: '/art/placeholders/cafe.svg' });
+    expect(await shop.api('GET /api/products/{id}', { id })).toMatchObject({
+      price: 11,
+      category: 'café',
+      image: '/art/placeholders/cafe.svg',
+    });
     await admin('DELETE /api/products/{id}', { id });
   });
 

@@ -35,7 +35,8 @@ describe('pictureAfter', () => {
   ] as const)('%s', (_, sent, standing, category, expected) => expect(pictureAfter(sent, standing, category)).toBe(expected));
 
   it.each(CATEGORIES)('%s has a picture in plain letters', (category) =>
-    expect(placeholderOf(category)).toMatch(/^\/art\/placeholders\/[a-z]+\.svg$/));
+    expect(placeholderOf(category)).toMatch(/^\/art\/placeholders\/[a-z]+\.svg$/),
+  );
 });
 
 describe('ratingAverage', () => {
@@ -61,8 +62,10 @@ describe('likePatterns', () => {
 
 describe('the address of a picture', () => {
   const accepts = (image: string) => NewProduct.shape.image.safeParse(image).success;
-  it.each(['', '/art/products/latte-1000.webp', '/uploads/x-1000.webp', 'https://example.com/a.png', 'https://example.com/a?b=c&d=e'])('takes %s', (image) =>
-    expect(accepts(image)).toBe(true));
+  it.each(['', '/art/products/latte-1000.webp', '/uploads/x-1000.webp', 'https://example.com/a.png', 'https://example.com/a?b=c&d=e'])(
+    'takes %s',
+    (image) => expect(accepts(image)).toBe(true),
+  );
   it.each([
     'latte.webp',
     '//example.com/a.png',

@@ -1,6 +1,6 @@
 import type { Category, NewProduct, Product, Search } from '#contract/catalog.ts';
 import { toCents, toPesos } from '#contract/money.ts';
-import { type Db, db, type Tx } from '#server/db/client.ts';
+import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { notFound, Refusal } from '#server/http/refusal.ts';
 import type { ProductRow } from './queries.ts';

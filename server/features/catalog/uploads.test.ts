@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -96,11 +96,18 @@ describe('what is no picture', () => {
     ['a PDF', '%PDF-1.7\n'],
     ['a HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
   ])('%s is 415, whatever it is called', async (_, bytes) => {
-    expect(await upload(bytes, { name: 'foto.jpg' })).toMatchObject({ status: 415, body: { code: 'unsupported_image', errors: { file: expect.any(String) } } });
+    expect(await upload(bytes, { name: 'foto.jpg' })).toMatchObject({
+      status: 415,
+      body: { code: 'unsupported_image', errors: { file: expect.any(String) } },
+    });
   });
 
   it('a torn picture is 422', async () => {
-    const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 120, sigma: 40 } } }).png().toBuffer();
+    const whole = await sharp({
+      create: { width: 300, height: 300, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 120, sigma: 40 } },
+    })
+      .png()
+      .toBuffer();
     expect(await upload(whole.subarray(0, whole.length / 2))).toMatchObject({ status: 422, body: { code: 'broken_image' } });
     expect(await upload(whole.subarray(0, 20))).toMatchObject({ status: 422 });
     expect(await upload(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(svg)]))).toMatchObject({ status: 422 });
@@ -130,7 +137,11 @@ describe('what is no picture', () => {
     ['multipart/form-data', 'x', 400],
     ['multipart/form-data; boundary=x', 'nada', 400],
   ])('%s with %s is %d', async (type, body, status) => {
-    const response = await shop.send('/api/products/images', { method: 'POST', body, headers: { 'content-type': type, authorization: `Bearer ${token}` } });
+    const response = await shop.send('/api/products/images', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type, authorization: `Bearer ${token}` },
+    });
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ message: expect.any(String), code: expect.any(String) });
   });
