@@ -13,7 +13,9 @@ export const SECURITY_HEADERS: Record<string, string> = {
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/gi;
-const DATA_BLOCK = /\stype=["']?(?!module|text\/javascript|application\/javascript)/i;
+const TYPE = /\stype=["']?([^"'\s>]+)/i;
+/** Types that run; a script of any other (JSON-LD) is data, which no policy holds. */
+const RUNS = new Set(['module', 'text/javascript', 'application/javascript']);
 
 /**
  * The policy of one rendered page: own scripts, and those inline scripts whose hashes it lists.
@@ -24,7 +26,7 @@ const DATA_BLOCK = /\stype=["']?(?!module|text\/javascript|application\/javascri
 export function pagePolicy(html: string, payments: { script: string[]; frame: string[]; connect: string[] }): string {
   const hashes = new Set<string>();
   for (const [, attributes = '', code = ''] of html.matchAll(INLINE_SCRIPT)) {
-    if (!DATA_BLOCK.test(attributes)) hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+    if (RUNS.has(attributes.match(TYPE)?.[1]?.toLowerCase() ?? 'module')) hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   }
   return [
     "default-src 'self'",

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { Agent, get } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ShopApi } from '#contract/api.ts';
+import { createApi } from '#contract/client.ts';
+import { freshDatabase } from './database.ts';
+import { type ShopProcess, spawnShop, startShop } from './process.ts';
+
+const ADMIN = { ADMIN_EMAIL: 'duena@casablanca.example', ADMIN_PASSWORD: 'una clave de prueba' };
+
+const apiOf = (shop: ShopProcess, token: string | null = null) =>
+  createApi(
+    (path, init) => fetch(shop.url + path, init),
+    () => token,
+  ) as ShopApi;
+const adminOf = async (shop: ShopProcess) =>
+  apiOf(shop, (await apiOf(shop)('POST /api/users/login', { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD })).token);
+
+describe('a wrong setting', () => {
+  it.each([
+    ['PORT', 'abc'],
+    ['PUBLIC_URL', 'no es una dirección'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['LOG_LEVEL', 'mucho'],
+    ['TRUST_PROXY', '-1'],
+  ])('%s=%s ends the start with one line that names it', async (name, value) => {
+    const shop = await spawnShop({ [name]: value });
+    expect(await shop.exited).toBe(1);
+    expect(shop.output().trim().split('\n')).toHaveLength(1);
+    expect(shop.output()).toContain(name);
+    expect(shop.output()).not.toContain('    at ');
+  });
+});
+
+describe('the running process', () => {
+  let database: string;
+  let shop: ShopProcess;
+  let other: ShopProcess;
+  beforeAll(async () => {
+    database = await freshDatabase();
+    shop = await startShop({ DATABASE_URL: database, ...ADMIN });
+    other = await startShop({ DATABASE_URL: database, ...ADMIN });
+  });
+  afterAll(async () => {
+    await Promise.all([shop.stop(), other.stop()]);
+  });
+
+  it('prints its address, and no password that was given', () => {
+    expect(shop.output()).toContain(`Casa Blanca está abierta en ${shop.url}`);
+    expect(shop.output()).not.toContain(ADMIN.ADMIN_PASSWORD);
+  });
+
+  it('prints a drawn administrator password once, and that one signs in', async () => {
+    const mine = await freshDatabase();
+    const first = await startShop({ DATABASE_URL: mine });
+    const password = first.output().match(/contraseña: (\S+)/)?.[1] ?? '';
+    await apiOf(first)('POST /api/users/login', { email: 'admin@casablanca.local', password });
+    expect(await first.stop()).toBe(0);
+    const second = await startShop({ DATABASE_URL: mine });
+    expect(second.output()).not.toContain('contraseña');
+    expect(await second.stop()).toBe(0);
+  });
+
+  it('shows a change of the catalogue at once here, and within a second in the other process', async () => {
+    const api = apiOf(shop);
+    const admin = await adminOf(shop);
+    const product = await api('GET /api/products/{id}', { id: 'latte' });
+    for (const price of [91, 92.5, 93]) {
+      await Promise.all([`${shop.url}/products/latte`, `${shop.url}/`, `${other.url}/`].map((url) => fetch(url)));
+      await admin('PUT /api/products/{id}', { id: product.id, price });
+      expect((await api('GET /api/products', {})).find(({ id }) => id === product.id)?.price).toBe(price);
+      expect(await (await fetch(`${shop.url}/products/latte`)).text()).toContain(`$${price.toFixed(2)}`);
+      await expect.poll(async () => (await apiOf(other)('GET /api/products/{id}', { id: 'latte' })).price, { timeout: 1500 }).toBe(price);
+    }
+  });
+
+  it.each(['/', '/api/products'])('answers %s compressed, and unchanged with 304', async (path) => {
+    const br = await fetch(shop.url + path, { headers: { 'accept-encoding': 'br' } });
+    expect(br.headers.get('content-encoding')).toBe('br');
+    const plain = await fetch(shop.url + path, { headers: { 'accept-encoding': 'identity' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await br.text()).toBe(await plain.text());
+    const again = await fetch(shop.url + path, { headers: { 'if-none-match': plain.headers.get('etag') ?? '' } });
+    expect(again.status).toBe(304);
+  });
+
+  it('lets run only the inline scripts that its policy lists', async () => {
+    const page = await fetch(`${shop.url}/products`);
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    const scripts = [...(await page.text()).matchAll(/<script(?![^>]*\bsrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)].map(
+      (match) => match[1] as string,
+    );
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const code of scripts) expect(policy).toContain(createHash('sha256').update(code).digest('base64'));
+  });
+
+  it.each(['/no-existe', '/products/no-existe', '/%ff', '/dashboard/nada'])('answers %s with a 404 page', async (path) => {
+    const page = await fetch(shop.url + path);
+    expect(page.status).toBe(404);
+    expect(page.headers.get('content-type')).toContain('text/html');
+  });
+
+  it('shows its metrics to loopback alone', async () => {
+    expect((await fetch(`${shop.url}/api/metrics`)).status).toBe(200);
+    expect((await fetch(`${shop.url}/api/metrics`, { headers: { 'x-forwarded-for': '10.0.0.1' } })).status).toBe(404);
+  });
+});
+
+describe('SIGTERM', () => {
+  it('under load drops no request and ends with 0 within ten seconds', async () => {
+    const shop = await startShop({ DATABASE_URL: await freshDatabase() });
+    const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+    let answered = 0;
+    let stopping = false;
+    const failures: string[] = [];
+    // Only a refused new connection may fail: the door is closed then. A request on an open connection must be answered.
+    const ask = (path: string) =>
+      new Promise<boolean>((resolve) => {
+        const request = get(shop.url + path, { agent }, (response) => {
+          response.resume().on('end', () => {
+            if (response.statusCode === 200) answered++;
+            else failures.push(`${path} ${response.statusCode}`);
+            resolve(true);
+          });
+        });
+        request.on('error', (error: NodeJS.ErrnoException) => {
+          if (!(stopping && error.code === 'ECONNREFUSED')) failures.push(`${path} ${error.code}`);
+          resolve(false);
+        });
+      });
+    const loops = ['/', '/api/products', '/api/products?q=latte', '/products?q=concha', '/api/products/latte', '/coffee'].map(
+      async (path) => {
+        while (await ask(path));
+      },
+    );
+    await expect.poll(() => answered, { timeout: 10_000 }).toBeGreaterThan(200);
+    stopping = true;
+    const began = Date.now();
+    expect(await shop.stop('SIGTERM')).toBe(0);
+    expect(Date.now() - began).toBeLessThan(10_000);
+    await Promise.all(loops);
+    agent.destroy();
+    expect(failures).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export type ShopProcess = {
+  url: string;
+  child: ChildProcess;
+  /** Everything it has printed so far. */
+  output(): string;
+  /** The exit code, or the signal that ended it. */
+  exited: Promise<number | string>;
+  stop(signal?: NodeJS.Signals): Promise<number | string>;
+};
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** Starts the shop's process as `npm start` would, and gives it back at once. */
+export async function spawnShop(settings: Record<string, string>): Promise<ShopProcess> {
+  const port = Number(settings.PORT) || (await freePort());
+  const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'casa-test-'));
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      printed += chunk;
+    });
+  const exited = new Promise<number | string>((resolve) => {
+    child.on('exit', (code, signal) => {
+      if (!settings.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
+      resolve(code ?? signal ?? 'unknown');
+    });
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    child,
+    output: () => printed,
+    exited,
+    stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
+
+/** Starts the shop and waits until it is ready; fails with what it printed when it ends before. */
+export async function startShop(settings: Record<string, string>): Promise<ShopProcess> {
+  const shop = await spawnShop(settings);
+  let ended = false;
+  void shop.exited.then(() => {
+    ended = true;
+  });
+  for (const end = Date.now() + 60_000; Date.now() < end && !ended; ) {
+    const ready = await fetch(`${shop.url}/api/ready`).catch(() => null);
+    if (ready?.ok) return shop;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`The shop did not start:\n${shop.output()}`);
+}
