@@ -1,7 +1,29 @@
+import { Link, useLocation, useNavigate } from 'react-router';
+import type { SignedIn } from '#contract/accounts.ts';
+import { HalfPage } from '#web/features/accounts/half-page.tsx';
+import { RegisterForm } from '#web/features/accounts/register-form.tsx';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { returnPath } from '#web/routes/protected.tsx';
+import { signIn } from '#web/routes/sign-in.ts';
+
+export const meta = () => pageMeta('Crea tu cuenta', 'Crea tu cuenta de Casa Blanca: guarda direcciones, sigue tus pedidos y suma puntos.');
+
 export default function Register() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const enter = async (signed: SignedIn) => {
+    await signIn(signed);
+    await navigate(returnPath(search), { replace: true });
+  };
   return (
-    <section className="wrap py-section">
-      <h1 className="h1">Crea tu cuenta</h1>
-    </section>
+    <HalfPage title="Crea tu cuenta" lead="Guarda tus direcciones y suma puntos con cada compra." slug="latte">
+      <RegisterForm onSignedIn={enter} />
+      <p className="text-center text-texto-2">
+        ¿Ya tienes cuenta?{' '}
+        <Link to={`/login${search}`} className="link">
+          Inicia sesión
+        </Link>
+      </p>
+    </HalfPage>
   );
 }

@@ -1,0 +1,48 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Registration, type SignedIn } from '#contract/accounts.ts';
+import { api } from '#web/api.ts';
+import { refusalOf } from '#web/lib/form-errors.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+
+export function RegisterForm({ onSignedIn }: { onSignedIn: (signed: SignedIn) => Promise<void> }) {
+  const hydrated = useHydrated();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(Registration), mode: 'onTouched' });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (registration) => {
+    setRefusal(null);
+    try {
+      await onSignedIn(await api('POST /api/users/register', registration));
+    } catch (error) {
+      setRefusal(refusalOf(error, setError, ['name', 'email', 'password']));
+    }
+  });
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      {refusal && (
+        <Notice tone="error" role="alert">
+          {refusal}
+        </Notice>
+      )}
+      <Field label="Nombre completo" error={errors.name?.message}>
+        {(control) => <Input {...control} {...register('name')} autoComplete="name" />}
+      </Field>
+      <Field label="Correo electrónico" error={errors.email?.message}>
+        {(control) => <Input {...control} {...register('email')} type="email" autoComplete="email" />}
+      </Field>
+      <Field label="Contraseña" error={errors.password?.message} hint={errors.password ? undefined : 'Mínimo 8 caracteres'}>
+        {(control) => <PasswordInput {...control} {...register('password')} autoComplete="new-password" />}
+      </Field>
+      <Button type="submit" size="lg" block busy={isSubmitting} disabled={!hydrated}>
+        Crear cuenta
+      </Button>
+    </form>
+  );
+}

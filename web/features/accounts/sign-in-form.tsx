@@ -1,0 +1,55 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { Credentials, type SignedIn } from '#contract/accounts.ts';
+import { api } from '#web/api.ts';
+import { refusalOf } from '#web/lib/form-errors.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+
+/** No default values: what was typed before the page woke up stays. `post`: a password never gets into an address. */
+export function SignInForm({ onSignedIn }: { onSignedIn: (signed: SignedIn) => Promise<void> }) {
+  const hydrated = useHydrated();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(Credentials), mode: 'onTouched' });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (credentials) => {
+    setRefusal(null);
+    try {
+      await onSignedIn(await api('POST /api/users/login', credentials));
+    } catch (error) {
+      setRefusal(refusalOf(error, setError, ['email', 'password']));
+    }
+  });
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      {refusal && (
+        <Notice tone="error" role="alert">
+          {refusal}
+        </Notice>
+      )}
+      <Field label="Correo electrónico" error={errors.email?.message}>
+        {(control) => <Input {...control} {...register('email')} type="email" autoComplete="username" />}
+      </Field>
+      <Field
+        label="Contraseña"
+        error={errors.password?.message}
+        aside={
+          <Link to="/forgot-password" className="link inline-flex min-h-7 items-center text-sm">
+            ¿La olvidaste?
+          </Link>
+        }
+      >
+        {(control) => <PasswordInput {...control} {...register('password')} autoComplete="current-password" />}
+      </Field>
+      <Button type="submit" size="lg" block busy={isSubmitting} disabled={!hydrated}>
+        Iniciar sesión
+      </Button>
+    </form>
+  );
+}

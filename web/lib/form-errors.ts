@@ -1,0 +1,17 @@
+import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
+import { ApiError } from '#contract/client.ts';
+
+/**
+ * Puts what the server found wrong to the form's fields; the first of them gets the focus.
+ * @returns the message for the strip above the form when it belongs to no field
+ */
+export function refusalOf<F extends FieldValues>(
+  error: unknown,
+  setError: UseFormSetError<F>,
+  fields: readonly FieldPath<F>[],
+): string | null {
+  if (!(error instanceof ApiError)) throw error;
+  const wrong = error.status === 422 ? fields.filter((field) => error.errors[field]) : [];
+  for (const [index, field] of wrong.entries()) setError(field, { message: error.errors[field] ?? '' }, { shouldFocus: index === 0 });
+  return wrong.length ? null : error.message;
+}
