@@ -1,0 +1,68 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { pool } from '#server/db/client.ts';
+import { env } from '#server/env.ts';
+import { type TestApp, testApp } from '../../../tests/app.ts';
+import { type Customer, checkout, customer, pay, product } from '../../../tests/shopping.ts';
+import { registerJobs } from './jobs.ts';
+import { mailOrder } from './service.ts';
+
+// A shop that the public reaches, without a real provider.
+vi.hoisted(() => {
+  process.env.PUBLIC_URL = 'https://cafe.example';
+  process.env.DATA_DIR = `.cache/test-mail-${process.pid}`;
+});
+
+let shop: TestApp;
+let buyer: Customer;
+const outbox = join(env.dataDir, 'outbox');
+const mails = () => readdir(outbox).catch(() => []);
+
+beforeAll(async () => {
+  shop = await testApp();
+  await registerJobs();
+  buyer = await customer(shop);
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(env.dataDir, { recursive: true, force: true });
+});
+
+describe('the order’s mail', () => {
+  it('is written once by its job, however often the job runs', async () => {
+    const latte = await product(128_050, { name: 'Café <Oaxaca>' });
+    const { order_id } = await checkout(buyer, await pay(buyer, 128_050, [{ product_id: latte, quantity: 1 }]));
+    await expect.poll(mails, { timeout: 5000 }).toEqual([`order-${order_id}.eml`]);
+    await mailOrder(order_id);
+    expect(await mails()).toEqual([`order-${order_id}.eml`]);
+
+    const file = join(outbox, `order-${order_id}.eml`);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const eml = (await readFile(file, 'utf8')).replace(/=\r\n/g, '');
+    const { rows } = await pool.query('select email from users where id = $1', [buyer.id]);
+    expect(eml).toContain(`To: ${rows[0].email}\r\n`);
+    expect(eml).toContain(`Message-ID: <order-${order_id}@cafe.example>`);
+    expect(eml).toContain(`Subject: Tu pedido ${order_id.slice(0, 8).toUpperCase()} en Casa Blanca`);
+    expect(eml).toMatch(/multipart\/(alternative|related)/);
+    expect(eml).toContain('$1,280.50');
+    expect(eml).toContain('1,280 puntos');
+    expect(eml).toContain('https://cafe.example/profile?tab');
+    expect(eml).toContain('&lt;Oaxaca&gt;');
+    // Nothing was charged: the order and its mail say so.
+    expect(await buyer.api('GET /api/orders/{id}', { id: order_id })).toMatchObject({ payment_method: 'prueba' });
+    expect(eml).toContain('Pedido de prueba');
+  });
+
+  it('is not written to an account that is gone', async () => {
+    const gone = await customer(shop);
+    const tea = await product(5000);
+    const { order_id } = await checkout(gone, await pay(gone, 5000, [{ product_id: tea, quantity: 1 }]));
+    await expect.poll(mails, { timeout: 5000 }).toContain(`order-${order_id}.eml`);
+    await rm(join(outbox, `order-${order_id}.eml`));
+    await pool.query('delete from users where id = $1', [gone.id]);
+    await mailOrder(order_id);
+    expect(await mails()).not.toContain(`order-${order_id}.eml`);
+    expect((await pool.query('select user_id from orders where id = $1', [order_id])).rows).toEqual([{ user_id: null }]);
+  });
+});

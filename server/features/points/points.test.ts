@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pool } from '#server/db/client.ts';
+import { registerJobs } from '#server/features/orders/jobs.ts';
+import { type TestApp, testApp } from '../../../tests/app.ts';
+import { type Customer, checkout, customer, pay, product, refusal } from '../../../tests/shopping.ts';
+
+let shop: TestApp;
+let buyer: Customer;
+let other: Customer;
+let orderId: string;
+
+beforeAll(async () => {
+  shop = await testApp();
+  await registerJobs();
+  [buyer, other] = [await customer(shop), await customer(shop)];
+  const latte = await product(6235);
+  orderId = (await checkout(buyer, await pay(buyer, 6235, [{ product_id: latte, quantity: 1 }]))).order_id;
+});
+afterAll(() => shop.close());
+
+const confirm = (who: Customer, amount: number, changes: object = {}) =>
+  who.api('POST /api/points', { user_id: who.id, order_id: orderId, amount, reason: 'Puntos por compra', ...changes });
+const balance = (who: Customer, user_id = who.id) => who.api('GET /api/points/{user_id}', { user_id });
+
+describe('GET /points/{user_id}', () => {
+  it('tells one’s own balance and nobody else’s', async () => {
+    expect(await balance(buyer)).toEqual({ user_id: buyer.id, points: 62 });
+    expect(await balance(other)).toEqual({ user_id: other.id, points: 0 });
+    expect(await refusal(balance(other, buyer.id))).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await refusal(balance(other, 'nada'))).toMatchObject({ status: 403 });
+    expect(await refusal(shop.api('GET /api/points/{user_id}', { user_id: buyer.id }))).toMatchObject({ status: 401 });
+  });
+});
+
+describe('POST /points', () => {
+  it.each([62.35, 62])('agrees with the order’s own amount (%d) and awards nothing twice', async (amount) => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(buyer, amount)));
+    for (const answer of answers) expect(answer).toEqual({ user_id: buyer.id, points: 62 });
+    expect((await pool.query('select 1 from points_ledger')).rowCount).toBe(1);
+  });
+
+  it.each([0, 61, 63, 62.34, 6235, 1_000_000])('refuses another amount (%d)', async (amount) => {
+    expect(await refusal(confirm(buyer, amount))).toMatchObject({
+      status: 422,
+      code: 'amount_mismatch',
+      errors: { amount: expect.any(String) },
+    });
+  });
+
+  it('knows only one’s own paid orders', async () => {
+    const unknown = { status: 404, code: 'order_not_found' };
+    expect(await refusal(confirm(other, 62.35))).toMatchObject(unknown);
+    expect(await refusal(confirm(buyer, 62.35, { order_id: '7f3a91c2-0000-4000-8000-000000000000' }))).toMatchObject(unknown);
+    expect(await refusal(confirm(buyer, 62.35, { order_id: 'nada' }))).toMatchObject(unknown);
+    expect(await refusal(confirm(other, 62.35, { user_id: buyer.id }))).toMatchObject({ status: 403 });
+    expect(await refusal(confirm(buyer, -1))).toMatchObject({ status: 422 });
+    expect(await refusal(confirm({ ...buyer, api: shop.api }, 62.35))).toMatchObject({ status: 401 });
+  });
+});
