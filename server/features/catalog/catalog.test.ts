@@ -4,8 +4,8 @@ import { ApiError } from '#contract/client.ts';
 import { db } from '#server/db/client.ts';
 import { demoProducts } from '#server/db/seed/products.ts';
 import { seed } from '#server/db/seed/seed.ts';
-import { ensureAdmin } from '#server/features/accounts/service.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
+import * as people from '../../../tests/people.ts';
 import { catalogVersion, productsByIds, resolveProductId } from './service.ts';
 
 const NEW = { name: 'Pan de muerto', description: 'Azahar y naranja.', price: 62.35, category: 'postres' } as const;
@@ -19,10 +19,8 @@ beforeAll(async () => {
   shop = await testApp({ queue: false });
   // Two processes start on the same empty database.
   await Promise.all([seed(), seed()]);
-  const owner = { email: 'duena@example.com', password: 'una clave larga' };
-  await ensureAdmin(owner);
-  admin = shop.apiAs((await shop.api('POST /api/users/login', owner)).token);
-  customer = shop.apiAs((await shop.api('POST /api/users/register', { ...owner, name: 'Ana', email: 'ana@example.com' })).token);
+  admin = (await people.admin(shop)).api;
+  customer = (await people.customer(shop)).api;
 });
 afterAll(() => shop.close());
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ensureAdmin } from '#server/features/accounts/service.ts';
 import { uploadsFolder } from '#server/gateways/files.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
+import { admin, customer } from '../../../tests/people.ts';
 
 // Settings are read when the first module asks for them: the folder must be there before.
 const folder = vi.hoisted(() => {
@@ -19,10 +19,8 @@ let guest = '';
 
 beforeAll(async () => {
   shop = await testApp({ queue: false });
-  const owner = { email: 'duena@example.com', password: 'una clave larga' };
-  await ensureAdmin(owner);
-  token = (await shop.api('POST /api/users/login', owner)).token;
-  guest = (await shop.api('POST /api/users/register', { ...owner, name: 'Ana', email: 'ana@example.com' })).token;
+  token = (await admin(shop)).token;
+  guest = (await customer(shop)).token;
 });
 afterAll(async () => {
   await shop.close();
