@@ -1,7 +1,106 @@
+import { lazy, Suspense, useId } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { AddressList } from '#web/features/addresses/address-list.tsx';
+import { useChosenAddress } from '#web/features/addresses/chosen.ts';
+import { useAddresses } from '#web/features/addresses/data.ts';
+import { subtotal } from '#web/features/cart/rules.ts';
+import { formatPrice } from '#web/lib/money.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { useFreshCart } from '#web/routes/fresh-cart.ts';
+import { useProtected } from '#web/routes/protected.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Columns, PageHead } from '#web/ui/columns.tsx';
+import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CheckoutSteps } from '#web/ui/steps.tsx';
+import { StickyBar } from '#web/ui/sticky-bar.tsx';
+import { Summary, SummaryRow, SummaryRows } from '#web/ui/summary.tsx';
+
+const FirstAddress = lazy(() => import('#web/features/addresses/first-address.tsx').then((module) => ({ default: module.FirstAddress })));
+
+export const meta = () => pageMeta('Entrega', undefined, [{ name: 'robots', content: 'noindex' }]);
+
 export default function Delivery() {
+  const user = useProtected();
+  const { state } = useFreshCart();
+  const { data: addresses, error, reload } = useAddresses(user?.id ?? null);
+  const [chosen, choose] = useChosenAddress(addresses);
+  const navigate = useNavigate();
+  const why = useId();
+  if (!user || !state) return <Loading />;
+
+  const count = state.selectedIds.length;
+  const missing = !count ? 'Tu carrito no tiene productos seleccionados.' : !chosen ? 'Guarda una dirección para continuar.' : null;
+  const proceed = (block: boolean) => (
+    <Button
+      size={block ? 'lg' : 'md'}
+      block={block}
+      disabled={missing !== null}
+      aria-describedby={missing ? why : undefined}
+      onClick={() => {
+        if (chosen) choose(chosen.id);
+        navigate('/checkout');
+      }}
+    >
+      Continuar al pago
+    </Button>
+  );
+
   return (
-    <section className="wrap py-section">
-      <h1 className="h1">Entrega</h1>
-    </section>
+    <div className="wrap max-md:pb-21">
+      <PageHead title="¿A dónde lo llevamos?" above={<CheckoutSteps current={2} />} />
+      <Columns
+        aside={
+          <Summary title="Resumen">
+            <SummaryRows>
+              <SummaryRow label="Productos">{count}</SummaryRow>
+              {chosen && <SummaryRow label="Se envía a">{chosen.address_line1}</SummaryRow>}
+              <SummaryRow label="Envío">Sin costo</SummaryRow>
+              <SummaryRow label="Total" total>
+                {formatPrice(subtotal(state))}
+              </SummaryRow>
+            </SummaryRows>
+            <div className="contents max-md:hidden">{proceed(true)}</div>
+            {missing && (
+              <p id={why} className="text-xs text-texto-2">
+                {missing}{' '}
+                {!count && (
+                  <Link to="/cart" className="link">
+                    Ver mi carrito
+                  </Link>
+                )}
+              </p>
+            )}
+          </Summary>
+        }
+      >
+        {error !== null && <ErrorStrip message="No se pudieron cargar tus direcciones." onRetry={reload} />}
+        {!addresses && !error && <Skeletons />}
+        {addresses?.length === 0 && (
+          <Suspense fallback={<Skeletons />}>
+            <FirstAddress onSaved={reload} />
+          </Suspense>
+        )}
+        {addresses && addresses.length > 0 && <AddressList addresses={addresses} chosen={chosen} onChoose={choose} onChanged={reload} />}
+      </Columns>
+      <StickyBar>
+        <div className="min-w-0">
+          <p className="text-xs text-texto-2">Se envía a</p>
+          <p className="truncate text-sm font-semibold">{chosen?.address_line1 ?? 'Sin dirección'}</p>
+        </div>
+        {proceed(false)}
+      </StickyBar>
+    </div>
   );
 }
+
+const Skeletons = () => (
+  <div className="grid gap-3.5">
+    <p role="status" className="sr-only">
+      Cargando…
+    </p>
+    <Skeleton className="h-[92px] rounded-carta!" />
+    <Skeleton className="h-[92px] rounded-carta!" />
+  </div>
+);

@@ -1,0 +1,43 @@
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useId } from 'react';
+import type { Address } from '#contract/addresses.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Radio } from '#web/ui/check.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { placeOf } from './words.ts';
+
+type AddressChoiceProps = { address: Address; checked: boolean; onChoose: () => void; onEdit: () => void; onRemove: () => void };
+
+/** One address to choose, change or remove; the whole card chooses. */
+export function AddressChoice({ address, checked, onChoose, onEdit, onRemove }: AddressChoiceProps) {
+  const id = useId();
+  return (
+    <div className="relative grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-1 rounded-carta border border-linea bg-blanco px-[22px] py-5 hover:border-linea-fuerte has-checked:border-agave has-checked:shadow-[inset_0_0_0_.5px_var(--cb-agave)] md:grid-cols-[auto_1fr_auto]">
+      <Radio id={id} name="direccion" checked={checked} onChange={onChoose} className="mt-px" />
+      <label htmlFor={id} className="cursor-pointer before:absolute before:inset-0 before:rounded-carta">
+        <span className="font-semibold">{address.address_line1}</span>
+        {address.isDefault && (
+          <>
+            {' '}
+            <Badge tone="agave" className="ml-2">
+              Predeterminada
+            </Badge>
+          </>
+        )}
+        <span className="block text-sm text-texto-2">{placeOf(address)}</span>
+      </label>
+      <div className="relative flex max-md:col-start-2 max-md:-ml-3">
+        <IconButton label="Editar" aria-describedby={`${id}-name`} onClick={onEdit}>
+          <Pencil />
+        </IconButton>
+        <IconButton label="Eliminar" aria-describedby={`${id}-name`} onClick={onRemove}>
+          <Trash2 />
+        </IconButton>
+      </div>
+      <span id={`${id}-name`} hidden>
+        {address.address_line1}
+      </span>
+    </div>
+  );
+}

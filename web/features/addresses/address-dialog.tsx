@@ -1,0 +1,30 @@
+import { useId, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { AddressForm, type AddressFormProps } from './address-form.tsx';
+
+type AddressDialogProps = Pick<AddressFormProps, 'address' | 'onSaved'> & { onClose: () => void };
+
+/** Adds or changes an address. Load it on first use: it brings the form's rules along. */
+export function AddressDialog({ address, onSaved, onClose }: AddressDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const form = useId();
+  return (
+    <Dialog
+      title={address ? 'Editar dirección' : 'Nueva dirección'}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="neutral" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={form} busy={busy}>
+            Guardar dirección
+          </Button>
+        </>
+      }
+    >
+      <AddressForm id={form} address={address} onSaved={onSaved} onBusy={setBusy} />
+    </Dialog>
+  );
+}

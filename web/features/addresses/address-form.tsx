@@ -1,0 +1,76 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type Address, NewAddress } from '#contract/addresses.ts';
+import { api } from '#web/api.ts';
+import { refusalOf } from '#web/lib/form-errors.ts';
+import { Checkbox } from '#web/ui/check.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+export type AddressFormProps = {
+  /** For the submit button, which stands outside: `form={id}`. */
+  id: string;
+  /** The one that is changed; a new one without. */
+  address?: Address | undefined;
+  onSaved: (address: Address) => void | Promise<void>;
+  onBusy: (busy: boolean) => void;
+};
+
+export function AddressForm({ id, address, onSaved, onBusy }: AddressFormProps) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(NewAddress),
+    mode: 'onTouched',
+    defaultValues: address,
+  });
+  const { errors } = formState;
+  const submit = handleSubmit(async (values) => {
+    setRefusal(null);
+    onBusy(true);
+    try {
+      const saved = await (address
+        ? api('PUT /api/users/addresses/{id}', { ...values, id: address.id })
+        : api('POST /api/users/addresses', values));
+      await onSaved(saved);
+    } catch (error) {
+      setRefusal(refusalOf(error, setError, ['address_line1', 'address_line2', 'city', 'state', 'postal_code', 'phone']));
+    } finally {
+      onBusy(false);
+    }
+  });
+  return (
+    <form id={id} method="post" noValidate onSubmit={submit} className="grid gap-[18px] sm:grid-cols-2">
+      {refusal && (
+        <Notice tone="error" role="alert" className="sm:col-span-2">
+          {refusal}
+        </Notice>
+      )}
+      <Field label="Calle y número" error={errors.address_line1?.message} className="sm:col-span-2">
+        {(control) => <Input {...control} {...register('address_line1')} autoComplete="address-line1" />}
+      </Field>
+      <Field label="Colonia, interior o referencia" optional error={errors.address_line2?.message} className="sm:col-span-2">
+        {(control) => <Input {...control} {...register('address_line2')} autoComplete="address-line2" />}
+      </Field>
+      <Field label="Ciudad" error={errors.city?.message}>
+        {(control) => <Input {...control} {...register('city')} autoComplete="address-level2" />}
+      </Field>
+      <Field label="Estado" error={errors.state?.message}>
+        {(control) => <Input {...control} {...register('state')} autoComplete="address-level1" />}
+      </Field>
+      <Field label="Código postal" error={errors.postal_code?.message}>
+        {(control) => <Input {...control} {...register('postal_code')} inputMode="numeric" autoComplete="postal-code" className="num" />}
+      </Field>
+      <Field label="País">{(control) => <Input {...control} value="México" readOnly className="bg-zocalo! text-texto-2" />}</Field>
+      <Field label="Teléfono" optional error={errors.phone?.message} className="sm:col-span-2">
+        {(control) => <Input {...control} {...register('phone')} type="tel" autoComplete="tel" className="num" />}
+      </Field>
+      {!address?.isDefault && (
+        <div className="sm:col-span-2">
+          <Checkbox {...register('isDefault')} label="Usar como predeterminada" />
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import Plus from 'lucide-react/icons/plus';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { Address } from '#contract/addresses.ts';
+import { api } from '#web/api.ts';
+import { toast } from '#web/ui/toast.ts';
+import { AddressChoice } from './address-choice.tsx';
+
+const AddressDialog = lazy(() => import('./address-dialog.tsx').then((module) => ({ default: module.AddressDialog })));
+const ConfirmDialog = lazy(() => import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
+
+type AddressListProps = {
+  addresses: Address[];
+  chosen: Address | null;
+  onChoose: (id: string) => void;
+  /** Something was added, changed or removed; the default one may be another now. */
+  onChanged: () => Promise<void>;
+};
+
+type Asking = { form: Address | null } | { remove: Address } | null;
+
+export function AddressList({ addresses, chosen, onChoose, onChanged }: AddressListProps) {
+  const [asking, setAsking] = useState<Asking>(null);
+  const adder = useRef<HTMLButtonElement>(null);
+  const close = () => setAsking(null);
+
+  const saved = async (address: Address) => {
+    await onChanged();
+    onChoose(address.id);
+    close();
+  };
+  const remove = async (address: Address) => {
+    try {
+      await api('DELETE /api/users/addresses/{id}', { id: address.id });
+    } catch (error) {
+      return toast.error(error instanceof Error ? error.message : 'No se pudo eliminar la dirección.');
+    }
+    await onChanged();
+    close();
+    // The card with the focused button is gone.
+    setTimeout(() => adder.current?.focus());
+  };
+
+  return (
+    <>
+      <fieldset className="grid gap-3.5">
+        <legend className="sr-only">Dirección de envío</legend>
+        {addresses.map((address) => (
+          <AddressChoice
+            key={address.id}
+            address={address}
+            checked={address.id === chosen?.id}
+            onChoose={() => onChoose(address.id)}
+            onEdit={() => setAsking({ form: address })}
+            onRemove={() => setAsking({ remove: address })}
+          />
+        ))}
+        <button
+          ref={adder}
+          type="button"
+          onClick={() => setAsking({ form: null })}
+          className="flex min-h-18 items-center justify-center gap-3 rounded-carta border-[1.5px] border-dashed border-linea-fuerte font-semibold text-agave hover:bg-agave-suave"
+        >
+          <Plus />
+          Agregar dirección
+        </button>
+      </fieldset>
+      <Suspense>
+        {asking && 'form' in asking && <AddressDialog address={asking.form ?? undefined} onSaved={saved} onClose={close} />}
+        {asking && 'remove' in asking && (
+          <ConfirmDialog title="Eliminar dirección" onConfirm={() => remove(asking.remove)} onClose={close}>
+            ¿Quitamos {asking.remove.address_line1} de tus direcciones? Tus pedidos anteriores no cambian.
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </>
+  );
+}

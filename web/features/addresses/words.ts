@@ -1,0 +1,15 @@
+import type { Address } from '#contract/addresses.ts';
+
+/** `Roma Norte, 06700 Ciudad de México, CDMX`: what follows the street. */
+export const placeOf = ({ address_line2, postal_code, city, state }: Address): string =>
+  [address_line2, `${postal_code} ${city}`, state].filter(Boolean).join(', ');
+
+/** The address as an order carries it. */
+export const shippingOf = ({ address_line1, address_line2, city, state, postal_code, country }: Address) => ({
+  line1: address_line1,
+  line2: address_line2,
+  city,
+  state,
+  postal_code,
+  country,
+});
