@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+/** Puts brotli and gzip bytes beside the built texts, once: the server sends them as they are. */
+const folder = fileURLToPath(new URL('../build/client', import.meta.url));
+const TEXTS = /\.(?:js|css|svg|json|webmanifest|txt)$/;
+
+for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+  if (!TEXTS.test(name)) continue;
+  const path = join(folder, name);
+  const plain = readFileSync(path);
+  if (plain.length < 1000) continue;
+  writeFileSync(`${path}.br`, brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }));
+  writeFileSync(`${path}.gz`, gzipSync(plain, { level: 9 }));
+}
