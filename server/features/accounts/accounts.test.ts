@@ -1,0 +1,320 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pool } from '#server/db/client.ts';
+import { type TestApp, testApp } from '../../../tests/app.ts';
+import { customer } from '../../../tests/people.ts';
+import { refusal } from '../../../tests/shopping.ts';
+import { ensureAdmin, forgetExpiredSessions } from './service.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await testApp({ queue: false });
+});
+afterAll(() => shop.close());
+
+let count = 0;
+/** Each client has an address of its own, so that limits do not mix. */
+const client = () => shop.from(`127.20.${++count >> 8}.${count & 255}`);
+const newcomer = (changes: object = {}) => ({
+  name: 'Ximena Robles',
+  email: `ximena${++count}@correo.mx`,
+  password: 'una contraseña',
+  ...changes,
+});
+const register = (changes: object = {}) => client().api('POST /api/users/register', newcomer(changes));
+const profile = (token: string) => shop.apiAs(token)('GET /api/users/profile', {});
+
+describe('POST /api/users/register', () => {
+  it('makes an account and signs it in', async () => {
+    const { token, user } = await register({ email: '  Ximena.Nueva@Correo.mx ', name: '  Ximena Robles ' });
+    expect(user).toEqual({
+      id: expect.any(String),
+      name: 'Ximena Robles',
+      email: 'Ximena.Nueva@Correo.mx',
+      role: 'customer',
+      telefono: null,
+      rfc: null,
+      avatarUrl: null,
+      created_at: expect.stringMatching(/Z$/),
+    });
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(await profile(token)).toEqual(user);
+  });
+
+  it('never makes an administrator', async () => {
+    const { user } = await register({ role: 'admin', id: 'mine', created_at: '1999-01-01T00:00:00Z' });
+    expect(user.role).toBe('customer');
+    expect(user.id).not.toBe('mine');
+  });
+
+  it('keeps neither password nor token', async () => {
+    const { token, user } = await register({ password: 'secreto secreto' });
+    const { rows } = await pool.query('select * from users join sessions on user_id = users.id where users.id = $1', [user.id]);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(JSON.stringify(rows)).not.toContain('secreto secreto');
+    expect(shop.logged()).not.toContain(token);
+    expect(shop.logged()).not.toContain('secreto');
+  });
+
+  it('knows one account per e-mail, whatever its case', async () => {
+    const { user } = await register();
+    expect(await refusal(register({ email: user.email.toUpperCase() }))).toMatchObject({
+      status: 409,
+      code: 'email_taken',
+      errors: { email: expect.any(String) },
+    });
+  });
+
+  it('makes one account of many at once', async () => {
+    const email = `carrera${++count}@correo.mx`;
+    const outcomes = await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        register({ email: i % 2 ? email : email.toUpperCase() }).then(
+          () => 201,
+          (error) => error.code,
+        ),
+      ),
+    );
+    expect(outcomes.filter((one) => one === 201)).toHaveLength(1);
+    expect(outcomes.filter((one) => one === 'email_taken')).toHaveLength(11);
+  });
+
+  it.each([
+    ['a short password', { password: '1234567' }, 'password'],
+    ['a long password', { password: '☕'.repeat(129) }, 'password'],
+    ['no password', { password: undefined }, 'password'],
+    ['a number as password', { password: 12345678 }, 'password'],
+    ['a short name', { name: ' x ' }, 'name'],
+    ['a long name', { name: 'x'.repeat(101) }, 'name'],
+    ['a control character', { name: 'Xi\u0007mena' }, 'name'],
+    ['no e-mail', { email: 'correo' }, 'email'],
+    ['two e-mails', { email: 'a@correo.mx,b@correo.mx' }, 'email'],
+  ])('refuses %s', async (_, changes, field) => {
+    const said = await refusal(register(changes));
+    expect(said).toMatchObject({ status: 422, code: 'validation', errors: { [field]: expect.any(String) } });
+  });
+
+  it('takes a password of 128 emoji', async () => {
+    const password = '☕'.repeat(128);
+    const { user } = await register({ password });
+    await expect(client().api('POST /api/users/login', { email: user.email, password })).resolves.toMatchObject({ user: { id: user.id } });
+  });
+
+  it('lets 60 an hour through from one address; refused ones do not count', async () => {
+    const { api } = client();
+    const taken = (await register()).user.email;
+    const outcomes = await Promise.all(
+      Array.from({ length: 70 }, (_, i) =>
+        api('POST /api/users/register', newcomer(i < 8 ? { email: taken } : {})).then(
+          () => 201,
+          (error) => error.status,
+        ),
+      ),
+    );
+    expect(outcomes.filter((status) => status === 201)).toHaveLength(60);
+    expect(outcomes.filter((status) => status === 429).length).toBeGreaterThanOrEqual(2);
+    expect(await refusal(api('POST /api/users/register', newcomer()))).toMatchObject({ status: 429, code: 'too_many_requests' });
+    await register();
+  });
+});
+
+describe('POST /api/users/login', () => {
+  const login = (email: string, password: string, from = client()) => from.api('POST /api/users/login', { email, password });
+
+  it('opens another session, whatever the case of the e-mail', async () => {
+    const { token, user } = await register();
+    const again = await login(` ${user.email.toUpperCase()} `, 'una contraseña');
+    expect(again.user).toEqual(user);
+    expect(again.token).not.toBe(token);
+    expect(await profile(token)).toEqual(await profile(again.token));
+  });
+
+  it('says the same of an unknown e-mail, a wrong password and an account without one', async () => {
+    const { user } = await register();
+    const { email } = await customer(shop);
+    const said = await Promise.all([
+      refusal(login(user.email, 'otra contraseña')),
+      refusal(login('nadie@correo.mx', 'una contraseña')),
+      refusal(login(email, 'una contraseña')),
+      refusal(login('x', 'x'.repeat(500))),
+    ]);
+    for (const one of said) expect(one).toEqual({ ...said[0] });
+    expect(said[0]).toMatchObject({ status: 401, code: 'invalid_credentials' });
+  });
+
+  it('takes as long for an unknown e-mail as for a wrong password', async () => {
+    const { user } = await register();
+    const medianOf = async (email: string) => {
+      const times: number[] = [];
+      for (let i = 0; i < 9; i++) {
+        const began = performance.now();
+        await refusal(login(email, 'otra contraseña'));
+        times.push(performance.now() - began);
+      }
+      return times.sort((a, b) => a - b)[4] as number;
+    };
+    const [known, unknown] = [await medianOf(user.email), await medianOf('nadie@correo.mx')];
+    expect(unknown / known).toBeGreaterThan(0.5);
+    expect(unknown / known).toBeLessThan(2);
+  });
+
+  it('refuses what is no sign-in', async () => {
+    expect(await refusal(client().api('POST /api/users/login', { email: '', password: '' }))).toMatchObject({
+      status: 422,
+      errors: { email: expect.any(String), password: expect.any(String) },
+    });
+  });
+
+  it('stops at 10 wrong passwords of an account from an address, many at once too', async () => {
+    const { user } = await register();
+    const from = client();
+    const outcomes = await Promise.all(
+      Array.from({ length: 30 }, () => login(user.email, 'otra contraseña', from).catch((error) => error.status)),
+    );
+    expect(outcomes.filter((status) => status === 401)).toHaveLength(10);
+    expect(outcomes.filter((status) => status === 429)).toHaveLength(20);
+    const said = await refusal(login(user.email.toUpperCase(), 'una contraseña', from));
+    expect(said).toMatchObject({ status: 429, code: 'too_many_requests' });
+    // Another address, another account: not concerned.
+    await login(user.email, 'una contraseña');
+    const other = await register();
+    await login(other.user.email, 'una contraseña', from);
+  });
+
+  it('stops at 50 wrong passwords from an address, of accounts that do not exist too', async () => {
+    const from = client();
+    const outcomes = await Promise.all(
+      Array.from({ length: 60 }, (_, i) => login(`nadie${i}@correo.mx`, 'otra contraseña', from).catch((error) => error.status)),
+    );
+    expect(outcomes.filter((status) => status === 401)).toHaveLength(50);
+    expect(outcomes.filter((status) => status === 429)).toHaveLength(10);
+  });
+
+  it('stops at 100 wrong passwords of an account, from wherever', async () => {
+    const { user } = await register();
+    const outcomes = await Promise.all(
+      Array.from({ length: 110 }, () => login(user.email, 'otra contraseña').catch((error) => error.status)),
+    );
+    expect(outcomes.filter((status) => status === 401)).toHaveLength(100);
+    expect(outcomes.filter((status) => status === 429)).toHaveLength(10);
+  });
+
+  it('does not count right passwords, many at once neither', async () => {
+    const { user } = await register();
+    const from = client();
+    const outcomes = await Promise.all(Array.from({ length: 25 }, () => login(user.email, 'una contraseña', from)));
+    expect(new Set(outcomes.map(({ token }) => token)).size).toBe(25);
+  });
+
+  it('names the wait when it refuses', async () => {
+    const { user } = await register();
+    const from = client();
+    for (let i = 0; i < 10; i++) await refusal(login(user.email, 'otra contraseña', from));
+    const response = await from.send('/api/users/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: user.email, password: 'una contraseña' }),
+    });
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(900);
+  });
+});
+
+describe('a session', () => {
+  it('is needed for the profile, and must be real', async () => {
+    expect(await refusal(shop.api('GET /api/users/profile', {}))).toMatchObject({ status: 401, code: 'unauthorized' });
+    for (const token of ['a'.repeat(43), 'x', '', "' or 1=1 --"]) expect(await refusal(profile(token))).toMatchObject({ status: 401 });
+  });
+
+  it('ends with logout, and no other does', async () => {
+    const { token, user } = await register();
+    const other = await client().api('POST /api/users/login', { email: user.email, password: 'una contraseña' });
+    expect(await shop.apiAs(token)('POST /api/users/logout', {})).toBeUndefined();
+    expect(await refusal(profile(token))).toMatchObject({ status: 401 });
+    expect(await refusal(shop.apiAs(token)('POST /api/users/logout', {}))).toMatchObject({ status: 401 });
+    expect((await profile(other.token)).id).toBe(user.id);
+  });
+
+  const age = (userId: string, seen: string, expires: string) =>
+    pool.query(`update sessions set last_seen_at = now() - $2::interval, expires_at = now() + $3::interval where user_id = $1`, [
+      userId,
+      seen,
+      expires,
+    ]);
+  const row = async (userId: string) =>
+    (
+      await pool.query(
+        `select xmin::text, now() - last_seen_at < '1 minute' as seen, expires_at > now() + '29 days' as long from sessions where user_id = $1`,
+        [userId],
+      )
+    ).rows[0];
+
+  it('lasts 30 days from when it was last seen, and being seen is written once in five minutes', async () => {
+    const { id, token } = await customer(shop);
+    await age(id, '4 minutes', '10 days');
+    const before = await row(id);
+    await profile(token);
+    expect(await row(id)).toEqual(before);
+
+    await age(id, '6 minutes', '10 days');
+    await Promise.all(Array.from({ length: 8 }, () => profile(token)));
+    const after = await row(id);
+    expect(after).toMatchObject({ seen: true, long: true });
+    await profile(token);
+    expect(await row(id)).toEqual(after);
+  });
+
+  it('expires, and is then forgotten', async () => {
+    const { id, token } = await customer(shop);
+    const { token: good } = await customer(shop);
+    await age(id, '31 days', '-1 seconds');
+    expect(await refusal(profile(token))).toMatchObject({ status: 401 });
+    expect(await forgetExpiredSessions()).toBe(1);
+    expect(await forgetExpiredSessions()).toBe(0);
+    expect(await row(id)).toBeUndefined();
+    await profile(good);
+  });
+});
+
+describe('the first administrator', () => {
+  const admins = async () => (await pool.query(`select email from users where role = 'admin'`)).rows;
+  const forget = () => pool.query(`update users set role = 'customer' where role = 'admin'`);
+
+  it('is made once, by however many at once, with a password that is told once', async () => {
+    await forget();
+    const made = await Promise.all(Array.from({ length: 5 }, () => ensureAdmin({ email: 'admin@casablanca.local' })));
+    const [first, ...others] = made.filter((one) => one !== null);
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({ email: 'admin@casablanca.local', drawnPassword: expect.stringMatching(/^[\w-]{24}$/) });
+    expect(await admins()).toHaveLength(1);
+    const { user, token } = await client().api('POST /api/users/login', {
+      email: 'admin@casablanca.local',
+      password: first?.drawnPassword ?? '',
+    });
+    expect(user.role).toBe('admin');
+    expect((await profile(token)).role).toBe('admin');
+    expect(await ensureAdmin({ email: 'otro@casablanca.local', password: 'otra contraseña' })).toBeNull();
+  });
+
+  it('takes the owner’s own password and does not repeat it', async () => {
+    await forget();
+    expect(await ensureAdmin({ email: 'duena@casablanca.mx', password: 'la contraseña de casa' })).toEqual({
+      email: 'duena@casablanca.mx',
+      drawnPassword: null,
+    });
+    await client().api('POST /api/users/login', { email: 'duena@casablanca.mx', password: 'la contraseña de casa' });
+  });
+
+  it('takes over an account that somebody opened under the e-mail, and locks them out', async () => {
+    await forget();
+    const stranger = await register({ email: 'Jefa@casablanca.mx' });
+    await ensureAdmin({ email: 'jefa@casablanca.mx', password: 'la contraseña de casa' });
+    expect(await refusal(profile(stranger.token))).toMatchObject({ status: 401 });
+    expect(await refusal(client().api('POST /api/users/login', { email: 'jefa@casablanca.mx', password: 'una contraseña' }))).toMatchObject(
+      { status: 401 },
+    );
+    const { user } = await client().api('POST /api/users/login', { email: 'jefa@casablanca.mx', password: 'la contraseña de casa' });
+    expect(user).toMatchObject({ id: stranger.user.id, role: 'admin' });
+  });
+});
