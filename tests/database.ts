@@ -1,28 +1,55 @@
 import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
 import { close, connect } from '#server/db/client.ts';
+import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/start.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { startQueue, stopQueue } from '#server/db/queue.ts';
 
-// Stand-in until the embedded launcher lands: a cluster on loopback.
-const SERVER = 'postgres://shop@127.0.0.1:5544';
-const TEMPLATE = 'casa_template';
+type Connection = EmbeddedDatabase['connection'];
 
-export async function setup(): Promise<void> {
-  const client = new Client(`${SERVER}/postgres`);
-  await client.connect();
-  await client.query(`drop database if exists ${TEMPLATE}`);
-  await client.query(`create database ${TEMPLATE}`);
-  await client.end();
-  await connect(`${SERVER}/${TEMPLATE}`);
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: Connection;
+  }
+}
+
+const TEMPLATE = 'shop_template';
+
+/** One cluster for the whole run, that never waits for the disk, with a database in it that is migrated once and copied for each test file. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-tests-'));
+  await chmod(folder, 0o711);
+  const { connection, stop } = await startEmbedded({ dataDir: folder, fsync: false });
+  await run(connection, `create database ${TEMPLATE}`);
+  await connect({ ...connection, database: TEMPLATE });
   await migrate();
+  await startQueue();
+  await stopQueue();
   await close();
+  project.provide('cluster', connection);
+  return async () => {
+    await stop();
+    await rm(folder, { recursive: true, force: true });
+  };
 }
 
+/** The address of a migrated, empty database that nobody else uses. */
 export async function freshDatabase(): Promise<string> {
-  const name = `t_${randomUUID().replaceAll('-', '')}`;
-  const client = new Client(`${SERVER}/postgres`);
-  await client.connect();
-  await client.query(`create database ${name} template ${TEMPLATE}`);
-  await client.end();
-  return `${SERVER}/${name}`;
+  // Only inside a test: the set-up's own process must not load the test half of vitest.
+  const { inject } = await import('vitest');
+  const cluster = inject('cluster');
+  const database = `test_${randomUUID().replaceAll('-', '')}`;
+  await run(cluster, `create database ${database} template ${TEMPLATE}`);
+  return `postgresql://${cluster.user}@localhost:${cluster.port}/${database}?host=${encodeURIComponent(cluster.host)}`;
 }
+
+const run = async (connection: Connection, statement: string): Promise<void> => {
+  const client = new Client(connection);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+};

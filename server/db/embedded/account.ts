@@ -1,20 +1,34 @@
 import { readFileSync, type Stats, statSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { dirname } from 'node:path';
 
 /** Whose processes and files the database's are, and the command that stands before PostgreSQL's own. */
 export type Account = { owner: { uid: number; gid: number } | null; spawn: { uid?: number; gid?: number }; prefix: string[] };
 
+/** A namespace in which this process's user is called nobody. */
+const AS_NOBODY = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
+
 /**
- * PostgreSQL refuses to run as root. Then it runs as `nobody`; where that account cannot reach the files (below /root, say),
- * in a user namespace of its own, in which root's files are nobody's.
+ * PostgreSQL refuses to run as root. Then it runs as whoever owns the cluster already, else as `nobody`; where that account cannot
+ * reach the files (below /root, say), in a user namespace of its own, in which root's files are nobody's.
  */
-export const chooseAccount = (paths: string[]): Account => {
-  if (process.getuid?.() !== 0) return { owner: null, spawn: {}, prefix: [] };
-  const nobody = findNobody();
-  if (process.platform === 'darwin' || paths.every((path) => reachable(path, nobody))) {
-    return { owner: nobody, spawn: nobody, prefix: [] };
+export const chooseAccount = (cluster: string, programs: string[]): Account => {
+  if (process.getuid?.() !== 0) return { owner: null, spawn: {}, prefix: hasName() ? [] : AS_NOBODY };
+  const { uid, gid } = statSync(cluster, { throwIfNoEntry: false }) ?? { uid: 0, gid: 0 };
+  const account = uid === 0 ? findNobody() : { uid, gid };
+  if (process.platform === 'darwin' || [cluster, ...programs].every((path) => reachable(path, account))) {
+    return { owner: account, spawn: account, prefix: [] };
   }
-  return { owner: { uid: 0, gid: 0 }, spawn: {}, prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534'] };
+  return { owner: { uid: 0, gid: 0 }, spawn: {}, prefix: AS_NOBODY };
+};
+
+/** PostgreSQL wants its user to have a name; containers like to run under a mere number. */
+const hasName = (): boolean => {
+  try {
+    return userInfo().username !== '';
+  } catch {
+    return false;
+  }
 };
 
 const findNobody = (): { uid: number; gid: number } => {

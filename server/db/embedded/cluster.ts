@@ -9,7 +9,7 @@ import { giveTo, makePrivateFolder } from './folders.ts';
 const MAJOR = '18';
 export const OWNER = 'shop';
 /** A bare environment: the database process has no business with the shop's secrets, nor with a stray PGDATA. */
-export const bareEnvironment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+export const bareEnvironment = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /** Makes the cluster folder on the first start. It gets its name only when it is whole, so a killed first start leaves nothing broken. */
 export const ensureCluster = async (cluster: string, initdb: string, account: Account): Promise<void> => {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, OWNER } from './cluster.ts';
+import { EmbeddedError } from './error.ts';
 import { lockFolder } from './folder-lock.ts';
 import { makeDataDir, makeSocketFolder } from './folders.ts';
 import { type Launch, launch, PORT, type Postmaster } from './launch.ts';
@@ -15,13 +16,29 @@ export type EmbeddedDatabase = {
 };
 
 /** @param fsync false only where the data may be lost, as in tests */
-export const startEmbedded = async ({ dataDir, fsync = true }: { dataDir: string; fsync?: boolean }): Promise<EmbeddedDatabase> => {
+export const startEmbedded = async (options: { dataDir: string; fsync?: boolean }): Promise<EmbeddedDatabase> => {
+  try {
+    return await start({ fsync: true, ...options });
+  } catch (error) {
+    if (error instanceof EmbeddedError) throw error;
+    const { stderr, message } = error as Error & { stderr?: string };
+    const reason = (stderr || message).trim().split('\n').at(-1);
+    throw new EmbeddedError(
+      `La base de datos integrada no arranca en ${options.dataDir} (${reason}). Indique un servidor en DATABASE_URL.`,
+      {
+        cause: error,
+      },
+    );
+  }
+};
+
+const start = async ({ dataDir, fsync }: { dataDir: string; fsync: boolean }): Promise<EmbeddedDatabase> => {
   const { postgres, initdb } = findBinaries();
   makeDataDir(dataDir);
   const lock = lockFolder(join(dataDir, 'postgres.lock'), dataDir);
   try {
     const cluster = join(dataDir, 'postgres');
-    const account = chooseAccount([postgres, cluster]);
+    const account = chooseAccount(cluster, [postgres, initdb]);
     await stopLeftOver(cluster);
     await ensureCluster(cluster, initdb, account);
     const socketFolder = makeSocketFolder(dataDir, account);
