@@ -1,3 +1,246 @@
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { applyTheme, type Theme } from '#web/lib/theme.ts';
+import { useFlash } from '#web/lib/use-flash.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Checkbox, Radio } from '#web/ui/check.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input, Select, Textarea } from '#web/ui/input.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Mark } from '#web/ui/mark.tsx';
+import { Mosaic } from '#web/ui/mosaic.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { QuantitySelect, QuantityStepper } from '#web/ui/quantity.tsx';
+import { ProductSkeleton } from '#web/ui/skeleton.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { CheckoutSteps } from '#web/ui/steps.tsx';
+import { Summary, SummaryRow, SummaryRows } from '#web/ui/summary.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { Wordmark } from '#web/ui/wordmark.tsx';
+
+const Dialog = lazy(() => import('#web/ui/dialog.tsx').then((module) => ({ default: module.Dialog })));
+const ConfirmDialog = lazy(() => import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
+
+const THEMES: Theme[] = ['claro', 'oscuro', 'sistema'];
+const STATUSES = ['pendiente', 'pagado', 'preparando', 'enviado', 'entregado', 'cancelado', 'reembolsado'];
+
+/** Every part and its states on one page; only the development server has it. */
 export default function DevUi() {
-  return null;
+  return (
+    <div className="wrap py-14">
+      <div className="mb-10 flex flex-wrap items-end gap-7">
+        <Mark className="h-22" />
+        <Wordmark className="w-[min(420px,100%)]" />
+      </div>
+      <h1 className="sr-only">Componentes y estados</h1>
+      <div className="grid gap-x-16 lg:grid-cols-2">
+        <Part title="Tema">
+          {THEMES.map((theme) => (
+            <Button key={theme} variant="neutral" size="sm" onClick={() => applyTheme(theme)}>
+              {theme}
+            </Button>
+          ))}
+        </Part>
+        <Buttons />
+        <Fields />
+        <Part title="Precio y estrellas">
+          <Price price={285} whole />
+          <Price price={329} original={389} whole />
+          <Price price={329} original={389} size="lg" />
+          {[5, 4.5, 3.5, 2, 0].map((value) => (
+            <Stars key={value} value={value} size="lg" />
+          ))}
+        </Part>
+        <Part title="Etiquetas, chips y estados">
+          <Badge tone="agave">Café</Badge>
+          <Badge>No disponible</Badge>
+          <Badge tone="solid">−30 %</Badge>
+          <Chip label="Postres" onRemove={() => {}} />
+          {STATUSES.map((status) => (
+            <StatusBadge key={status} status={status} />
+          ))}
+        </Part>
+        <Quantities />
+        <Notices />
+        <Part title="Carga">
+          <div className="w-48">
+            <ProductSkeleton />
+          </div>
+          <Loading className="min-h-40!" />
+        </Part>
+        <Part title="Carrito vacío">
+          <EmptyState
+            card
+            icon={<ShoppingBag />}
+            title="Tu carrito está vacío"
+            level="h3"
+            action={<LinkButton to="/products">Ver productos</LinkButton>}
+          >
+            Hay pan recién horneado y café de esta semana.
+          </EmptyState>
+        </Part>
+        <Part title="Pasos y avance">
+          <CheckoutSteps current={2} />
+          <div className="w-full">
+            <Progress label="Avance" steps={['Pagado', 'Preparando', 'Enviado', 'Entregado']} current={1} />
+          </div>
+          <div className="w-full">
+            <Tabs
+              label="Cuenta"
+              tabs={['Mi información', 'Mis Pedidos', 'Mis Puntos', 'Configuración'].map((label, index) => ({
+                label,
+                to: `?tab=${index}`,
+                current: index === 1,
+              }))}
+            />
+          </div>
+        </Part>
+        <Part title="Resumen y diálogos">
+          <Summary title="Resumen" className="w-full max-w-[400px]">
+            <SummaryRows>
+              <SummaryRow label="Subtotal">$658.00</SummaryRow>
+              <SummaryRow label="Envío">Sin costo</SummaryRow>
+              <SummaryRow label="Total" total>
+                $658.00 MXN
+              </SummaryRow>
+            </SummaryRows>
+            <Button block>Proceder al pago (2)</Button>
+          </Summary>
+          <Dialogs />
+          <Card className="p-5">
+            <Avatar name="Ximena Robles" />
+          </Card>
+          <Mosaic className="w-full" />
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-[18px] border-t border-linea py-8">
+    <h2 className="nombre">{title}</h2>
+    <div className="flex flex-wrap items-center gap-3.5">{children}</div>
+  </section>
+);
+
+function Buttons() {
+  const [added, flash] = useFlash();
+  return (
+    <Part title="Botones">
+      <Button onClick={flash} done={added && 'Agregado'}>
+        Agregar al carrito
+      </Button>
+      <Button variant="secondary">Bienvenido al lounge</Button>
+      <Button variant="neutral">Cancelar</Button>
+      <Button variant="text">Limpiar todos</Button>
+      <Button variant="danger">Eliminar</Button>
+      <Button disabled>Proceder al pago (0)</Button>
+      <Button busy>Pagar y terminar</Button>
+      <Button done="¡Listo!">Pagar</Button>
+      <Button size="lg">Descubrir el menú</Button>
+    </Part>
+  );
+}
+
+const Fields = () => (
+  <Part title="Campos">
+    <div className="grid w-full gap-[18px] sm:grid-cols-2">
+      <Field label="Nombre completo">{(control) => <Input {...control} defaultValue="Ximena" />}</Field>
+      <Field label="Nombre completo" error="Debe tener al menos 2 caracteres.">
+        {(control) => <Input {...control} defaultValue="X" />}
+      </Field>
+      <Field label="Notas adicionales" optional hint="97/200">
+        {(control) => <Textarea {...control} />}
+      </Field>
+      <Field label="Ordenar por precio">
+        {(control) => (
+          <Select {...control}>
+            <option>Menor precio</option>
+            <option>Mayor precio</option>
+          </Select>
+        )}
+      </Field>
+      <Field label="Contraseña">{(control) => <PasswordInput {...control} defaultValue="casablanca" />}</Field>
+      <div>
+        <Checkbox label="Seleccionar todo" defaultChecked />
+        <Checkbox label="Algunos" indeterminate />
+        <Radio name="r" label="Casa" defaultChecked />
+        <Radio name="r" label="Oficina" />
+      </div>
+    </div>
+  </Part>
+);
+
+function Quantities() {
+  const [quantity, setQuantity] = useState(3);
+  return (
+    <Part title="Cantidad">
+      <QuantitySelect value={quantity} onChange={setQuantity} />
+      <QuantityStepper value={quantity} onChange={setQuantity} />
+      <QuantityStepper value={quantity} onChange={setQuantity} size="sm" />
+    </Part>
+  );
+}
+
+const Notices = () => (
+  <Part title="Avisos">
+    <Button
+      variant="neutral"
+      onClick={() =>
+        toast.success('Confirmaremos tu reserva para Ximena el 28 de noviembre a las 6:00 PM.', { title: '¡Reservación creada!' })
+      }
+    >
+      Éxito
+    </Button>
+    <Button variant="neutral" onClick={() => toast.warning('Por favor completa todos los campos requeridos')}>
+      Aviso
+    </Button>
+    <Button variant="neutral" onClick={() => toast.error('Error al crear la reserva. Por favor inténtalo de nuevo.')}>
+      Error
+    </Button>
+    <ErrorStrip message="No se pudo inicializar el pago..." onRetry={() => {}} />
+    <Notice tone="info">Tu reembolso va en camino.</Notice>
+    <Notice tone="success">Canje sin costo</Notice>
+    <Notice tone="warning">Modo de prueba</Notice>
+  </Part>
+);
+
+function Dialogs() {
+  const [open, setOpen] = useState<'plain' | 'confirm' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Button variant="neutral" onClick={() => setOpen('plain')}>
+        Diálogo
+      </Button>
+      <Button variant="neutral" onClick={() => setOpen('confirm')}>
+        Confirmación
+      </Button>
+      <Suspense>
+        {open === 'plain' && (
+          <Dialog title="Agregar dirección" onClose={close} footer={<Button onClick={close}>Guardar</Button>}>
+            <Field label="Calle y número">{(control) => <Input {...control} />}</Field>
+          </Dialog>
+        )}
+        {open === 'confirm' && (
+          <ConfirmDialog title="¿Eliminar la dirección?" onConfirm={close} onClose={close}>
+            No se puede deshacer.
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </>
+  );
 }

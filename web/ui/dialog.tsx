@@ -25,6 +25,8 @@ export function Dialog({ title, onClose, children, footer, bare = false, classNa
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // A form begins at its first field, not at the ×.
+    element?.querySelector<HTMLElement>('form :is(input, select, textarea):enabled')?.focus();
     return () => element?.close();
   }, []);
   const close = () => dialog.current?.close();

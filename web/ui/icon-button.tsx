@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cx } from '#web/lib/cx.ts';
 
-export const iconButtonClass = 'relative inline-grid size-11 flex-none place-items-center rounded-control hover:bg-crema';
+export const iconButtonClass = 'inline-grid size-11 flex-none place-items-center rounded-control hover:bg-crema';
 
 /** A 44 px target that holds one icon; `label` is its name. */
 export const IconButton = ({ label, className, ...rest }: ComponentProps<'button'> & { label: string }) => (

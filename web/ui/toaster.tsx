@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { toast as sonner, Toaster } from 'sonner';
 import { cx } from '#web/lib/cx.ts';
 import { connectToaster, type ToastMessage } from './toast.ts';
@@ -13,13 +13,21 @@ const TONES = {
 };
 
 export function ShopToaster() {
+  const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     connectToaster((message) => {
+      // Again on top of everything, also of a dialog that was opened meanwhile.
+      layer.current?.hidePopover();
+      layer.current?.showPopover();
       sonner.custom(() => <ToastCard {...message} />, { duration: TONES[message.tone].duration });
     });
     return () => connectToaster(null);
   }, []);
-  return <Toaster position="top-center" visibleToasts={3} duration={4000} containerAriaLabel="Avisos" />;
+  return (
+    <div ref={layer} popover="manual" className="m-0 overflow-visible border-0 bg-transparent p-0">
+      <Toaster position="top-center" visibleToasts={3} duration={4000} containerAriaLabel="Avisos" />
+    </div>
+  );
 }
 
 function ToastCard({ tone, text, title }: ToastMessage) {

@@ -15,7 +15,7 @@ export function CartLink() {
     <Link
       to="/cart"
       prefetch="intent"
-      className={iconButtonClass}
+      className={cx(iconButtonClass, 'relative')}
       aria-label={cart ? `Carrito, ${countLabel(cart.items.length)}` : 'Carrito'}
     >
       <ShoppingBag className="size-6" />
