@@ -1,6 +1,9 @@
 import type { Hono } from 'hono';
 import { orders } from '#contract/orders.ts';
+import * as payments from '#server/features/payments/service.ts';
+import { readBytes } from '#server/http/body.ts';
 import type { Env } from '#server/http/caller.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { answer, serve } from '#server/http/serve.ts';
 import * as service from './service.ts';
 
@@ -12,4 +15,13 @@ export function register(app: Hono<Env>): void {
   });
   serve(app, orders.mine, (_, { user }) => service.mine(user));
   serve(app, orders.one, ({ id }, { user }) => service.one(id, user));
+
+  // The signature is over the bytes as they came, so this is no JSON endpoint.
+  app.post('/api/stripe/webhook', async (c) => {
+    c.set('route', '/api/stripe/webhook');
+    const body = new TextDecoder().decode(await readBytes(c, 1_000_000));
+    const isTheirs = await payments.hear(body, c.req.header('stripe-signature') ?? '');
+    if (!isTheirs) throw new Refusal(400, 'invalid_signature', 'La firma del mensaje no es válida.');
+    return c.json({ received: true });
+  });
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
-import { drafts } from './table.ts';
+import { drafts, paymentEvents } from './table.ts';
 
 export type Draft = typeof drafts.$inferSelect;
 export type NewDraft = Pick<Draft, 'intentId' | 'userId' | 'amountCents'> & Partial<Pick<Draft, 'lines' | 'shippingAddress'>>;
@@ -37,3 +37,12 @@ export async function openBefore(before: Date, limit: number): Promise<string[]>
     .limit(limit);
   return rows.map((row) => row.intentId);
 }
+
+/** False when this message was heard before. */
+export async function noteEvent(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.insert(paymentEvents).values({ id }).onConflictDoNothing().returning({ id: paymentEvents.id });
+  return rows.length > 0;
+}
+
+/** The provider repeats itself for days, not for months. */
+export const forgetEvents = (before: Date) => db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, before));

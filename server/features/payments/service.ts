@@ -74,6 +74,23 @@ const GRACE_SECONDS = 120;
 export const announcePaid = (tx: Tx, intentId: string, seconds = GRACE_SECONDS) =>
   enqueue(tx, 'payment-paid', { intentId }, { startAfter: seconds });
 
+/** The provider's own word that a payment was made, each once; false when it is not the provider's. */
+export async function hear(body: string, signature: string): Promise<boolean> {
+  const event = await provider.hear(body, signature);
+  if (!event) return false;
+  await db.transaction(async (tx) => {
+    const isNew = await queries.noteEvent(tx, event.id);
+    if (isNew && event.paidIntentId) await announcePaid(tx, event.paidIntentId, 0);
+  });
+  return true;
+}
+
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
+
+export async function forgetOldEvents(now: Date): Promise<void> {
+  await queries.forgetEvents(new Date(now.getTime() - MONTH_MS));
+}
+
 /** Drafts live as long as their payments. */
 export const overdue = (now: Date): Promise<string[]> => queries.openBefore(new Date(now.getTime() - INTENT_LIFE_MS), 200);
 

@@ -22,6 +22,8 @@ export type PaymentGateway = {
   cancel(id: string): Promise<boolean>;
   /** Gives all of it back, once however often it is called. */
   refund(id: string): Promise<void>;
+  /** A message of the provider's, once its signature is found good; null when it is not the provider's. */
+  hear(body: string, signature: string): Promise<{ id: string; paidIntentId: string | null } | null>;
 };
 
 /** The provider did not answer: trying again later makes sense. */

@@ -24,6 +24,8 @@ export const sandbox: PaymentGateway = {
   async refund(id) {
     await queries.refund(id);
   },
+  // It tells by its own hand: see `announce` below.
+  hear: async () => null,
 };
 
 export type Outcome =

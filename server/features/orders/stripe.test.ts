@@ -1,0 +1,193 @@
+import { createServer, type Server } from 'node:http';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { pool } from '#server/db/client.ts';
+import { registerJobs as registerPaymentJobs } from '#server/features/payments/jobs.ts';
+import { type TestApp, testApp } from '../../../tests/app.ts';
+import { ADDRESS, type Customer, checkout, customer, product, refusal } from '../../../tests/shopping.ts';
+import { registerJobs } from './jobs.ts';
+
+const { port, SECRET } = vi.hoisted(() => {
+  const port = 35_000 + (process.pid % 900);
+  process.env.STRIPE_SECRET_KEY = 'sk_test_clave';
+  process.env.STRIPE_PUBLISHABLE_KEY = 'pk_test_clave';
+  process.env.STRIPE_WEBHOOK_SECRET = 'whsec_prueba';
+  process.env.STRIPE_API_BASE = `http://127.0.0.1:${port}`;
+  process.env.DATA_DIR = '.cache/test';
+  return { port, SECRET: 'whsec_prueba' };
+});
+
+type Intent = Record<string, unknown> & { id: string; status: string; amount: number; metadata: Record<string, string> };
+
+/** As much of Stripe as the shop asks for. */
+const books = new Map<string, Intent>();
+const refunds = new Map<string, string>();
+let isDown = false;
+let stripe: Server;
+
+const answerFor = (method: string, path: string, form: URLSearchParams, key: string): [number, object] => {
+  const missing: [number, object] = [
+    404,
+    { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such payment' } },
+  ];
+  const id = path.split('/')[3] ?? '';
+  const intent = books.get(id);
+  if (method === 'POST' && path === '/v1/refunds') {
+    refunds.set(key, String(form.get('payment_intent')));
+    return [200, { id: 're_1', object: 'refund' }];
+  }
+  if (method === 'POST' && path === '/v1/payment_intents') {
+    const made: Intent = {
+      id: `pi_fake${books.size + 1}`,
+      object: 'payment_intent',
+      status: 'requires_payment_method',
+      amount: Number(form.get('amount')),
+      amount_received: 0,
+      currency: form.get('currency'),
+      client_secret: 'secreto',
+      metadata: { user_id: String(form.get('metadata[user_id]')) },
+    };
+    books.set(made.id, made);
+    return [200, made];
+  }
+  if (!intent) return missing;
+  if (path.endsWith('/cancel')) {
+    if (intent.status === 'succeeded' || intent.status === 'canceled') {
+      return [400, { error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'No' } }];
+    }
+    intent.status = 'canceled';
+  }
+  return [200, intent];
+};
+
+let shop: TestApp;
+let buyer: Customer;
+let latte: string;
+
+beforeAll(async () => {
+  stripe = createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    const path = (request.url ?? '').split('?')[0] as string;
+    const isKnown = request.headers.authorization === 'Bearer sk_test_clave';
+    const [status, body] = isDown
+      ? [500, { error: { type: 'api_error' } }]
+      : isKnown
+        ? answerFor(request.method ?? '', path, new URLSearchParams(text), String(request.headers['idempotency-key']))
+        : [401, { error: { type: 'authentication_error' } }];
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((done) => stripe.listen(port, '127.0.0.1', done));
+  shop = await testApp();
+  await registerJobs();
+  await registerPaymentJobs();
+  buyer = await customer(shop);
+  latte = await product(6235);
+});
+afterAll(async () => {
+  await shop.close();
+  stripe.close();
+});
+
+const open = async (amount = 6235, extra: object = {}) => {
+  const order_data = { items: [{ product_id: latte, quantity: 1 }], shipping_address: ADDRESS };
+  return buyer.api('POST /api/stripe/create-payment-intent', { user_id: buyer.id, amount, order_data, ...extra });
+};
+/** The browser and Stripe have settled it between them. */
+const paid = (id: string) => Object.assign(books.get(id) as Intent, { status: 'succeeded', amount_received: books.get(id)?.amount });
+const sdk = new Stripe('sk_test_clave');
+const event = (id: string, type: string, intentId: string) =>
+  JSON.stringify({ id, object: 'event', type, data: { object: { id: intentId, object: 'payment_intent' } } });
+const deliver = (payload: string, signature?: string) =>
+  shop.send('/api/stripe/webhook', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': signature ?? sdk.webhooks.generateTestHeaderString({ payload, secret: SECRET }),
+    },
+    body: payload,
+  });
+const ordersOf = async (intentId: string) => (await pool.query('select 1 from orders where intent_id = $1', [intentId])).rowCount;
+
+describe('with Stripe', () => {
+  it('shows its form and hides the sandbox’s', async () => {
+    expect(await shop.api('GET /api/stripe/config', {})).toEqual({ provider: 'stripe', publishable_key: 'pk_test_clave' });
+    const confirm = { id: 'pi_fake1', client_secret: 'x', card: { number: '4242424242424242', exp_month: 1, exp_year: 2030, cvc: '123' } };
+    expect(await refusal(shop.api('POST /api/sandbox/payment-intents/{id}/confirm', confirm))).toMatchObject({ status: 404 });
+  });
+
+  it('opens the payment there and makes its order when Stripe says it is paid', async () => {
+    const intent = await open();
+    expect(books.get(intent.payment_intent_id)).toMatchObject({ amount: 6235, currency: 'mxn', metadata: { user_id: buyer.id } });
+    expect(await refusal(checkout(buyer, intent.payment_intent_id))).toMatchObject({ status: 402, code: 'payment_incomplete' });
+    paid(intent.payment_intent_id);
+    const { order_id } = await checkout(buyer, intent.payment_intent_id);
+    expect(await buyer.api('GET /api/orders/{id}', { id: order_id })).toMatchObject({ total: 62.35, payment_method: 'tarjeta' });
+    for (const id of ['pi_nada', '../customers', 'pi_sandbox_x y']) {
+      expect(await refusal(checkout(buyer, id))).toMatchObject({ status: 404, code: 'payment_not_found' });
+    }
+  });
+
+  it('cancels what is replaced, but not what is paid', async () => {
+    const [first, second] = [await open(), await open()];
+    paid(second.payment_intent_id);
+    await open(6235, { replaces: first.payment_intent_id });
+    await open(6235, { replaces: first.payment_intent_id });
+    await open(6235, { replaces: second.payment_intent_id });
+    expect(books.get(first.payment_intent_id)?.status).toBe('canceled');
+    expect(books.get(second.payment_intent_id)?.status).toBe('succeeded');
+    await expect.poll(() => ordersOf(second.payment_intent_id), { timeout: 8000 }).toBe(1);
+  });
+
+  it('gives back under one key what is not the price', async () => {
+    const intent = await open(1000, { order_data: null });
+    paid(intent.payment_intent_id);
+    const wrong = { items: [{ product_id: latte, quantity: 1 }], shipping_address: ADDRESS };
+    const said = await refusal(checkout(buyer, intent.payment_intent_id, wrong));
+    expect(said).toMatchObject({ status: 409, code: 'amount_mismatch', amount: 6235 });
+    await expect.poll(() => refunds.get(`refund-${intent.payment_intent_id}`), { timeout: 8000 }).toBe(intent.payment_intent_id);
+  });
+
+  it('answers 503 while Stripe does not, and decides nothing', async () => {
+    const intent = await open();
+    paid(intent.payment_intent_id);
+    isDown = true;
+    expect(await refusal(open())).toMatchObject({ status: 503, code: 'payments_unavailable' });
+    expect(await refusal(checkout(buyer, intent.payment_intent_id))).toMatchObject({ status: 503 });
+    isDown = false;
+    expect(await checkout(buyer, intent.payment_intent_id)).toMatchObject({ success: true });
+  });
+});
+
+describe('POST /stripe/webhook', () => {
+  it('makes the order of a payment whose browser died, once for ten deliveries', async () => {
+    const { payment_intent_id: id } = await open();
+    paid(id);
+    const payload = event('evt_1', 'payment_intent.succeeded', id);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(payload)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const jobs = await pool.query(`select 1 from pgboss.job where name = 'payment-paid' and data->>'intentId' = $1`, [id]);
+    expect(jobs.rowCount).toBe(1);
+    await expect.poll(() => ordersOf(id), { timeout: 8000 }).toBe(1);
+  });
+
+  it('believes no signature but Stripe’s, and asks Stripe itself all the same', async () => {
+    const { payment_intent_id: id } = await open();
+    const payload = event('evt_2', 'payment_intent.succeeded', id);
+    const forged = sdk.webhooks.generateTestHeaderString({ payload, secret: 'whsec_otro' });
+    const stale = sdk.webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp: Math.floor(Date.now() / 1000) - 3600 });
+    const other = sdk.webhooks.generateTestHeaderString({ payload: `${payload} `, secret: SECRET });
+    for (const signature of [forged, stale, other, '', 'x', 't=1,v1=2']) {
+      const answer = await deliver(payload, signature);
+      expect([answer.status, (await answer.json()).code]).toEqual([400, 'invalid_signature']);
+    }
+    expect((await deliver(payload)).status).toBe(200);
+    await new Promise((done) => setTimeout(done, 1500));
+    expect(await ordersOf(id)).toBe(0);
+  });
+
+  it('hears other messages without doing anything', async () => {
+    expect((await deliver(event('evt_3', 'payment_intent.created', 'pi_x'))).status).toBe(200);
+    expect((await deliver(event('evt_4', 'payment_intent.succeeded', 'pi_nada'))).status).toBe(200);
+  });
+});
