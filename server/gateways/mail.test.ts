@@ -1,19 +1,21 @@
-import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { send } from './mail.ts';
 
-const PORT = vi.hoisted(() => {
-  const port = 34_000 + (process.pid % 900);
-  process.env.SMTP_URL = `smtp://127.0.0.1:${port}`;
-  return port;
+// The settings are read when the module loads: the stand-in must have its port before.
+const server = await vi.hoisted(async () => {
+  const { createServer } = await import('node:net');
+  const made = createServer();
+  await new Promise<void>((done) => made.listen(0, '127.0.0.1', done));
+  process.env.SMTP_URL = `smtp://127.0.0.1:${(made.address() as { port: number }).port}`;
+  return made;
 });
 
 let received: string[] = [];
 let refuses = false;
-let server: Server;
 
 /** As much of SMTP as one mail needs. */
-beforeAll(async () => {
-  server = createServer((socket) => {
+beforeAll(() => {
+  server.on('connection', (socket) => {
     let isData = false;
     let text = '';
     socket.write('220 prueba\r\n');
@@ -36,7 +38,6 @@ beforeAll(async () => {
       }
     });
   });
-  await new Promise<void>((done) => server.listen(PORT, '127.0.0.1', done));
 });
 afterAll(() => server.close());
 
@@ -44,7 +45,6 @@ describe('send', () => {
   const mail = { key: 'prueba-1', to: 'ximena@correo.mx', subject: 'Tu pedido está listo', html: '<p>Hola</p>', text: 'Hola' };
 
   it('hands the mail to the SMTP server', async () => {
-    const { send } = await import('./mail.ts');
     await send(mail);
     expect(received).toHaveLength(1);
     expect(received[0]).toContain('To: ximena@correo.mx');
@@ -53,7 +53,6 @@ describe('send', () => {
   });
 
   it('throws when the server does not take it, so that the job comes back', async () => {
-    const { send } = await import('./mail.ts');
     received = [];
     refuses = true;
     await expect(send(mail)).rejects.toThrow();
@@ -62,7 +61,6 @@ describe('send', () => {
   });
 
   it('lets nobody add headers or recipients', async () => {
-    const { send } = await import('./mail.ts');
     received = [];
     await send({ ...mail, subject: 'Hola\r\nBcc: otro@correo.mx' });
     expect(received[0]).not.toMatch(/^Bcc:/m);

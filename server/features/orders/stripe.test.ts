@@ -1,4 +1,3 @@
-import { createServer, type Server } from 'node:http';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pool } from '#server/db/client.ts';
@@ -7,14 +6,18 @@ import { type TestApp, testApp } from '../../../tests/app.ts';
 import { ADDRESS, type Customer, checkout, customer, product, refusal } from '../../../tests/shopping.ts';
 import { registerJobs } from './jobs.ts';
 
-const { port, SECRET } = vi.hoisted(() => {
-  const port = 35_000 + (process.pid % 900);
+const SECRET = 'whsec_prueba';
+
+// The settings are read when the modules load: the stand-in must have its port before.
+const stripe = await vi.hoisted(async () => {
+  const { createServer } = await import('node:http');
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   process.env.STRIPE_SECRET_KEY = 'sk_test_clave';
   process.env.STRIPE_PUBLISHABLE_KEY = 'pk_test_clave';
   process.env.STRIPE_WEBHOOK_SECRET = 'whsec_prueba';
-  process.env.STRIPE_API_BASE = `http://127.0.0.1:${port}`;
-  process.env.DATA_DIR = '.cache/test';
-  return { port, SECRET: 'whsec_prueba' };
+  process.env.STRIPE_API_BASE = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  return server;
 });
 
 type Intent = Record<string, unknown> & { id: string; status: string; amount: number; metadata: Record<string, string> };
@@ -23,7 +26,6 @@ type Intent = Record<string, unknown> & { id: string; status: string; amount: nu
 const books = new Map<string, Intent>();
 const refunds = new Map<string, string>();
 let isDown = false;
-let stripe: Server;
 
 const answerFor = (method: string, path: string, form: URLSearchParams, key: string): [number, object] => {
   const missing: [number, object] = [
@@ -65,7 +67,7 @@ let buyer: Customer;
 let latte: string;
 
 beforeAll(async () => {
-  stripe = createServer(async (request, response) => {
+  stripe.on('request', async (request, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
     const path = (request.url ?? '').split('?')[0] as string;
@@ -77,7 +79,6 @@ beforeAll(async () => {
         : [401, { error: { type: 'authentication_error' } }];
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
-  await new Promise<void>((done) => stripe.listen(port, '127.0.0.1', done));
   shop = await testApp();
   await registerJobs();
   await registerPaymentJobs();
