@@ -16,6 +16,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Stylesheet />
         <link rel="preload" href={ibarra} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <meta name="theme-color" content="#fcfbf7" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1a130f" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
