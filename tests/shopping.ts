@@ -1,8 +1,14 @@
-import type { ShopApi } from '#contract/api.ts';
 import { pool } from '#server/db/client.ts';
-import type { TestApp } from './app.ts';
+import type { Person } from './people.ts';
 
-export const ADDRESS = { line1: 'Tonalá 87', line2: null, city: 'Ciudad de México', state: 'CDMX', postal_code: '06700', country: 'Mexico' };
+export const ADDRESS = {
+  line1: 'Tonalá 87',
+  line2: null,
+  city: 'Ciudad de México',
+  state: 'CDMX',
+  postal_code: '06700',
+  country: 'Mexico',
+};
 
 export const CARDS = {
   pays: '4242 4242 4242 4242',
@@ -13,18 +19,7 @@ export const CARDS = {
 
 export const card = (number: string) => ({ number, exp_month: 12, exp_year: new Date().getUTCFullYear() + 2, cvc: '123' });
 
-export type Customer = { id: string; token: string; api: ShopApi };
-
 let count = 0;
-
-/** Somebody with an account. */
-export async function customer(shop: TestApp): Promise<Customer> {
-  count++;
-  const { token, user } = await shop
-    .from(`127.7.${count >> 8}.${count & 255}`)
-    .api('POST /api/users/register', { name: `Ximena Robles ${count}`, email: `ximena${count}@correo.mx`, password: 'una contraseña' });
-  return { id: user.id, token, api: shop.apiAs(token) };
-}
 
 /** A product in the catalogue; answers its id. */
 export async function product(priceCents: number, changes: { name?: string; available?: boolean } = {}): Promise<string> {
@@ -40,21 +35,21 @@ export async function product(priceCents: number, changes: { name?: string; avai
 type Items = { product_id: string; quantity: number }[];
 
 /** Opens a payment for the items and pays it with the card that always works. */
-export async function pay(buyer: Customer, amount: number, items?: Items): Promise<string> {
+export async function pay(buyer: Person, amount: number, items?: Items): Promise<string> {
   const order_data = items ? { items, shipping_address: ADDRESS } : null;
   const intent = await buyer.api('POST /api/stripe/create-payment-intent', { user_id: buyer.id, amount, order_data });
   await confirm(buyer, intent, CARDS.pays);
   return intent.payment_intent_id;
 }
 
-export const confirm = (buyer: Pick<Customer, 'api'>, intent: { payment_intent_id: string; client_secret: string }, number: string) =>
+export const confirm = (buyer: Pick<Person, 'api'>, intent: { payment_intent_id: string; client_secret: string }, number: string) =>
   buyer.api('POST /api/sandbox/payment-intents/{id}/confirm', {
     id: intent.payment_intent_id,
     client_secret: intent.client_secret,
     card: card(number),
   });
 
-export const checkout = (buyer: Customer, intentId: string, order_data?: { items?: Items; shipping_address?: typeof ADDRESS }) =>
+export const checkout = (buyer: Person, intentId: string, order_data?: { items?: Items; shipping_address?: typeof ADDRESS }) =>
   buyer.api('POST /api/stripe/checkout', { user_id: buyer.id, payment_data: { stripe_payment_id: intentId }, order_data });
 
 /** What a call is refused with. */

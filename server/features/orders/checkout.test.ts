@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { registerJobs as registerPaymentJobs } from '#server/features/payments/jobs.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
-import { ADDRESS, CARDS, type Customer, card, checkout, confirm, customer, pay, product, refusal } from '../../../tests/shopping.ts';
+import { customer, type Person } from '../../../tests/people.ts';
+import { ADDRESS, CARDS, card, checkout, confirm, pay, product, refusal } from '../../../tests/shopping.ts';
 import { registerJobs } from './jobs.ts';
 import { drawId } from './place.ts';
 import { closeOverdue, settle } from './service.ts';
 
 let shop: TestApp;
-let buyer: Customer;
+let buyer: Person;
 let latte: string;
 
 beforeAll(async () => {

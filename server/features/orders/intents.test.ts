@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
-import { ADDRESS, CARDS, type Customer, card, checkout, confirm, customer, product, refusal } from '../../../tests/shopping.ts';
+import { customer, type Person } from '../../../tests/people.ts';
+import { ADDRESS, CARDS, card, checkout, confirm, product, refusal } from '../../../tests/shopping.ts';
 import { registerJobs } from './jobs.ts';
 
 let shop: TestApp;
-let buyer: Customer;
+let buyer: Person;
 let latte: string;
 let soldOut: string;
 

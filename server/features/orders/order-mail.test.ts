@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
-import { type Customer, checkout, customer, pay, product } from '../../../tests/shopping.ts';
+import { customer, type Person } from '../../../tests/people.ts';
+import { checkout, pay, product } from '../../../tests/shopping.ts';
 import { registerJobs } from './jobs.ts';
 import { mailOrder } from './service.ts';
 
@@ -15,7 +16,7 @@ vi.hoisted(() => {
 });
 
 let shop: TestApp;
-let buyer: Customer;
+let buyer: Person;
 const outbox = join(env.dataDir, 'outbox');
 const mails = () => readdir(outbox).catch(() => []);
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { registerJobs as registerPaymentJobs } from '#server/features/payments/jobs.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
-import { ADDRESS, type Customer, checkout, customer, product, refusal } from '../../../tests/shopping.ts';
+import { customer, type Person } from '../../../tests/people.ts';
+import { ADDRESS, checkout, product, refusal } from '../../../tests/shopping.ts';
 import { registerJobs } from './jobs.ts';
 
 const SECRET = 'whsec_prueba';
@@ -63,7 +64,7 @@ const answerFor = (method: string, path: string, form: URLSearchParams, key: str
 };
 
 let shop: TestApp;
-let buyer: Customer;
+let buyer: Person;
 let latte: string;
 
 beforeAll(async () => {

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { registerJobs } from '#server/features/orders/jobs.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
-import { type Customer, checkout, customer, pay, product, refusal } from '../../../tests/shopping.ts';
+import { customer, type Person } from '../../../tests/people.ts';
+import { checkout, pay, product, refusal } from '../../../tests/shopping.ts';
 
 let shop: TestApp;
-let buyer: Customer;
-let other: Customer;
+let buyer: Person;
+let other: Person;
 let orderId: string;
 
 beforeAll(async () => {
@@ -18,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const confirm = (who: Customer, amount: number, changes: object = {}) =>
+const confirm = (who: Person, amount: number, changes: object = {}) =>
   who.api('POST /api/points', { user_id: who.id, order_id: orderId, amount, reason: 'Puntos por compra', ...changes });
-const balance = (who: Customer, user_id = who.id) => who.api('GET /api/points/{user_id}', { user_id });
+const balance = (who: Person, user_id = who.id) => who.api('GET /api/points/{user_id}', { user_id });
 
 describe('GET /points/{user_id}', () => {
   it('tells one’s own balance and nobody else’s', async () => {
