@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { preload } from 'react-dom';
 import type { Picture as PictureSources } from '#web/lib/pictures.ts';
 
 type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height'> & {
@@ -9,20 +10,29 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'he
   priority?: boolean;
 };
 
-export const Picture = ({ of, alt, sizes, priority = false, ...rest }: PictureProps) => (
-  <picture>
-    {of.avif && <source type="image/avif" srcSet={of.avif} sizes={sizes} />}
-    {of.webp && <source type="image/webp" srcSet={of.webp} sizes={sizes} />}
-    <img
-      {...rest}
-      src={of.src}
-      alt={alt}
-      sizes={sizes}
-      width={of.width}
-      height={of.height}
-      decoding="async"
-      loading={priority ? undefined : 'lazy'}
-      fetchPriority={priority ? 'high' : undefined}
-    />
-  </picture>
-);
+export function Picture({ of, alt, sizes, priority = false, ...rest }: PictureProps) {
+  if (priority) preloadPicture(of, sizes);
+  return (
+    <picture>
+      {of.avif && <source type="image/avif" srcSet={of.avif} sizes={sizes} />}
+      {of.webp && <source type="image/webp" srcSet={of.webp} sizes={sizes} />}
+      <img
+        {...rest}
+        src={of.src}
+        alt={alt}
+        sizes={sizes}
+        width={of.width}
+        height={of.height}
+        decoding="async"
+        loading={priority ? undefined : 'lazy'}
+        fetchPriority={priority ? 'high' : undefined}
+      />
+    </picture>
+  );
+}
+
+/** Named in the head, so that the browser asks for it before it has read that far. Browsers without AVIF pass over it. */
+function preloadPicture({ avif, src }: PictureSources, sizes: string) {
+  const source = avif ? { imageSrcSet: avif, imageSizes: sizes, type: 'image/avif' } : {};
+  preload(src, { as: 'image', fetchPriority: 'high', ...source });
+}

@@ -23,12 +23,14 @@ const nothing = { q: '', category: null, sort: null, shown: PAGE } as const;
 const names = (products: Product[]) => products.map(({ name }) => name);
 
 describe('filters in the address', () => {
-  it.each(['', '?q=ch%C3%ADa', '?category=postres&sort=newest', '?q=a+b&category=bebidas&sort=price_asc&limit=96'])('%s comes back as it was', (search) =>
-    expect(writeFilters(readFilters(search, FOOD))).toBe(search),
+  it.each(['', '?q=ch%C3%ADa', '?category=postres&sort=newest', '?q=a+b&category=bebidas&sort=price_asc&limit=96'])(
+    '%s comes back as it was',
+    (search) => expect(writeFilters(readFilters(search, FOOD))).toBe(search),
   );
 
-  it.each(['?category=caf%C3%A9', '?category=x', '?sort=constructor', '?sort=', '?limit=1', '?limit=x', '?limit=49.5', '?q=+'])('%s says nothing', (search) =>
-    expect(writeFilters(readFilters(search, FOOD))).toBe(''),
+  it.each(['?category=caf%C3%A9', '?category=x', '?sort=constructor', '?sort=', '?limit=1', '?limit=x', '?limit=49.5', '?q=+'])(
+    '%s says nothing',
+    (search) => expect(writeFilters(readFilters(search, FOOD))).toBe(''),
   );
 
   it('takes the last of what a form without scripts sends twice', () => {

@@ -1,7 +1,48 @@
-export default function Coffee() {
+import { Link } from 'react-router';
+import type { Category } from '#contract/catalog.ts';
+import { CatalogPage } from '#web/features/catalog/catalog-page.tsx';
+import { publicMeta } from '#web/lib/seo.ts';
+import type { Route } from './+types/coffee.ts';
+import { addProduct } from './add-product.ts';
+import { arrivingList, loadList, useList } from './catalog-data.ts';
+
+const TEXTS = {
+  path: '/coffee',
+  title: 'Café',
+  searchLabel: 'Buscar café',
+  loading: 'Cargando cafés...',
+  empty: 'No hay cafés disponibles.',
+  failed: 'No se pudieron cargar los cafés.',
+};
+const COFFEE: Category[] = ['café'];
+const ORIGINS = ['Chiapas', 'Veracruz', 'Oaxaca'];
+const ARCADE = ORIGINS.map((origin) => `cafe-${origin.toLowerCase()}`);
+
+export const loader = (args: Route.LoaderArgs) => loadList(args, COFFEE);
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => arrivingList(TEXTS.path, serverLoader());
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  publicMeta({
+    title: 'Café de altura, en grano y en taza',
+    description:
+      'Café mexicano de Chiapas, Veracruz y Oaxaca, tostado cada semana en lotes pequeños: bolsas en grano y bebidas de la barra.',
+    origin: loaderData?.origin ?? '',
+    path: TEXTS.path,
+  });
+
+export default function Coffee({ loaderData }: Route.ComponentProps) {
   return (
-    <section className="wrap py-section">
-      <h1 className="h1">Café</h1>
-    </section>
+    <CatalogPage texts={TEXTS} categories={COFFEE} arcade={ARCADE} {...useList(loaderData.shelf)} onAdd={addProduct}>
+      <p className="lead mt-3.5 max-w-[40ch]">De tres sierras, tostado cada semana: en bolsa, para tu casa, o servido en la barra.</p>
+      <ul className="mt-3 flex flex-wrap gap-x-6" aria-label="Orígenes">
+        {ORIGINS.map((origin) => (
+          <li key={origin}>
+            <Link to={`/coffee?q=${origin}`} preventScrollReset className="link inline-flex min-h-11 items-center">
+              {origin}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </CatalogPage>
   );
 }

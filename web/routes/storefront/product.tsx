@@ -1,7 +1,65 @@
-export default function Product() {
+import { data, isRouteErrorResponse } from 'react-router';
+import { ApiError } from '#contract/client.ts';
+import { pageApi } from '#web/api.ts';
+import { takeOver } from '#web/features/catalog/hand-over.ts';
+import { ProductDetail } from '#web/features/catalog/product-detail.tsx';
+import { productMeta } from '#web/features/catalog/product-meta.ts';
+import { ProductMissing } from '#web/features/catalog/product-missing.tsx';
+import { originContext } from '#web/lib/api-context.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { toast } from '#web/ui/toast.ts';
+import type { Route } from './+types/product.ts';
+import { addProduct } from './add-product.ts';
+
+const NO_ID = 'ID de producto no proporcionado';
+const NOT_FOUND = 'Producto no encontrado';
+const NOT_LOADED = 'No se pudo cargar el producto';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const id = params.id.trim();
+  if (!id) throw data(NO_ID, { status: 404 });
+  try {
+    return { product: await pageApi(context)('GET /api/products/{id}', { id }), origin: context.get(originContext) };
+  } catch (error) {
+    // What the door refuses as no id at all is no product either.
+    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw data(NOT_FOUND, { status: 404 });
+    console.error(error);
+    throw data(NOT_LOADED, { status: 503 });
+  }
+}
+
+/** A product that the list handed over is shown at once. */
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+  const product = takeOver(params.id);
+  return product ? { product, origin: window.location.origin } : serverLoader();
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  loaderData ? productMeta(loaderData.product, loaderData.origin) : pageMeta(textOf(error));
+
+export default function ProductPage({ loaderData: { product } }: Route.ComponentProps) {
   return (
-    <section className="wrap py-section">
-      <h1 className="h1">Producto</h1>
-    </section>
+    <ProductDetail
+      product={product}
+      onAdd={async () => {
+        const added = await addProduct(product);
+        if (added) toast.success('Producto añadido al carrito');
+        else toast.error('No se pudo agregar al carrito');
+        return added;
+      }}
+    />
   );
 }
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const text = textOf(error);
+  return (
+    <ProductMissing text={text}>
+      {text === NOT_LOADED
+        ? 'La casa no respondió como debía. Inténtalo otra vez en un momento.'
+        : 'Puede que ya no esté en la carta o que la dirección haya cambiado.'}
+    </ProductMissing>
+  );
+}
+
+const textOf = (error: unknown): string => (isRouteErrorResponse(error) && typeof error.data === 'string' && error.data) || NOT_LOADED;

@@ -1,7 +1,35 @@
-export default function Products() {
+import { CatalogPage } from '#web/features/catalog/catalog-page.tsx';
+import { FOOD } from '#web/features/catalog/categories.ts';
+import { publicMeta } from '#web/lib/seo.ts';
+import type { Route } from './+types/products.ts';
+import { addProduct } from './add-product.ts';
+import { arrivingList, loadList, useList } from './catalog-data.ts';
+
+const TEXTS = {
+  path: '/products',
+  title: 'Alimentos y bebidas',
+  searchLabel: 'Buscar en el menú',
+  loading: 'Cargando productos...',
+  empty: 'No hay productos disponibles.',
+  failed: 'No se pudieron cargar los productos.',
+};
+const ARCADE = ['concha', 'agua-de-jamaica', 'hot-cakes'];
+
+export const loader = (args: Route.LoaderArgs) => loadList(args, FOOD);
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => arrivingList(TEXTS.path, serverLoader());
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  publicMeta({
+    title: 'Menú de alimentos y bebidas',
+    description: 'Desayunos a cualquier hora, pan de la mañana, postres y bebidas de la casa, con envío sin costo en la Ciudad de México.',
+    origin: loaderData?.origin ?? '',
+    path: TEXTS.path,
+  });
+
+export default function Products({ loaderData }: Route.ComponentProps) {
   return (
-    <section className="wrap py-section">
-      <h1 className="h1">Alimentos</h1>
-    </section>
+    <CatalogPage texts={TEXTS} categories={FOOD} arcade={ARCADE} {...useList(loaderData.shelf)} onAdd={addProduct}>
+      <p className="lead mt-3.5 max-w-[40ch]">Desayunos a cualquier hora, pan de la mañana y algo frío para la tarde.</p>
+    </CatalogPage>
   );
 }

@@ -1,0 +1,50 @@
+import { useRef } from 'react';
+import { Chip } from '#web/ui/chip.tsx';
+import { CATEGORY_LABELS } from './categories.ts';
+import { type Filters, isFiltered, SORT_LABELS } from './filters.ts';
+
+type ActiveFiltersProps = {
+  filters: Filters;
+  onChange: (part: Partial<Filters>) => void;
+  /** The page without filters. */
+  path: string;
+  total: number | null;
+};
+
+/** What is chosen, each to be taken away, and how many products that leaves. */
+export function ActiveFilters({ filters, onChange, path, total }: ActiveFiltersProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const { category, sort } = filters;
+  const q = filters.q.trim();
+  const change = (part: Partial<Filters>) => {
+    onChange(part);
+    // The button goes away with its chip: the focus stays in this place.
+    row.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div ref={row} tabIndex={-1} className="flex min-h-20 flex-wrap items-center gap-2.5 py-[22px] max-md:min-h-0 max-md:py-3.5">
+      {q && <Chip label={`«${q}»`} onRemove={() => change({ q: '' })} />}
+      {category && <Chip label={CATEGORY_LABELS[category]} onRemove={() => change({ category: null })} />}
+      {sort && <Chip label={SORT_LABELS[sort]} onRemove={() => change({ sort: null })} />}
+      {isFiltered(filters) && total !== 0 && <ClearFilters path={path} onChange={change} />}
+      <p role="status" className="num ml-auto text-sm text-texto-2 max-md:order-first max-md:ml-0 max-md:w-full">
+        {total !== null && `${total.toLocaleString('es-MX')} ${total === 1 ? 'producto' : 'productos'}`}
+      </p>
+    </div>
+  );
+}
+
+/** Without scripts the form leads to the page without filters. */
+export const ClearFilters = ({ path, onChange }: Pick<ActiveFiltersProps, 'path' | 'onChange'>) => (
+  <form
+    action={path}
+    onSubmit={(event) => {
+      event.preventDefault();
+      onChange({ q: '', category: null, sort: null });
+    }}
+  >
+    <button type="submit" className="link inline-flex min-h-9 items-center text-sm">
+      Limpiar todos
+    </button>
+  </form>
+);

@@ -1,0 +1,99 @@
+import Check from 'lucide-react/icons/check';
+import Plus from 'lucide-react/icons/plus';
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
+import type { Product } from '#contract/catalog.ts';
+import { cx } from '#web/lib/cx.ts';
+import { productPicture } from '#web/lib/pictures.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { ProductNicho } from '#web/ui/nicho.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { type Add, useAdded } from './add.ts';
+
+const SIZES = '(min-width:1024px) 310px, (min-width:768px) 30vw, 44vw';
+
+type ProductCardProps = {
+  product: Product;
+  onAdd: Add;
+  onOpen: (product: Product) => void;
+  onAdded: () => void;
+  /** What the name is on this page. */
+  heading: 'h2' | 'h3';
+  /** The first picture of a page, which people wait for. */
+  priority?: boolean;
+};
+
+/** The whole card leads to the product: its page, or with scripts the dialog. Only "+" lies above that link. */
+export function ProductCard({ product, onAdd, onOpen, onAdded, heading: Heading, priority }: ProductCardProps) {
+  const { name, slug, description, price, original_price, image, available } = product;
+  return (
+    <article className="group relative grid grid-rows-[auto_1fr] gap-[18px] max-md:gap-3">
+      <ProductNicho picture={productPicture(image)} sizes={SIZES} gone={!available} priority={priority} sill>
+        {!available && (
+          <Badge
+            tone="cal"
+            className="absolute bottom-3.5 left-1/2 z-1 -translate-x-1/2 max-md:inset-x-2 max-md:bottom-2.5 max-md:mx-auto max-md:w-fit max-md:translate-x-0 max-md:text-center max-md:text-balance max-md:whitespace-normal"
+          >
+            Disponible próximamente
+          </Badge>
+        )}
+      </ProductNicho>
+      <div className="grid grid-rows-[auto_1fr_auto] gap-1">
+        <Heading className="nombre max-md:text-[1.1875rem]">
+          <Link
+            to={`/products/${slug}`}
+            onPointerEnter={loadDialog}
+            onFocus={loadDialog}
+            onClick={(event) => {
+              if (!isPlain(event)) return;
+              event.preventDefault();
+              onOpen(product);
+            }}
+            className="after:absolute after:inset-0 after:z-1"
+          >
+            {name}
+          </Link>
+        </Heading>
+        <p className="line-clamp-2 text-sm text-texto-2 max-md:hidden">{description}</p>
+        <div className="row-start-3 mt-1.5 flex min-h-11 items-center justify-between self-end">
+          <Price price={price} original={original_price} whole />
+          {available && <PlusButton product={product} onAdd={onAdd} onAdded={onAdded} />}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+export const loadDialog = () => void import('./product-dialog.tsx');
+
+/** A click that the browser would not open elsewhere. */
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
+
+const ROUND =
+  'relative z-2 grid size-11 place-items-center rounded-full transition-[background-color,color] duration-120 ease-casa enabled-hover:bg-espresso enabled-hover:text-cal';
+
+function PlusButton({ product, onAdd, onAdded }: Pick<ProductCardProps, 'product' | 'onAdd' | 'onAdded'>) {
+  const { added, put } = useAdded(onAdd, product);
+  return (
+    <button
+      type="button"
+      aria-label={added ? undefined : `Agregar al carrito: ${product.name}`}
+      onClick={async () => (await put()) && onAdded()}
+      className={cx(
+        ROUND,
+        added
+          ? 'bg-agave text-sobre-agave md:flex md:w-auto md:gap-2 md:px-3.5 md:text-sm md:font-semibold'
+          : 'shadow-[inset_0_0_0_1.5px_var(--cb-espresso)]',
+      )}
+    >
+      {added ? (
+        <>
+          <Check className="size-4" />
+          <span className="max-md:sr-only">Agregado</span>
+        </>
+      ) : (
+        <Plus />
+      )}
+    </button>
+  );
+}

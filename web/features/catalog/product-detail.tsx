@@ -1,0 +1,89 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Award from 'lucide-react/icons/award';
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
+import Truck from 'lucide-react/icons/truck';
+import { useNavigate } from 'react-router';
+import type { Product } from '#contract/catalog.ts';
+import { productAlt } from '#web/lib/alts.ts';
+import { productPicture } from '#web/lib/pictures.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { ProductNicho } from '#web/ui/nicho.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { StickyBar } from '#web/ui/sticky-bar.tsx';
+import { type Add, useAdded } from './add.ts';
+import { ProductBadge } from './product-badge.tsx';
+
+/** A product's own page; on phones its price and button stay at hand in the foot bar. */
+export function ProductDetail({ product, onAdd }: { product: Product; onAdd: Add }) {
+  const { name, description, price, original_price, image, available, category } = product;
+  const { added, put } = useAdded(onAdd, product);
+  const add = { done: added && 'Agregado', onClick: put, disabled: !available };
+  return (
+    <div className="wrap max-md:pb-21">
+      <div className="flex py-[22px]">
+        <BackLink to={category === 'café' ? '/coffee' : '/products'} />
+      </div>
+      <article className="grid grid-cols-[7fr_6fr] items-start gap-[clamp(32px,6vw,96px)] pb-section max-lg:grid-cols-1">
+        <ProductNicho
+          picture={productPicture(image)}
+          sizes="(min-width:1024px) 640px, 92vw"
+          alt={productAlt(product)}
+          gone={!available}
+          priority
+          className="top-24 lg:sticky!"
+        />
+        <div className="grid justify-items-start gap-[22px] pt-[clamp(0px,4vw,56px)]">
+          <ProductBadge product={product} />
+          <h1 className="h1">{name}</h1>
+          <Price price={price} original={original_price} size="lg" />
+          <p className="lead whitespace-pre-line text-espresso">{description}</p>
+          <div className="w-full max-w-[480px] max-md:hidden">
+            <Button size="lg" block {...add}>
+              {available && <ShoppingBag />}
+              {available ? 'Agregar al carrito' : 'Disponible próximamente'}
+            </Button>
+          </div>
+          <ul className="w-full max-w-[480px] border-t border-linea text-sm *:flex *:items-center *:gap-3.5 *:border-b *:border-linea *:py-3.5 [&_.lucide]:text-agave">
+            <li>
+              <Truck />
+              Envío sin costo, con guía para seguirlo
+            </li>
+            <li>
+              <Award />
+              Suma {Math.floor(price).toLocaleString('es-MX')} puntos en Club Casa Blanca
+            </li>
+          </ul>
+        </div>
+      </article>
+      <StickyBar>
+        <Price price={price} original={original_price} className="text-[1.25rem]" />
+        <Button className="max-w-[220px] flex-1" {...add}>
+          {available ? 'Agregar al carrito' : 'Disponible próximamente'}
+        </Button>
+      </StickyBar>
+    </div>
+  );
+}
+
+/** Back to where one came from; to the list, when that was outside the shop. */
+function BackLink({ to }: { to: string }) {
+  const navigate = useNavigate();
+  return (
+    <LinkButton
+      to={to}
+      variant="text"
+      size="sm"
+      className="-ml-3"
+      onClick={(event) => {
+        // The router counts the entries that are its own.
+        if (!(window.history.state?.idx > 0)) return;
+        event.preventDefault();
+        navigate(-1);
+      }}
+    >
+      <ArrowLeft />
+      Volver
+    </LinkButton>
+  );
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Product } from '#contract/catalog.ts';
+import type { Add } from './add.ts';
+import { AddedStatus } from './added-status.tsx';
+import { ProductCard } from './product-card.tsx';
+
+const ProductDialog = lazy(() => import('./product-dialog.tsx').then((module) => ({ default: module.ProductDialog })));
+
+export const GRID =
+  'grid grid-cols-4 gap-x-[clamp(16px,2vw,28px)] gap-y-[clamp(32px,3.6vw,52px)] max-lg:grid-cols-3 max-md:grid-cols-2 max-md:gap-x-3.5 max-md:gap-y-8';
+
+type ProductGridProps = {
+  products: readonly Product[];
+  onAdd: Add;
+  heading: 'h2' | 'h3';
+  /** The grid stands at the top of its page: its first picture is what people wait for. */
+  first?: boolean;
+};
+
+/** Cards and the dialog that they open. */
+export function ProductGrid({ products, onAdd, heading, first = false }: ProductGridProps) {
+  const [open, setOpen] = useState<Product | null>(null);
+  const [additions, setAdditions] = useState(0);
+  return (
+    <>
+      <div className={GRID}>
+        {products.map((product, index) => (
+          <ProductCard
+            key={product.id}
+            product={product}
+            onAdd={onAdd}
+            onOpen={setOpen}
+            onAdded={() => setAdditions((times) => times + 1)}
+            heading={heading}
+            priority={first && index === 0}
+          />
+        ))}
+      </div>
+      <AddedStatus additions={additions} />
+      {open && (
+        <Suspense>
+          <ProductDialog product={open} onAdd={onAdd} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

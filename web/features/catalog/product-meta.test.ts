@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { Product } from '#contract/catalog.ts';
+import { productMeta } from './product-meta.ts';
+
+const latte: Product = {
+  id: '1',
+  slug: 'latte',
+  name: 'Latte',
+  description: 'Espresso doble y leche vaporizada, con su roseta.',
+  image: '/art/products/latte-1000.webp',
+  price: 82,
+  original_price: null,
+  category: 'café',
+  featured: true,
+  available: true,
+  created_at: '2026-02-06T14:40:00.000Z',
+  rating_average: null,
+  rating_count: 0,
+};
+const text = (product: Product) => JSON.stringify(productMeta(product, 'https://casa.example'));
+
+describe('productMeta', () => {
+  it('names the address by the slug and the picture in full', () => {
+    expect(text(latte)).toContain('"rel":"canonical","href":"https://casa.example/products/latte"');
+    expect(text(latte)).toContain('"property":"og:image","content":"https://casa.example/art/products/latte-1000.webp"');
+    expect(text(latte)).toContain('"price":"82.00"');
+  });
+
+  it('leaves foreign pictures where they are, and shows the house instead of a drawing', () => {
+    expect(text({ ...latte, image: 'https://cdn.example/a.webp' })).toContain('"content":"https://cdn.example/a.webp"');
+    expect(text({ ...latte, image: '/art/placeholders/cafe.svg' })).toContain(
+      '"property":"og:image","content":"https://casa.example/og.jpg"',
+    );
+  });
+
+  it('speaks of ratings only when there are some', () => {
+    expect(text(latte)).not.toContain('aggregateRating');
+    expect(text({ ...latte, rating_average: 4.5, rating_count: 2 })).toContain('"ratingValue":4.5,"reviewCount":2');
+  });
+
+  it('shortens long descriptions at a word', () => {
+    const [, description] = productMeta({ ...latte, description: 'palabra '.repeat(60) }, '') as [unknown, { content: string }];
+    expect(description.content).toMatch(/palabra…$/);
+    expect(description.content.length).toBeLessThanOrEqual(156);
+  });
+});

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+/** A value that may still be on its way: undefined until it is there. */
+export function useArrived<T>(value: T | Promise<T>): T | undefined {
+  const [arrived, setArrived] = useState<{ from: Promise<T>; value: T }>();
+  useEffect(() => {
+    if (!(value instanceof Promise)) return;
+    let wanted = true;
+    value.then((there) => wanted && setArrived({ from: value, value: there }));
+    return () => {
+      wanted = false;
+    };
+  }, [value]);
+  if (!(value instanceof Promise)) return value;
+  return arrived?.from === value ? arrived.value : undefined;
+}

@@ -1,0 +1,48 @@
+import { data, type LoaderFunctionArgs, useLocation, useNavigation, useRevalidator } from 'react-router';
+import type { Category } from '#contract/catalog.ts';
+import { readFilters } from '#web/features/catalog/filters.ts';
+import { loadShelf, type Shelf } from '#web/features/catalog/shelf.ts';
+import { apiFetchContext, originContext } from '#web/lib/api-context.ts';
+import { useArrived } from '#web/lib/use-arrived.ts';
+
+type ListData = { shelf: Shelf | null; origin: string };
+
+/** What a list page needs. When the list cannot be had the page still stands, and says so. */
+export async function loadList({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, categories: readonly Category[]) {
+  const origin = context.get(originContext);
+  try {
+    const filters = readFilters(new URL(request.url).search, categories);
+    return data<ListData>({ shelf: await loadShelf(context.get(apiFetchContext), categories, filters), origin });
+  } catch (error) {
+    console.error(error);
+    return data<ListData>({ shelf: null, origin }, { status: 503 });
+  }
+}
+
+const seen = new Set<string>();
+
+/**
+ * The first visit shows the page at once and its list as it comes. Later ones wait for the list:
+ * whoever goes back wants to find the place where they were.
+ */
+export async function arrivingList(page: string, fromServer: Promise<ListData>) {
+  const shelf = fromServer.then(
+    (loaded) => loaded.shelf,
+    (error) => {
+      console.warn('No se pudo cargar la lista.', error);
+      return null;
+    },
+  );
+  const isFirst = !seen.has(page);
+  seen.add(page);
+  return { shelf: isFirst ? shelf : await shelf, origin: window.location.origin };
+}
+
+/** How the list of a page stands: what is there, whether another one is on its way, and how to ask again. */
+export function useList(arriving: Shelf | null | Promise<Shelf | null>) {
+  const shelf = useArrived(arriving);
+  const { pathname } = useLocation();
+  const { location } = useNavigation();
+  const { state, revalidate } = useRevalidator();
+  return { shelf, loading: state === 'loading' || location?.pathname === pathname, onRetry: revalidate };
+}
