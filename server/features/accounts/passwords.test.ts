@@ -1,5 +1,6 @@
 import { parseOptions } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
+import { lanes } from './lanes.ts';
 import { COST, hashPassword, isPassword, NOBODY } from './passwords.ts';
 import { digest, newToken } from './tokens.ts';
 
@@ -22,6 +23,29 @@ describe('passwords', () => {
     const { memoryCost, timeCost, parallelism } = parseOptions(NOBODY);
     expect({ memoryCost, timeCost, parallelism }).toEqual(COST);
     expect(await isPassword(null, 'una contraseña')).toBe(false);
+  });
+});
+
+describe('a crowd', () => {
+  it('is served in order, two at a time, and sent away when the line is too long', async () => {
+    const inLane = lanes(2, 5);
+    const served: number[] = [];
+    let atOnce = 0;
+    const work = (n: number) =>
+      inLane(async () => {
+        expect(++atOnce).toBeLessThanOrEqual(2);
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        atOnce--;
+        served.push(n);
+        if (n === 3) throw new Error('broken');
+      }).then(
+        () => 'served',
+        (error) => error.status ?? error.message,
+      );
+    const outcomes = await Promise.all(Array.from({ length: 9 }, (_, n) => work(n)));
+    expect(outcomes).toEqual(['served', 'served', 'served', 'broken', 'served', 'served', 'served', 503, 503]);
+    expect(served).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(await work(9)).toBe('served');
   });
 });
 
