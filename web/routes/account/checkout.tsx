@@ -1,7 +1,19 @@
+import { useLocation } from 'react-router';
+import { ReceiptPage, receiptOf } from '#web/features/checkout/receipt.tsx';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { useFreshCart } from '#web/routes/fresh-cart.ts';
+import { useProtected } from '#web/routes/protected.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { CheckoutDesk } from './checkout-desk.tsx';
+
+export const meta = () => pageMeta('Pago', undefined, [{ name: 'robots', content: 'noindex' }]);
+
 export default function Checkout() {
-  return (
-    <section className="wrap py-section">
-      <h1 className="h1">Pago</h1>
-    </section>
-  );
+  const user = useProtected();
+  const { state: history } = useLocation();
+  const { state } = useFreshCart();
+  const receipt = receiptOf(history);
+  if (!user || !state) return <Loading />;
+  if (receipt) return <ReceiptPage receipt={receipt} />;
+  return <CheckoutDesk key={user.id} user={user} state={state} />;
 }

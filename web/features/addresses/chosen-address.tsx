@@ -1,0 +1,69 @@
+import MapPin from 'lucide-react/icons/map-pin';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import type { Address } from '#contract/addresses.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { placeOf } from './words.ts';
+
+const AddressDialog = lazy(() => import('./address-dialog.tsx').then((module) => ({ default: module.AddressDialog })));
+
+type ChosenAddressProps = { address: Address | null; onAdded: (address: Address) => Promise<void>; locked: boolean };
+
+/** Where the order goes: the chosen address, a way to choose another, and one to add another. */
+export function ChosenAddress({ address, onAdded, locked }: ChosenAddressProps) {
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 className="h3">Dirección de envío</h2>
+        {address && (
+          <button type="button" disabled={locked} className="link inline-flex min-h-7 items-center text-sm" onClick={() => setAdding(true)}>
+            Agregar otra
+          </button>
+        )}
+      </div>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-carta border-[1.5px] border-agave bg-blanco px-[22px] py-5 md:grid-cols-[auto_1fr_auto] md:items-center">
+        <MapPin className="mt-0.5 self-start text-agave" />
+        {address ? (
+          <>
+            <div>
+              <p className="font-semibold">
+                {address.address_line1}{' '}
+                {address.isDefault && (
+                  <Badge tone="agave" className="ml-1.5">
+                    Predeterminada
+                  </Badge>
+                )}
+              </p>
+              <p className="mt-1 text-sm text-texto-2">
+                {placeOf(address)}
+                {address.phone && <span className="num block">{address.phone}</span>}
+              </p>
+            </div>
+            <Link to="/delivery" className="link inline-flex min-h-7 items-center text-sm max-md:col-start-2 max-md:justify-self-start">
+              Cambiar
+            </Link>
+          </>
+        ) : (
+          <p className="text-sm text-texto-2 md:col-span-2">
+            Todavía no hay una dirección.{' '}
+            <button type="button" className="link min-h-7" onClick={() => setAdding(true)}>
+              Agregar dirección
+            </button>
+          </p>
+        )}
+      </div>
+      {adding && (
+        <Suspense>
+          <AddressDialog
+            onClose={() => setAdding(false)}
+            onSaved={async (added) => {
+              await onAdded(added);
+              setAdding(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

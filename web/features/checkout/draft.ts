@@ -1,0 +1,32 @@
+import { toCents } from '#contract/money.ts';
+
+export type Shipping = { line1: string; line2: string | null; city: string; state: string; postal_code: string; country: string };
+
+/** What is about to be paid: the selected lines at the prices that are on the screen, and where they go. */
+export type Draft = {
+  userId: string;
+  items: { product_id: string; quantity: number; unit_price: number }[];
+  address: Shipping | null;
+};
+
+export type Intent = { client_secret: string; payment_intent_id: string; amount: number };
+
+export const centsOf = ({ items }: Pick<Draft, 'items'>): number =>
+  items.reduce((sum, { quantity, unit_price }) => sum + toCents(unit_price) * quantity, 0);
+
+/** Cards take nothing smaller. */
+export const MINIMUM_CENTS = 1000;
+
+/** The catalogue of what the checkout says when it cannot go on. */
+export const SAYS = {
+  signIn: 'Debes iniciar sesión para poder pagar.',
+  address: 'Selecciona una dirección de envío antes de pagar.',
+  unavailable: 'El sistema de pago no está disponible.',
+  noIntent: 'No se recibió el PaymentIntent.',
+  notRegistered: 'Error al registrar la orden',
+  noSuccess: 'La respuesta del servidor no indica éxito',
+  failed: 'Error en el pago',
+  minimum: 'El monto mínimo de pago es $10.00 MXN.',
+  noStart: 'No se pudo inicializar el pago...',
+  changed: 'Los precios cambiaron. Revisa el nuevo total antes de pagar.',
+} as const;

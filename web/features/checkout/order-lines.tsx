@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import { toCents, toPesos } from '#contract/money.ts';
+import { formatPrice } from '#web/lib/money.ts';
+import { productPicture } from '#web/lib/pictures.ts';
+import { MiniNicho } from '#web/ui/nicho.tsx';
+import { QuantityStepper } from '#web/ui/quantity.tsx';
+
+export type Line = { id: string; name: string; image: string; price: number; quantity: number };
+
+type OrderLinesProps = {
+  lines: Line[];
+  locked: boolean;
+  onQuantity: (id: string, quantity: number) => void;
+  onRemove: (id: string) => void;
+};
+
+/** What is bought, as it stands in the order's card. */
+export const OrderLines = ({ lines, ...rest }: OrderLinesProps) => (
+  <ul className="grid gap-[18px]">
+    {lines.map((line) => (
+      <OrderLine key={line.id} line={line} {...rest} />
+    ))}
+  </ul>
+);
+
+function OrderLine({ line, locked, onQuantity, onRemove }: Omit<OrderLinesProps, 'lines'> & { line: Line }) {
+  const name = useId();
+  return (
+    <li className="grid grid-cols-[52px_1fr_auto] items-center gap-x-3.5 gap-y-1">
+      <MiniNicho picture={productPicture(line.image)} size={52} />
+      <div>
+        <p id={name} className="text-sm leading-[1.3] font-semibold">
+          {line.name}
+        </p>
+        <p className="num mb-1.5 text-xs text-texto-2">{formatPrice(line.price)} c/u</p>
+        <fieldset disabled={locked} aria-labelledby={name} className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
+          <QuantityStepper size="sm" value={line.quantity} onChange={(quantity) => onQuantity(line.id, quantity)} />
+          <button type="button" className="link min-h-8 text-xs" onClick={() => onRemove(line.id)}>
+            Eliminar
+          </button>
+        </fieldset>
+      </div>
+      <p className="num text-sm font-semibold">{formatPrice(toPesos(toCents(line.price) * line.quantity))}</p>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { ApiError } from '#contract/client.ts';
+import { toPesos } from '#contract/money.ts';
+import { api } from '#web/api.ts';
+import { SAYS } from './draft.ts';
+import type { Pending } from './pending.ts';
+
+/** Asking again is safe: one payment is one order, however often it is sent. */
+const WAITS_MS = [0, 500, 1500, 3000, 6000];
+
+/** Said when the order may still come about: nothing was decided. */
+export class Unanswered extends Error {}
+
+export type Receipt = { orderId: string; total: number };
+
+/** Turns a payment into its order and confirms its points. Throws the server's refusal, or `Unanswered`. */
+export async function registerOrder(payment: Pending): Promise<Receipt> {
+  const orderId = await untilAnswered(() => checkout(payment));
+  const { userId } = payment.draft;
+  const total = toPesos(payment.amount);
+  // The order has its points already; that this call fails is nobody's concern.
+  await api('POST /api/points', { user_id: userId, order_id: orderId, amount: total, reason: 'Puntos por compra' }).catch(() => {});
+  return { orderId, total };
+}
+
+async function checkout({ intentId, amount, draft }: Pending): Promise<string> {
+  const payment_data = { stripe_payment_id: intentId, amount, currency: 'mxn', payment_method: 'card', status: 'succeeded' };
+  const order_data = { items: draft.items, shipping_address: draft.address, subtotal: toPesos(amount) };
+  const answer = await api('POST /api/stripe/checkout', { user_id: draft.userId, payment_data, order_data });
+  if (!answer.success || !answer.order_id) throw new Error(SAYS.noSuccess);
+  return answer.order_id;
+}
+
+async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+  for (const wait of WAITS_MS) {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isTransient(error)) throw error;
+    }
+  }
+  throw new Unanswered(SAYS.notRegistered);
+}
+
+export const isTransient = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);

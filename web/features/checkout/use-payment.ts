@@ -1,0 +1,113 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#contract/client.ts';
+import type { CardForm } from './card-form.ts';
+import { type Intent, SAYS } from './draft.ts';
+import { type Pending, pending } from './pending.ts';
+import { isTransient, type Receipt, registerOrder, Unanswered } from './register-order.ts';
+import type { IntentState } from './use-intent.ts';
+
+/**
+ * `finishing`: a payment of an earlier visit becomes its order · `unregistered`: paid, and the server does not answer.
+ * Until the state is `idle` again nothing else can be paid.
+ */
+export type Phase = 'idle' | 'working' | 'finishing' | 'unregistered' | 'done';
+
+type Options = {
+  userId: string;
+  card: RefObject<CardForm | null>;
+  /** Why it cannot be paid now, if so. */
+  obstacle: () => string | null;
+  settled: () => Promise<IntentState>;
+  setHeld: (held: boolean) => void;
+  onDone: (receipt: Receipt, payment: Pending) => void;
+};
+
+/** "¡Listo!" stands on the button for this long. */
+const DONE_MS = 900;
+
+export function usePayment({ userId, card, obstacle, settled, setHeld, onDone }: Options) {
+  const left = useRef<Pending | null | undefined>(undefined);
+  if (left.current === undefined) left.current = pending.of(userId);
+  const [phase, setPhase] = useState<Phase>(left.current ? 'finishing' : 'idle');
+  const [problem, setProblem] = useState<string | null>(null);
+  // State comes a render too late for the second of two quick clicks.
+  const running = useRef(false);
+
+  const stop = (why: string | null) => {
+    running.current = false;
+    setHeld(false);
+    setProblem(why);
+    setPhase('idle');
+  };
+
+  const register = async (payment: Pending) => {
+    try {
+      const receipt = await registerOrder(payment);
+      pending.forget();
+      left.current = null;
+      setPhase('done');
+      await new Promise((resolve) => setTimeout(resolve, DONE_MS));
+      onDone(receipt, payment);
+    } catch (error) {
+      if (error instanceof Unanswered) {
+        left.current = payment;
+        setProblem(error.message);
+        return setPhase('unregistered');
+      }
+      pending.forget();
+      left.current = null;
+      // An earlier visit's payment that never came about is nothing to complain of.
+      const isIncomplete = error instanceof ApiError && (error.status === 402 || error.status === 404);
+      stop(isIncomplete && !running.current ? null : error instanceof Error ? error.message : SAYS.notRegistered);
+    }
+  };
+
+  /** False: no money has moved. An unanswered question may have been a yes, so it counts as one until the server says otherwise. */
+  const confirm = async (intent: Intent) => {
+    try {
+      const outcome = await card.current?.confirm(intent);
+      if (outcome?.paid) return true;
+      pending.forget();
+      stop(outcome ? outcome.problem : SAYS.unavailable);
+      return false;
+    } catch (error) {
+      if (isTransient(error)) return true;
+      pending.forget();
+      stop(SAYS.failed);
+      return false;
+    }
+  };
+
+  const pay = async () => {
+    if (running.current) return;
+    const why = obstacle();
+    if (why) return setProblem(why);
+    setProblem(null);
+    if (!(await card.current?.check())) return;
+    if (running.current) return;
+    running.current = true;
+    setPhase('working');
+    const state = await settled();
+    if (state.status !== 'ready') return stop(state.status === 'failed' ? SAYS.unavailable : SAYS.noIntent);
+    const { intent, draft } = state;
+    if (!intent.client_secret || !intent.payment_intent_id) return stop(SAYS.noIntent);
+    setHeld(true);
+    const payment = { intentId: intent.payment_intent_id, amount: intent.amount, draft };
+    // Kept before the money moves: whatever happens in between is asked about on return.
+    pending.keep(payment);
+    if (await confirm(intent)) await register(payment);
+  };
+
+  const finish = () => {
+    const payment = left.current;
+    if (!payment) return;
+    setProblem(null);
+    setPhase('finishing');
+    void register(payment);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(finish, []);
+
+  return { phase, problem, pay, finish, say: setProblem };
+}

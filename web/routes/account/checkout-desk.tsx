@@ -1,0 +1,138 @@
+import { useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { User } from '#contract/accounts.ts';
+import type { ApiError } from '#contract/client.ts';
+import { useChosenAddress } from '#web/features/addresses/chosen.ts';
+import { ChosenAddress } from '#web/features/addresses/chosen-address.tsx';
+import { useAddresses } from '#web/features/addresses/data.ts';
+import { shippingOf } from '#web/features/addresses/words.ts';
+import { type CartState, subtotal } from '#web/features/cart/rules.ts';
+import { cart } from '#web/features/cart/store.ts';
+import { changeQuantity, refreshCart, removeFromCart } from '#web/features/cart/sync.ts';
+import type { CardForm } from '#web/features/checkout/card-form.ts';
+import { CardSection } from '#web/features/checkout/card-section.tsx';
+import { centsOf, type Draft, MINIMUM_CENTS, SAYS } from '#web/features/checkout/draft.ts';
+import { OrderSummary } from '#web/features/checkout/order-summary.tsx';
+import { PaymentProblem } from '#web/features/checkout/payment-problem.tsx';
+import { pending } from '#web/features/checkout/pending.ts';
+import { useIntent } from '#web/features/checkout/use-intent.ts';
+import { usePayment } from '#web/features/checkout/use-payment.ts';
+import { currentSession } from '#web/features/session/store.ts';
+import { Columns, PageHead } from '#web/ui/columns.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CheckoutSteps } from '#web/ui/steps.tsx';
+
+/** Address, card and order together: here the features meet. */
+export function CheckoutDesk({ user, state }: { user: User; state: CartState }) {
+  const navigate = useNavigate();
+  const addresses = useAddresses(user.id);
+  const [address, choose] = useChosenAddress(addresses.data);
+  const [held, setHeld] = useState(() => pending.of(user.id) !== null);
+  const [changed, setChanged] = useState<string | null>(null);
+  const card = useRef<CardForm>(null);
+
+  const lines = state.items.filter((item) => item.selected);
+  const items = lines.map(({ id, quantity, price }) => ({ product_id: id, quantity, unit_price: price }));
+  const isTooLittle = lines.length > 0 && centsOf({ items }) < MINIMUM_CENTS;
+  // Without an answer about the addresses a draft would only be opened to be replaced at once.
+  const isKnown = addresses.data !== null || addresses.error !== null;
+  const draft: Draft | null =
+    lines.length && isKnown && !isTooLittle ? { userId: user.id, items, address: address && shippingOf(address) } : null;
+
+  const takeCatalogue = async ({ code, message }: ApiError) => {
+    await refreshCart(user.id);
+    setChanged(code === 'amount_mismatch' ? SAYS.changed : `${message} Lo quitamos de este pago.`);
+  };
+  const [intent, settled] = useIntent(draft, { held, onStale: takeCatalogue });
+
+  const { phase, problem, pay, finish, say } = usePayment({
+    userId: user.id,
+    card,
+    settled,
+    setHeld,
+    obstacle() {
+      if (currentSession().status !== 'signed-in') return SAYS.signIn;
+      if (!address) return SAYS.address;
+      if (isTooLittle) return SAYS.minimum;
+      return intent.status === 'failed' || !card.current ? SAYS.unavailable : null;
+    },
+    onDone(receipt, { draft: bought }) {
+      cart.remove(...bought.items.map((item) => item.product_id));
+      navigate('/checkout', { replace: true, state: { receipt } });
+    },
+  });
+  const change = (act: Promise<boolean>) => {
+    setChanged(null);
+    say(null);
+    return act;
+  };
+
+  if (phase === 'finishing' || (phase === 'done' && !lines.length)) return <Loading label="Terminando tu pedido…" />;
+  if (!lines.length && phase === 'idle') return <NothingToPay />;
+  return (
+    <div className="wrap max-md:pb-21">
+      <PageHead title="Revisa y paga" above={<CheckoutSteps current={3} />} />
+      <Columns
+        aside={
+          <OrderSummary
+            lines={lines}
+            total={subtotal(state)}
+            phase={phase}
+            onPay={pay}
+            onQuantity={(id, quantity) => change(changeQuantity(user.id, id, quantity))}
+            onRemove={(id) => change(removeFromCart(user.id, id))}
+          />
+        }
+      >
+        <section className="grid gap-5 pb-[30px]">
+          {addresses.error !== null && <ErrorStrip message="No se pudieron cargar tus direcciones." onRetry={addresses.reload} />}
+          {isKnown ? (
+            <ChosenAddress
+              address={address}
+              locked={phase !== 'idle'}
+              onAdded={async (added) => {
+                await addresses.reload();
+                choose(added.id);
+                say(null);
+              }}
+            />
+          ) : (
+            <Skeleton className="h-[150px] rounded-carta!" />
+          )}
+        </section>
+        <section className="grid gap-5 border-t border-linea py-[30px]">
+          <CardSection card={card} onPay={pay} />
+          {changed && (
+            <Notice tone="warning" role="alert">
+              {changed}
+            </Notice>
+          )}
+          {isTooLittle && (
+            <Notice tone="warning" role="status">
+              {SAYS.minimum}
+            </Notice>
+          )}
+          <PaymentProblem phase={phase} problem={problem} noStart={intent.status === 'failed'} onFinish={finish} />
+        </section>
+      </Columns>
+    </div>
+  );
+}
+
+const NothingToPay = () => (
+  <div className="wrap pb-section">
+    <PageHead title="Revisa y paga" above={<CheckoutSteps current={3} />} />
+    <EmptyState card title="No hay nada por pagar" action={<LinkButton to="/products">Ver productos</LinkButton>}>
+      Selecciona en{' '}
+      <Link to="/cart" className="link">
+        tu carrito
+      </Link>{' '}
+      lo que quieres llevar.
+    </EmptyState>
+  </div>
+);
