@@ -1,0 +1,21 @@
+import { root, runTool } from './tools.ts';
+
+/** What can be said of the code without running it: form, types, nothing unused. */
+const CHECKS: Record<string, () => Promise<number>> = {
+  'biome: form and lint': () => runTool('@biomejs/biome/bin/biome', ['check', root]),
+  // Types of the routes are generated first.
+  'tsc: types': async () => (await runTool('@react-router/dev/bin.cjs', ['typegen'])) || runTool('typescript/bin/tsc', ['-p', root]),
+  'knip: nothing unused': () => runTool('knip/bin/knip.js', ['--no-progress']),
+};
+
+export const check = async (): Promise<{ passed: number; failed: number }> => {
+  let failed = 0;
+  for (const [name, run] of Object.entries(CHECKS)) {
+    const isGood = (await run()) === 0;
+    if (!isGood) failed++;
+    console.log(`${isGood ? '✓' : '✗'} ${name}`);
+  }
+  return { passed: Object.keys(CHECKS).length - failed, failed };
+};
+
+if (import.meta.main) process.exit((await check()).failed === 0 ? 0 : 1);

@@ -1,0 +1,34 @@
+// The one command behind `npm start`, `npm test` and the rest. Plain JavaScript without dependencies: it runs on whatever Node (18 or
+// later) the machine has, before anything is installed, and hands over to the Node that this project pins.
+import { readdirSync } from 'node:fs';
+import { build } from './run/build.mjs';
+import { run } from './run/child.mjs';
+import { install } from './run/install.mjs';
+import { findNode, root } from './run/node.mjs';
+
+const bin = {
+  drizzle: 'node_modules/drizzle-kit/bin.cjs',
+};
+
+const [command = 'start', ...args] = process.argv.slice(2);
+
+const commands = {
+  start: async (node) => (await build(node)) || run(node, ['server/main.ts', ...args]),
+  dev: (node) => run(node, ['--watch', '--watch-preserve-output', 'server/main.ts', ...args], { NODE_ENV: 'development' }),
+  worker: (node) => run(node, ['server/worker.ts', ...args]),
+  build: (node) => build(node, { force: true }),
+  check: (node) => run(node, ['scripts/check.ts', ...args]),
+  test: async (node) => (await build(node)) || run(node, ['scripts/test.ts', ...args]),
+  db: (node) => run(node, args[0] === 'generate' ? [bin.drizzle, ...args] : ['scripts/db.ts', ...args]),
+  bench: async (node) => {
+    const known = readdirSync(new URL('bench', root)).filter((name) => name.endsWith('.ts'));
+    const [name, ...rest] = args;
+    if (known.includes(`${name}.ts`)) return (await build(node)) || run(node, [`bench/${name}.ts`, ...rest]);
+    console.error(`npm run bench <${known.map((file) => file.replace('.ts', '')).join(' | ')}>`);
+    return 1;
+  },
+};
+
+const task = commands[command];
+if (!task) console.error(`run.mjs <${Object.keys(commands).join(' | ')}>`);
+process.exit(task ? (await install()) || (await task(findNode())) : 1);

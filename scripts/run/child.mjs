@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { delimiter, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from './node.mjs';
+
+/** Runs a program to its end and resolves with its exit code, passing on every request to stop. */
+export const run = (program, args, env = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: fileURLToPath(root),
+      stdio: 'inherit',
+      // Tools that start `node` by name get the same one.
+      env: { ...process.env, PATH: `${dirname(program)}${delimiter}${process.env.PATH ?? ''}`, ...env },
+    });
+    const pass = (signal) => child.kill(signal);
+    // A terminal sends Ctrl-C to the child too; twice would be taken for impatience.
+    process.on('SIGINT', () => process.stdin.isTTY || pass('SIGINT'));
+    process.on('SIGTERM', pass);
+    process.on('SIGHUP', pass);
+    const watch = watchParent(() => pass('SIGTERM'));
+    child.on('error', (error) => {
+      console.error(`No se pudo ejecutar ${program}: ${error.message}`);
+      resolve(1);
+    });
+    child.on('exit', (code, signal) => {
+      clearInterval(watch);
+      resolve(code ?? 128 + constants.signals[signal]);
+    });
+  });
+
+/** npm hands SIGTERM to its shell only: that this process has lost its parent is all it gets to see of it. */
+const watchParent = (orphaned) => {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    orphaned();
+  }, 250);
+  return watch;
+};

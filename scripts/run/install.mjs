@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { run } from './child.mjs';
+import { root } from './node.mjs';
+
+/** Installs what package-lock.json names, unless npm's own record says that it lies there already. */
+export const install = async () => {
+  if (isInstalled()) return 0;
+  console.log('Instalando dependencias…');
+  // Development packages too, whatever NODE_ENV says: they build the pages. No package needs its install script.
+  return npm(['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']);
+};
+
+/** The npm that started us, else the one on the PATH. */
+export const npm = (args, node = process.execPath) => {
+  const script = process.env.npm_execpath;
+  if (script?.endsWith('.js')) return run(node, [script, ...args]);
+  return process.platform === 'win32' ? run('cmd.exe', ['/c', 'npm', ...args]) : run('npm', args);
+};
+
+const isInstalled = () => {
+  const wanted = readPackages('package-lock.json');
+  const present = readPackages('node_modules/.package-lock.json');
+  // Optional packages are left out where they do not fit the machine.
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) => path === '' || (present[path]?.version ?? (optional && version)) === version,
+  );
+};
+
+const readPackages = (path) => {
+  try {
+    return JSON.parse(readFileSync(new URL(path, root), 'utf8')).packages;
+  } catch {
+    return {};
+  }
+};
