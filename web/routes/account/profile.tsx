@@ -1,7 +1,68 @@
+import { Link, useSearchParams } from 'react-router';
+import type { User } from '#contract/accounts.ts';
+import { Information } from '#web/features/accounts/information.tsx';
+import { Settings } from '#web/features/accounts/settings.tsx';
+import { MyOrders } from '#web/features/orders/my-orders.tsx';
+import { Balance } from '#web/features/points/balance.tsx';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { useProtected } from '#web/routes/protected.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Columns } from '#web/ui/columns.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+
+const TABS = [
+  { tab: 'informacion', label: 'Mi información', Page: ({ user }: { user: User }) => <Information user={user} /> },
+  { tab: 'pedidos', label: 'Mis Pedidos', Page: Orders },
+  { tab: 'puntos', label: 'Mis Puntos', Page: ({ user }: { user: User }) => <Balance userId={user.id} large /> },
+  { tab: 'configuracion', label: 'Configuración', Page: Settings },
+];
+
+export const meta = () => pageMeta('Mi cuenta', undefined, [{ name: 'robots', content: 'noindex' }]);
+
 export default function Profile() {
+  const user = useProtected();
+  const [query] = useSearchParams();
+  if (!user) return <Loading />;
+  const current = TABS.find(({ tab }) => tab === query.get('tab')) ?? TABS[0];
   return (
-    <section className="wrap py-section">
-      <h1 className="h1">Cuenta</h1>
-    </section>
+    <div className="wrap">
+      <div className="flex items-center gap-5 pt-[clamp(32px,4vw,56px)] pb-7 max-md:gap-3.5">
+        <Avatar
+          name={user.name}
+          url={user.avatarUrl}
+          className="size-[68px]! font-serif text-[1.75rem] max-md:size-13! max-md:text-[1.375rem]"
+        />
+        <div className="min-w-0">
+          <h1 className="h2 break-words">{user.name}</h1>
+          <p className="text-sm break-words text-texto-2">{user.email}</p>
+        </div>
+      </div>
+      <Tabs label="Mi cuenta" tabs={TABS.map(({ tab, label }) => ({ label, to: `/profile?tab=${tab}`, current: tab === current?.tab }))} />
+      <div className="pt-[clamp(28px,3.4vw,48px)] pb-section">{current && <current.Page user={user} />}</div>
+    </div>
+  );
+}
+
+function Orders({ user }: { user: User }) {
+  return (
+    <Columns
+      className="pb-0!"
+      aside={
+        <div className="grid gap-[18px]">
+          <Balance userId={user.id} />
+          <Card className="grid gap-2 px-6 py-[22px]">
+            <h2 className="nombre">¿Algo no llegó bien?</h2>
+            <p className="text-sm text-texto-2">Escríbenos con el número de pedido y lo resolvemos el mismo día.</p>
+            <Link to="/contacto" className="link inline-flex min-h-7 items-center justify-self-start text-sm">
+              Ir a contacto
+            </Link>
+          </Card>
+        </div>
+      }
+    >
+      <MyOrders userId={user.id} />
+    </Columns>
   );
 }
