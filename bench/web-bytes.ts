@@ -13,7 +13,10 @@ async function page(path: string): Promise<string> {
   if (origin) return (await fetch(new URL(path, origin))).text();
   const build = await import(new URL('../build/server/index.js', import.meta.url).href);
   const apiFetch = async () => Response.json([]);
-  const response: Response = await build.entry.module.handlePage(new Request(`http://localhost${path}`), { apiFetch });
+  const response: Response = await build.entry.module.handlePage(new Request(`http://localhost${path}`), {
+    apiFetch,
+    origin: 'http://localhost',
+  });
   return response.text();
 }
 

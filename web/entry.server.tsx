@@ -40,9 +40,19 @@ const lowPriorityScripts = (html: string) => html.replaceAll('<link rel="modulep
 const handler = createRequestHandler(() => import('virtual:react-router/server-build'));
 
 /** Answers a page or its data (`.data`). Only platform types cross this border: the bundle has its own copies of all modules. */
-export function handlePage(request: Request, { apiFetch, origin }: { apiFetch: typeof fetch; origin: string }): Promise<Response> {
+export async function handlePage(request: Request, { apiFetch, origin }: { apiFetch: typeof fetch; origin: string }): Promise<Response> {
+  let retryAfter: string | null = null;
   const context = new RouterContextProvider();
-  context.set(apiFetchContext, apiFetch);
   context.set(originContext, origin);
-  return handler(request, context);
+  context.set(apiFetchContext, async (input, init) => {
+    const answer = await apiFetch(input, init);
+    if (answer.status === 503) retryAfter = answer.headers.get('retry-after') ?? '5';
+    return answer;
+  });
+  const page = await handler(request, context);
+  // A page that failed because the API was away says so: come back in a moment.
+  if (page.status !== 500 || retryAfter === null) return page;
+  const headers = new Headers(page.headers);
+  headers.set('retry-after', retryAfter);
+  return new Response(page.body, { status: 503, headers });
 }

@@ -1,5 +1,6 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { pageMeta } from '#web/lib/page-meta.ts';
 import { applyTheme, type Theme } from '#web/lib/theme.ts';
 import { useFlash } from '#web/lib/use-flash.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -35,6 +36,8 @@ const ConfirmDialog = lazy(() => import('#web/ui/confirm-dialog.tsx').then((modu
 
 const THEMES: Theme[] = ['claro', 'oscuro', 'sistema'];
 const STATUSES = ['pendiente', 'pagado', 'preparando', 'enviado', 'entregado', 'cancelado', 'reembolsado'];
+
+export const meta = () => pageMeta('Componentes y estados');
 
 /** Every part and its states on one page; only the development server has it. */
 export default function DevUi() {
