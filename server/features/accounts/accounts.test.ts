@@ -144,18 +144,19 @@ describe('POST /api/users/login', () => {
 
   it('takes as long for an unknown e-mail as for a wrong password', async () => {
     const { user } = await register();
-    const medianOf = async (email: string) => {
-      const times: number[] = [];
-      for (let i = 0; i < 9; i++) {
-        const began = performance.now();
-        await refusal(login(email, 'otra contraseña'));
-        times.push(performance.now() - began);
-      }
-      return times.sort((a, b) => a - b)[4] as number;
+    const timeOf = async (email: string) => {
+      const began = performance.now();
+      await refusal(login(email, 'otra contraseña'));
+      return performance.now() - began;
     };
-    const [known, unknown] = [await medianOf(user.email), await medianOf('nadie@correo.mx')];
-    expect(unknown / known).toBeGreaterThan(0.5);
-    expect(unknown / known).toBeLessThan(2);
+    // In turns, and the best of each, so that a busy machine troubles both alike. Without the hash it would be a tenth.
+    let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    for (let i = 0; i < 12; i++) {
+      known = Math.min(known, await timeOf(user.email));
+      unknown = Math.min(unknown, await timeOf('nadie@correo.mx'));
+    }
+    expect(unknown / known).toBeGreaterThan(1 / 3);
+    expect(unknown / known).toBeLessThan(3);
   });
 
   it('refuses what is no sign-in', async () => {
