@@ -51,7 +51,7 @@ export async function handlePage(request: Request, { apiFetch, origin }: { apiFe
   });
   const page = await handler(request, context);
   // A page that failed because the API was away says so: come back in a moment.
-  if (page.status !== 500 || retryAfter === null) return page;
+  if (page.status < 500 || retryAfter === null) return page;
   const headers = new Headers(page.headers);
   headers.set('retry-after', retryAfter);
   return new Response(page.body, { status: 503, headers });
