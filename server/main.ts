@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { buildApi } from './api.ts';
-import { isUnavailable, pool } from './db/client.ts';
-import { EmbeddedError } from './db/embedded/error.ts';
-import { openDatabase } from './db/open.ts';
+import { pool } from './db/client.ts';
+import { openOrExit } from './db/open.ts';
 import { startQueue, stopQueue } from './db/queue.ts';
 import { seed } from './db/seed/seed.ts';
 import { env } from './env.ts';
@@ -23,15 +22,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const isDevelopment = env.nodeEnv === 'development';
 const log = createLog(env.logLevel);
 
-const database = await openDatabase(env).catch((error: Error) => {
-  // Which database, and what to do about it, is all that the owner needs to read.
-  const unreachable =
-    env.databaseUrl && isUnavailable(error) ? `DATABASE_URL: la base de datos no responde (${error.message || error.name}).` : null;
-  const said = error instanceof EmbeddedError ? error.message : unreachable;
-  if (!said) throw error;
-  process.stderr.write(`${said}\n`);
-  process.exit(1);
-});
+const database = await openOrExit(env);
 if (env.databaseUrl) shareLimits(pool);
 if (env.seedDemo) await seed();
 const admin = await ensureAdmin({ email: env.adminEmail, password: env.adminPassword });

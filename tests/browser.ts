@@ -39,7 +39,7 @@ const playwrights = (): string | undefined => (existsSync(chromium.executablePat
 
 const packaged = async (): Promise<Browser> => {
   try {
-    const { default: chrome } = await import('@sparticuz/chromium');
+    const { default: chrome } = await import('@sparticuz/chromium' as string); // not installed on every machine
     const executablePath = await chrome.executablePath();
     const env = environment();
     const libraries = [join(executablePath, '../al2023/lib'), env.LD_LIBRARY_PATH].filter(Boolean).join(':');

@@ -1,19 +1,44 @@
 import type { Settings } from '#server/env.ts';
-import { close, connect } from './client.ts';
+import { close, connect, isUnavailable } from './client.ts';
+import { EmbeddedError } from './embedded/error.ts';
 import { startEmbedded } from './embedded/start.ts';
 import { migrate } from './migrate.ts';
 
-/** The shop's database, up to date: the given server, or the embedded one in the data folder. */
-export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<{ close(): Promise<void> }> {
-  const embedded = settings.databaseUrl ? null : await startEmbedded({ dataDir: settings.dataDir });
-  const to = settings.databaseUrl ?? embedded?.connection;
-  if (!to) throw new Error('No database to connect to.');
-  await connect(to);
-  await migrate();
+type Where = Pick<Settings, 'databaseUrl' | 'dataDir'>;
+export type Database = { close(): Promise<void> };
+
+/** The shop's database, up to date; a process that cannot have it ends here, with one line that says which one and why. */
+export async function openOrExit(where: Where): Promise<Database> {
+  try {
+    const database = await openDatabase(where);
+    await migrate();
+    return database;
+  } catch (error) {
+    const said = lineFor(error, where);
+    if (!said) throw error;
+    process.stderr.write(`${said}\n`);
+    return process.exit(1);
+  }
+}
+
+/** The given server, or the embedded one in the data folder. */
+export async function openDatabase({ databaseUrl, dataDir }: Where): Promise<Database> {
+  if (databaseUrl) {
+    await connect(databaseUrl);
+    return { close };
+  }
+  const embedded = await startEmbedded({ dataDir });
+  await connect(embedded.connection);
   return {
     async close() {
       await close();
-      await embedded?.stop();
+      await embedded.stop();
     },
   };
 }
+
+const lineFor = (error: unknown, { databaseUrl }: Where): string | null => {
+  if (error instanceof EmbeddedError) return error.message;
+  if (!databaseUrl || !(error instanceof Error) || !isUnavailable(error)) return null;
+  return `DATABASE_URL: la base de datos no responde (${error.message || error.name}).`;
+};

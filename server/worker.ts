@@ -1,0 +1,22 @@
+import { openOrExit } from './db/open.ts';
+import { startQueue, stopQueue } from './db/queue.ts';
+import { env } from './env.ts';
+import { createLog } from './http/log.ts';
+import { registerAllJobs } from './jobs.ts';
+
+/** The jobs alone, for machines beside those that serve pages; all of them share one DATABASE_URL. */
+const log = createLog(env.logLevel);
+const database = await openOrExit(env);
+await startQueue((error) => log.warn({ message: error.message }, 'queue'));
+await registerAllJobs();
+log.info('worker ready');
+
+let isStopping = false;
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  await stopQueue();
+  await database.close();
+  process.exit(0);
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
