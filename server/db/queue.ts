@@ -49,8 +49,19 @@ export async function registerJob<T extends object>(
     retryDelayMax: 3600,
     expireInSeconds: 120,
   });
-  await queue.work<T>(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
-    for (const job of jobs) await handle(job.data);
-  });
+  // A few at a time, each with its own fate; while there are more, they are fetched without waiting for the next poll.
+  const work = { pollingIntervalSeconds: 1, batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const;
+  await queue.work<T, unknown, typeof work>(name, work, (jobs) =>
+    Promise.all(
+      jobs.map(async ({ id, data }) => {
+        try {
+          await handle(data);
+          return { id, status: 'completed' as const };
+        } catch (error) {
+          return { id, status: 'failed' as const, output: { message: error instanceof Error ? error.message : String(error) } };
+        }
+      }),
+    ),
+  );
   if (options.cron) await queue.schedule(name, options.cron, {}, { tz: 'America/Mexico_City' });
 }

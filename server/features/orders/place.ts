@@ -25,9 +25,9 @@ export type Placed = { orderId: string; isNew: boolean } | { refused: Refusal };
 export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
   db.transaction(async (tx) => {
     const draft = await payments.lockDraft(tx, intent);
-    const made = await queries.ofIntent(tx, intent.id);
-    if (made) return { orderId: made.id, isNew: false };
     if (draft.state === 'refunded') return { refused: mismatch() };
+    const made = draft.state === 'ordered' ? await queries.ofIntent(tx, intent.id) : null;
+    if (made) return { orderId: made.id, isNew: false };
 
     const address = sent.address ? { ...sent.address, country: sent.address.country ?? COUNTRY } : draft.shippingAddress;
     if (!address) return { refused: invalid({ 'order_data.shipping_address': 'Selecciona una dirección de envío antes de pagar.' }) };

@@ -58,23 +58,24 @@ export async function checkout(input: Checkout, user: CallerUser): Promise<{ ord
 
 /** The server's own checkout, for a payment whose browser did not come back. True when there is an order. */
 export async function settle(intentId: string): Promise<boolean> {
-  const paid = await paidIntent(intentId);
-  if (!paid) return false;
-  return 'orderId' in (await place(paid, {}));
+  const draft = await payments.findDraft(intentId);
+  if (draft?.state !== 'open') return draft?.state === 'ordered';
+  const paid = await paidIntent(draft);
+  return paid !== null && 'orderId' in (await place(paid, {}));
 }
 
 /** A draft past its day: an unpaid one ends, a paid one becomes its order or is given back. */
 export async function closeOverdue(now: Date): Promise<void> {
   for (const intentId of await payments.overdue(now)) {
     if ((await payments.cancel(intentId)) || (await settle(intentId))) continue;
-    if (await paidIntent(intentId)) await db.transaction((tx) => payments.refund(tx, intentId));
+    const draft = await payments.findDraft(intentId);
+    if (draft && (await paidIntent(draft))) await db.transaction((tx) => payments.refund(tx, intentId));
   }
 }
 
-async function paidIntent(intentId: string): Promise<PaidIntent | null> {
-  const [intent, draft] = [await payments.find(intentId), await payments.findDraft(intentId)];
-  if (intent?.status !== 'succeeded' || !draft) return null;
-  return { id: intentId, userId: draft.userId, amountCents: intent.amountCents };
+async function paidIntent({ intentId, userId }: payments.Draft): Promise<PaidIntent | null> {
+  const intent = await payments.find(intentId);
+  return intent?.status === 'succeeded' ? { id: intentId, userId, amountCents: intent.amountCents } : null;
 }
 
 export const mine = (user: CallerUser): Promise<Order[]> => queries.mine(user.id);
