@@ -7,7 +7,7 @@ export const install = async () => {
   if (isInstalled()) return 0;
   console.log('Instalando dependencias…');
   // Development packages too, whatever NODE_ENV says: they build the pages. No package needs its install script.
-  return npm(['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']);
+  return npm(['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
 };
 
 /** The npm that started us, else the one on the PATH. */
