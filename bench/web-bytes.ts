@@ -37,7 +37,7 @@ function scripts(html: string): Map<string, number> {
 }
 
 const rows = [];
-let largest: [string, number][] = [];
+const largest: Record<string, [string, number][]> = {};
 for (const path of PATHS) {
   const html = await page(path);
   const js = scripts(html);
@@ -51,8 +51,10 @@ for (const path of PATHS) {
     fonts: fontBytes,
     page: brotli(html),
   });
-  if (path === '/') largest = [...js].sort((a, b) => b[1] - a[1]);
+  largest[path] = [...js].sort((a, b) => b[1] - a[1]);
 }
 console.table(rows);
-console.log('Scripts of / (brotli):');
-for (const [path, size] of largest) console.log(String(size).padStart(8), path);
+for (const path of ['/', '/products']) {
+  console.log(`Scripts of ${path} (brotli):`);
+  for (const [name, size] of largest[path] ?? []) console.log(String(size).padStart(8), name);
+}
