@@ -11,7 +11,7 @@ export const Summary = ({ title, children, className }: { title?: string; childr
       className,
     )}
   >
-    {title && <h2 className="nombre">{title}</h2>}
+    {title && <h2 className="h3">{title}</h2>}
     {children}
   </section>
 );
@@ -27,6 +27,6 @@ export const SummaryRow = ({ label, children, total = false }: { label: ReactNod
     )}
   >
     <dt>{label}</dt>
-    <dd className="num">{children}</dd>
+    <dd className="num text-right">{children}</dd>
   </div>
 );

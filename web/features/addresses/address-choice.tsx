@@ -14,7 +14,7 @@ export function AddressChoice({ address, checked, onChoose, onEdit, onRemove }: 
   const id = useId();
   return (
     <div className="relative grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-1 rounded-carta border border-linea bg-blanco px-[22px] py-5 hover:border-linea-fuerte has-checked:border-agave has-checked:shadow-[inset_0_0_0_.5px_var(--cb-agave)] md:grid-cols-[auto_1fr_auto]">
-      <Radio id={id} name="direccion" checked={checked} onChange={onChoose} className="mt-px" />
+      <Radio id={id} name="direccion" checked={checked} onChange={onChoose} className="relative z-1 mt-px" />
       <label htmlFor={id} className="cursor-pointer before:absolute before:inset-0 before:rounded-carta">
         <span className="font-semibold">{address.address_line1}</span>
         {address.isDefault && (

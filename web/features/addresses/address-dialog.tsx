@@ -19,7 +19,7 @@ export function AddressDialog({ address, onSaved, onClose }: AddressDialogProps)
             Cancelar
           </Button>
           <Button type="submit" form={form} busy={busy}>
-            Guardar dirección
+            Guardar
           </Button>
         </>
       }

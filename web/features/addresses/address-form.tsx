@@ -14,11 +14,13 @@ export type AddressFormProps = {
   id: string;
   /** The one that is changed; a new one without. */
   address?: Address | undefined;
+  /** Nothing is saved yet: this one becomes the default one by itself. */
+  isFirst?: boolean;
   onSaved: (address: Address) => void | Promise<void>;
   onBusy: (busy: boolean) => void;
 };
 
-export function AddressForm({ id, address, onSaved, onBusy }: AddressFormProps) {
+export function AddressForm({ id, address, isFirst = false, onSaved, onBusy }: AddressFormProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(NewAddress),
@@ -66,7 +68,7 @@ export function AddressForm({ id, address, onSaved, onBusy }: AddressFormProps) 
       <Field label="Teléfono" optional error={errors.phone?.message} className="sm:col-span-2">
         {(control) => <Input {...control} {...register('phone')} type="tel" autoComplete="tel" className="num" />}
       </Field>
-      {!address?.isDefault && (
+      {!isFirst && !address?.isDefault && (
         <div className="sm:col-span-2">
           <Checkbox {...register('isDefault')} label="Usar como predeterminada" />
         </div>

@@ -13,7 +13,7 @@ export function FirstAddress({ onSaved }: Pick<AddressFormProps, 'onSaved'>) {
         <h2 className="h3">Tu primera dirección</h2>
         <p className="text-texto-2">Guárdala una vez y la tendrás lista en tus próximos pedidos.</p>
       </div>
-      <AddressForm id={form} onSaved={onSaved} onBusy={setBusy} />
+      <AddressForm id={form} isFirst onSaved={onSaved} onBusy={setBusy} />
       <Button type="submit" form={form} busy={busy} className="justify-self-start max-sm:w-full">
         Agregar dirección
       </Button>

@@ -61,7 +61,7 @@ export async function removeFromCart(owner: CartOwner, id: string): Promise<bool
 export async function mergeCart(owner: string): Promise<boolean> {
   return quietly('No se pudo unir el carrito', async () => {
     const { cart: rows } = await api('POST /api/cart/user/{user_id}/merge', { user_id: owner, session_id: cart.sessionId() });
-    cart.replace(rows.map(itemOf));
+    replaceLines(rows.map(itemOf));
   });
 }
 
@@ -71,14 +71,19 @@ export async function refreshCart(owner: CartOwner): Promise<boolean> {
     const { cart: rows } = owner
       ? await api('GET /api/cart/user/{user_id}', { user_id: owner })
       : await api('GET /api/cart/temp/{session_id}', { session_id: cart.sessionId() });
-    const unselected = new Set(cart.state().items.flatMap((item) => (item.selected ? [] : [item.id])));
     const items = rows.map(itemOf);
     // A guest's cart belongs to this browser alone, and the server forgets it after a month: what it lacks is told again.
     const lacking = owner ? [] : cart.state().items.filter((item) => !items.some(({ id }) => id === item.id));
     for (const item of lacking) items.push(...(await tellAgain(item)));
-    cart.replace(items);
-    for (const { id, available } of items) if (available && unselected.has(id)) cart.toggle(id);
+    replaceLines(items);
   });
+}
+
+/** Replacing selects everything; what the person had taken out of the selection stays out: it would be paid otherwise. */
+function replaceLines(items: Item[]) {
+  const unselected = new Set(cart.state().items.flatMap((item) => (item.selected ? [] : [item.id])));
+  cart.replace(items);
+  for (const { id, available } of items) if (available && unselected.has(id)) cart.toggle(id);
 }
 
 async function tellAgain(item: CartItem): Promise<Item[]> {

@@ -84,7 +84,7 @@ export function SandboxCardForm({ ref, onPay }: SandboxCardFormProps) {
                 icon={<CreditCard />}
                 inputMode="numeric"
                 autoComplete="cc-number"
-                className="num pr-24"
+                className="num pr-[76px]"
               />
               {brand && (
                 <span className="absolute top-1/2 right-3 -translate-y-1/2 rounded-[4px] border border-linea bg-zocalo px-2 py-[3px] text-[12px] leading-normal font-bold">

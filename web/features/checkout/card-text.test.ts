@@ -54,8 +54,8 @@ describe('card texts', () => {
   test('brands and codes', () => {
     expect([brandOf('4242'), brandOf('5555'), brandOf('2223'), brandOf('3782'), brandOf('6011')]).toEqual([
       'VISA',
-      'Mastercard',
-      'Mastercard',
+      'MC',
+      'MC',
       'AMEX',
       null,
     ]);

@@ -37,7 +37,7 @@ export const isPast = ({ month, year }: { month: number; year: number }, now: Da
 export function brandOf(number: string): string | null {
   const digits = digitsOf(number, 19);
   if (/^4/.test(digits)) return 'VISA';
-  if (/^(5[1-5]|2[2-7])/.test(digits)) return 'Mastercard';
+  if (/^(5[1-5]|2[2-7])/.test(digits)) return 'MC';
   return isAmex(digits) ? 'AMEX' : null;
 }
 

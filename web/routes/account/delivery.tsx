@@ -36,6 +36,7 @@ export default function Delivery() {
     <Button
       size={block ? 'lg' : 'md'}
       block={block}
+      className={block ? undefined : 'flex-none'}
       disabled={missing !== null}
       aria-describedby={missing ? why : undefined}
       onClick={() => {
