@@ -1,5 +1,3 @@
-import type { Scene } from './pictures.ts';
-
 const PRODUCT_ALTS: Record<string, string> = {
   'espresso-doble': 'Espresso doble con crema dorada en taza pequeña de cerámica crema con borde terracota',
   americano: 'Café americano en taza de cerámica crema con borde terracota y cucharita dorada',
@@ -33,13 +31,6 @@ const PRODUCT_ALTS: Record<string, string> = {
   ensalada: 'Ensalada de hojas verdes con huevo, aguacate y jitomate cherry',
   quiche: 'Rebanada de quiche de espinaca y jamón con ensalada',
   'sopa-de-tortilla': 'Sopa de tortilla en plato de barro con aguacate, queso y chile pasilla',
-};
-
-export const SCENE_ALTS: Record<Scene, string> = {
-  hero: 'Mesa con un latte, una bolsa de café de Chiapas, una concha y un agave, bajo luz de ventanas en arco',
-  lounge: 'Sala de Casa Blanca con arcos encalados, sillones, mesa baja, lámparas tejidas y piso de barro',
-  'lounge-detalle': 'Sillón verde agave junto a una mesita con cappuccino y concha, frente a un arco terracota',
-  'pour-over': 'Bodegón de café filtrado: gotero de cerámica, jarra de vidrio, tetera, granos y bolsa de Oaxaca',
 };
 
 /** What the picture shows, where it matters (the detail page). It follows the picture, not the product: a new upload has only the name. */

@@ -14,7 +14,10 @@ type PublicPage = {
   more?: MetaDescriptor[];
 };
 
-/** What search engines and messengers read of a public page. */
+/**
+ * What search engines and messengers read of a public page. Loaders make it and `meta` hands it on:
+ * it travels with the page, and the browser needs no script for it.
+ */
 export function publicMeta({ title, description, origin, path, type = 'website', image, more = [] }: PublicPage): MetaDescriptor[] {
   const url = origin + path;
   const { src, alt } = image ?? { src: '/og.jpg', alt: 'Casa Blanca: café de altura, cocina de todo el día y lounge' };

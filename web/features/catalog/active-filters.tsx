@@ -1,18 +1,11 @@
 import { useRef } from 'react';
 import { Chip } from '#web/ui/chip.tsx';
 import { CATEGORY_LABELS } from './categories.ts';
+import { ClearFilters, type FiltersProps } from './clear-filters.tsx';
 import { type Filters, isFiltered, SORT_LABELS } from './filters.ts';
 
-type ActiveFiltersProps = {
-  filters: Filters;
-  onChange: (part: Partial<Filters>) => void;
-  /** The page without filters. */
-  path: string;
-  total: number | null;
-};
-
 /** What is chosen, each to be taken away, and how many products that leaves. */
-export function ActiveFilters({ filters, onChange, path, total }: ActiveFiltersProps) {
+export function ActiveFilters({ filters, onChange, path, total }: FiltersProps & { total: number | null }) {
   const row = useRef<HTMLDivElement>(null);
   const { category, sort } = filters;
   const q = filters.q.trim();
@@ -33,18 +26,3 @@ export function ActiveFilters({ filters, onChange, path, total }: ActiveFiltersP
     </div>
   );
 }
-
-/** Without scripts the form leads to the page without filters. */
-export const ClearFilters = ({ path, onChange }: Pick<ActiveFiltersProps, 'path' | 'onChange'>) => (
-  <form
-    action={path}
-    onSubmit={(event) => {
-      event.preventDefault();
-      onChange({ q: '', category: null, sort: null });
-    }}
-  >
-    <button type="submit" className="link inline-flex min-h-9 items-center text-sm">
-      Limpiar todos
-    </button>
-  </form>
-);

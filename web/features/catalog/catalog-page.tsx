@@ -1,15 +1,18 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Category } from '#contract/catalog.ts';
 import { productPicture } from '#web/lib/pictures.ts';
-import { ErrorStrip } from '#web/ui/error-strip.tsx';
 import { ProductNicho } from '#web/ui/nicho.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import type { Add } from './add.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { select } from './filters.ts';
+import { ProductGrid } from './product-grid.tsx';
 import type { Shelf } from './shelf.ts';
-import { LoadingShelf, ShelfView } from './shelf-view.tsx';
+import type { ShelfStatesProps } from './shelf-states.tsx';
 import { useFilters } from './use-filters.ts';
+
+const More = lazy(() => import('./more.tsx').then((module) => ({ default: module.More })));
+const ShelfStates = lazy(() => import('./shelf-states.tsx').then((module) => ({ default: module.ShelfStates })));
 
 /** What tells one list page from another. */
 export type CatalogTexts = {
@@ -38,8 +41,10 @@ type CatalogPageProps = {
 /** A list page: title, filters, cards. */
 export function CatalogPage({ texts, categories, children, arcade, shelf, loading, onAdd, onRetry }: CatalogPageProps) {
   const { filters, change } = useFilters(categories, shelf?.whole ?? false);
-  const found = shelf && (shelf.whole ? select(shelf.products, filters) : shelf.products);
-  const total = !shelf || loading ? null : shelf.whole ? (found?.length ?? 0) : shelf.total;
+  const found = !shelf || loading ? null : shelf.whole ? select(shelf.products, filters) : shelf.products;
+  const total = found && shelf ? (shelf.whole ? found.length : shelf.total) : null;
+  const state: ShelfStatesProps['state'] | null = found ? (found.length ? null : 'empty') : shelf === null && !loading ? 'failed' : 'loading';
+  const choice = { filters, onChange: change, path: texts.path };
   return (
     <>
       <div className="wrap grid grid-cols-[1fr_auto] items-end gap-6 pt-[clamp(36px,3.6vw,52px)] max-md:grid-cols-1">
@@ -61,13 +66,17 @@ export function CatalogPage({ texts, categories, children, arcade, shelf, loadin
       <div className="h-guardapolvo bg-barro" />
       <FilterBar label={texts.searchLabel} categories={categories} filters={filters} onChange={change} />
       <section aria-label={texts.title} className="wrap pb-section">
-        <ActiveFilters filters={filters} onChange={change} path={texts.path} total={total} />
-        {shelf === null ? (
-          <ErrorStrip message={texts.failed} onRetry={onRetry} />
-        ) : !found || loading ? (
-          <LoadingShelf label={texts.loading} />
-        ) : (
-          <ShelfView products={found} total={total ?? 0} texts={texts} filters={filters} onChange={change} onAdd={onAdd} />
+        <ActiveFilters {...choice} total={total} />
+        {found && <ProductGrid products={found.slice(0, filters.shown)} onAdd={onAdd} heading="h2" first />}
+        {total !== null && total > filters.shown && (
+          <Suspense>
+            <More filters={filters} onMore={(shown) => change({ shown })} />
+          </Suspense>
+        )}
+        {state && (
+          <Suspense>
+            <ShelfStates state={state} texts={texts} onRetry={onRetry} {...choice} />
+          </Suspense>
         )}
       </section>
     </>

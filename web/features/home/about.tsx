@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { SCENE_ALTS } from '#web/lib/alts.ts';
 import { scenePicture } from '#web/lib/pictures.ts';
+import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
 import { Nicho } from '#web/ui/nicho.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 

@@ -1,5 +1,5 @@
-import { SCENE_ALTS } from '#web/lib/alts.ts';
 import { scenePicture } from '#web/lib/pictures.ts';
+import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Nicho } from '#web/ui/nicho.tsx';
 import { Picture } from '#web/ui/picture.tsx';

@@ -1,6 +1,12 @@
 import type { Product } from '#contract/catalog.ts';
-import { addToCart } from '#web/features/cart/sync.ts';
-import { cartOwner } from '#web/routes/sign-in.ts';
 
 /** One more of the product in the visitor's cart. */
-export const addProduct = (product: Product): Promise<boolean> => addToCart(cartOwner(), product);
+export async function addProduct(product: Product): Promise<boolean> {
+  try {
+    const { addOne } = await import('./cart-add.ts');
+    return await addOne(product);
+  } catch (error) {
+    console.warn('No se pudo agregar al carrito', error);
+    return false;
+  }
+}

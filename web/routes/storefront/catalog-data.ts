@@ -1,21 +1,27 @@
-import { data, type LoaderFunctionArgs, useLocation, useNavigation, useRevalidator } from 'react-router';
+import { data, type LoaderFunctionArgs, type MetaDescriptor, useLocation, useNavigation, useRevalidator } from 'react-router';
 import type { Category } from '#contract/catalog.ts';
 import { readFilters } from '#web/features/catalog/filters.ts';
 import { loadShelf, type Shelf } from '#web/features/catalog/shelf.ts';
 import { apiFetchContext, originContext } from '#web/lib/api-context.ts';
+import { publicMeta } from '#web/lib/seo.ts';
 import { useArrived } from '#web/lib/use-arrived.ts';
 
-type ListData = { shelf: Shelf | null; origin: string };
+type ListData = { shelf: Shelf | null; meta: MetaDescriptor[] };
+type ListTexts = { path: string; title: string; description: string };
 
 /** What a list page needs. When the list cannot be had the page still stands, and says so. */
-export async function loadList({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, categories: readonly Category[]) {
-  const origin = context.get(originContext);
+export async function loadList(
+  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+  categories: readonly Category[],
+  texts: ListTexts,
+) {
+  const meta = publicMeta({ ...texts, origin: context.get(originContext) });
   try {
     const filters = readFilters(new URL(request.url).search, categories);
-    return data<ListData>({ shelf: await loadShelf(context.get(apiFetchContext), categories, filters), origin });
+    return data<ListData>({ shelf: await loadShelf(context.get(apiFetchContext), categories, filters), meta });
   } catch (error) {
     console.error(error);
-    return data<ListData>({ shelf: null, origin }, { status: 503 });
+    return data<ListData>({ shelf: null, meta }, { status: 503 });
   }
 }
 
@@ -35,7 +41,7 @@ export async function arrivingList(page: string, fromServer: Promise<ListData>) 
   );
   const isFirst = !seen.has(page);
   seen.add(page);
-  return { shelf: isFirst ? shelf : await shelf, origin: window.location.origin };
+  return { shelf: isFirst ? shelf : await shelf, meta: null };
 }
 
 /** How the list of a page stands: what is there, whether another one is on its way, and how to ask again. */
@@ -44,5 +50,7 @@ export function useList(arriving: Shelf | null | Promise<Shelf | null>) {
   const { pathname } = useLocation();
   const { location } = useNavigation();
   const { state, revalidate } = useRevalidator();
-  return { shelf, loading: state === 'loading' || location?.pathname === pathname, onRetry: revalidate };
+  // What the browser filters by itself is there already.
+  const asking = location?.pathname === pathname && !shelf?.whole;
+  return { shelf, loading: state === 'loading' || asking, onRetry: revalidate };
 }

@@ -1,10 +1,14 @@
 import { Link } from 'react-router';
 import type { Category } from '#contract/catalog.ts';
 import { CatalogPage } from '#web/features/catalog/catalog-page.tsx';
-import { publicMeta } from '#web/lib/seo.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
 import type { Route } from './+types/coffee.ts';
 import { addProduct } from './add-product.ts';
 import { arrivingList, loadList, useList } from './catalog-data.ts';
+
+const TITLE = 'Café de altura, en grano y en taza';
+const DESCRIPTION =
+  'Café mexicano de Chiapas, Veracruz y Oaxaca, tostado cada semana en lotes pequeños: bolsas en grano y bebidas de la barra.';
 
 const TEXTS = {
   path: '/coffee',
@@ -18,17 +22,10 @@ const COFFEE: Category[] = ['café'];
 const ORIGINS = ['Chiapas', 'Veracruz', 'Oaxaca'];
 const ARCADE = ORIGINS.map((origin) => `cafe-${origin.toLowerCase()}`);
 
-export const loader = (args: Route.LoaderArgs) => loadList(args, COFFEE);
+export const loader = (args: Route.LoaderArgs) => loadList(args, COFFEE, { path: TEXTS.path, title: TITLE, description: DESCRIPTION });
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => arrivingList(TEXTS.path, serverLoader());
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  publicMeta({
-    title: 'Café de altura, en grano y en taza',
-    description:
-      'Café mexicano de Chiapas, Veracruz y Oaxaca, tostado cada semana en lotes pequeños: bolsas en grano y bebidas de la barra.',
-    origin: loaderData?.origin ?? '',
-    path: TEXTS.path,
-  });
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? pageMeta(TITLE);
 
 export default function Coffee({ loaderData }: Route.ComponentProps) {
   return (

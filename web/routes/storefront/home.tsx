@@ -4,46 +4,29 @@ import { ProductGrid } from '#web/features/catalog/product-grid.tsx';
 import { About } from '#web/features/home/about.tsx';
 import { DeliverySteps } from '#web/features/home/delivery-steps.tsx';
 import { Hero } from '#web/features/home/hero.tsx';
+import { homeMeta, TITLE } from '#web/features/home/home-meta.ts';
 import { LoungeStrip } from '#web/features/home/lounge-strip.tsx';
-import { shopData } from '#web/features/home/shop-data.ts';
 import { originContext } from '#web/lib/api-context.ts';
-import { publicMeta } from '#web/lib/seo.ts';
-import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { LazyErrorStrip } from '#web/ui/lazy-error-strip.tsx';
 import type { Route } from './+types/home.ts';
 import { addProduct } from './add-product.ts';
 
 const MOST_FEATURED = 4;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const origin = context.get(originContext);
+  const meta = homeMeta(context.get(originContext));
   try {
     // The API names the featured ones first.
     const first = await pageApi(context)('GET /api/products', { limit: MOST_FEATURED });
-    return data({ featured: first.filter(({ featured }) => featured), origin });
+    return data({ featured: first.filter(({ featured }) => featured), meta });
   } catch (error) {
     console.error(error);
-    return data({ featured: null, origin }, { status: 503 });
+    return data({ featured: null, meta }, { status: 503 });
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const origin = loaderData?.origin ?? '';
-  return publicMeta({
-    title: 'Café artesanal de altura, hecho con calma · Casa Blanca',
-    description:
-      'Café mexicano de especialidad tostado cada semana, cocina de todo el día y un lounge en la Roma Norte. Pide en línea con envío sin costo.',
-    origin,
-    path: '/',
-    more: [
-      {
-        name: 'keywords',
-        content:
-          'café artesanal, café de especialidad, café de altura, café mexicano, Chiapas, Veracruz, Oaxaca, lounge, Roma Norte, Casa Blanca',
-      },
-      shopData(origin),
-    ],
-  });
-};
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? pageMeta(TITLE);
 
 export default function Home({ loaderData: { featured } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
@@ -68,7 +51,7 @@ export default function Home({ loaderData: { featured } }: Route.ComponentProps)
           {featured ? (
             <ProductGrid products={featured} onAdd={addProduct} heading="h3" />
           ) : (
-            <ErrorStrip message="No se pudieron cargar los productos." onRetry={revalidate} />
+            <LazyErrorStrip message="No se pudieron cargar los productos." onRetry={revalidate} />
           )}
           {featured?.length === 0 && <p className="text-texto-2">No hay productos disponibles.</p>}
         </div>

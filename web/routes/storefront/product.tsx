@@ -19,7 +19,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = params.id.trim();
   if (!id) throw data(NO_ID, { status: 404 });
   try {
-    return { product: await pageApi(context)('GET /api/products/{id}', { id }), origin: context.get(originContext) };
+    const product = await pageApi(context)('GET /api/products/{id}', { id });
+    return { product, meta: productMeta(product, context.get(originContext)) };
   } catch (error) {
     // What the door refuses as no id at all is no product either.
     if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw data(NOT_FOUND, { status: 404 });
@@ -31,11 +32,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** A product that the list handed over is shown at once. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   const product = takeOver(params.id);
-  return product ? { product, origin: window.location.origin } : serverLoader();
+  return product ? { product, meta: pageMeta(product.name) } : serverLoader();
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, error }) =>
-  loaderData ? productMeta(loaderData.product, loaderData.origin) : pageMeta(textOf(error));
+export const meta: Route.MetaFunction = ({ loaderData, error }) => loaderData?.meta ?? pageMeta(textOf(error));
 
 export default function ProductPage({ loaderData: { product } }: Route.ComponentProps) {
   return (

@@ -1,9 +1,13 @@
 import { CatalogPage } from '#web/features/catalog/catalog-page.tsx';
 import { FOOD } from '#web/features/catalog/categories.ts';
-import { publicMeta } from '#web/lib/seo.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
 import type { Route } from './+types/products.ts';
 import { addProduct } from './add-product.ts';
 import { arrivingList, loadList, useList } from './catalog-data.ts';
+
+const TITLE = 'Menú de alimentos y bebidas';
+const DESCRIPTION =
+  'Desayunos a cualquier hora, pan de la mañana, postres y bebidas de la casa, con envío sin costo en la Ciudad de México.';
 
 const TEXTS = {
   path: '/products',
@@ -15,16 +19,10 @@ const TEXTS = {
 };
 const ARCADE = ['concha', 'agua-de-jamaica', 'hot-cakes'];
 
-export const loader = (args: Route.LoaderArgs) => loadList(args, FOOD);
+export const loader = (args: Route.LoaderArgs) => loadList(args, FOOD, { path: TEXTS.path, title: TITLE, description: DESCRIPTION });
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => arrivingList(TEXTS.path, serverLoader());
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  publicMeta({
-    title: 'Menú de alimentos y bebidas',
-    description: 'Desayunos a cualquier hora, pan de la mañana, postres y bebidas de la casa, con envío sin costo en la Ciudad de México.',
-    origin: loaderData?.origin ?? '',
-    path: TEXTS.path,
-  });
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? pageMeta(TITLE);
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   return (

@@ -1,8 +1,9 @@
 import type { MetaDescriptor } from 'react-router';
+import { publicMeta } from '#web/lib/seo.ts';
 import { SHOP } from '#web/lib/shop.ts';
 
 /** The house for search engines. The router escapes what could end the script. */
-export const shopData = (origin: string): MetaDescriptor => ({
+const shopData = (origin: string): MetaDescriptor => ({
   'script:ld+json': {
     '@context': 'https://schema.org',
     '@type': 'CafeOrCoffeeShop',
@@ -27,3 +28,22 @@ export const shopData = (origin: string): MetaDescriptor => ({
     acceptsReservations: `${origin}/lounge`,
   },
 });
+
+export const TITLE = 'Café artesanal de altura, hecho con calma · Casa Blanca';
+
+export const homeMeta = (origin: string): MetaDescriptor[] =>
+  publicMeta({
+    title: TITLE,
+    description:
+      'Café mexicano de especialidad tostado cada semana, cocina de todo el día y un lounge en la Roma Norte. Pide en línea con envío sin costo.',
+    origin,
+    path: '/',
+    more: [
+      {
+        name: 'keywords',
+        content:
+          'café artesanal, café de especialidad, café de altura, café mexicano, Chiapas, Veracruz, Oaxaca, lounge, Roma Norte, Casa Blanca',
+      },
+      shopData(origin),
+    ],
+  });

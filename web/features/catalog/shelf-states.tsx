@@ -1,0 +1,40 @@
+import Coffee from 'lucide-react/icons/coffee';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import { ProductSkeleton } from '#web/ui/skeleton.tsx';
+import { ClearFilters, type FiltersProps } from './clear-filters.tsx';
+import { isFiltered } from './filters.ts';
+import { GRID } from './product-grid.tsx';
+
+/** A list page without its list: what most visits never see, and the first load does not carry. */
+export type ShelfStatesProps = FiltersProps & {
+  state: 'loading' | 'empty' | 'failed';
+  texts: { loading: string; empty: string; failed: string };
+  onRetry: () => void;
+};
+
+export function ShelfStates({ state, texts, filters, path, onChange, onRetry }: ShelfStatesProps) {
+  if (state === 'failed') return <ErrorStrip message={texts.failed} onRetry={onRetry} />;
+  if (state === 'loading') return <Loading label={texts.loading} />;
+  const filtered = isFiltered(filters);
+  return (
+    <EmptyState icon={<Coffee />} title={texts.empty} action={filtered && <ClearFilters path={path} onChange={onChange} />}>
+      {filtered ? 'Nada coincide con lo que buscas.' : 'Vuelve pronto: la casa está preparando su carta.'}
+    </EmptyState>
+  );
+}
+
+/** The shape of the cards; it appears after a moment, so that quick answers do not flicker. */
+const Loading = ({ label }: { label: string }) => (
+  <div className="[animation:cb-appear_1ms_150ms_backwards]">
+    <p role="status" className="mb-6 text-sm text-texto-2">
+      {label}
+    </p>
+    <div className={GRID}>
+      {Array.from({ length: 8 }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <ProductSkeleton key={place} />
+      ))}
+    </div>
+  </div>
+);
