@@ -43,11 +43,12 @@ export function usePayment({ userId, card, obstacle, settled, setHeld, onDone }:
   const register = async (payment: Pending) => {
     try {
       const receipt = await registerOrder(payment);
-      pending.forget();
-      left.current = null;
       setPhase('done');
       await new Promise((resolve) => setTimeout(resolve, DONE_MS));
       onDone(receipt, payment);
+      // Only now: a reload a moment ago would have asked again and got the same order.
+      pending.forget();
+      left.current = null;
     } catch (error) {
       if (error instanceof Unanswered) {
         left.current = payment;

@@ -1,0 +1,99 @@
+import { customer, expect, expectAccessible, fillCard, newEmail, payButton, test } from './shop.ts';
+
+test('a visitor finds a product, becomes a customer, pays and sees the order', async ({ page, isMobile }) => {
+  await test.step('searches and puts it into the cart', async () => {
+    await page.goto('/');
+    if (isMobile) await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Buscar productos' }).fill('oaxaca');
+    await page.getByRole('option', { name: /Café Oaxaca/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Café Oaxaca' })).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Agregar al carrito' }).click();
+    await expect(page.getByText('Producto añadido al carrito').first()).toBeVisible();
+    await page.goto('/products/concha');
+    await page.getByRole('main').getByRole('button', { name: 'Agregar al carrito' }).click();
+    await expect(page.getByRole('link', { name: 'Carrito, 2 productos' })).toBeVisible();
+  });
+
+  await test.step('looks into the cart', async () => {
+    await page.getByRole('link', { name: 'Carrito, 2 productos' }).click();
+    await expect(page.getByText('Tienes 2 productos listos para el checkout.')).toBeVisible();
+    await page.getByRole('group', { name: 'Café Oaxaca' }).getByLabel('Cantidad').selectOption('2');
+    await page.getByRole('group', { name: 'Concha' }).getByLabel('Cantidad').selectOption('6+');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Cantidad').fill('6');
+    await expect(dialog.getByRole('button', { name: 'Confirmar' })).toBeDisabled();
+    await dialog.getByLabel('Cantidad').fill('8');
+    await dialog.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(page.getByRole('group', { name: 'Concha' }).getByLabel('Cantidad')).toHaveValue('8');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Proceder al pago (2)' }).click();
+  });
+
+  await test.step('signs up and comes back with the cart', async () => {
+    await expect(page).toHaveURL(/\/login\?redirect=%2Fdelivery/);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Crea tu cuenta' }).click();
+    await page.getByLabel('Nombre completo').fill('Ximena Robles');
+    await page.getByLabel('Correo electrónico').fill(newEmail());
+    await page.getByLabel('Contraseña', { exact: true }).fill('casa de cal');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Crear cuenta' }).click();
+    await expect(page).toHaveURL(/\/delivery$/);
+    await expect(page.getByRole('link', { name: 'Carrito, 2 productos' })).toBeVisible();
+  });
+
+  await test.step('says where to', async () => {
+    await page.getByRole('textbox', { name: 'Calle y número' }).fill('Calle Tonalá 87, interior 4');
+    await page.getByRole('textbox', { name: 'Ciudad' }).fill('Ciudad de México');
+    await page.getByRole('textbox', { name: 'Estado' }).fill('CDMX');
+    await page.getByRole('button', { name: 'Agregar dirección' }).click();
+    await expect(page.getByRole('textbox', { name: 'Código postal' })).toBeFocused();
+    await page.getByRole('textbox', { name: 'Código postal' }).fill('06700');
+    await page.getByRole('button', { name: 'Agregar dirección' }).click();
+    await expect(page.getByRole('radio', { name: /Calle Tonalá 87.*Predeterminada/ })).toBeChecked();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Continuar al pago' }).click();
+  });
+
+  const number = await test.step('pays and gets the receipt', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Revisa y paga' })).toBeVisible();
+    await expect(page.getByText('Modo de prueba')).toBeVisible();
+    await fillCard(page);
+    await expect(page.getByLabel('Número de tarjeta')).toHaveValue('4242 4242 4242 4242');
+    await expectAccessible(page);
+    await payButton(page).dblclick();
+    await expect(page.getByRole('heading', { level: 1, name: '¡Listo!' })).toBeFocused();
+    await expect(page.getByText('994', { exact: true })).toBeVisible();
+    await expect(page.getByText('$994.00')).toBeVisible();
+    await expectAccessible(page);
+    return page.getByText(/^[0-9A-F]{8}$/).innerText();
+  });
+
+  await test.step('finds the order in the account', async () => {
+    await page.getByRole('link', { name: 'Ver mis pedidos' }).click();
+    const order = page.getByRole('article');
+    await expect(order).toHaveCount(1);
+    await expect(order).toContainText(number);
+    await expect(order).toContainText('pagado');
+    await expect(order).toContainText('8 × $42.00');
+    await expect(page.getByRole('link', { name: 'Carrito, 0 productos' })).toBeVisible();
+    await expectAccessible(page);
+    for (const tab of ['Mi información', 'Mis Puntos', 'Configuración']) {
+      await page.getByRole('link', { name: tab }).click();
+      await expect(page.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page');
+      await expectAccessible(page);
+    }
+  });
+});
+
+test('the light of the house is chosen in the settings and kept', async ({ page }) => {
+  await customer(page);
+  await page.goto('/profile?tab=configuracion');
+  await page.getByRole('radio', { name: 'Oscuro' }).check();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await page.reload();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: 'Claro' }).check();
+  await expect(page.locator('html')).not.toHaveClass(/dark/);
+});

@@ -1,0 +1,83 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+
+type Fixtures = {
+  /** Fails the journey on anything the browser complains of, but for what it was told to `forgive`. */
+  complaints: { forgive: (pattern: RegExp) => void };
+};
+
+export const test = base.extend<Fixtures>({
+  complaints: [
+    async ({ page }, use) => {
+      const heard: string[] = [];
+      const forgiven: RegExp[] = [];
+      page.on('console', (message) => message.type() === 'error' && heard.push(message.text()));
+      page.on('pageerror', (error) => heard.push(error.message));
+      await use({ forgive: (pattern) => forgiven.push(pattern) });
+      expect(heard.filter((text) => !forgiven.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** What a refused call looks like in the browser's console. */
+export const refused = (status: number) => new RegExp(`status of ${status}`);
+
+/** WCAG 2.2 A and AA, as far as a machine can tell. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([]);
+}
+
+export type Person = { id: string; name: string; email: string; token: string };
+
+let count = 0;
+export const newEmail = () => `visita-${Date.now()}-${process.pid}-${++count}@correo.mx`;
+
+/** A new customer who is signed in at this browser, with an address and a filled cart. */
+export async function customer(page: Page, cart: Record<string, number> = {}): Promise<Person> {
+  const email = newEmail();
+  const answer = await page.request.post('/api/users/register', { data: { name: 'Ximena Robles', email, password: 'casa de cal' } });
+  expect(answer.status()).toBe(201);
+  const { token, user } = await answer.json();
+  const headers = { authorization: `Bearer ${token}` };
+  const address = { address_line1: 'Calle Tonalá 87', city: 'Ciudad de México', state: 'CDMX', postal_code: '06700' };
+  expect((await page.request.post('/api/users/addresses', { headers, data: address })).status()).toBe(201);
+  for (const [product_id, quantity] of Object.entries(cart)) {
+    const added = await page.request.post('/api/cart/user/add', { headers, data: { user_id: user.id, product_id, quantity } });
+    expect(added.status()).toBe(201);
+  }
+  await page.goto('/contacto');
+  await page.evaluate(
+    ([token, user]) => {
+      localStorage.setItem('token', token as string);
+      localStorage.setItem('user', user as string);
+    },
+    [token, JSON.stringify(user)],
+  );
+  return { id: user.id, name: user.name, email, token };
+}
+
+export const CARDS = {
+  pays: '4242424242424242',
+  declined: '4000000000000002',
+  noFunds: '4000000000009995',
+  asks: '4000002500003155',
+} as const;
+
+export async function fillCard(page: Page, number: string = CARDS.pays) {
+  const field = page.getByLabel('Número de tarjeta');
+  await field.fill('');
+  await field.pressSequentially(number);
+  await page.getByLabel('Vencimiento').fill(`12 / ${(new Date().getFullYear() + 2) % 100}`);
+  await page.getByLabel('CVC').fill('123');
+}
+
+export const payButton = (page: Page): Locator => page.getByRole('button', { name: 'Pagar' });
+
+export async function ordersOf(page: Page, { token }: Person): Promise<{ id: string; total: number; items: { quantity: number }[] }[]> {
+  const answer = await page.request.get('/api/orders/user', { headers: { authorization: `Bearer ${token}` } });
+  return answer.json();
+}
