@@ -12,6 +12,9 @@ for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
   const path = join(folder, name);
   const plain = readFileSync(path);
   if (plain.length < 1000) continue;
-  writeFileSync(`${path}.br`, brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }));
+  writeFileSync(
+    `${path}.br`,
+    brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+  );
   writeFileSync(`${path}.gz`, gzipSync(plain, { level: 9 }));
 }

@@ -10,7 +10,10 @@ afterAll(() => shop.close());
 
 describe('the description of the API', () => {
   it('names every endpoint of the contract, and the app answers each', async () => {
-    const document = (await (await shop.send('/api/openapi.json')).json()) as { openapi: string; paths: Record<string, Record<string, unknown>> };
+    const document = (await (await shop.send('/api/openapi.json')).json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, unknown>>;
+    };
     expect(document.openapi).toBe('3.1.0');
     for (const endpoint of Object.values(tables).flatMap((table) => Object.values(table))) {
       expect(document.paths[endpoint.path]?.[endpoint.method.toLowerCase()], endpoint.path).toBeDefined();

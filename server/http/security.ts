@@ -26,7 +26,8 @@ const RUNS = new Set(['module', 'text/javascript', 'application/javascript']);
 export function pagePolicy(html: string, payments: { script: string[]; frame: string[]; connect: string[] }): string {
   const hashes = new Set<string>();
   for (const [, attributes = '', code = ''] of html.matchAll(INLINE_SCRIPT)) {
-    if (RUNS.has(attributes.match(TYPE)?.[1]?.toLowerCase() ?? 'module')) hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+    if (RUNS.has(attributes.match(TYPE)?.[1]?.toLowerCase() ?? 'module'))
+      hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   }
   return [
     "default-src 'self'",
