@@ -18,7 +18,8 @@ export function ActiveFilters({ filters, onChange, path, total }: FiltersProps &
     <div ref={row} tabIndex={-1} className="flex min-h-20 flex-wrap items-center gap-2.5 py-[22px] max-md:min-h-0 max-md:py-3.5">
       {q && <Chip label={`«${q}»`} onRemove={() => change({ q: '' })} />}
       {category && <Chip label={CATEGORY_LABELS[category]} onRemove={() => change({ category: null })} />}
-      {sort && <Chip label={SORT_LABELS[sort]} onRemove={() => change({ sort: null })} />}
+      {/* The pressed button says and takes away "Más recientes" by itself. */}
+      {sort && sort !== 'newest' && <Chip label={SORT_LABELS[sort]} onRemove={() => change({ sort: null })} />}
       {isFiltered(filters) && total !== 0 && <ClearFilters path={path} onChange={change} />}
       <p role="status" className="num ml-auto text-sm text-texto-2 max-md:order-first max-md:ml-0 max-md:w-full">
         {total !== null && `${total.toLocaleString('es-MX')} ${total === 1 ? 'producto' : 'productos'}`}

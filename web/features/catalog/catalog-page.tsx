@@ -43,7 +43,13 @@ export function CatalogPage({ texts, categories, children, arcade, shelf, loadin
   const { filters, change } = useFilters(categories, shelf?.whole ?? false);
   const found = !shelf || loading ? null : shelf.whole ? select(shelf.products, filters) : shelf.products;
   const total = found && shelf ? (shelf.whole ? found.length : shelf.total) : null;
-  const state: ShelfStatesProps['state'] | null = found ? (found.length ? null : 'empty') : shelf === null && !loading ? 'failed' : 'loading';
+  const state: ShelfStatesProps['state'] | null = found
+    ? found.length
+      ? null
+      : 'empty'
+    : shelf === null && !loading
+      ? 'failed'
+      : 'loading';
   const choice = { filters, onChange: change, path: texts.path };
   return (
     <>

@@ -5,6 +5,7 @@ import Truck from 'lucide-react/icons/truck';
 import { useNavigate } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
 import { productAlt } from '#web/lib/alts.ts';
+import { cx } from '#web/lib/cx.ts';
 import { productPicture } from '#web/lib/pictures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -31,7 +32,7 @@ export function ProductDetail({ product, onAdd }: { product: Product; onAdd: Add
           alt={productAlt(product)}
           gone={!available}
           priority
-          className="top-24 lg:sticky!"
+          className="lg:sticky! lg:top-24"
         />
         <div className="grid justify-items-start gap-[22px] pt-[clamp(0px,4vw,56px)]">
           <ProductBadge product={product} />
@@ -57,7 +58,7 @@ export function ProductDetail({ product, onAdd }: { product: Product; onAdd: Add
         </div>
       </article>
       <StickyBar>
-        <Price price={price} original={original_price} className="text-[1.25rem]" />
+        <Price price={price} className={cx('text-[1.25rem]', original_price !== null && original_price > price && 'text-barro-hondo')} />
         <Button className="max-w-[220px] flex-1" {...add}>
           {available ? 'Agregar al carrito' : 'Disponible próximamente'}
         </Button>

@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, refused, test } from './shop.ts';
+
+const names = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts();
+const search = (page: Page) => page.getByRole('main').getByRole('searchbox');
+const count = (page: Page) => page.getByRole('status').filter({ hasText: /^\d+ productos?$/ });
+
+/** Filled fields and clicks count from here on. */
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+}
+
+test('the front page tells what the house is and leads on', async ({ page }) => {
+  await open(page, '/');
+  await expect(page).toHaveTitle('Café artesanal de altura, hecho con calma · Casa Blanca');
+  await expect(page.getByRole('link', { name: 'Descubrir el menú' })).toHaveAttribute('href', '/products');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Bienvenido al lounge' }).first()).toHaveAttribute('href', '/lounge');
+  await expect(page.locator('#destacados').getByRole('article')).toHaveCount(4);
+  const house = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  expect(house).toMatchObject({ '@type': 'CafeOrCoffeeShop', name: 'Casa Blanca' });
+  for (const property of ['og:title', 'og:image', 'og:url']) await expect(page.locator(`meta[property="${property}"]`)).toHaveCount(1);
+  await expect(page.locator('meta[name="keywords"]')).toHaveCount(1);
+  await expectAccessible(page);
+});
+
+test('a card opens the product, and closing leads back to it', async ({ page }) => {
+  await open(page, '/');
+  const card = page.getByRole('link', { name: 'Latte' });
+  await card.click();
+  const dialog = page.getByRole('dialog', { name: 'Latte' });
+  await expect(dialog.getByText('$82.00')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Agregar al carrito' }).click();
+  await expect(dialog.getByRole('button', { name: 'Agregado' })).toBeVisible();
+  await expect(dialog.getByRole('status')).toHaveText('Producto añadido al carrito');
+  await expect(dialog.getByRole('button', { name: 'Agregar al carrito' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(card).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Carrito, 1 producto' })).toBeVisible();
+});
+
+test('the plus adds without leaving the list, and says so', async ({ page }) => {
+  await open(page, '/products');
+  const plus = page.getByRole('button', { name: 'Agregar al carrito: Concha' });
+  await plus.click();
+  await expect(page.getByRole('button', { name: 'Agregado' })).toBeVisible();
+  await expect(page.getByText('Producto añadido al carrito')).toBeAttached();
+  await plus.click();
+  await expect(page.getByRole('link', { name: 'Carrito, 1 producto' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Agregar al carrito: Ensalada' })).toHaveCount(0);
+  await expect(page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Ensalada' }) })).toContainText(
+    'Disponible próximamente',
+  );
+});
+
+test('an addition that fails changes nothing', async ({ page, complaints }) => {
+  complaints.forgive(refused(503));
+  await page.route('**/api/cart/temp', (route) => route.fulfill({ status: 503, json: { message: 'No', code: 'away' } }));
+  await open(page, '/products/latte');
+  await page.getByRole('main').getByRole('button', { name: 'Agregar al carrito' }).click();
+  await expect(page.getByText('No se pudo agregar al carrito')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Carrito, 0 productos' })).toBeVisible();
+});
+
+test('the menu is filtered and sorted at once, and the address keeps it', async ({ page }) => {
+  await open(page, '/products');
+  await expect(page.getByRole('heading', { level: 1, name: 'Alimentos y bebidas' })).toBeVisible();
+  await expect(count(page)).toHaveText('20 productos');
+  expect(await names(page)).not.toContain('Latte');
+
+  const asked: string[] = [];
+  page.on('request', (request) => /\.data|\/api\//.test(request.url()) && asked.push(request.url()));
+  await page.getByLabel('Ordenar por precio').selectOption('Mayor precio');
+  expect((await names(page))[0]).toBe('Avocado toast');
+  await page.getByLabel('Ordenar por precio').selectOption('Menor precio');
+  expect((await names(page))[0]).toBe('Galleta de avena');
+  await expect(page.getByRole('button', { name: 'Quitar Menor precio' })).toBeVisible();
+  const newest = page.getByRole('button', { name: 'Más recientes' });
+  await newest.click();
+  await expect(newest).toHaveAttribute('aria-pressed', 'true');
+  expect((await names(page))[0]).toBe('Cheesecake de guayaba');
+  await page.getByLabel('Categoría').selectOption('Bebidas');
+  await expect(count(page)).toHaveText('6 productos');
+  await search(page).pressSequentially('CHIA');
+  await expect(count(page)).toHaveText('1 producto');
+  expect(await names(page)).toEqual(['Limonada con chía']);
+  await expect(page).toHaveURL(/\?q=CHIA&category=bebidas&sort=newest$/);
+  expect(asked).toEqual([]);
+  await expectAccessible(page);
+
+  await page.reload();
+  expect(await names(page)).toEqual(['Limonada con chía']);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Quitar «CHIA»' }).click();
+  await expect(count(page)).toHaveText('6 productos');
+  await newest.click();
+  await expect(newest).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('button', { name: 'Limpiar todos' }).click();
+  await expect(count(page)).toHaveText('20 productos');
+  await expect(page).toHaveURL(/\/products$/);
+
+  await search(page).fill('quetzal');
+  await expect(page.getByText('No hay productos disponibles.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Limpiar todos' }).click();
+  await expect(count(page)).toHaveText('20 productos');
+  await expect(search(page)).toHaveValue('');
+});
+
+test('coffee has a page of its own, by origin', async ({ page }) => {
+  await open(page, '/coffee');
+  await expect(page.getByRole('heading', { level: 1, name: 'Café' })).toBeVisible();
+  await expect(count(page)).toHaveText('12 productos');
+  await expect(page.getByLabel('Categoría')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Veracruz', exact: true }).click();
+  await expect(search(page)).toHaveValue('Veracruz');
+  await expect(page).toHaveURL(/\/coffee\?q=Veracruz$/);
+  expect(await names(page)).toContain('Café Veracruz');
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(search(page)).toHaveValue('');
+  await expect(count(page)).toHaveText('12 productos');
+});
+
+test('a product page says all and sells', async ({ page, isMobile }) => {
+  await open(page, '/products/cafe-oaxaca');
+  await expect(page).toHaveTitle('Café Oaxaca · Casa Blanca');
+  const main = page.getByRole('main');
+  await expect(main.getByText('$329.00').first()).toBeVisible();
+  await expect(main.locator('del').first()).toHaveText('$389.00');
+  await expect(main.getByText('Café', { exact: true })).toBeVisible();
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /^http.*\/products\/cafe-oaxaca$/);
+  await expectAccessible(page);
+  const add = main.getByRole('button', { name: 'Agregar al carrito' });
+  await expect(add).toHaveCount(1);
+  if (isMobile) await expect(add).toBeInViewport();
+  await add.click();
+  await expect(page.getByText('Producto añadido al carrito')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Agregado' })).toBeVisible();
+  await main.getByRole('link', { name: 'Volver' }).click();
+  await expect(page).toHaveURL(/\/coffee$/);
+});
+
+test('what is not to be had says so', async ({ page }) => {
+  await open(page, '/products/ensalada');
+  await expect(page.getByText('No disponible', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Disponible próximamente' })).toBeDisabled();
+  await expectAccessible(page);
+});
+
+test('a product that is handed over is shown without asking', async ({ page }) => {
+  await open(page, '/coffee');
+  await page.getByRole('link', { name: 'Latte' }).click();
+  const asked: string[] = [];
+  page.on('request', (request) => /\.data|\/api\/products/.test(request.url()) && asked.push(request.url()));
+  await page.getByRole('link', { name: 'Ver la página del producto' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Latte' })).toBeFocused();
+  await expect(page).toHaveTitle('Latte · Casa Blanca');
+  expect(asked).toEqual([]);
+  await page.getByRole('main').getByRole('link', { name: 'Volver' }).click();
+  await expect(page).toHaveURL(/\/coffee$/);
+  await expect(count(page)).toHaveText('12 productos');
+});
+
+test('a product that is not there is a 404 with a way back', async ({ page, complaints }) => {
+  complaints.forgive(refused(404));
+  for (const id of ['no-existe', '01900000-0000-7000-8000-000000000000', '%20']) {
+    const answer = await page.goto(`/products/${id}`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      id === '%20' ? 'ID de producto no proporcionado' : 'Producto no encontrado',
+    );
+  }
+  await expect(page).toHaveTitle(/ID de producto no proporcionado/);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Volver al menú' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Alimentos y bebidas' })).toBeVisible();
+});
+
+test('a list that is slow or does not come says so and can be asked for again', async ({ page, complaints }) => {
+  complaints.forgive(refused(503));
+  await open(page, '/contacto');
+  let broken = true;
+  await page.route('**/products.data*', async (route) => {
+    if (!broken) return route.continue();
+    await new Promise((wait) => setTimeout(wait, 800));
+    return route.fulfill({ status: 503, body: '' });
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Menú' }).click();
+  await expect(page.getByText('Cargando productos...')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('No se pudieron cargar los productos.');
+  await expectAccessible(page);
+  broken = false;
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(count(page)).toHaveText('20 productos');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('pages have their content, and the filters work as a form', async ({ page, isMobile }) => {
+    await page.goto('/');
+    await expect(page.getByRole('article')).toHaveCount(4);
+    await page.getByRole('link', { name: 'Descubrir el menú' }).click();
+    await expect(page.getByRole('article')).toHaveCount(20);
+    await search(page).fill('chía');
+    await page.getByLabel('Categoría').selectOption('Bebidas');
+    if (isMobile) await search(page).press('Enter');
+    else await page.getByRole('button', { name: 'Aplicar' }).click();
+    expect(await names(page)).toEqual(['Limonada con chía']);
+    await page.getByRole('button', { name: 'Limpiar todos' }).click();
+    await page.getByRole('button', { name: 'Más recientes' }).click();
+    expect((await names(page))[0]).toBe('Cheesecake de guayaba');
+    await page.getByRole('link', { name: 'Cheesecake de guayaba' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Cheesecake de guayaba' })).toBeVisible();
+    await page.getByRole('link', { name: 'Volver', exact: true }).click();
+    await expect(page.getByRole('article')).toHaveCount(20);
+  });
+});
