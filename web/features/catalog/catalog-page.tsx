@@ -63,8 +63,8 @@ export function CatalogPage({ texts, categories, children, arcade, shelf, loadin
             <ProductNicho
               key={slug}
               picture={productPicture(`/art/products/${slug}-1000.webp`)}
-              sizes="184px"
-              className="w-[148px] nth-2:w-[184px]"
+              sizes="(min-width:1024px) 184px, 124px"
+              className="w-25 nth-2:w-31 lg:w-[148px] lg:nth-2:w-[184px]"
             />
           ))}
         </div>

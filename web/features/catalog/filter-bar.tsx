@@ -14,7 +14,7 @@ type FilterBarProps = {
 };
 
 const SELECT =
-  'w-52 max-md:w-auto max-md:min-w-0 max-md:flex-1 max-md:bg-[position:right_9px_center] max-md:pr-[30px] max-md:pl-3 text-ellipsis';
+  'w-52 max-lg:w-45 max-md:w-auto max-md:min-w-0 max-md:flex-1 max-md:bg-[position:right_9px_center] max-md:pr-[30px] max-md:pl-3 text-ellipsis';
 
 /** Search, category and order: a form that works by itself without scripts, and at each change with them. */
 export function FilterBar({ label, categories, filters, onChange }: FilterBarProps) {
@@ -77,14 +77,14 @@ export function FilterBar({ label, categories, filters, onChange }: FilterBarPro
           name="sort"
           value={isNewest ? '' : 'newest'}
           aria-pressed={isNewest}
-          className="aria-pressed:bg-agave-suave aria-pressed:text-agave aria-pressed:shadow-[inset_0_0_0_1px_var(--cb-agave)] max-md:size-12 max-md:p-0"
+          className="aria-pressed:bg-agave-suave aria-pressed:text-agave aria-pressed:shadow-[inset_0_0_0_1px_var(--cb-agave)] max-lg:size-12 max-lg:flex-none max-lg:p-0"
           onClick={(event) => {
             event.preventDefault();
             onChange({ sort: isNewest ? null : 'newest' });
           }}
         >
           <ClockArrowDown />
-          <span className="max-md:sr-only">{SORT_LABELS.newest}</span>
+          <span className="max-lg:sr-only">{SORT_LABELS.newest}</span>
         </Button>
       </form>
     </search>

@@ -69,8 +69,7 @@ export const loadDialog = () => void import('./product-dialog.tsx');
 /** A click that the browser would not open elsewhere. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 
-const ROUND =
-  'relative z-2 grid size-11 place-items-center rounded-full transition-[background-color,color] duration-120 ease-casa enabled-hover:bg-espresso enabled-hover:text-cal';
+const ROUND = 'relative z-2 grid size-11 place-items-center rounded-full transition-[background-color,color] duration-120 ease-casa';
 
 function PlusButton({ product, onAdd, onAdded }: Pick<ProductCardProps, 'product' | 'onAdd' | 'onAdded'>) {
   const { added, put } = useAdded(onAdd, product);
@@ -83,7 +82,7 @@ function PlusButton({ product, onAdd, onAdded }: Pick<ProductCardProps, 'product
         ROUND,
         added
           ? 'bg-agave text-sobre-agave md:flex md:w-auto md:gap-2 md:px-3.5 md:text-sm md:font-semibold'
-          : 'shadow-[inset_0_0_0_1.5px_var(--cb-espresso)]',
+          : 'shadow-[inset_0_0_0_1.5px_var(--cb-espresso)] enabled-hover:bg-espresso enabled-hover:text-cal',
       )}
     >
       {added ? (

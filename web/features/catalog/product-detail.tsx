@@ -21,7 +21,7 @@ export function ProductDetail({ product, onAdd }: { product: Product; onAdd: Add
   const { added, put } = useAdded(onAdd, product);
   const add = { done: added && 'Agregado', onClick: put, disabled: !available };
   return (
-    <div className="wrap max-md:pb-21">
+    <div className="wrap">
       <div className="flex py-[22px]">
         <BackLink to={category === 'café' ? '/coffee' : '/products'} />
       </div>

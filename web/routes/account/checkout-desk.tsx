@@ -75,7 +75,7 @@ export function CheckoutDesk({ user, state }: { user: User; state: CartState }) 
   if (phase === 'finishing' || (phase === 'done' && !lines.length)) return <Loading label="Terminando tu pedido…" />;
   if (!lines.length && phase === 'idle') return <NothingToPay />;
   return (
-    <div className="wrap max-md:pb-21">
+    <div className="wrap">
       <PageHead title="Revisa y paga" above={<CheckoutSteps current={3} />} />
       <Columns
         aside={

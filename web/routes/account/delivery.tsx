@@ -49,7 +49,7 @@ export default function Delivery() {
   );
 
   return (
-    <div className="wrap max-md:pb-21">
+    <div className="wrap">
       <PageHead title="¿A dónde lo llevamos?" above={<CheckoutSteps current={2} />} />
       <Columns
         aside={

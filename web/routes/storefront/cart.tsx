@@ -16,7 +16,7 @@ export default function Cart() {
   const { state, owner } = useFreshCart();
   const navigate = useNavigate();
   return (
-    <div className="wrap max-md:pb-21">
+    <div className="wrap">
       <PageHead title="Tu carrito">{state && <p className="lead">{headline(state.items.length)}</p>}</PageHead>
       {!state && <Loading className="min-h-[40vh]!" />}
       {state?.items.length === 0 && (
