@@ -5,9 +5,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  return !isZombie(pid);
+};
+
+/** Ended, but its parent has not asked how: in a container the first process may never do so. */
+const isZombie = (pid: number): boolean => {
+  try {
+    return /\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
   }
 };
 

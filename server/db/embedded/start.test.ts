@@ -1,0 +1,170 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readPostmasterFile } from './postmaster-file.ts';
+import { gone } from './processes.ts';
+
+const isRoot = process.getuid?.() === 0;
+const NOBODY = 65_534;
+const HOLD = `
+  import { startEmbedded } from '#server/db/embedded/start.ts';
+  try {
+    const { connection, stop } = await startEmbedded({ dataDir: process.env.FOLDER });
+    console.log(JSON.stringify(connection));
+    process.stdin.on('end', async () => { await stop(); process.exit(0); }).resume();
+  } catch (error) {
+    console.log(JSON.stringify({ refused: error.message }));
+    process.exit(1);
+  }
+`;
+
+type Holder = { child: ChildProcess; host: string; refused?: string; query(sql: string): Promise<unknown[]>; stop(): Promise<void> };
+
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+
+const newFolder = (mode = 0o755): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-embedded-'));
+  chmodSync(folder, mode);
+  folders.push(folder);
+  return folder;
+};
+
+/** A process that has the embedded database open, as the shop would. */
+const hold = async (folder: string, as: { uid?: number; PATH?: string } = {}): Promise<Holder> => {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', HOLD], {
+    env: { PATH: as.PATH ?? process.env.PATH, FOLDER: folder },
+    stdio: ['pipe', 'pipe', 'inherit'],
+    ...(as.uid === undefined ? {} : { uid: as.uid, gid: as.uid }),
+  });
+  children.push(child);
+  const [line] = (await once(child.stdout as NonNullable<typeof child.stdout>, 'data')) as [Buffer];
+  const connection = JSON.parse(String(line));
+  return {
+    child,
+    ...connection,
+    async query(sql) {
+      const client = new Client(connection);
+      client.on('error', () => {});
+      try {
+        await client.connect();
+        return (await client.query({ text: sql, rowMode: 'array' })).rows.flat();
+      } finally {
+        await client.end();
+      }
+    },
+    async stop() {
+      child.stdin?.end();
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+  };
+};
+
+const postmasterOf = (folder: string): number => readPostmasterFile(join(folder, 'postgres'))?.pid ?? 0;
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const folder of folders.splice(0)) {
+    const postmaster = postmasterOf(folder);
+    if (postmaster) await gone(postmaster, 5000);
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+describe('the embedded database', () => {
+  it('keeps what was written from one start to the next, and leaves nothing running', async () => {
+    const folder = newFolder();
+    const first = await hold(folder);
+    await first.query('create table kept as select 42 as answer');
+    const postmaster = postmasterOf(folder);
+    await first.stop();
+    expect(await gone(postmaster, 0)).toBe(true);
+    const second = await hold(folder);
+    expect(await second.query('select answer from kept')).toEqual([42]);
+    await second.stop();
+  });
+
+  it('refuses a second process on the same folder, in one line', async () => {
+    const folder = newFolder();
+    const first = await hold(folder);
+    const second = await hold(folder);
+    expect(second.refused).toMatch(/^Otro proceso de la tienda ya usa la carpeta de datos .*DATA_DIR\.$/);
+    expect(await first.query('select 1')).toEqual([1]);
+    await first.stop();
+  });
+
+  it.each([
+    ['with the kernel telling', {}],
+    ['with a watcher telling', { PATH: '/nowhere' }],
+  ])('goes when the shop is killed, and comes back whole (%s)', async (_name, as) => {
+    const folder = newFolder();
+    const killed = await hold(folder, as);
+    await killed.query('create table kept as select 42 as answer');
+    const postmaster = postmasterOf(folder);
+    killed.child.kill('SIGKILL');
+    // At once: the next start waits for whatever is still going down.
+    const next = await hold(folder, as);
+    expect(await gone(postmaster, 0)).toBe(true);
+    expect(await next.query('select answer from kept')).toEqual([42]);
+    await next.stop();
+  });
+
+  it('starts again by itself when only the database was killed', async () => {
+    const folder = newFolder();
+    const shop = await hold(folder);
+    await shop.query('create table kept as select 42 as answer');
+    process.kill(postmasterOf(folder), 'SIGKILL');
+    await expect.poll(() => shop.query('select answer from kept').catch(() => null), { timeout: 20_000 }).toEqual([42]);
+    await shop.stop();
+  });
+
+  it('is not held up by a stale file whose pid is some other program now', async () => {
+    const folder = newFolder();
+    await (await hold(folder)).stop();
+    // Of the same account, for those PostgreSQL takes seriously.
+    const other = spawn('sleep', ['60'], isRoot ? { uid: NOBODY, gid: NOBODY } : {});
+    children.push(other);
+    writeFileSync(join(folder, 'postgres/postmaster.pid'), `${other.pid}\n${folder}/postgres\n1\n5432\n\n\n\nready\n`, { mode: 0o600 });
+    if (isRoot) chownSync(join(folder, 'postgres/postmaster.pid'), NOBODY, NOBODY);
+    const shop = await hold(folder);
+    expect(await shop.query('select 1')).toEqual([1]);
+    await shop.stop();
+  });
+
+  it('finds a shorter place for its socket when the folder lies deep', async () => {
+    const folder = join(newFolder(), 'x'.repeat(120));
+    mkdirSync(folder);
+    const shop = await hold(folder);
+    expect(shop.host.length).toBeLessThan(93);
+    expect(await shop.query('select 1')).toEqual([1]);
+    await shop.stop();
+  });
+
+  it.runIf(isRoot)('runs for a normal user, also one without a name', async () => {
+    for (const uid of [NOBODY, 12_345]) {
+      if (uid !== NOBODY && !mayMakeNamespaces(uid)) continue;
+      const folder = newFolder();
+      chownSync(folder, uid, uid);
+      const shop = await hold(folder, { uid });
+      expect(await shop.query('select 1')).toEqual([1]);
+      await shop.stop();
+    }
+  });
+
+  it.runIf(isRoot && mayMakeNamespaces(0))('runs for root where no other account may go', async () => {
+    const folder = newFolder(0o700);
+    const shop = await hold(join(folder, 'data'));
+    expect(await shop.query('select 1')).toEqual([1]);
+    expect(execFileSync('stat', ['-c', '%u', join(folder, 'data/postgres')], { encoding: 'utf8' }).trim()).toBe('0');
+    await shop.stop();
+  });
+});
+
+/** Some containers forbid user namespaces. */
+function mayMakeNamespaces(uid: number): boolean {
+  return spawnSync('unshare', ['--user', '--map-user=65534', 'true'], { uid, gid: uid }).status === 0;
+}
