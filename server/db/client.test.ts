@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '../../tests/database.ts';
+import { close, connect, db, isUnavailable, pool, retrying } from './client.ts';
+import { migrate } from './migrate.ts';
+
+let url = '';
+beforeAll(async () => {
+  url = await freshDatabase();
+  await connect(url);
+  await pool.query('create table counter (id int primary key, n int not null); insert into counter values (1, 0), (2, 0)');
+});
+afterAll(() => close());
+
+const failure = (run: Promise<unknown>): Promise<unknown> =>
+  run.then(
+    () => null,
+    (error) => error,
+  );
+
+describe('the database client', () => {
+  it('goes on after its sessions were cut, and calls that unavailable', async () => {
+    const killer = new Client(url);
+    await killer.connect();
+    const cut = failure(db.execute(sql`select pg_sleep(20)`));
+    await expect
+      .poll(
+        async () =>
+          (await killer.query("select pid from pg_stat_activity where query like '%pg_sleep(20)%' and pid <> pg_backend_pid()")).rowCount,
+      )
+      .toBe(1);
+    await killer.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await killer.end();
+    expect(isUnavailable(await cut)).toBe(true);
+    await expect.poll(() => failure(db.execute(sql`select 1`))).toBeNull();
+  });
+
+  it('calls an absent server unavailable, and a wrong statement not', async () => {
+    expect(isUnavailable(await failure(new Client('postgres://127.0.0.1:1/x').connect()))).toBe(true);
+    expect(isUnavailable(await failure(new Client({ host: '/nowhere' }).connect()))).toBe(true);
+    expect(isUnavailable(await failure(db.execute(sql`select nothing`)))).toBe(false);
+  });
+
+  it('runs transactions again that caught each other in a deadlock', async () => {
+    const both = Promise.withResolvers<void>();
+    let arrived = 0;
+    const add = (first: number, second: number) =>
+      retrying(() =>
+        db.transaction(async (tx) => {
+          await tx.execute(sql`update counter set n = n + 1 where id = ${first}`);
+          if (++arrived === 2) both.resolve();
+          await both.promise;
+          await tx.execute(sql`update counter set n = n + 1 where id = ${second}`);
+        }),
+      );
+    await Promise.all([add(1, 2), add(2, 1)]);
+    expect((await pool.query('select n from counter order by id')).rows).toEqual([{ n: 2 }, { n: 2 }]);
+  });
+
+  it('gives up on what fails every time, and at once on anything else', async () => {
+    let times = 0;
+    const refused = retrying(async () => {
+      times++;
+      throw Object.assign(new Error('conflict'), { code: '40001' });
+    });
+    await expect(refused).rejects.toThrow('conflict');
+    expect(times).toBe(3);
+    await expect(
+      retrying(async () => {
+        times++;
+        throw new Error('bug');
+      }),
+    ).rejects.toThrow('bug');
+    expect(times).toBe(4);
+  });
+
+  it('is migrated once by processes that start together', async () => {
+    await pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public');
+    await Promise.all([migrate(), migrate(), migrate()]);
+    const { rows } = await pool.query(
+      'select count(*)::int as all, count(distinct hash)::int as distinct from drizzle.__drizzle_migrations',
+    );
+    expect(rows[0].all).toBeGreaterThan(0);
+    expect(rows[0].all).toBe(rows[0].distinct);
+  });
+});
