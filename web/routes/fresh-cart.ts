@@ -4,7 +4,7 @@ import { useCart } from '#web/features/cart/store.ts';
 import { type CartOwner, refreshCart } from '#web/features/cart/sync.ts';
 import { useSession } from '#web/features/session/store.ts';
 
-/** The cart of a page that deals with money: at its start, prices and lines are taken from the server again. */
+/** The cart of a page that deals with money, once it is known whose it is: at the page's start, prices and lines come from the server again. */
 export function useFreshCart(): { state: CartState | null; owner: CartOwner } {
   const state = useCart();
   const session = useSession();
@@ -13,5 +13,5 @@ export function useFreshCart(): { state: CartState | null; owner: CartOwner } {
   useEffect(() => {
     if (known) void refreshCart(owner);
   }, [known, owner]);
-  return { state, owner };
+  return { state: known ? state : null, owner };
 }

@@ -3,7 +3,12 @@ import { cx } from '#web/lib/cx.ts';
 
 /** A wide column and a card at its side that stays in view; one under the other on narrow screens. */
 export const Columns = ({ children, aside, className }: { children: ReactNode; aside: ReactNode; className?: string }) => (
-  <div className={cx('grid items-start gap-[clamp(28px,4vw,64px)] pb-section lg:grid-cols-[minmax(0,1fr)_400px]', className)}>
+  <div
+    className={cx(
+      'grid items-start gap-[clamp(28px,4vw,64px)] pb-section grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_400px]',
+      className,
+    )}
+  >
     <div className="min-w-0">{children}</div>
     <aside className="lg:sticky lg:top-[calc(var(--cb-header)+24px)]">{aside}</aside>
   </div>

@@ -26,7 +26,7 @@ export const SummaryRow = ({ label, children, total = false }: { label: ReactNod
       total ? 'mt-1.5 items-baseline border-t border-linea pt-4 text-[1.375rem] font-semibold' : 'text-sm',
     )}
   >
-    <dt>{label}</dt>
+    <dt className="flex-none">{label}</dt>
     <dd className="num text-right">{children}</dd>
   </div>
 );

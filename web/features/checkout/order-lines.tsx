@@ -26,7 +26,7 @@ export const OrderLines = ({ lines, ...rest }: OrderLinesProps) => (
 function OrderLine({ line, locked, onQuantity, onRemove }: Omit<OrderLinesProps, 'lines'> & { line: Line }) {
   const name = useId();
   return (
-    <li className="grid grid-cols-[52px_1fr_auto] items-center gap-x-3.5 gap-y-1">
+    <li className="grid grid-cols-[52px_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1">
       <MiniNicho picture={productPicture(line.image)} size={52} />
       <div>
         <p id={name} className="text-sm leading-[1.3] font-semibold">

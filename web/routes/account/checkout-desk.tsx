@@ -112,7 +112,7 @@ export function CheckoutDesk({ user, state }: { user: User; state: CartState }) 
               {changed}
             </Notice>
           )}
-          {isTooLittle && (
+          {isTooLittle && problem !== SAYS.minimum && (
             <Notice tone="warning" role="status">
               {SAYS.minimum}
             </Notice>
