@@ -97,3 +97,22 @@ test('the light of the house is chosen in the settings and kept', async ({ page 
   await page.getByRole('radio', { name: 'Claro' }).check();
   await expect(page.locator('html')).not.toHaveClass(/dark/);
 });
+
+test('signing out leaves nothing of the account at the browser', async ({ page, isMobile }) => {
+  await customer(page, { latte: 2 });
+  await page.goto('/cart');
+  await expect(page.getByRole('link', { name: 'Carrito, 1 producto' })).toBeVisible();
+  const before = await page.evaluate(() => localStorage.getItem('session_id'));
+  await page.goto('/profile');
+  await page.getByRole('button', { name: isMobile ? 'Abrir menú' : 'Cuenta' }).click();
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Carrito, 0 productos' })).toBeVisible();
+  const left = await page.evaluate(() => ({ ...localStorage }));
+  expect(left).not.toHaveProperty('token');
+  expect(left).not.toHaveProperty('user');
+  expect(left.session_id).toMatch(/^session-/);
+  expect(left.session_id).not.toBe(before);
+  await page.goto('/delivery');
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fdelivery/);
+});

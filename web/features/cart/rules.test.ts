@@ -1,5 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { add, type CartState, EMPTY, remove, replace, restore, selectAll, setQuantity, subtotal, toggle, unitCount } from './rules.ts';
+import {
+  add,
+  buyable,
+  type CartState,
+  EMPTY,
+  remove,
+  replace,
+  restore,
+  selectAll,
+  setQuantity,
+  subtotal,
+  toggle,
+  unitCount,
+} from './rules.ts';
 
 const latte = { id: 'latte', name: 'Latte', image: '/l', price: 62.35, quantity: 1 };
 const concha = { id: 'concha', name: 'Concha', image: '/c', price: 0.1, quantity: 3 };
@@ -50,6 +63,16 @@ describe('the cart', () => {
     expect(toggle(without, 'latte')).toEqual(both);
     expect(selectAll(both, false).selectedIds).toEqual([]);
     expect(selectAll(without, true)).toEqual(both);
+  });
+
+  test('what is not to be had stays, unselected and unselectable', () => {
+    const state = replace([latte, { ...concha, available: false }]);
+    expect(state.items).toHaveLength(2);
+    expect(state.selectedIds).toEqual(['latte']);
+    expect(toggle(state, 'concha')).toEqual(state);
+    expect(selectAll(state, true).selectedIds).toEqual(['latte']);
+    expect(buyable(state).map((item) => item.id)).toEqual(['latte']);
+    consistent(state);
   });
 
   test('the subtotal counts selected lines, in centavos', () => {

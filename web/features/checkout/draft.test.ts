@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import * as contract from '#contract/orders.ts';
+import { centsOf, MINIMUM_CENTS } from './draft.ts';
+
+test('the smallest payment is the server’s', () => expect(MINIMUM_CENTS).toBe(contract.MINIMUM_CENTS));
+
+test.each([
+  [[], 0],
+  [[{ product_id: 'a', quantity: 3, unit_price: 0.1 }], 30],
+  [
+    [
+      { product_id: 'a', quantity: 7, unit_price: 62.35 },
+      { product_id: 'b', quantity: 1, unit_price: 1200 },
+    ],
+    163_645,
+  ],
+])('%j comes to %i centavos', (items, cents) => expect(centsOf({ items })).toBe(cents));
