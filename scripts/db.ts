@@ -1,34 +1,70 @@
+import { join } from 'node:path';
+import { backup } from '#server/db/archive/backup.ts';
+import { ArchiveError } from '#server/db/archive/format.ts';
+import { restore } from '#server/db/archive/restore.ts';
+import { close, connect } from '#server/db/client.ts';
+import { findRunning } from '#server/db/embedded/running.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openOrExit } from '#server/db/open.ts';
 import { empty } from '#server/db/reset.ts';
 import { seed } from '#server/db/seed/seed.ts';
 import { env } from '#server/env.ts';
 
-const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
-  migrate: async () => 0,
-  seed: async () => {
-    await seed();
-    return 0;
+type Task = { run(argument: string): Promise<void>; needs?: string; opens?: { whileOpen?: boolean; unmigrated?: boolean } };
+
+const uploads = join(env.dataDir, 'uploads');
+const list = (counts: Record<string, number>) => Object.entries(counts).map(([name, count]) => `  ${name}: ${count}`);
+
+const TASKS: Record<string, Task> = {
+  migrate: { run: async () => {} },
+  seed: { run: () => seed() },
+  reset: {
+    needs: '--yes  (borra todos los datos de la tienda)',
+    async run() {
+      await empty();
+      await migrate();
+      await seed();
+    },
   },
-  reset: async ([sure]) => {
-    if (sure !== '--yes') {
-      console.error('Esto borra todos los datos de la tienda. Para hacerlo: npm run db reset -- --yes');
-      return 1;
-    }
-    await empty();
-    await migrate();
-    await seed();
-    return 0;
+  backup: {
+    needs: 'ARCHIVO',
+    opens: { whileOpen: true },
+    async run(file) {
+      console.log([`Respaldo en ${file}:`, ...list(await backup(file, uploads))].join('\n'));
+    },
+  },
+  restore: {
+    needs: 'ARCHIVO',
+    opens: { unmigrated: true },
+    async run(file) {
+      console.log([`Restaurado de ${file}:`, ...list(await restore(file, uploads))].join('\n'));
+    },
   },
 };
 
-const [name = '', ...args] = process.argv.slice(2);
-const command = COMMANDS[name];
-if (!command) {
-  console.error(`npm run db <${[...Object.keys(COMMANDS), 'generate'].join(' | ')}>`);
+const [name = '', argument = ''] = process.argv.slice(2);
+const task = TASKS[name];
+const isComplete = task && (!task.needs || (task.needs.startsWith('--') ? task.needs.startsWith(`${argument} `) : argument));
+if (!isComplete) {
+  console.error(`npm run db -- <${[...Object.keys(TASKS), 'generate'].join(' | ')}>${task ? `\nnpm run db -- ${name} ${task.needs}` : ''}`);
   process.exit(1);
 }
-const database = await openOrExit(env);
-const code = await command(args);
-await database.close();
-process.exit(code);
+
+/** The database of the open shop where that will do, else one of our own. */
+const open = async (): Promise<{ close(): Promise<void> }> => {
+  const running = task.opens?.whileOpen && !env.databaseUrl ? findRunning(env.dataDir) : null;
+  if (!running) return openOrExit(env, { migrated: !task.opens?.unmigrated });
+  await connect(running);
+  return { close };
+};
+
+const database = await open();
+try {
+  await task.run(argument);
+} catch (error) {
+  if (!(error instanceof ArchiveError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+} finally {
+  await database.close();
+}

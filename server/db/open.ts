@@ -8,10 +8,10 @@ type Where = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 export type Database = { close(): Promise<void> };
 
 /** The shop's database, up to date; a process that cannot have it ends here, with one line that says which one and why. */
-export async function openOrExit(where: Where): Promise<Database> {
+export async function openOrExit(where: Where, options = { migrated: true }): Promise<Database> {
   try {
     const database = await openDatabase(where);
-    await migrate();
+    if (options.migrated) await migrate();
     return database;
   } catch (error) {
     const said = lineFor(error, where);

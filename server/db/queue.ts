@@ -28,6 +28,15 @@ export async function enqueue(tx: Tx, name: string, data: object, options: { sta
   await running().send(name, data, { ...options, db: fromDrizzle(tx, sql) });
 }
 
+/** A job out of a backup, back in line before any handler is registered. */
+export async function bringBack(name: string, data: object, startAfter: Date): Promise<void> {
+  await running().createQueue(name, PATIENT);
+  await running().send(name, data, { startAfter });
+}
+
+/** Some eight hours of trying again: a mail server may be down for a night. */
+const PATIENT = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 120 };
+
 export type JobOptions = {
   /** Tries after the first, each waiting twice as long. */
   retryLimit?: number;
@@ -42,13 +51,7 @@ export async function registerJob<T extends object>(
   options: JobOptions = {},
 ): Promise<void> {
   const queue = running();
-  await queue.createQueue(name, {
-    retryLimit: options.retryLimit ?? 12,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    expireInSeconds: 120,
-  });
+  await queue.createQueue(name, { ...PATIENT, ...(options.retryLimit === undefined ? {} : { retryLimit: options.retryLimit }) });
   // A few at a time, each with its own fate; while there are more, they are fetched without waiting for the next poll.
   const work = { pollingIntervalSeconds: 1, batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const;
   await queue.work<T, unknown, typeof work>(name, work, (jobs) =>

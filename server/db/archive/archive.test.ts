@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { orderLines, orders } from '#server/features/orders/table.ts';
+import { freshDatabase } from '../../../tests/database.ts';
+import { close, connect, db, pool } from '../client.ts';
+import { enqueue, registerJob, startQueue, stopQueue } from '../queue.ts';
+import { empty } from '../reset.ts';
+import { seed } from '../seed/seed.ts';
+import { backup } from './backup.ts';
+import { restore } from './restore.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'shop-archive-'));
+const file = join(folder, 'shop.backup');
+const address = { nombre: 'Ñandú "el" \\ de \n Oaxaca 🫖', cp: '68000' };
+let before: Record<string, unknown>;
+
+const everything = async () => ({
+  products: (await pool.query('select * from products order by id')).rows,
+  orders: (await pool.query('select * from orders order by id')).rows,
+  lines: (await pool.query('select * from order_lines order by id')).rows,
+  version: (await pool.query('select * from catalog_version')).rows,
+  jobs: (await pool.query("select name, data, start_after from pgboss.job where name = 'order-mail'")).rows,
+});
+
+beforeAll(async () => {
+  await connect(await freshDatabase());
+  await seed();
+  const [product] = (await pool.query('select id from products limit 1')).rows;
+  const id = crypto.randomUUID();
+  await startQueue();
+  await registerJob('order-mail', async () => {});
+  await db.transaction(async (tx) => {
+    const order = { id, status: 'pagado', totalCents: 6250, paymentMethod: 'prueba', intentId: 'pi_1', shippingAddress: address } as const;
+    await tx.insert(orders).values(order);
+    const bought = { id: product.id, slug: 'x', name: 'X', image: '/x', price: 62.5, category: 'café' };
+    await tx.insert(orderLines).values({ orderId: id, productId: product.id, quantity: 1, priceCents: 6250, product: bought, position: 0 });
+    await enqueue(tx, 'order-mail', { orderId: id }, { startAfter: 3600 });
+  });
+  await stopQueue();
+  mkdirSync(join(folder, 'uploads'));
+  writeFileSync(join(folder, 'uploads/picture-1000.webp'), 'not really a picture');
+  before = await everything();
+  await backup(file, join(folder, 'uploads'));
+});
+afterAll(async () => {
+  await close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(() => empty());
+
+describe('backup and restore', () => {
+  it('bring back every row, waiting job and file', async () => {
+    const counts = await restore(file, join(folder, 'restored'));
+    expect(counts).toMatchObject({ products: 32, orders: 1, order_lines: 1, jobs: 1, files: 1 });
+    expect(await everything()).toEqual(before);
+    expect(readFileSync(join(folder, 'restored/picture-1000.webp'), 'utf8')).toBe('not really a picture');
+    // And the shop goes on: triggers are awake again.
+    await pool.query("update products set name = name || ' '");
+    expect((await pool.query('select * from catalog_version')).rows).not.toEqual(before.version);
+  });
+
+  it('do not touch a database that holds anything', async () => {
+    await pool.query('create table precious as select 1 as one');
+    await expect(restore(file, folder)).rejects.toThrow('no está vacía');
+    expect((await pool.query('select one from precious')).rows).toEqual([{ one: 1 }]);
+  });
+
+  const plain = () => gunzipSync(readFileSync(file)).toString();
+  it.each([
+    ['cut short', () => readFileSync(file).subarray(0, -200)],
+    ['without its end', () => gzipSync(plain().replace(/\nE .*\n$/, '\n'))],
+    ['changed in one digit', () => gzipSync(plain().replace('6250', '6251'))],
+    ['something else', () => gzipSync('H {"format":"otra"}\n')],
+    ['not packed', () => Buffer.from('hola')],
+  ])('refuse a file that is %s, and leave the database empty', async (_name, damaged) => {
+    const bad = join(folder, 'bad.backup');
+    writeFileSync(bad, damaged());
+    await expect(restore(bad, folder)).rejects.toThrow(/incompleto o dañado|no es un respaldo|No se puede leer/);
+    expect((await pool.query("select 1 from pg_class where relnamespace = 'public'::regnamespace")).rowCount).toBe(0);
+  });
+});

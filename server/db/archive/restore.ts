@@ -1,0 +1,112 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { escapeIdentifier, type PoolClient } from 'pg';
+import { pool } from '../client.ts';
+import { migrate } from '../migrate.ts';
+import { bringBack, startQueue, stopQueue } from '../queue.ts';
+import { empty } from '../reset.ts';
+import { ArchiveError, type End, type Job, readLines, type StoredFile, type Table, verify } from './format.ts';
+
+const BATCH = 500;
+
+/** Fills an empty database from a backup: all of it or nothing. An older backup gets the newer migrations afterwards. */
+export const restore = async (file: string, uploads: string): Promise<End['counts']> => {
+  const { head, end } = await verify(file);
+  await refuseUnlessEmpty();
+  try {
+    if ((await migrate(head.migrations)) < head.migrations) throw new ArchiveError('El respaldo es de una versión más nueva de la tienda.');
+    const counts = await load(file);
+    await migrate();
+    counts.jobs = await loadJobs(file);
+    counts.files = await loadFiles(file, uploads);
+    for (const [name, count] of Object.entries(end.counts)) {
+      if (counts[name] !== count) throw new ArchiveError(`De ${name} se leyeron ${counts[name] ?? 0} de ${count}.`);
+    }
+    return counts;
+  } catch (error) {
+    await empty();
+    throw error;
+  }
+};
+
+const refuseUnlessEmpty = async (): Promise<void> => {
+  const { rows } = await pool.query(
+    "select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+  );
+  if (rows[0].tables > 0) throw new ArchiveError('La base de datos no está vacía: un respaldo solo se restaura en una nueva.');
+};
+
+const load = async (file: string): Promise<End['counts']> => {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local statement_timeout = 0');
+    const { rows } = await client.query(
+      "select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+    );
+    const all: string[] = rows.map(({ name }) => name);
+    // What migrations have put in comes from the backup too; triggers did their work before it was made.
+    await client.query(`truncate ${all.join(', ')}`);
+    for (const table of all) await client.query(`alter table ${table} disable trigger user`);
+    const counts = await loadRows(client, file);
+    for (const table of all) await client.query(`alter table ${table} enable trigger user`);
+    await client.query('commit');
+    return counts;
+  } finally {
+    // Closing it also ends a transaction that has failed.
+    client.release(true);
+  }
+};
+
+const loadRows = async (client: PoolClient, file: string): Promise<End['counts']> => {
+  const counts: End['counts'] = {};
+  let table: Table | null = null;
+  let batch: string[] = [];
+  const flush = async () => {
+    if (!table) return;
+    if (batch.length > 0) await client.query(insertInto(table), [`[${batch.join(',')}]`]);
+    counts[table.name] = (counts[table.name] ?? 0) + batch.length;
+    batch = [];
+  };
+  for await (const { kind, json } of readLines(file)) {
+    if (kind === 'R') batch.push(json);
+    if (batch.length === BATCH || kind === 'T' || kind === 'E') await flush();
+    if (kind === 'T') table = JSON.parse(json) as Table;
+  }
+  return counts;
+};
+
+const insertInto = ({ name, columns }: Table): string => {
+  const target = `public.${escapeIdentifier(name)}`;
+  const list = columns.map(escapeIdentifier).join(', ');
+  return `insert into ${target} (${list}) select ${list} from jsonb_populate_recordset(null::${target}, $1)`;
+};
+
+const loadJobs = async (file: string): Promise<number> => {
+  let count = 0;
+  await startQueue();
+  try {
+    for await (const { kind, json } of readLines(file)) {
+      if (kind !== 'J') continue;
+      const { name, data, startAfter } = JSON.parse(json) as Job;
+      await bringBack(name, data, new Date(startAfter));
+      count++;
+    }
+  } finally {
+    await stopQueue();
+  }
+  return count;
+};
+
+const loadFiles = async (file: string, uploads: string): Promise<number> => {
+  let count = 0;
+  await mkdir(uploads, { recursive: true });
+  for await (const { kind, json } of readLines(file)) {
+    if (kind !== 'F') continue;
+    const { name, base64 } = JSON.parse(json) as StoredFile;
+    if (basename(name) !== name) throw new ArchiveError(`El respaldo nombra un archivo fuera de su carpeta: ${name}.`);
+    await writeFile(join(uploads, name), Buffer.from(base64, 'base64'));
+    count++;
+  }
+  return count;
+};

@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { OWNER } from './cluster.ts';
+import { PORT } from './launch.ts';
+import { readPostmasterFile } from './postmaster-file.ts';
+import { isAlive, isPostmasterOf } from './processes.ts';
+import type { EmbeddedDatabase } from './start.ts';
+
+/** The database of a shop that is open on this folder right now, for those who only want to read. */
+export const findRunning = (dataDir: string): EmbeddedDatabase['connection'] | null => {
+  const cluster = join(dataDir, 'postgres');
+  const file = readPostmasterFile(cluster);
+  if (file?.status !== 'ready' || !isAlive(file.pid) || !isPostmasterOf(file.pid, cluster)) return null;
+  return { host: file.socketFolder, port: PORT, user: OWNER, database: 'postgres' };
+};
