@@ -150,18 +150,22 @@ test('what is not to be had says so', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a product that is handed over is shown without asking', async ({ page }) => {
+test('a product that is handed over is shown without asking, and the way back leads to the same place', async ({ page }) => {
   await open(page, '/coffee');
-  await page.getByRole('link', { name: 'Latte' }).click();
+  await page.getByRole('link', { name: 'Mocha' }).scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  await page.getByRole('link', { name: 'Mocha' }).click();
   const asked: string[] = [];
   page.on('request', (request) => /\.data|\/api\/products/.test(request.url()) && asked.push(request.url()));
   await page.getByRole('link', { name: 'Ver la página del producto' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Latte' })).toBeFocused();
-  await expect(page).toHaveTitle('Latte · Casa Blanca');
+  await expect(page.getByRole('heading', { level: 1, name: 'Mocha' })).toBeFocused();
+  await expect(page).toHaveTitle('Mocha · Casa Blanca');
   expect(asked).toEqual([]);
   await page.getByRole('main').getByRole('link', { name: 'Volver' }).click();
   await expect(page).toHaveURL(/\/coffee$/);
   await expect(count(page)).toHaveText('12 productos');
+  expect(place).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
 });
 
 test('a product that is not there is a 404 with a way back', async ({ page, complaints }) => {
@@ -185,7 +189,7 @@ test('a list that is slow or does not come says so and can be asked for again', 
   let broken = true;
   await page.route('**/products.data*', async (route) => {
     if (!broken) return route.continue();
-    await new Promise((wait) => setTimeout(wait, 800));
+    await new Promise((wait) => setTimeout(wait, 2000));
     return route.fulfill({ status: 503, body: '' });
   });
   await page.getByRole('contentinfo').getByRole('link', { name: 'Menú' }).click();

@@ -26,7 +26,7 @@ export function ProductDialog({ product, onAdd, onClose }: ProductDialogProps) {
       bare
       title={name}
       onClose={onClose}
-      className="relative max-w-[980px]! grid-cols-[5fr_6fr] overflow-hidden! md:h-[min(720px,100dvh-48px)] md:rounded-b-[4px]! md:open:grid max-md:overflow-y-auto!"
+      className="max-w-[980px]! grid-cols-[5fr_6fr] overflow-hidden! md:h-[min(720px,100dvh-48px)] md:rounded-b-[4px]! md:open:grid max-md:overflow-y-auto!"
     >
       <IconButton
         label="Cerrar"

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { data, type LoaderFunctionArgs, type MetaDescriptor, useLocation, useNavigation, useRevalidator } from 'react-router';
 import type { Category } from '#contract/catalog.ts';
 import { readFilters } from '#web/features/catalog/filters.ts';
@@ -39,15 +40,16 @@ export async function arrivingList(page: string, fromServer: Promise<ListData>) 
       return null;
     },
   );
-  const isFirst = !seen.has(page);
-  seen.add(page);
-  return { shelf: isFirst ? shelf : await shelf, meta: null };
+  return { shelf: seen.has(page) ? await shelf : shelf, meta: null };
 }
 
 /** How the list of a page stands: what is there, whether another one is on its way, and how to ask again. */
 export function useList(arriving: Shelf | null | Promise<Shelf | null>) {
   const shelf = useArrived(arriving);
   const { pathname } = useLocation();
+  useEffect(() => {
+    seen.add(pathname);
+  }, [pathname]);
   const { location } = useNavigation();
   const { state, revalidate } = useRevalidator();
   // What the browser filters by itself is there already.
