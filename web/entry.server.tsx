@@ -18,6 +18,8 @@ export default function handleRequest(request: Request, status: number, headers:
   return new Promise((resolve, reject) => {
     let renderStatus = status;
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      // Nothing is streamed, so nothing is put off to the end of the page, where only scripts would fetch it.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer);
         const page = new PassThrough();

@@ -214,6 +214,9 @@ test.describe('without scripts', () => {
     if (isMobile) await search(page).press('Enter');
     else await page.getByRole('button', { name: 'Aplicar' }).click();
     expect(await names(page)).toEqual(['Limonada con chía']);
+    await search(page).fill('quetzal');
+    await search(page).press('Enter');
+    await expect(page.getByText('No hay productos disponibles.')).toBeVisible();
     await page.getByRole('button', { name: 'Limpiar todos' }).click();
     await page.getByRole('button', { name: 'Más recientes' }).click();
     expect((await names(page))[0]).toBe('Cheesecake de guayaba');
