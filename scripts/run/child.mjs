@@ -10,8 +10,14 @@ export const run = (program, args, env = {}) =>
     const child = spawn(program, args, {
       cwd: fileURLToPath(root),
       stdio: 'inherit',
-      // Tools that start `node` by name get the same one.
-      env: { ...process.env, PATH: `${dirname(program)}${delimiter}${process.env.PATH ?? ''}`, ...env },
+      env: {
+        // Compiled modules are kept: a quarter less work at every start (m).
+        NODE_COMPILE_CACHE: fileURLToPath(new URL('.cache/node', root)),
+        ...process.env,
+        // Tools that start `node` by name get the same one.
+        PATH: `${dirname(program)}${delimiter}${process.env.PATH ?? ''}`,
+        ...env,
+      },
     });
     const pass = (signal) => child.kill(signal);
     // A terminal sends Ctrl-C to the child too; twice would be taken for impatience.
