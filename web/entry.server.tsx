@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
 import { apiFetchContext, originContext } from '#web/lib/api-context.ts';
+import { sleepUntilPainted } from '#web/lib/wake.ts';
 
 const RENDER_TIMEOUT = 10_000;
 
@@ -24,7 +25,10 @@ export default function handleRequest(request: Request, status: number, headers:
         clearTimeout(timer);
         const page = new PassThrough();
         pipe(page);
-        text(page).then((html) => resolve(new Response(lowPriorityScripts(html), { status: renderStatus, headers })), reject);
+        text(page).then(
+          (html) => resolve(new Response(sleepUntilPainted(lowPriorityScripts(html)), { status: renderStatus, headers })),
+          reject,
+        );
       },
       onShellError: reject,
       onError(error) {

@@ -42,6 +42,7 @@ export function ProductCard({ product, onAdd, onOpen, onAdded, heading: Heading,
         <Heading className="nombre max-md:text-[1.1875rem]">
           <Link
             to={`/products/${slug}`}
+            data-early
             onPointerEnter={loadDialog}
             onFocus={loadDialog}
             onClick={(event) => {
