@@ -14,7 +14,10 @@ const [command = 'start', ...args] = process.argv.slice(2);
 
 const commands = {
   start: async (node) => (await build(node)) || run(node, ['server/main.ts', ...args]),
-  dev: (node) => run(node, ['--watch', '--watch-preserve-output', 'server/main.ts', ...args], { NODE_ENV: 'development' }),
+  dev: (node) =>
+    run(node, ['--watch-path=server', '--watch-path=contract', '--watch-preserve-output', 'server/main.ts', ...args], {
+      NODE_ENV: 'development',
+    }),
   worker: (node) => run(node, ['server/worker.ts', ...args]),
   build: (node) => build(node, { force: true }),
   check: (node) => run(node, ['scripts/check.ts', ...args]),
