@@ -42,6 +42,8 @@ export function cacheKey(url: string): string | null {
   const isData = path !== page;
   const kept: string[] = [];
   for (const [name, value] of query) {
+    // Each name once: repeated ones would make endless keys for one answer.
+    if (query.getAll(name).length > 1) return null;
     if (isData && name === '_routes' && /^[\w/.,-]{1,200}$/.test(value)) kept.push(`_routes=${encodeURIComponent(value)}`);
     else if (QUERIES[name]?.(value)) kept.push(`${name}=${encodeURIComponent(value)}`);
     else return null;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { acceptedEncoding } from './encoding.ts';
+import { acceptedEncoding, isHeld } from './encoding.ts';
 import { cacheAnswers } from './metrics.ts';
 
 const brotli = promisify(brotliCompress);
@@ -60,7 +60,9 @@ export function createCache(
     if (rendered.status !== 200) return rendered;
     const entry = await pack(rendered, version);
     // Stored only if nothing changed since before the rendering: else it could hold what was true in between.
-    if ((await freshness.read()) === version) keep(key, entry);
+    // While the database cannot tell, what was rendered without it still goes out.
+    const now = await freshness.read().catch(() => null);
+    if (now === version) keep(key, entry);
     return entry;
   };
 
@@ -116,7 +118,7 @@ async function pack(rendered: Response, version: number): Promise<Entry> {
 function send(request: IncomingMessage, response: ServerResponse, entry: Entry): void {
   for (const [name, value] of entry.headers) response.setHeader(name, value);
   response.setHeader('etag', entry.etag);
-  if (request.headers['if-none-match']?.includes(entry.etag)) {
+  if (isHeld(request.headers['if-none-match'], entry.etag)) {
     response.writeHead(304).end();
     return;
   }

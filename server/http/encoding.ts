@@ -6,3 +6,9 @@ export function acceptedEncoding(header: string | string[] | undefined): 'br' | 
   if (accepted === 'gzip, deflate, br' || accepted.startsWith('gzip, deflate, br,') || takes('br')) return 'br';
   return takes('gzip') ? 'gzip' : null;
 }
+
+/** Whether the client holds this very answer (RFC 9110: `*`, or a list compared weakly, for a proxy may have weakened or packed it). */
+export const isHeld = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || tags(ifNoneMatch).includes(etag.replace(/^W\//, '')));
+
+const tags = (list: string): string[] => list.match(/"[^"]*"/g) ?? [];

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
-import { acceptedEncoding } from './encoding.ts';
+import { acceptedEncoding, isHeld } from './encoding.ts';
 import { SECURITY_HEADERS } from './security.ts';
 
 const TYPES: Record<string, string> = {
@@ -102,7 +102,7 @@ function send(request: IncomingMessage, response: ServerResponse, file: File): v
   response.setHeader('etag', file.etag);
   response.setHeader('cache-control', file.immutable ? YEAR : 'public, max-age=86400');
   if (file.br ?? file.gzip) response.setHeader('vary', 'accept-encoding');
-  if (request.headers['if-none-match'] === file.etag) {
+  if (isHeld(request.headers['if-none-match'], file.etag)) {
     response.writeHead(304).end();
     return;
   }
