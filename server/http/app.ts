@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import type { Logger } from 'pino';
 import type { Env, FindSession } from './caller.ts';
+import { clientAddress } from './client-address.ts';
 import { failureAnswer } from './errors.ts';
 import { requestSeconds } from './metrics.ts';
 import { notFound } from './refusal.ts';
@@ -27,7 +28,8 @@ export function createApp(options: AppOptions): Hono<Env> {
     const requestId = randomUUID();
     c.set('requestId', requestId);
     c.set('findSession', options.findSession);
-    c.set('address', addressOf(c.env as Partial<HttpBindings> | undefined, c.req.header('x-forwarded-for'), options.trustProxy));
+    const remote = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket?.remoteAddress;
+    c.set('address', remote ? clientAddress(remote, c.req.header('x-forwarded-for'), options.trustProxy) : null);
     await next();
     c.res.headers.set('x-request-id', requestId);
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
@@ -40,7 +42,8 @@ export function createApp(options: AppOptions): Hono<Env> {
   app.use('/api/*', async (c, next) => {
     await next();
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', DATA_POLICY);
-    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
+    // What has an ETag may be kept and asked about; everything else may be somebody's own.
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', c.res.headers.has('etag') ? 'no-cache' : 'no-store');
   });
   app.use('/api/products/*', etag({ weak: true }));
   app.use('/api/products', etag({ weak: true }));
@@ -48,15 +51,4 @@ export function createApp(options: AppOptions): Hono<Env> {
   app.onError(fail);
   app.notFound((c) => fail(notFound('not_found', 'Esta dirección no existe.'), c));
   return app;
-}
-
-/** Null without a socket: an in-process call. Behind `n` proxies the n-th address from the right is the client's. */
-function addressOf(bindings: Partial<HttpBindings> | undefined, forwarded: string | undefined, trustProxy: number): string | null {
-  const remote = bindings?.incoming?.socket?.remoteAddress;
-  if (!remote) return null;
-  if (trustProxy && forwarded) {
-    const hops = forwarded.split(',').map((hop) => hop.trim());
-    return hops[Math.max(0, hops.length - trustProxy)] ?? remote;
-  }
-  return remote.startsWith('::ffff:') ? remote.slice(7) : remote;
 }

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { clientAddress } from './client-address.ts';
+
+describe('the address that limits count by', () => {
+  it.each([
+    ['10.0.0.1', undefined, 0, '10.0.0.1'],
+    ['::ffff:10.0.0.1', undefined, 0, '10.0.0.1'],
+    // Nobody may name an address of their own choice.
+    ['10.0.0.1', '203.0.113.7', 0, '10.0.0.1'],
+    ['10.0.0.1', '203.0.113.7', 1, '203.0.113.7'],
+    ['10.0.0.1', '1.1.1.1, 203.0.113.7', 1, '203.0.113.7'],
+    ['10.0.0.1', '1.1.1.1, 203.0.113.7, 10.0.0.9', 2, '203.0.113.7'],
+    ['10.0.0.1', '203.0.113.7', 2, '203.0.113.7'],
+    ['10.0.0.1', ' 203.0.113.7:4711 ', 1, '203.0.113.7'],
+    // What is no address leaves the connection's own.
+    ['10.0.0.1', 'x'.repeat(5000), 1, '10.0.0.1'],
+    ['10.0.0.1', '1.1.1.1, ', 1, '10.0.0.1'],
+    ['10.0.0.1', 'unknown', 1, '10.0.0.1'],
+    // One IPv6 line is one caller.
+    ['2001:db8:0:7::1', undefined, 0, '2001:db8:0:7'],
+    ['2001:DB8::7:1:2:3:4', undefined, 0, '2001:db8:0:7'],
+    ['2001:db8:0000:0007:1:2:3:4', undefined, 0, '2001:db8:0:7'],
+    ['10.0.0.1', '[2001:db8::1]:443', 1, '2001:db8:0:0'],
+    ['::1', undefined, 0, '0:0:0:0'],
+    ['fe80::1%eth0', undefined, 0, 'fe80:0:0:0'],
+  ])('%s, forwarded %s, %i proxies: %s', (remote, forwarded, proxies, address) => {
+    expect(clientAddress(remote, forwarded, proxies)).toBe(address);
+  });
+});
