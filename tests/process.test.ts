@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Agent, get } from 'node:http';
+import { Agent, get, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShopApi } from '#contract/api.ts';
 import { createApi } from '#contract/client.ts';
@@ -99,6 +99,25 @@ describe('the running process', () => {
     const page = await fetch(shop.url + path);
     expect(page.status).toBe(404);
     expect(page.headers.get('content-type')).toContain('text/html');
+  });
+
+  it('tells a client that is still sending 20 MB that it is too much', async () => {
+    const status = await new Promise<number | string>((resolve) => {
+      const sent = request(`${shop.url}/api/users/login`, { method: 'POST', headers: { 'content-type': 'application/json' } });
+      sent.on('response', (response) => resolve(response.resume().statusCode ?? 0)).on('error', ({ message }) => resolve(message));
+      sent.setHeader('content-length', 20_000_000).end(Buffer.alloc(20_000_000, 'x'));
+    });
+    expect(status).toBe(413);
+  });
+
+  it('takes nobody who hangs up while sending for a lost database', async () => {
+    await new Promise<void>((resolve) => {
+      const sent = request(`${shop.url}/api/users/login`, { method: 'POST', headers: { 'content-type': 'application/json' } });
+      sent.setHeader('content-length', 500).write('{"email":', () => setTimeout(() => sent.destroy(), 50));
+      sent.on('error', () => resolve());
+    });
+    await expect.poll(async () => (await fetch(`${shop.url}/api/metrics`)).text()).toMatch(/login",method="POST",status="400"/);
+    expect(shop.output()).not.toContain('unavailable');
   });
 
   it('shows its metrics to loopback alone', async () => {

@@ -4,8 +4,10 @@ import { Refusal } from './refusal.ts';
 const LIMIT = 1_000_000;
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i;
 
-export const tooLarge = (message = 'El contenido es demasiado grande.') =>
-  new Refusal(413, 'too_large', message, { headers: { connection: 'close' } });
+// The connection stays open: closed at once, it would be reset under a client that is still sending, and the answer lost.
+export const tooLarge = (message = 'El contenido es demasiado grande.') => new Refusal(413, 'too_large', message);
+
+const unfinished = () => new Refusal(400, 'incomplete_body', 'El contenido llegó incompleto.');
 
 /** The body as bytes, at most `limit` of them: the rest of a longer one is not read. */
 export async function readBytes(c: Context, limit: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -14,10 +16,15 @@ export async function readBytes(c: Context, limit: number): Promise<Uint8Array<A
   if (!body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > limit) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of body) {
+      size += chunk.length;
+      if (size > limit) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // Whoever hung up while sending hears nothing any more; the log must not take it for a lost database.
+    throw error instanceof Refusal ? error : unfinished();
   }
   const bytes = new Uint8Array(size);
   let at = 0;
@@ -32,7 +39,8 @@ export async function readBytes(c: Context, limit: number): Promise<Uint8Array<A
 export async function readJson(c: Context): Promise<Record<string, unknown>> {
   const bytes = await readBytes(c, LIMIT);
   if (bytes.length === 0) return {};
-  if (!JSON_TYPE.test(c.req.header('content-type') ?? ''))
+  const isPacked = !/^(?:identity)?$/i.test(c.req.header('content-encoding') ?? '');
+  if (isPacked || !JSON_TYPE.test(c.req.header('content-type') ?? ''))
     throw new Refusal(415, 'not_json', 'Envía los datos como JSON (Content-Type: application/json).');
   let value: unknown;
   try {

@@ -46,9 +46,12 @@ export function serve<E extends Endpoint>(
 }
 
 const inputOf = async (c: Context<Env>, endpoint: Endpoint): Promise<Record<string, unknown>> => ({
-  ...(endpoint.method === 'GET' ? c.req.query() : await readJson(c)),
+  ...(endpoint.method === 'GET' ? filledQuery(c) : await readJson(c)),
   ...c.req.param(),
 });
+
+/** A form sends its empty fields along (`?q=&sort=`): they ask for nothing. */
+const filledQuery = (c: Context<Env>) => Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value !== ''));
 
 /** The first sentence for each wrong field, keyed like `order_data.items.0.quantity`. */
 function fieldErrors(error: z.ZodError): Record<string, string> {

@@ -50,6 +50,21 @@ describe('the list', () => {
     expect(latte).not.toHaveProperty('folded');
   });
 
+  it('takes what is asked with nothing as not asked', async () => {
+    const answer = await shop.send('/api/products?category=&q=&sort=&limit=&offset=');
+    expect([answer.status, answer.headers.get('x-total-count')]).toEqual([200, String(demoProducts.length)]);
+  });
+
+  it('may be kept by browsers and asked about, and is nobody’s own', async () => {
+    const answer = await shop.send('/api/products?q=latte');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    const etag = answer.headers.get('etag') ?? '';
+    for (const held of [etag, etag.replace('W/', ''), `"otra", ${etag}`, '*']) {
+      expect((await shop.send('/api/products?q=latte', { headers: { 'if-none-match': held } })).status, held).toBe(304);
+    }
+    expect((await shop.send('/api/stripe/config')).headers.get('cache-control')).toBe('no-store');
+  });
+
   it('keeps to a category', async () => {
     const found = await shop.api('GET /api/products', { category: 'almuerzos' });
     expect(found.map(({ category }) => category)).toEqual(Array(4).fill('almuerzos'));
