@@ -10,19 +10,28 @@ export const readEnv = (source: Source) => {
   const port = read('PORT', integer(1, 65_535)) ?? 3000;
   const host = read('HOST', hostname) ?? '127.0.0.1';
   const stripeSecretKey = read('STRIPE_SECRET_KEY', secret);
+  const stripePublishableKey = read('STRIPE_PUBLISHABLE_KEY', secret);
+  const stripeWebhookSecret = read('STRIPE_WEBHOOK_SECRET', secret);
   const publicUrl = read('PUBLIC_URL', url(['http:', 'https:'], { originOnly: true })) ?? ownAddress(host, port);
 
-  read.together('STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY');
   read.together('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
   read.together('S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
+
+  /** The sandbox takes no money: a shop that the public can reach must be told so. */
+  const sandboxInPublic = !stripeSecretKey && !LOOPBACK.test(new URL(publicUrl).hostname);
 
   return {
     nodeEnv,
     port,
     host,
     publicUrl,
-    /** The sandbox takes no money: a shop that the public can reach must be told so. */
-    sandboxInPublic: !stripeSecretKey && !LOOPBACK.test(new URL(publicUrl).hostname),
+    sandboxInPublic,
+    /** What the shop can start without, and the owner should know: one line each. */
+    warnings: [
+      sandboxInPublic ? 'sin STRIPE_SECRET_KEY los pagos son de prueba y no cobran nada.' : '',
+      stripeSecretKey && !stripePublishableKey ? 'sin STRIPE_PUBLISHABLE_KEY la página no puede mostrar el formulario de pago.' : '',
+      stripeSecretKey && !stripeWebhookSecret ? 'sin STRIPE_WEBHOOK_SECRET no se atienden los avisos de Stripe.' : '',
+    ].filter(Boolean),
     dataDir: resolve(read('DATA_DIR', text) ?? '.data'),
     databaseUrl: read('DATABASE_URL', url(['postgres:', 'postgresql:'])),
     adminEmail: read('ADMIN_EMAIL', email) ?? 'admin@casablanca.local',
@@ -30,8 +39,8 @@ export const readEnv = (source: Source) => {
     /** Demo goods, only ever put into an empty database. */
     seedDemo: read('SEED_DEMO', flag) ?? true,
     stripeSecretKey,
-    stripePublishableKey: read('STRIPE_PUBLISHABLE_KEY', secret),
-    stripeWebhookSecret: read('STRIPE_WEBHOOK_SECRET', secret),
+    stripePublishableKey,
+    stripeWebhookSecret,
     stripeApiBase: read('STRIPE_API_BASE', url(['http:', 'https:'])),
     googleClientId: read('GOOGLE_CLIENT_ID', secret),
     googleClientSecret: read('GOOGLE_CLIENT_SECRET', secret),

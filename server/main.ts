@@ -56,7 +56,7 @@ listener.server.listen(env.port, env.host, () => {
   process.stdout.write(`\n  Casa Blanca está abierta en ${env.publicUrl}\n`);
   if (admin?.drawnPassword)
     process.stdout.write(`  Administrador: ${admin.email}  contraseña: ${admin.drawnPassword}  (se muestra solo esta vez)\n`);
-  if (env.sandboxInPublic) process.stdout.write('  Aviso: sin STRIPE_SECRET_KEY los pagos son de prueba y no cobran nada.\n');
+  for (const warning of env.warnings) process.stdout.write(`  Aviso: ${warning}\n`);
   process.stdout.write('\n');
 });
 

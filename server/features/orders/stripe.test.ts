@@ -40,6 +40,7 @@ const answerFor = (method: string, path: string, form: URLSearchParams, key: str
     return [200, { id: 're_1', object: 'refund' }];
   }
   if (method === 'POST' && path === '/v1/payment_intents') {
+    if (Number(form.get('amount')) > 99_999_999) return [400, { error: { type: 'invalid_request_error', code: 'amount_too_large' } }];
     const made: Intent = {
       id: `pi_fake${books.size + 1}`,
       object: 'payment_intent',
@@ -148,6 +149,19 @@ describe('with Stripe', () => {
     const said = await refusal(checkout(buyer, intent.payment_intent_id, wrong));
     expect(said).toMatchObject({ status: 409, code: 'amount_mismatch', amount: 6235 });
     await expect.poll(() => refunds.get(`refund-${intent.payment_intent_id}`), { timeout: 8000 }).toBe(intent.payment_intent_id);
+  });
+
+  it('knows whose payment it is though Stripe keeps no word of it', async () => {
+    const intent = await open();
+    paid(intent.payment_intent_id);
+    Object.assign(books.get(intent.payment_intent_id) as Intent, { metadata: {} });
+    expect(await refusal(checkout(await customer(shop), intent.payment_intent_id))).toMatchObject({ status: 404 });
+    expect(await checkout(buyer, intent.payment_intent_id)).toMatchObject({ success: true });
+  });
+
+  it('says so when a payment is more than Stripe takes at once', async () => {
+    const said = await refusal(open(100_000_000, { order_data: null }));
+    expect(said).toMatchObject({ status: 422, code: 'amount_too_large', errors: { amount: expect.any(String) } });
   });
 
   it('answers 503 while Stripe does not, and decides nothing', async () => {

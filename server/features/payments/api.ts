@@ -7,7 +7,10 @@ import { serve } from '#server/http/serve.ts';
 import * as service from './service.ts';
 
 export function register(app: Hono<Env>): void {
-  serve(app, payments.config, async () => ({ provider: provider.provider, publishable_key: env.stripePublishableKey ?? null }));
+  serve(app, payments.config, async () => ({
+    provider: provider.provider,
+    publishable_key: (provider.provider === 'stripe' && env.stripePublishableKey) || null,
+  }));
   if (provider.provider !== 'sandbox') return;
   serve(app, payments.confirm, ({ id, client_secret, card }) => service.confirmSandbox(id, client_secret, card, new Date()));
   serve(app, payments.authenticate, ({ id, client_secret, approve }) => service.authenticateSandbox(id, client_secret, approve));

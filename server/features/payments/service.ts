@@ -2,7 +2,7 @@ import type { Card } from '#contract/payments.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { isExpired } from '#server/gateways/payments/cards.ts';
-import { INTENT_LIFE_MS, type ProviderIntent, ProviderUnavailable } from '#server/gateways/payments/gateway.ts';
+import { AmountTooLarge, INTENT_LIFE_MS, type ProviderIntent, ProviderUnavailable } from '#server/gateways/payments/gateway.ts';
 import { provider } from '#server/gateways/payments/provider.ts';
 import * as sandbox from '#server/gateways/payments/sandbox.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
@@ -25,7 +25,12 @@ export async function open(draft: {
   return intent;
 }
 
-export const find = (intentId: string): Promise<ProviderIntent | null> => ask(() => provider.find(intentId));
+/** What the provider says of a payment; whose it is, the draft knows as well. */
+export async function find(intentId: string): Promise<ProviderIntent | null> {
+  const intent = await ask(() => provider.find(intentId));
+  if (!intent || intent.userId !== null) return intent;
+  return { ...intent, userId: (await queries.find(intentId))?.userId ?? null };
+}
 
 export const findDraft = queries.find;
 
@@ -120,6 +125,9 @@ async function ask<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question();
   } catch (error) {
+    if (error instanceof AmountTooLarge) {
+      throw invalid({ amount: 'El monto es demasiado grande para un solo pago.' }, 'amount_too_large');
+    }
     if (!(error instanceof ProviderUnavailable)) throw error;
     throw new Refusal(503, 'payments_unavailable', 'El sistema de pago no está disponible.', { headers: { 'retry-after': '5' } });
   }

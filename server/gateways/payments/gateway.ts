@@ -26,6 +26,14 @@ export type PaymentGateway = {
   hear(body: string, signature: string): Promise<{ id: string; paidIntentId: string | null } | null>;
 };
 
+/** More than the provider takes in one payment. */
+export class AmountTooLarge extends Error {
+  constructor(cause: unknown) {
+    super('The provider does not take so much at once', { cause });
+    this.name = 'AmountTooLarge';
+  }
+}
+
 /** The provider did not answer: trying again later makes sense. */
 export class ProviderUnavailable extends Error {
   constructor(cause: unknown) {

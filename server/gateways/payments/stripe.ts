@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { IntentStatus } from '#contract/payments.ts';
-import { type PaymentGateway, ProviderUnavailable } from './gateway.ts';
+import { AmountTooLarge, type PaymentGateway, ProviderUnavailable } from './gateway.ts';
 
 type Settings = {
   secretKey: string;
@@ -31,7 +31,9 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase }: Settings): 
           { amount: amountCents, currency: 'mxn', allowed_payment_method_types: ['card'], metadata: { user_id: userId } },
           idempotencyKey ? { idempotencyKey } : {},
         ),
-      );
+      ).catch((error: unknown) => {
+        throw codeOf(error) === 'amount_too_large' ? new AmountTooLarge(error) : error;
+      });
       return { id: intent.id, clientSecret: intent.client_secret as string };
     },
     async find(id) {
@@ -44,8 +46,8 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase }: Settings): 
       return {
         id,
         status: STATUSES.get(intent.status) ?? 'requires_action',
-        amountCents: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
-        userId: intent.metadata.user_id ?? null,
+        amountCents: intent.status === 'succeeded' ? (intent.amount_received ?? intent.amount) : intent.amount,
+        userId: intent.metadata?.user_id ?? null,
         ...(card ? { card: { brand: card.brand, last4: card.last4 } } : {}),
       };
     },
@@ -87,10 +89,12 @@ async function asked<T>(question: () => Promise<T>): Promise<T> {
   }
 }
 
+const codeOf = (error: unknown): string | undefined => (error instanceof Stripe.errors.StripeError ? error.code : undefined);
+
 /** An expected refusal is no error. */
 const orNull =
   (code: string) =>
   (error: unknown): null => {
-    if (error instanceof Stripe.errors.StripeError && error.code === code) return null;
+    if (codeOf(error) === code) return null;
     throw error;
   };
