@@ -83,10 +83,16 @@ export type NewIntent = z.infer<typeof NewIntent>;
 
 export const Intent = z.object({ client_secret: z.string(), payment_intent_id: z.string(), amount: z.number().int() });
 
+/**
+ * A payment with a draft buys what the draft says: what is sent besides counts only as far as it is valid.
+ * A payment without one lacks, then, what was sent wrongly.
+ */
 export const Checkout = z.object({
   user_id: Id,
   payment_data: z.object({ stripe_payment_id: Id }, 'Faltan los datos del pago.'),
-  order_data: z.object({ items: OrderData.shape.items.nullish(), shipping_address: ShippingAddress.nullish() }).nullish(),
+  order_data: z
+    .object({ items: OrderData.shape.items.nullish().catch(null), shipping_address: ShippingAddress.nullish().catch(null) })
+    .nullish(),
 });
 export type Checkout = z.infer<typeof Checkout>;
 

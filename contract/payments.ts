@@ -11,11 +11,18 @@ export const CardNumber = z
   .transform((text) => text.replace(/[\s-]/g, ''))
   .refine((digits) => /^\d{12,19}$/.test(digits) && luhn(digits), 'Revisa el número de la tarjeta.');
 
+/** With or without its century, as cards print it. */
+const ExpiryYear = z
+  .number('Revisa el año.')
+  .int('Revisa el año.')
+  .transform((year) => (year >= 0 && year < 100 ? 2000 + year : year))
+  .pipe(z.number().min(2000, 'Revisa el año.').max(2100, 'Revisa el año.'));
+
 export const Card = z.object(
   {
     number: CardNumber,
     exp_month: z.number('Revisa el mes.').int('Revisa el mes.').min(1, 'Revisa el mes.').max(12, 'Revisa el mes.'),
-    exp_year: z.number('Revisa el año.').int('Revisa el año.').min(2000, 'Revisa el año.').max(2100, 'Revisa el año.'),
+    exp_year: ExpiryYear,
     cvc: z.string('Escribe el código.').regex(/^\d{3,4}$/, 'El código lleva 3 dígitos.'),
   },
   'Faltan los datos de la tarjeta.',

@@ -127,6 +127,16 @@ describe('POST /stripe/checkout', () => {
     });
   });
 
+  it.each([
+    ['nothing', { items: [] }],
+    ['nonsense', { items: 'todo' }],
+    ['half an address', { items: [{ product_id: 7 }], shipping_address: { line1: '' } }],
+  ])('sells what the draft froze to whoever sends %s besides', async (_, sent) => {
+    const { order_id } = await checkout(buyer, await pay(buyer, 6235, latteLine()), sent as object);
+    const order = await buyer.api('GET /api/orders/{id}', { id: order_id });
+    expect([order.total, JSON.parse(order.shipping_address)]).toEqual([62.35, ADDRESS]);
+  });
+
   it('keeps its price while the catalogue changes under twenty payments', async () => {
     const cake = await product(8000);
     const change = (async () => {
@@ -192,6 +202,11 @@ describe('a payment without a draft', () => {
     const intentId = await pay(buyer, 6235);
     expect(await refusal(checkout(buyer, intentId, { shipping_address: ADDRESS }))).toMatchObject({ status: 422 });
     expect(await refusal(checkout(buyer, intentId, { items: latteLine() }))).toMatchObject({ status: 422 });
+    expect(await refusal(checkout(buyer, intentId, { items: latteLine(0), shipping_address: ADDRESS }))).toMatchObject({
+      status: 422,
+      success: false,
+      errors: { 'order_data.items': expect.any(String) },
+    });
     expect(await state(intentId)).toBe('open');
     expect(await checkout(buyer, intentId, { items: latteLine(), shipping_address: ADDRESS })).toMatchObject({ success: true });
   });

@@ -170,6 +170,14 @@ describe('the sandbox’s card form', () => {
     expect(said).toMatchObject({ status: 422, errors: { [field]: expect.any(String) } });
   });
 
+  it('takes a year as cards print it', async () => {
+    const { payment_intent_id: id, client_secret } = await fresh();
+    const dated = (exp_year: number) =>
+      shop.api('POST /api/sandbox/payment-intents/{id}/confirm', { id, client_secret, card: { ...card(CARDS.pays), exp_year } });
+    expect(await refusal(dated(21))).toMatchObject({ status: 422, errors: { 'card.exp_year': expect.any(String) } });
+    expect(await dated(new Date().getUTCFullYear() - 1998)).toMatchObject({ status: 'succeeded' });
+  });
+
   it('asks for a step first, which approves or rejects', async () => {
     const intent = await fresh();
     const { payment_intent_id: id, client_secret } = intent;
