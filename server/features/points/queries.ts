@@ -6,7 +6,8 @@ export const insert = (tx: Tx, row: typeof pointsLedger.$inferInsert) => tx.inse
 
 export async function balance(userId: string): Promise<number> {
   const [row] = await db
-    .select({ points: sql<number>`coalesce(sum(${pointsLedger.amount}), 0)::int` })
+    // The sum of integers may be larger than one; a double holds it exactly, and the driver gives it as a number.
+    .select({ points: sql<number>`coalesce(sum(${pointsLedger.amount}), 0)::float8` })
     .from(pointsLedger)
     .where(eq(pointsLedger.userId, userId));
   return row?.points ?? 0;
