@@ -2,18 +2,20 @@ import Menu from 'lucide-react/icons/menu';
 import SearchIcon from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { lazy, Suspense, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import { Account } from './account.tsx';
 import { CartLink } from './cart-link.tsx';
 import { HEADER } from './navigation.ts';
 import { Search } from './search.tsx';
+import { useCurrentEntry } from './use-current-entry.ts';
 
 const SideMenu = lazy(() => import('./side-menu.tsx').then((module) => ({ default: module.SideMenu })));
 
 export function Header() {
   const { key } = useLocation();
+  const isCurrent = useCurrentEntry();
   const [menuOpen, setMenuOpen] = useState(false);
   // The phone's search belongs to the page it was opened on.
   const [searchAt, setSearchAt] = useState<string | null>(null);
@@ -29,15 +31,15 @@ export function Header() {
         </Link>
         <nav aria-label="Principal" className="mr-auto flex gap-1 self-stretch max-lg:hidden">
           {HEADER.map(({ label, to }) => (
-            <NavLink
+            <Link
               key={to}
               to={to}
-              end={to === '/'}
+              aria-current={isCurrent(to) ? 'page' : undefined}
               prefetch="intent"
               className="relative flex items-center px-3.5 text-sm font-medium whitespace-nowrap after:absolute after:inset-x-3.5 after:-bottom-px after:h-[5px] after:origin-bottom after:scale-y-0 after:bg-barro-trazo after:transition-transform after:duration-220 after:ease-casa hover:after:scale-y-60 aria-[current]:font-semibold aria-[current]:after:scale-y-100"
             >
               {label}
-            </NavLink>
+            </Link>
           ))}
         </nav>
         <Search className="w-52 max-[1179px]:hidden" />

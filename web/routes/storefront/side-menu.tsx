@@ -1,7 +1,7 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import X from 'lucide-react/icons/x';
 import { type PointerEvent, useEffect, useRef } from 'react';
-import { NavLink, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useCart } from '#web/features/cart/store.ts';
 import { useSession } from '#web/features/session/store.ts';
 import { signOut } from '#web/routes/sign-in.ts';
@@ -11,6 +11,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import { SIDE_MENU } from './navigation.ts';
 import { Search } from './search.tsx';
+import { useCurrentEntry } from './use-current-entry.ts';
 
 /** Slides in from the left on narrow screens; open as long as it is rendered. */
 export function SideMenu({ onClose }: { onClose: () => void }) {
@@ -18,6 +19,7 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
   const lines = useCart()?.items.length ?? 0;
   const session = useSession();
   const navigate = useNavigate();
+  const isCurrent = useCurrentEntry();
   useEffect(() => {
     const element = sheet.current;
     element?.showModal();
@@ -49,23 +51,23 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
         <Search label="Buscar" className="mx-[22px] mb-2" onPicked={close} />
         <nav aria-label="Menú">
           {SIDE_MENU.map(({ label, to }) => (
-            <NavLink
+            <Link
               key={to}
               to={to}
-              end={to === '/'}
+              aria-current={isCurrent(to) ? 'page' : undefined}
               onClick={close}
               className="nombre flex min-h-[52px] items-center border-b border-linea px-[22px] leading-[1.2] -outline-offset-2 aria-[current]:shadow-[inset_5px_0_0_var(--cb-barro-trazo)]"
             >
               {label}
-            </NavLink>
+            </Link>
           ))}
         </nav>
         <div className="on-dark mt-auto grid gap-2.5 bg-barro px-[22px] pt-[18px] pb-[calc(18px+env(safe-area-inset-bottom))] text-sobre-barro">
           {session.status === 'signed-in' && session.user && (
-            <NavLink to="/profile" onClick={close} className="grid min-h-11 content-center rounded-control">
+            <Link to="/profile" onClick={close} className="grid min-h-11 content-center rounded-control">
               <span className="truncate font-semibold">{session.user.name}</span>
               <span className="truncate text-sm">{session.user.email}</span>
-            </NavLink>
+            </Link>
           )}
           <LinkButton to="/cart" variant="light" onClick={close}>
             <ShoppingBag />

@@ -1,0 +1,10 @@
+import { useLocation, useRouteLoaderData } from 'react-router';
+import type { Product } from '#contract/catalog.ts';
+
+/** Tells which entry of the menus the page belongs to; a coffee's own page belongs to "Café", wherever one came from. */
+export function useCurrentEntry(): (to: string) => boolean {
+  const { pathname } = useLocation();
+  const detail = useRouteLoaderData('routes/storefront/product') as { product?: Pick<Product, 'category'> } | undefined;
+  const room = detail?.product?.category === 'café' ? '/coffee' : pathname;
+  return (to) => room === to || (to !== '/' && room.startsWith(`${to}/`));
+}
