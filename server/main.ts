@@ -48,7 +48,7 @@ listener.server.on('error', (error: NodeJS.ErrnoException) => {
   process.stderr.write(
     error.code === 'EADDRINUSE'
       ? `PORT: el puerto ${env.port} ya está en uso.\n`
-      : `No se pudo escuchar en ${env.host}:${env.port}: ${error.message}\n`,
+      : `HOST: no se pudo escuchar en ${env.host}:${env.port} (${error.message}).\n`,
   );
   void stop(1);
 });

@@ -24,7 +24,7 @@ export const startEmbedded = async (options: { dataDir: string; fsync?: boolean 
     const { stderr, message } = error as Error & { stderr?: string };
     const reason = (stderr || message).trim().split('\n').at(-1);
     throw new EmbeddedError(
-      `La base de datos integrada no arranca en ${options.dataDir} (${reason}). Indique un servidor en DATABASE_URL.`,
+      `DATA_DIR: la base de datos integrada no arranca en ${options.dataDir} (${reason}). Indique otra carpeta, o un servidor en DATABASE_URL.`,
       {
         cause: error,
       },
