@@ -1,6 +1,10 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 export type Browser = { executablePath: string; args: string[]; env: Record<string, string> };
 
@@ -14,6 +18,7 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+const PACKAGE = '@sparticuz/chromium';
 const NAMES = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome'];
 const MAC = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 
@@ -37,14 +42,33 @@ const installed = (): string | undefined => {
 
 const playwrights = (): string | undefined => (existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined);
 
+type Packaged = { default: { executablePath(): Promise<string> }; inflate(archive: string): Promise<string> };
+
 const packaged = async (): Promise<Browser> => {
   try {
-    const { default: chrome } = await import('@sparticuz/chromium' as string); // not installed on every machine
-    const executablePath = await chrome.executablePath();
+    const script = locate();
+    const chrome: Packaged = await import(pathToFileURL(script).href);
+    const executablePath = await chrome.default.executablePath();
+    // The libraries that a bare machine lacks come beside it; the package itself unpacks them only where it was made for.
+    const libraries = join(await chrome.inflate(join(dirname(script), '../bin/al2023.tar.br')), 'lib');
     const env = environment();
-    const libraries = [join(executablePath, '../al2023/lib'), env.LD_LIBRARY_PATH].filter(Boolean).join(':');
-    return { executablePath, args: FLAGS, env: { ...env, LD_LIBRARY_PATH: libraries } };
+    return { executablePath, args: FLAGS, env: { ...env, LD_LIBRARY_PATH: [libraries, env.LD_LIBRARY_PATH].filter(Boolean).join(':') } };
   } catch (error) {
     throw new Error('No browser for the journeys: install Chromium or Chrome, or name one in CHROMIUM.', { cause: error });
   }
+};
+
+/** npm leaves the package out when it runs on a Node that is too old for it; fetched on ours, it comes. */
+const locate = (): string => {
+  const installed = join(root, 'node_modules', PACKAGE);
+  if (existsSync(installed)) return join(installed, 'build/index.js');
+  const folder = join(root, '.cache/chromium');
+  const fetched = join(folder, 'node_modules', PACKAGE, 'build/index.js');
+  if (!existsSync(fetched)) {
+    const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    mkdirSync(folder, { recursive: true });
+    const wanted = ['install', '--no-save', '--ignore-scripts', '--prefix', folder, `${PACKAGE}@${optionalDependencies[PACKAGE]}`];
+    execFileSync(process.execPath, [process.env.npm_execpath ?? '', ...wanted], { stdio: 'inherit' });
+  }
+  return fetched;
 };

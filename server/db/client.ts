@@ -51,16 +51,8 @@ export async function retrying<T>(run: () => Promise<T>, times = 3): Promise<T> 
   }
 }
 
-/** The unique or exclusion constraint that a write ran into, by name. */
-export const violatedConstraint = (error: unknown): string | null => {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const { code, constraint } = at as { code?: unknown; constraint?: unknown };
-    if ((code === '23505' || code === '23P01') && typeof constraint === 'string') return constraint;
-  }
-  return null;
-};
-
-const GONE = /^(?:08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+/** Connection failures, shutdowns, too many clients, and a standby that has not taken over yet. */
+const GONE = /^(?:08\w{3}|57P0[123]|53300|25006|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
 const GONE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|the database system is/i;
 
