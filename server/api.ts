@@ -28,6 +28,7 @@ export function buildApi(settings: Settings, log: Logger, freshness: Freshness, 
   });
   registerSystem(app, {
     tables,
+    plainRoutes: [...catalog.plainRoutes, ...orders.plainRoutes],
     publicUrl: settings.publicUrl,
     metricsToken: settings.metricsToken,
     isReady: async () =>

@@ -2,6 +2,20 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 
 type Tables = Record<string, Record<string, Endpoint>>;
+
+/** A route beside the endpoint tables (an upload, a webhook, a stream), as the document tells it. */
+export type PlainRoute = {
+  method: 'get' | 'post';
+  path: `/api/${string}`;
+  feature: string;
+  name: string;
+  summary: string;
+  access: Endpoint['access'];
+  /** Content type and JSON schema of what is sent. */
+  body?: { type: string; schema: object };
+  /** Status and JSON schema of the good answer. */
+  answer: { status: number; schema: object };
+};
 type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
 
 const FAILURE = {
@@ -14,13 +28,15 @@ const FAILURE = {
   },
 };
 
+const FAILED = { description: 'No', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } };
+
 const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Schema;
   return schema;
 };
 
 /** OpenAPI 3.1 out of the very schemas that validate. */
-export function openApi(tables: Tables, server: string): Record<string, unknown> {
+export function openApi(tables: Tables, plain: readonly PlainRoute[], server: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [feature, table] of Object.entries(tables)) {
     for (const [name, endpoint] of Object.entries(table)) {
@@ -28,6 +44,7 @@ export function openApi(tables: Tables, server: string): Record<string, unknown>
       (paths[endpoint.path] as Record<string, unknown>)[endpoint.method.toLowerCase()] = operation(feature, name, endpoint);
     }
   }
+  for (const route of plain) paths[route.path] = { ...paths[route.path], [route.method]: plainOperation(route) };
   return {
     openapi: '3.1.0',
     info: {
@@ -66,13 +83,22 @@ function operation(feature: string, name: string, endpoint: Endpoint): Record<st
           },
         }
       : {}),
-    ...(endpoint.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    ...securityOf(endpoint.access),
     responses: {
-      [endpoint.status]:
-        endpoint.status === 204
-          ? { description: 'Hecho' }
-          : { description: 'Bien', content: { 'application/json': { schema: schemaOf(endpoint.output, 'output') } } },
-      default: { description: 'No', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+      [endpoint.status]: endpoint.status === 204 ? { description: 'Hecho' } : good(schemaOf(endpoint.output, 'output')),
+      default: FAILED,
     },
   };
 }
+
+const plainOperation = ({ feature, name, summary, access, body, answer }: PlainRoute): Record<string, unknown> => ({
+  operationId: `${feature}.${name}`,
+  tags: [feature],
+  summary,
+  ...(body ? { requestBody: { required: true, content: { [body.type]: { schema: body.schema } } } } : {}),
+  ...securityOf(access),
+  responses: { [answer.status]: good(answer.schema), default: FAILED },
+});
+
+const securityOf = (access: Endpoint['access']) => (access === 'anyone' ? {} : { security: [{ bearer: [] }] });
+const good = (schema: object) => ({ description: 'Bien', content: { 'application/json': { schema } } });

@@ -4,16 +4,29 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Env } from './caller.ts';
 import { registerDocs } from './docs.ts';
 import { registry } from './metrics.ts';
-import { openApi } from './openapi.ts';
+import { openApi, type PlainRoute } from './openapi.ts';
 import { notFound, Refusal } from './refusal.ts';
 
 export type SystemOptions = {
   tables: Record<string, Record<string, Endpoint>>;
+  /** What else the API answers, for its description. */
+  plainRoutes: readonly PlainRoute[];
   publicUrl: string;
   metricsToken: string | undefined;
   /** Whether the database answers and its migrations are done; false as well while stopping. */
   isReady: () => Promise<boolean>;
 };
+
+const state = (name: 'health' | 'ready', summary: string): PlainRoute => ({
+  method: 'get',
+  path: `/api/${name}`,
+  feature: 'system',
+  name,
+  summary,
+  access: 'anyone',
+  answer: { status: 200, schema: { type: 'object', required: ['status'], properties: { status: { type: 'string' } } } },
+});
+const STATES = [state('health', 'El proceso está en pie'), state('ready', 'La base de datos responde y está al día')];
 
 /** The routes about the process itself: health, ready, metrics, the API's description. */
 export function registerSystem(app: Hono<Env>, options: SystemOptions): void {
@@ -40,7 +53,7 @@ export function registerSystem(app: Hono<Env>, options: SystemOptions): void {
     return c.body(await registry.metrics(), 200, { 'content-type': registry.contentType });
   });
 
-  const description = openApi(options.tables, options.publicUrl);
+  const description = openApi(options.tables, [...STATES, ...options.plainRoutes], options.publicUrl);
   app.get('/api/openapi.json', (c) => {
     c.set('route', '/api/openapi.json');
     return c.json(description, 200, { 'cache-control': 'no-cache' });

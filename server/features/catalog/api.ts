@@ -4,7 +4,9 @@ import type { Env } from '#server/http/caller.ts';
 import { answer, serve } from '#server/http/serve.ts';
 import * as service from './service.ts';
 import { registerSitemap } from './sitemap.ts';
-import { registerUploads } from './uploads.ts';
+import { registerUploads, uploadRoute } from './uploads.ts';
+
+export const plainRoutes = [uploadRoute];
 
 export function register(app: Hono<Env>): void {
   serve(app, catalog.list, async (input) => {

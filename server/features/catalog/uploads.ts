@@ -4,6 +4,7 @@ import { saveUpload } from '#server/gateways/files.ts';
 import { encodePicture } from '#server/gateways/images.ts';
 import { readBytes, tooLarge } from '#server/http/body.ts';
 import { type Env, requireAdmin } from '#server/http/caller.ts';
+import type { PlainRoute } from '#server/http/openapi.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
 
 const MAX_FILE = 8 * 1024 * 1024;
@@ -11,10 +12,24 @@ const MAX_FILE = 8 * 1024 * 1024;
 const ENVELOPE = 64 * 1024;
 const KINDS = 'Usa una imagen JPEG, PNG, WebP o AVIF.';
 
+export const uploadRoute: PlainRoute = {
+  method: 'post',
+  path: '/api/products/images',
+  feature: 'catalog',
+  name: 'upload',
+  summary: 'Subir la imagen de un producto (JPEG, PNG, WebP o AVIF, hasta 8 MB)',
+  access: 'admin',
+  body: {
+    type: 'multipart/form-data',
+    schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } } },
+  },
+  answer: { status: 201, schema: { type: 'object', required: ['url'], properties: { url: { type: 'string' } } } },
+};
+
 /** A product's picture: whatever comes is decoded and drawn anew, so that nothing but pixels is ever served. */
 export function registerUploads(app: Hono<Env>): void {
-  app.post('/api/products/images', async (c) => {
-    c.set('route', '/api/products/images');
+  app.post(uploadRoute.path, async (c) => {
+    c.set('route', uploadRoute.path);
     await requireAdmin(c);
     const picture = await encodePicture(await readFile(c));
     if (picture === 'unknown') throw new Refusal(415, 'unsupported_image', KINDS, { errors: { file: KINDS } });

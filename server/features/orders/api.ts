@@ -3,9 +3,22 @@ import { orders } from '#contract/orders.ts';
 import * as payments from '#server/features/payments/service.ts';
 import { readBytes } from '#server/http/body.ts';
 import type { Env } from '#server/http/caller.ts';
+import type { PlainRoute } from '#server/http/openapi.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { answer, serve } from '#server/http/serve.ts';
 import * as service from './service.ts';
+
+const webhook: PlainRoute = {
+  method: 'post',
+  path: '/api/stripe/webhook',
+  feature: 'orders',
+  name: 'webhook',
+  summary: 'Avisos del proveedor de pagos, firmados en `Stripe-Signature`',
+  access: 'anyone',
+  body: { type: 'application/json', schema: { type: 'object' } },
+  answer: { status: 200, schema: { type: 'object', required: ['received'], properties: { received: { const: true } } } },
+};
+export const plainRoutes = [webhook];
 
 export function register(app: Hono<Env>): void {
   serve(app, orders.createIntent, (input, { user }) => service.openPayment(input, user));
@@ -17,8 +30,8 @@ export function register(app: Hono<Env>): void {
   serve(app, orders.one, ({ id }, { user }) => service.one(id, user));
 
   // The signature is over the bytes as they came, so this is no JSON endpoint.
-  app.post('/api/stripe/webhook', async (c) => {
-    c.set('route', '/api/stripe/webhook');
+  app.post(webhook.path, async (c) => {
+    c.set('route', webhook.path);
     const body = new TextDecoder().decode(await readBytes(c, 1_000_000));
     const isTheirs = await payments.hear(body, c.req.header('stripe-signature') ?? '');
     if (!isTheirs) throw new Refusal(400, 'invalid_signature', 'La firma del mensaje no es válida.');
