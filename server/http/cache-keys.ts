@@ -35,7 +35,7 @@ const QUERIES: Record<string, (value: string) => boolean> = {
 export function cacheKey(url: string): string | null {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
-  const page = path.endsWith('.data') ? (path === '/_root.data' ? '/' : path.slice(0, -5)) : path;
+  const page = path.endsWith('.data') ? (path === '/_.data' ? '/' : path.slice(0, -5)) : path;
   if (!PAGES.has(page) && !PRODUCT_PAGE.test(page) && !PRODUCT_CALL.test(path)) return null;
   if (mark < 0 || mark === url.length - 1) return path;
   const query = new URLSearchParams(url.slice(mark + 1));
