@@ -15,9 +15,9 @@ export function failureAnswer(log: Logger, isUnavailable: (error: unknown) => bo
   return (error: unknown, c: Context<Env>): Response => {
     const refusal = error instanceof Refusal ? error : isUnavailable(error) ? unavailable() : null;
     if (!refusal) {
-      log.error({ requestId: c.get('requestId'), route: c.get('route') ?? 'unknown', err: causeOf(error) }, 'bug');
+      log.error({ requestId: c.get('requestId'), route: c.get('route') ?? 'unknown', error: causeOf(error) }, 'bug');
     } else if (refusal.status === 503) {
-      log.warn({ requestId: c.get('requestId'), route: c.get('route') ?? 'unknown', err: causeOf(error) }, 'unavailable');
+      log.warn({ requestId: c.get('requestId'), route: c.get('route') ?? 'unknown', error: causeOf(error) }, 'unavailable');
     }
     const said =
       refusal ??
