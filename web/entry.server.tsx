@@ -25,10 +25,7 @@ export default function handleRequest(request: Request, status: number, headers:
         clearTimeout(timer);
         const page = new PassThrough();
         pipe(page);
-        text(page).then(
-          (html) => resolve(new Response(sleepUntilPainted(lowPriorityScripts(html)), { status: renderStatus, headers })),
-          reject,
-        );
+        text(page).then((html) => resolve(new Response(sleepUntilPainted(html), { status: renderStatus, headers })), reject);
       },
       onShellError: reject,
       onError(error) {
@@ -39,9 +36,6 @@ export default function handleRequest(request: Request, status: number, headers:
     const timer = setTimeout(() => abort(), RENDER_TIMEOUT);
   });
 }
-
-/** Scripts only wake the page up: the picture and the letters that are seen first come first. */
-const lowPriorityScripts = (html: string) => html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 const handler = createRequestHandler(() => import('virtual:react-router/server-build'));
 
