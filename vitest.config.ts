@@ -5,6 +5,7 @@ export default defineConfig({
     include: ['{contract,server,web,tests}/**/*.test.ts'],
     globalSetup: 'tests/database.ts',
     pool: 'forks',
+    execArgv: ['--import', './scripts/run/quick-imports.mjs'],
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -6,23 +6,22 @@ import { run } from './run/child.mjs';
 import { install } from './run/install.mjs';
 import { findNode, root } from './run/node.mjs';
 
-const bin = {
-  drizzle: 'node_modules/drizzle-kit/bin.cjs',
-};
+const drizzleKit = 'node_modules/drizzle-kit/bin.cjs';
+const quick = ['--import', './scripts/run/quick-imports.mjs'];
 
 const [command = 'start', ...args] = process.argv.slice(2);
 
 const commands = {
-  start: async (node) => (await build(node)) || run(node, ['server/main.ts', ...args]),
+  start: async (node) => (await build(node)) || run(node, [...quick, 'server/main.ts', ...args]),
   dev: (node) =>
-    run(node, ['--watch-path=server', '--watch-path=contract', '--watch-preserve-output', 'server/main.ts', ...args], {
+    run(node, [...quick, '--watch-path=server', '--watch-path=contract', '--watch-preserve-output', 'server/main.ts', ...args], {
       NODE_ENV: 'development',
     }),
-  worker: (node) => run(node, ['server/worker.ts', ...args]),
+  worker: (node) => run(node, [...quick, 'server/worker.ts', ...args]),
   build: (node) => build(node, { force: true }),
   check: (node) => run(node, ['scripts/check.ts', ...args]),
   test: async (node) => (await build(node)) || run(node, ['scripts/test.ts', ...args]),
-  db: (node) => run(node, args[0] === 'generate' ? [bin.drizzle, ...args] : ['scripts/db.ts', ...args]),
+  db: (node) => run(node, args[0] === 'generate' ? [drizzleKit, ...args] : [...quick, 'scripts/db.ts', ...args]),
   bench: async (node) => {
     const known = readdirSync(new URL('bench', root)).filter((name) => name.endsWith('.ts'));
     const [name, ...rest] = args;

@@ -31,7 +31,7 @@ export const freePort = (): Promise<number> =>
 export async function spawnShop(settings: Record<string, string>): Promise<ShopProcess> {
   const port = Number(settings.PORT) || (await freePort());
   const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'casa-test-'));
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', './scripts/run/quick-imports.mjs', 'server/main.ts'], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

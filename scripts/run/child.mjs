@@ -35,11 +35,11 @@ export const run = (program, args, env = {}) =>
     });
   });
 
-/** npm hands SIGTERM to its shell only: that this process has lost its parent is all it gets to see of it. */
+/** npm hands SIGTERM to its shell only: that this process has lost its parent is all it gets to see of it. Started by hand it may outlive its. */
 const watchParent = (orphaned) => {
   const parent = process.ppid;
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (process.ppid === parent || !process.env.npm_lifecycle_event) return;
     clearInterval(watch);
     orphaned();
   }, 250);
