@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Pool, type PoolConfig } from 'pg';
+import { prepareStatements } from './prepared.ts';
 
 export type Db = NodePgDatabase;
 /** A transaction, or the database itself where a single statement will do. */
@@ -23,7 +24,10 @@ export async function connect(to: string | PoolConfig): Promise<void> {
   });
   // Without these a database that goes away would take the process with it.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    prepareStatements(client);
+  });
   db = drizzle(pool);
   await pool.query('select 1');
 }
