@@ -33,7 +33,7 @@ export const create = (userId: string, input: NewAddress): Promise<Address> =>
     const others = await queries.countOf(tx, userId);
     if (others >= MAX_ADDRESSES) throw new Refusal(422, 'address_limit', `Puedes guardar hasta ${MAX_ADDRESSES} direcciones.`);
     const isDefault = becomesDefault(input.isDefault, false, others > 0);
-    if (isDefault) await queries.clearDefault(tx, userId);
+    if (isDefault && others > 0) await queries.clearDefault(tx, userId);
     return toWire(await queries.insert(tx, { userId, ...columnsOf(input), isDefault }));
   });
 

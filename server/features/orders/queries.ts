@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { toPesos } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { db, type Tx } from '#server/db/client.ts';
@@ -8,13 +8,27 @@ import { orderLines, orders } from './table.ts';
 type Row = typeof orders.$inferSelect;
 type LineRow = typeof orderLines.$inferSelect;
 
-/** False when the id or its folio is taken. */
-export async function insert(tx: Tx, order: Omit<typeof orders.$inferInsert, 'folio'>): Promise<boolean> {
-  const rows = await tx.insert(orders).values(order).onConflictDoNothing().returning({ id: orders.id });
-  return rows.length > 0;
-}
+type NewOrder = Required<
+  Pick<typeof orders.$inferInsert, 'id' | 'userId' | 'status' | 'totalCents' | 'paymentMethod' | 'intentId' | 'shippingAddress'>
+>;
+type NewLine = Required<Pick<LineRow, 'productId' | 'options' | 'quantity' | 'priceCents' | 'product'>>;
 
-export const insertLines = (tx: Tx, lines: (typeof orderLines.$inferInsert)[]) => tx.insert(orderLines).values(lines);
+/** The order with its lines, in one statement. False when the id or its folio is taken. */
+export async function insert(tx: Tx, order: NewOrder, lines: NewLine[]): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    with made as (
+      insert into ${orders} (id, user_id, status, total_cents, payment_method, intent_id, shipping_address)
+      values (${order.id}, ${order.userId}, ${order.status}, ${order.totalCents}, ${order.paymentMethod}, ${order.intentId},
+        ${JSON.stringify(order.shippingAddress)})
+      on conflict do nothing returning id
+    )
+    insert into ${orderLines} (order_id, product_id, options, quantity, price_cents, product, position)
+    select made.id, "productId", options, quantity, "priceCents", product, position - 1
+    from made, rows from (jsonb_to_recordset(${JSON.stringify(lines)})
+      as ("productId" uuid, options jsonb, quantity integer, "priceCents" integer, product jsonb)) with ordinality
+      as line ("productId", options, quantity, "priceCents", product, position)`);
+  return (rowCount ?? 0) > 0;
+}
 
 export async function ofIntent(on: Pick<Tx, 'select'>, intentId: string): Promise<{ id: string; userId: string | null } | null> {
   const [row] = await on.select({ id: orders.id, userId: orders.userId }).from(orders).where(eq(orders.intentId, intentId));
@@ -45,12 +59,12 @@ export async function one(id: string, userId: string | null): Promise<Order | nu
 /** The order with whom to write to about it; null once the account is gone. */
 export async function withCustomer(id: string): Promise<{ order: Order; name: string; email: string } | null> {
   const [row] = await db
-    .select({ name: users.name, email: users.email })
+    .select({ placed: orders, name: users.name, email: users.email })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(eq(orders.id, id));
-  const order = row && (await one(id, null));
-  return order ? { order, ...row } : null;
+  const [order] = row ? await withLines([row.placed]) : [];
+  return row && order ? { order, name: row.name, email: row.email } : null;
 }
 
 /** All lines in one query, however many orders. */
