@@ -9,34 +9,30 @@ const HEARD_OUT = 64_000_000;
 
 export const tooLarge = (message = 'El contenido es demasiado grande.') => new Refusal(413, 'too_large', message);
 
-const unfinished = () => new Refusal(400, 'incomplete_body', 'El contenido llegó incompleto.');
-
 /** The body as bytes, at most `limit` of them: nothing of a longer one is kept. */
 export async function readBytes(c: Context, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(c.req.header('content-length') ?? 0) > HEARD_OUT) throw tooLarge();
-  const body = c.req.raw.body;
-  if (!body) return new Uint8Array();
+  const declared = Number(c.req.header('content-length') ?? Number.NaN);
+  if (declared > HEARD_OUT) throw tooLarge();
+  try {
+    // No more than was declared ever arrives, and all at once it costs half of what the stream does.
+    return declared <= limit ? new Uint8Array(await c.req.raw.arrayBuffer()) : await readStream(c, limit);
+  } catch (error) {
+    // Whoever hung up while sending hears nothing any more; the log must not take it for a lost database.
+    throw error instanceof Refusal ? error : new Refusal(400, 'incomplete_body', 'El contenido llegó incompleto.');
+  }
+}
+
+async function readStream(c: Context, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  try {
-    for await (const chunk of body) {
-      size += chunk.length;
-      if (size <= limit) chunks.push(chunk);
-      else chunks.length = 0;
-      if (size > HEARD_OUT) break;
-    }
-  } catch {
-    // Whoever hung up while sending hears nothing any more; the log must not take it for a lost database.
-    throw unfinished();
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.length;
+    if (size <= limit) chunks.push(chunk);
+    else chunks.length = 0;
+    if (size > HEARD_OUT) break;
   }
   if (size > limit) throw tooLarge();
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
+  return new Uint8Array(Buffer.concat(chunks));
 }
 
 /** The JSON object of a body; a missing body is an empty object. */
