@@ -63,7 +63,11 @@ export function createApi<T extends Tables>(
     }
     const response = await send(path, init);
     if (response.status === 204) return undefined as never;
-    const body = await response.json().catch(() => ({}));
+    const body = await response.json().catch(() => {
+      // An answer that broke off says nothing: it must not pass for an empty success.
+      if (response.ok) throw new ApiError(0, { message: 'No se recibió respuesta del servidor', code: 'no_answer' });
+      return {};
+    });
     if (!response.ok) throw new ApiError(response.status, body, Number(response.headers.get('retry-after')) || null);
     return body;
   };

@@ -60,7 +60,6 @@ export const Instant = z.iso.datetime();
 
 export const Nothing = z.object({});
 export const Empty = z.undefined();
-export const Message = z.object({ message: z.string() });
 
 /** Whole numbers from a query, clamped by nobody: out of range is 422. */
 export const queryInt = (min: number, max: number) =>

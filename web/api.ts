@@ -25,7 +25,8 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(path, init);
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    // Only the caller's own giving up is one; a page that is left aborts too, and then nobody knows what the server did.
+    if (init.signal?.aborted) throw error;
     const message = navigator.onLine ? 'No se recibió respuesta del servidor' : 'Error de conexión con el servidor';
     throw new ApiError(0, { message, code: 'no_answer' });
   }

@@ -17,13 +17,6 @@ const session = createStore<Session>({ status: 'unknown' });
 
 export const useSession = (): Session => useStore(session);
 export const currentSession = (): Session => session.get();
-export const onSession = session.subscribe;
-
-/** The user, once known. */
-export function useUser(): User | null {
-  const now = useSession();
-  return now.status === 'signed-in' ? now.user : null;
-}
 
 /** Looks into the storage, loads the profile and follows the other tabs. Called once by the layout; the result ends it. */
 export function startSession(): () => void {
