@@ -29,8 +29,12 @@ export async function send({ key, ...mail }: Mail): Promise<void> {
   const { message: eml } = await toFile.sendMail(message);
   const outbox = join(env.dataDir, 'outbox');
   const file = join(outbox, `${key.replace(/[^\w-]/g, '_')}.eml`);
-  await mkdir(outbox, { recursive: true, mode: 0o700 });
   // Whole or not at all: somebody may be reading the folder.
-  await writeFile(`${file}.part`, eml as Buffer, { mode: 0o600 });
+  const write = () => writeFile(`${file}.part`, eml as Buffer, { mode: 0o600 });
+  await write().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    await mkdir(outbox, { recursive: true, mode: 0o700 });
+    await write();
+  });
   await rename(`${file}.part`, file);
 }
