@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { tables } from '#contract/tables.ts';
@@ -16,6 +17,14 @@ import type { Freshness } from '#server/http/cache.ts';
 import type { Env } from '#server/http/caller.ts';
 import { registerSystem } from '#server/http/system.ts';
 
+/** Whoever asks for readiness wants to know now, also while a connection hangs. */
+const READY_WITHIN_MS = 2000;
+const answers = () =>
+  pool.query('select 1').then(
+    () => true,
+    () => false,
+  );
+
 const features = [catalog, cart, accounts, addresses, points, payments, orders];
 
 /** The API's table of contents: the app with every feature's routes. */
@@ -31,12 +40,7 @@ export function buildApi(settings: Settings, log: Logger, freshness: Freshness, 
     plainRoutes: [...catalog.plainRoutes, ...orders.plainRoutes],
     publicUrl: settings.publicUrl,
     metricsToken: settings.metricsToken,
-    isReady: async () =>
-      !isStopping() &&
-      (await pool.query('select 1').then(
-        () => true,
-        () => false,
-      )),
+    isReady: async () => !isStopping() && (await Promise.race([answers(), sleep(READY_WITHIN_MS, false, { ref: false })])),
   });
   for (const feature of features) feature.register(app);
   return app;

@@ -1,7 +1,8 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
-import { Pool, type PoolConfig } from 'pg';
+import { Client, Pool, type PoolConfig } from 'pg';
 import { prepareStatements } from './prepared.ts';
+import { giveUpOnSilence } from './silence.ts';
 
 export type Db = NodePgDatabase;
 /** A transaction, or the database itself where a single statement will do. */
@@ -19,6 +20,9 @@ export async function connect(to: string | PoolConfig): Promise<void> {
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 5000,
     statement_timeout: 15_000,
+    // Not even the word that it took too long: the other end is frozen, or the way there is gone.
+    query_timeout: 18_000,
+    keepAlive: true,
     idle_in_transaction_session_timeout: 30_000,
     ...config,
   });
@@ -27,12 +31,25 @@ export async function connect(to: string | PoolConfig): Promise<void> {
   pool.on('connect', (client) => {
     client.on('error', () => {});
     prepareStatements(client);
+    giveUpOnSilence(client);
   });
   db = drizzle(pool);
   await pool.query('select 1');
 }
 
 export const close = (): Promise<void> => pool.end();
+
+/** Work that may take long, such as a migration or a backup: a connection of its own on which no statement is cut off. */
+export async function patiently<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ ...pool.options, statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
 
 const codeOf = (error: unknown): string => {
   for (let at = error; at instanceof Error; at = at.cause) {
@@ -58,7 +75,7 @@ export async function retrying<T>(run: () => Promise<T>, times = 3): Promise<T> 
 /** Connection failures, shutdowns, too many clients, and a standby that has not taken over yet. */
 const GONE = /^(?:08\w{3}|57P0[123]|53300|25006|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
 const GONE_MESSAGE =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|the database system is/i;
+  /Connection terminated|timeout exceeded when trying to connect|is not queryable|Query read timeout|the database system is/i;
 
 /** Whether the database is away, or going: worth another try in a moment. */
 export const isUnavailable = (error: unknown): boolean => {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { pool } from './client.ts';
+import { patiently } from './client.ts';
 
 const LOCK = 4_201_154;
 const config = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) };
@@ -19,15 +19,11 @@ type Internals = {
  */
 export async function migrate(count = Number.POSITIVE_INFINITY): Promise<number> {
   const migrations = readMigrationFiles(config).slice(0, count);
-  const client = await pool.connect();
-  try {
-    await client.query('set statement_timeout = 0');
+  return patiently(async (client) => {
+    // Held until the connection ends.
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     const { dialect, session } = drizzle(client) as unknown as Internals;
     await dialect.migrate(migrations, session, config);
     return migrations.length;
-  } finally {
-    // A connection that held the lock and another timeout is not given back.
-    client.release(true);
-  }
+  });
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { escapeIdentifier, type PoolClient } from 'pg';
-import { pool } from '../client.ts';
+import { type Client, escapeIdentifier } from 'pg';
+import { patiently } from '../client.ts';
 import { type End, type Head, type Job, openWriter, type StoredFile, type Table } from './format.ts';
 
 const BATCH = 1000;
@@ -11,10 +11,8 @@ type Writer = ReturnType<typeof openWriter>;
 export const backup = async (file: string, uploads: string): Promise<End['counts']> => {
   const writer = openWriter(file);
   const counts: End['counts'] = {};
-  const client = await pool.connect();
-  try {
+  await patiently(async (client) => {
     await client.query('begin isolation level repeatable read read only');
-    await client.query('set local statement_timeout = 0');
     const { rows } = await client.query('select count(*)::int as migrations from drizzle.__drizzle_migrations');
     const head: Head = { format: 'casa-blanca', version: 1, createdAt: new Date().toISOString(), migrations: rows[0].migrations };
     await writer.put('H', JSON.stringify(head));
@@ -22,15 +20,13 @@ export const backup = async (file: string, uploads: string): Promise<End['counts
     counts.jobs = await writeJobs(client, writer);
     counts.files = await writeFiles(writer, uploads);
     await client.query('commit');
-  } finally {
-    client.release(true);
-  }
+  });
   await writer.close(counts);
   return counts;
 };
 
 /** The shop's tables, without the columns that PostgreSQL computes, and each after those that its rows point to. */
-const listTables = async (client: PoolClient): Promise<Table[]> => {
+const listTables = async (client: Client): Promise<Table[]> => {
   const { rows } = await client.query<Table & { needs: string[] }>(`
     select c.relname as name,
       (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
@@ -47,7 +43,7 @@ const listTables = async (client: PoolClient): Promise<Table[]> => {
   return sorted.flatMap((name) => rows.filter((table) => table.name === name));
 };
 
-const writeTable = async (client: PoolClient, writer: Writer, { name, columns }: Table): Promise<number> => {
+const writeTable = async (client: Client, writer: Writer, { name, columns }: Table): Promise<number> => {
   await writer.put('T', JSON.stringify({ name, columns } satisfies Table));
   const wanted = columns.map(escapeIdentifier).join(', ');
   // As text from the server: numbers keep every digit, and no value passes through JavaScript.
@@ -66,7 +62,7 @@ const writeTable = async (client: PoolClient, writer: Writer, { name, columns }:
 };
 
 /** Work that is still to be done, in words that any version of the queue understands. */
-const writeJobs = async (client: PoolClient, writer: Writer): Promise<number> => {
+const writeJobs = async (client: Client, writer: Writer): Promise<number> => {
   const { rows: found } = await client.query("select to_regclass('pgboss.job') is not null as queue");
   if (!found[0].queue) return 0;
   const { rows } = await client.query<Job>(

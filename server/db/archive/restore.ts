@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { escapeIdentifier, type PoolClient } from 'pg';
-import { pool } from '../client.ts';
+import { type Client, escapeIdentifier } from 'pg';
+import { patiently, pool } from '../client.ts';
 import { migrate } from '../migrate.ts';
 import { bringBack, startQueue, stopQueue } from '../queue.ts';
 import { empty } from '../reset.ts';
@@ -36,11 +36,10 @@ const refuseUnlessEmpty = async (): Promise<void> => {
   if (rows[0].tables > 0) throw new ArchiveError('La base de datos no está vacía: un respaldo solo se restaura en una nueva.');
 };
 
-const load = async (file: string): Promise<End['counts']> => {
-  const client = await pool.connect();
-  try {
+// Closing the connection also ends a transaction that has failed.
+const load = (file: string): Promise<End['counts']> =>
+  patiently(async (client) => {
     await client.query('begin');
-    await client.query('set local statement_timeout = 0');
     const { rows } = await client.query(
       "select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
     );
@@ -52,13 +51,9 @@ const load = async (file: string): Promise<End['counts']> => {
     for (const table of all) await client.query(`alter table ${table} enable trigger user`);
     await client.query('commit');
     return counts;
-  } finally {
-    // Closing it also ends a transaction that has failed.
-    client.release(true);
-  }
-};
+  });
 
-const loadRows = async (client: PoolClient, file: string): Promise<End['counts']> => {
+const loadRows = async (client: Client, file: string): Promise<End['counts']> => {
   const counts: End['counts'] = {};
   let table: Table | null = null;
   let batch: string[] = [];
