@@ -33,7 +33,7 @@ function causeOf(error: unknown): Record<string, unknown> {
   // Drizzle repeats the parameters in its message: only what the database said is told.
   const cause = error.cause instanceof Error ? error.cause : error;
   return {
-    type: cause.name,
+    type: cause.constructor.name,
     message: cause.message.split('\n')[0],
     code: (cause as { code?: string }).code,
     stack: error.stack

@@ -29,7 +29,7 @@ export function createListener(app: Hono<Env>, early: Early[], front: Front = (_
   let draining = false;
 
   const server = createServer(
-    { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000, maxHeaderSize: 16_384 },
+    { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000, connectionsCheckingInterval: 5000, maxHeaderSize: 16_384 },
     (request, response) => {
       active++;
       lastSeen = performance.now();

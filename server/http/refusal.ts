@@ -1,6 +1,6 @@
 /**
  * The business says no: a status, a stable code for programs and a Spanish sentence for people.
- * Everything in `extra` but `headers` joins the JSON body.
+ * Everything in `extra` but `headers` and `cause` joins the JSON body; the cause is for the log alone.
  */
 export class Refusal extends Error {
   readonly status: number;
@@ -8,12 +8,17 @@ export class Refusal extends Error {
   readonly extra: Record<string, unknown>;
   readonly headers: Record<string, string>;
 
-  constructor(status: number, code: string, message: string, extra: { headers?: Record<string, string>; [field: string]: unknown } = {}) {
-    super(message);
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    extra: { headers?: Record<string, string>; cause?: unknown; [field: string]: unknown } = {},
+  ) {
+    const { headers = {}, cause, ...rest } = extra;
+    super(message, { cause });
     this.name = 'Refusal';
     this.status = status;
     this.code = code;
-    const { headers = {}, ...rest } = extra;
     this.headers = headers;
     this.extra = rest;
   }

@@ -171,6 +171,12 @@ describe('with Stripe', () => {
     expect(await refusal(open())).toMatchObject({ status: 503, code: 'payments_unavailable' });
     expect(await refusal(checkout(buyer, intent.payment_intent_id))).toMatchObject({ status: 503 });
     isDown = false;
+    const warned = shop
+      .logged()
+      .split('\n')
+      .filter((line) => line.includes('"unavailable"'));
+    expect(warned.length).toBeGreaterThan(0);
+    for (const line of warned) expect(JSON.parse(line).error.type).toBe('StripeAPIError');
     expect(await checkout(buyer, intent.payment_intent_id)).toMatchObject({ success: true });
   });
 });

@@ -129,6 +129,9 @@ async function ask<T>(question: () => Promise<T>): Promise<T> {
       throw invalid({ amount: 'El monto es demasiado grande para un solo pago.' }, 'amount_too_large');
     }
     if (!(error instanceof ProviderUnavailable)) throw error;
-    throw new Refusal(503, 'payments_unavailable', 'El sistema de pago no está disponible.', { headers: { 'retry-after': '5' } });
+    throw new Refusal(503, 'payments_unavailable', 'El sistema de pago no está disponible.', {
+      headers: { 'retry-after': '5' },
+      cause: error.cause,
+    });
   }
 }
