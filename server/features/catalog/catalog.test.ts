@@ -296,7 +296,7 @@ describe('for search engines', () => {
 
   it('keeps robots off the private rooms', async () => {
     const text = await (await shop.send('/robots.txt')).text();
-    expect(text).toMatch(/^Disallow: \/admin$/m);
+    expect(text).toMatch(/^Disallow: \/dashboard$/m);
     expect(text).toMatch(/^Sitemap: https?:\/\/.+\/sitemap\.xml$/m);
   });
 });

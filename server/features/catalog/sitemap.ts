@@ -9,7 +9,7 @@ const MAX_PRODUCTS = 49_000;
 
 const ROBOTS = `User-agent: *
 Disallow: /api/
-Disallow: /admin
+Disallow: /dashboard
 Disallow: /cart
 Disallow: /checkout
 Disallow: /delivery
