@@ -8,6 +8,8 @@ export type DraftLine = {
   options: unknown[];
   quantity: number;
   priceCents: number;
+  /** The reward that makes the price: such a line is one unit. */
+  rewardId?: string;
   product: { id: string; slug: string; name: string; image: string; price: number; category: string };
 };
 

@@ -12,8 +12,10 @@ export const pointsLedger = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The order that earned them. No foreign key: points sit below orders. */
     orderId: uuid('order_id'),
-    kind: text({ enum: ['purchase'] }).notNull(),
+    kind: text({ enum: ['purchase', 'refund', 'redeem', 'return'] }).notNull(),
     amount: integer().notNull(),
+    /** The reward that they were spent on or that gave them back. No foreign key: points sit below rewards. */
+    rewardId: uuid('reward_id'),
     /** What was paid for a purchase, in centavos: the points are its whole pesos. */
     paidCents: integer('paid_cents'),
     reason: text().notNull(),
@@ -23,6 +25,8 @@ export const pointsLedger = pgTable(
     index('points_ledger_user').on(table.userId, table.createdAt.desc().nullsFirst()),
     // An order awards its points once.
     uniqueIndex('points_ledger_order').on(table.orderId, table.kind).where(sql`${table.orderId} is not null`),
-    check('points_ledger_kind', sql`${table.kind} in ('purchase')`),
+    // A reward takes its points once and gives them back once.
+    uniqueIndex('points_ledger_reward').on(table.rewardId, table.kind).where(sql`${table.rewardId} is not null`),
+    check('points_ledger_kind', sql`${table.kind} in ('purchase', 'refund', 'redeem', 'return')`),
   ],
 );

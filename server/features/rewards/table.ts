@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#server/features/accounts/table.ts';
+import { products } from '#server/features/catalog/table.ts';
+
+/** Points turned into a better price for one unit of a product. */
+export const rewards = pgTable(
+  'rewards',
+  {
+    id: uuid().primaryKey().default(sql`uuidv7()`),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    kind: text({ enum: ['discount', 'free'] }).notNull(),
+    /** The points it took, and gives back. */
+    cost: integer().notNull(),
+    /** open → used (by its order; open again when that is cancelled) | returned (for its points) */
+    state: text({ enum: ['open', 'used', 'returned'] })
+      .notNull()
+      .default('open'),
+    /** The order that used it. No foreign key: rewards sit below orders. */
+    orderId: uuid('order_id'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('rewards_open').on(table.userId).where(sql`${table.state} = 'open'`),
+    index('rewards_order').on(table.orderId).where(sql`${table.orderId} is not null`),
+    check('rewards_kind', sql`${table.kind} in ('discount', 'free')`),
+    check('rewards_state', sql`${table.state} in ('open', 'used', 'returned')`),
+    check('rewards_used', sql`(${table.state} = 'used') = (${table.orderId} is not null)`),
+  ],
+);
