@@ -20,6 +20,8 @@ export const users = pgTable(
   (table) => [
     // One account per address, whatever its case.
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
+    // The owner's search, without case and accents.
+    index('users_folded').using('gin', sql`fold(${table.name} || ' ' || ${table.email}) gin_trgm_ops`),
     index('users_created_at').on(table.createdAt.desc().nullsFirst()),
     check('users_role', sql`${table.role} in ('customer', 'admin')`),
   ],

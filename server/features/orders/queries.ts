@@ -3,7 +3,7 @@ import { toPesos } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { users } from '#server/features/accounts/table.ts';
-import { orderLines, orders } from './table.ts';
+import { orderLines, orderSteps, orders } from './table.ts';
 
 type Row = typeof orders.$inferSelect;
 type LineRow = typeof orderLines.$inferSelect;
@@ -13,14 +13,16 @@ type NewOrder = Required<
 >;
 type NewLine = Required<Pick<LineRow, 'productId' | 'options' | 'quantity' | 'priceCents' | 'product'>>;
 
-/** The order with its lines, in one statement. False when the id or its folio is taken. */
+/** The order with its lines and its first step, in one statement. False when the id or its folio is taken. */
 export async function insert(tx: Tx, order: NewOrder, lines: NewLine[]): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     with made as (
       insert into ${orders} (id, user_id, status, total_cents, payment_method, intent_id, shipping_address)
       values (${order.id}, ${order.userId}, ${order.status}, ${order.totalCents}, ${order.paymentMethod}, ${order.intentId},
         ${JSON.stringify(order.shippingAddress)})
-      on conflict do nothing returning id
+      on conflict do nothing returning id, status, created_at
+    ), begun as (
+      insert into ${orderSteps} (order_id, status, at) select id, status, created_at from made
     )
     insert into ${orderLines} (order_id, product_id, options, quantity, price_cents, product, position)
     select made.id, "productId", options, quantity, "priceCents", product, position - 1

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { ORDER_STATUSES } from '#contract/orders.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { products } from '#server/features/catalog/table.ts';
 
@@ -15,7 +16,7 @@ export const orders = pgTable(
       .generatedAlwaysAs((): SQL => sql`left(${orders.id}::text, 8)`),
     /** Null once the account is deleted: the order stays. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    status: text({ enum: ['pendiente', 'pagado', 'preparando', 'enviado', 'entregado', 'cancelado', 'reembolsado'] }).notNull(),
+    status: text({ enum: ORDER_STATUSES }).notNull(),
     totalCents: integer('total_cents').notNull(),
     paymentMethod: text('payment_method').notNull(),
     /** One order per payment, however often and however parallel it is sent. */
@@ -59,5 +60,30 @@ export const orderLines = pgTable(
     index('order_lines_product').on(table.productId),
     check('order_lines_quantity', sql`${table.quantity} between 1 and 99`),
     check('order_lines_price', sql`${table.priceCents} >= 0`),
+  ],
+);
+
+/** An order's history: each status it came to, when, and by whom. */
+export const orderSteps = pgTable(
+  'order_steps',
+  {
+    id: uuid().primaryKey().default(sql`uuidv7()`),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    status: text({ enum: ORDER_STATUSES }).notNull(),
+    /** Null: the shop itself, or somebody whose account is gone. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    // Not the transaction's beginning: whoever waited for the order comes after whom he waited for.
+    at: timestamp({ withTimezone: true }).notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    // A status is never come to twice.
+    uniqueIndex('order_steps_order').on(table.orderId, table.status),
+    index('order_steps_user').on(table.userId).where(sql`${table.userId} is not null`),
+    check(
+      'order_steps_status',
+      sql`${table.status} in ('pendiente', 'pagado', 'preparando', 'enviado', 'entregado', 'cancelado', 'reembolsado')`,
+    ),
   ],
 );
