@@ -4,7 +4,7 @@ import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
-import { points } from './points.ts';
+import { points, rewards } from './points.ts';
 
 /** Every endpoint of the API by feature: for the server's registration check, the OpenAPI document and the tests. */
-export const tables = { accounts, addresses, cart, catalog, orders, payments, points };
+export const tables = { accounts, addresses, cart, catalog, orders, payments, points, rewards };

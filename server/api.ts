@@ -12,6 +12,7 @@ import * as catalog from '#server/features/catalog/api.ts';
 import * as orders from '#server/features/orders/api.ts';
 import * as payments from '#server/features/payments/api.ts';
 import * as points from '#server/features/points/api.ts';
+import * as rewards from '#server/features/rewards/api.ts';
 import { createApp } from '#server/http/app.ts';
 import type { Freshness } from '#server/http/cache.ts';
 import type { Env } from '#server/http/caller.ts';
@@ -25,7 +26,8 @@ const answers = () =>
     () => false,
   );
 
-const features = [catalog, cart, accounts, addresses, points, payments, orders];
+/** Rewards before points: their paths would pass for somebody's balance. */
+const features = [catalog, cart, accounts, addresses, rewards, points, payments, orders];
 
 /** The API's table of contents: the app with every feature's routes. */
 export function buildApi(settings: Settings, log: Logger, freshness: Freshness, isStopping: () => boolean = () => false): Hono<Env> {

@@ -46,6 +46,15 @@ export const list = (filter: Filter, sort: Search['sort'], limit: number, offset
     .limit(limit)
     .offset(offset);
 
+/** What can be bought today, in the order of the listing. */
+export const available = (limit: number): Promise<ProductRow[]> =>
+  db
+    .select(columns)
+    .from(products)
+    .where(and(alive, eq(products.available, true)))
+    .orderBy(...ORDERS.listing)
+    .limit(limit);
+
 export const total = async (filter: Filter): Promise<number> => {
   const [row] = await db.select({ count: count() }).from(products).where(matching(filter));
   return row?.count ?? 0;

@@ -42,6 +42,9 @@ export async function list(search: Search): Promise<{ products: Product[]; total
   return { products: similar.slice(offset, offset + limit).map(toWire), total: similar.length };
 }
 
+/** What can be bought today. */
+export const available = async (): Promise<Product[]> => (await queries.available(DEFAULT_LIMIT)).map(toWire);
+
 const find = (idOrSlug: string): Promise<ProductRow | undefined> => (isUuid(idOrSlug) ? queries.byId(idOrSlug) : queries.bySlug(idOrSlug));
 
 const existing = async (idOrSlug: string): Promise<ProductRow> => {

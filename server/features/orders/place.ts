@@ -7,8 +7,9 @@ import { env } from '#server/env.ts';
 import { removeBought } from '#server/features/cart/service.ts';
 import * as payments from '#server/features/payments/service.ts';
 import * as points from '#server/features/points/service.ts';
+import * as rewards from '#server/features/rewards/service.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
-import { type Priced, price } from './pricing.ts';
+import { type Priced, price, rewardsIn, rewardUsed } from './pricing.ts';
 import * as queries from './queries.ts';
 
 export type PaidIntent = { id: string; userId: string; amountCents: number };
@@ -25,7 +26,9 @@ export type Placed = { orderId: string; isNew: boolean } | { refused: Refusal };
 export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
   db.transaction(async (tx) => {
     const draft = await payments.lockDraft(tx, intent);
-    if (draft.state === 'refunded') return { refused: mismatch() };
+    if (draft.state === 'refunded') return { refused: rewardsIn(draft.lines ?? []).length > 0 ? rewardUsed(!draft.free) : mismatch() };
+    // A paid payment cannot be cancelled, a free one can.
+    if (draft.free && draft.state === 'cancelled') return { refused: replaced() };
     const made = draft.state === 'ordered' ? await queries.ofIntent(tx, intent.id) : null;
     if (made) return { orderId: made.id, isNew: false };
 
@@ -38,8 +41,14 @@ export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
       await payments.refund(tx, intent.id);
       return { refused: mismatch('problem' in bought ? undefined : bought.totalCents) };
     }
+    const rewardIds = rewardsIn(bought.lines);
+    if (!(await rewards.hold(tx, intent.userId, rewardIds))) {
+      await payments.refund(tx, intent.id);
+      return { refused: rewardUsed(!draft.free) };
+    }
     const orderId = await record(tx, intent, bought, address);
     await payments.markOrdered(tx, intent.id);
+    await rewards.use(tx, rewardIds, orderId);
     await points.award(tx, { userId: intent.userId, orderId, paidCents: intent.amountCents });
     await removeBought(tx, intent.userId, bought.lines);
     await enqueue(tx, 'order-mail', { orderId });
@@ -47,9 +56,9 @@ export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
   });
 
 /** The draft's frozen lines at their frozen prices; without a draft what was sent, at today's. */
-function whatIsBought(tx: Tx, draft: payments.Draft, sent: Sent) {
+async function whatIsBought(tx: Tx, draft: payments.Draft, sent: Sent) {
   if (draft.lines) return { lines: draft.lines, totalCents: draft.amountCents };
-  return sent.items ? price(tx, sent.items) : null;
+  return sent.items ? price(tx, sent.items, await rewards.openRewards(tx, draft.userId)) : null;
 }
 
 function record(tx: Tx, intent: PaidIntent, bought: Priced, address: Record<string, string | null>): Promise<string> {
@@ -58,7 +67,7 @@ function record(tx: Tx, intent: PaidIntent, bought: Priced, address: Record<stri
     status: 'pagado',
     totalCents: bought.totalCents,
     // A shop that the public reaches without a real provider must not look as if money had moved.
-    paymentMethod: env.sandboxInPublic ? 'prueba' : 'tarjeta',
+    paymentMethod: payments.isFree(intent.id) ? 'canje' : env.sandboxInPublic ? 'prueba' : 'tarjeta',
     intentId: intent.id,
     shippingAddress: address,
   } as const;
@@ -73,6 +82,8 @@ export async function drawId(insert: (id: string) => Promise<boolean>, draw: () 
   }
   throw new Error('No free order number in 20 draws');
 }
+
+const replaced = () => new Refusal(409, 'payment_canceled', 'Este pago ya no está vigente. Vuelve a iniciar el pago.');
 
 const mismatch = (amount?: number) =>
   new Refusal(409, 'amount_mismatch', 'El monto pagado no coincide con el pedido. Te devolvemos el pago.', { amount });

@@ -4,19 +4,23 @@ import type { Tx } from '#server/db/client.ts';
 import { productsByIds } from '#server/features/catalog/service.ts';
 import type { DraftLine } from '#server/features/payments/table.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
-import { priceCart, type Unpriceable } from './rules.ts';
+import { type OpenReward, priceCart, type Unpriceable } from './rules.ts';
 
 export type Priced = { lines: DraftLine[]; totalCents: number };
 
 /** Prices what is wanted by today's catalogue and takes a picture of the products, which later changes do not touch. */
-export async function price(tx: Pick<Tx, 'select'>, items: OrderData['items']): Promise<Priced | Unpriceable> {
+export async function price(
+  tx: Pick<Tx, 'select'>,
+  items: OrderData['items'],
+  rewards: readonly OpenReward[],
+): Promise<Priced | Unpriceable> {
   // Nothing but product and quantity is taken from the client.
   const wanted = items.map(({ product_id, quantity }) => ({ productId: product_id.toLowerCase(), options: [], quantity }));
   const catalogue = await productsByIds(
     tx,
     wanted.map((line) => line.productId),
   );
-  const priced = priceCart(wanted, catalogue);
+  const priced = priceCart(wanted, catalogue, rewards);
   if ('problem' in priced) return priced;
   const lines = priced.lines.map(({ goods: { id, slug, name, image, category, priceCents }, ...line }) => ({
     ...line,
@@ -24,6 +28,12 @@ export async function price(tx: Pick<Tx, 'select'>, items: OrderData['items']): 
   }));
   return { lines, totalCents: priced.totalCents };
 }
+
+export const rewardsIn = (lines: readonly DraftLine[]): string[] => lines.flatMap(({ rewardId }) => rewardId ?? []);
+
+/** Another order, or its owner, was faster. */
+export const rewardUsed = (isPaid: boolean): Refusal =>
+  new Refusal(409, 'reward_used', `Un canje de este pedido ya no está disponible.${isPaid ? ' Te devolvemos el pago.' : ''}`);
 
 /** The refusal of a cart that has no price. */
 export function unpriceable({ problem, productId, name }: Unpriceable): Refusal {

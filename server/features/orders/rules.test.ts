@@ -67,4 +67,37 @@ describe('priceCart', () => {
       }),
     );
   });
+
+  it('gives each reward one unit of its product, and never more rewards than units', () => {
+    const ids = ['latte', 'concha', 'pan'];
+    const prices = new Map(ids.map((id, index) => [id, goods(1001 + index * 777)]));
+    const pick = fc.record({
+      productId: fc.constantFrom(...ids),
+      quantity: fc.integer({ min: 1, max: 4 }),
+      options: fc.constantFrom([], ['x']),
+    });
+    const earned = fc.record({ product_id: fc.constantFrom(...ids, 'other'), kind: fc.constantFrom('discount' as const, 'free' as const) });
+    fc.assert(
+      fc.property(fc.array(pick, { maxLength: 10 }), fc.array(earned, { maxLength: 12 }), (cart, kinds) => {
+        const rewards = kinds.map((one, index) => ({ ...one, id: `r${index}` }));
+        const priced = priceCart(cart, prices, rewards);
+        if ('problem' in priced) throw new Error(priced.problem);
+        // Unit by unit, in the plainest way.
+        const expected = ids.reduce((sum, id) => {
+          const units = cart.reduce((count, line) => count + (line.productId === id ? line.quantity : 0), 0);
+          const own = rewards.filter(({ product_id }) => product_id === id);
+          const frees = Math.min(units, own.filter(({ kind }) => kind === 'free').length);
+          const discounts = Math.min(units - frees, own.filter(({ kind }) => kind === 'discount').length);
+          const price = prices.get(id)?.priceCents ?? 0;
+          return sum + discounts * Math.floor((price * 7 + 5) / 10) + (units - frees - discounts) * price;
+        }, 0);
+        expect(priced.totalCents).toBe(expected);
+        const used = priced.lines.flatMap((line) => line.rewardId ?? []);
+        expect(new Set(used).size).toBe(used.length);
+        expect(priced.lines.every((line) => line.quantity > 0 && (line.rewardId === undefined || line.quantity === 1))).toBe(true);
+        const count = (lines: { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+        expect(count(priced.lines)).toBe(count(cart));
+      }),
+    );
+  });
 });

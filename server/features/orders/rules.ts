@@ -1,17 +1,36 @@
+import { type RewardKind, rewardCents, usable } from '#contract/rewards.ts';
+
 /** One wanted line; two lines are the same when product and options are. */
 export type Wanted = { productId: string; options: readonly unknown[]; quantity: number };
 
 /** What a price needs to know of a product. */
 export type Goods = { name: string; priceCents: number; available: boolean; deleted: boolean };
 
-export type PricedLine<G extends Goods> = { productId: string; options: unknown[]; quantity: number; priceCents: number; goods: G };
+export type PricedLine<G extends Goods> = {
+  productId: string;
+  options: unknown[];
+  quantity: number;
+  priceCents: number;
+  rewardId?: string;
+  goods: G;
+};
 export type PricedCart<G extends Goods> = { lines: PricedLine<G>[]; totalCents: number };
 export type Unpriceable = { problem: 'unknown' | 'unavailable' | 'too_many'; productId: string; name: string };
 
+/** Points already paid for a better price of one unit. */
+export type OpenReward = { id: string; product_id: string; kind: RewardKind };
+
 export const MAX_QUANTITY = 99;
 
-/** The one place where a cart gets its price: the catalogue's, in whole centavos, whatever anyone else says. */
-export function priceCart<G extends Goods>(wanted: readonly Wanted[], catalogue: ReadonlyMap<string, G>): PricedCart<G> | Unpriceable {
+/**
+ * The one place where a cart gets its price: the catalogue's, in whole centavos, whatever anyone else says.
+ * A unit that a reward prices is a line of its own.
+ */
+export function priceCart<G extends Goods>(
+  wanted: readonly Wanted[],
+  catalogue: ReadonlyMap<string, G>,
+  rewards: readonly OpenReward[] = [],
+): PricedCart<G> | Unpriceable {
   const lines = new Map<string, PricedLine<G>>();
   for (const { productId, options, quantity } of wanted) {
     const goods = catalogue.get(productId);
@@ -22,6 +41,17 @@ export function priceCart<G extends Goods>(wanted: readonly Wanted[], catalogue:
     if (merged > MAX_QUANTITY) return { problem: 'too_many', productId, name: goods.name };
     lines.set(key, { productId, options: [...options], quantity: merged, priceCents: goods.priceCents, goods });
   }
-  const priced = [...lines.values()];
+  const priced = withRewards([...lines.values()], rewards);
   return { lines: priced, totalCents: priced.reduce((sum, line) => sum + line.priceCents * line.quantity, 0) };
+}
+
+function withRewards<G extends Goods>(lines: PricedLine<G>[], rewards: readonly OpenReward[]): PricedLine<G>[] {
+  const units = (id: string) => lines.reduce((sum, { productId, quantity }) => sum + (productId === id ? quantity : 0), 0);
+  const left = usable(rewards, units);
+  return lines.flatMap((line) => {
+    const own = left.filter(({ product_id }) => product_id === line.productId).slice(0, line.quantity);
+    for (const reward of own) left.splice(left.indexOf(reward), 1);
+    const single = own.map(({ id, kind }) => ({ ...line, quantity: 1, priceCents: rewardCents(kind, line.priceCents), rewardId: id }));
+    return own.length < line.quantity ? [...single, { ...line, quantity: line.quantity - own.length }] : single;
+  });
 }

@@ -1,9 +1,9 @@
-import { and, asc, eq, lt } from 'drizzle-orm';
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
 import { drafts, paymentEvents } from './table.ts';
 
 export type Draft = typeof drafts.$inferSelect;
-export type NewDraft = Pick<Draft, 'intentId' | 'userId' | 'amountCents'> & Partial<Pick<Draft, 'lines' | 'shippingAddress'>>;
+export type NewDraft = Pick<Draft, 'intentId' | 'userId' | 'amountCents'> & Partial<Pick<Draft, 'lines' | 'shippingAddress' | 'free'>>;
 
 export const insert = (on: Pick<Tx, 'insert'>, draft: NewDraft) => on.insert(drafts).values(draft).onConflictDoNothing();
 
@@ -36,6 +36,16 @@ export async function openBefore(before: Date, limit: number): Promise<string[]>
     .orderBy(asc(drafts.createdAt))
     .limit(limit);
   return rows.map((row) => row.intentId);
+}
+
+/** Whether an open draft of this person counts on the reward. */
+export async function holdsReward(tx: Tx, userId: string, rewardId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ intentId: drafts.intentId })
+    .from(drafts)
+    .where(and(eq(drafts.userId, userId), eq(drafts.state, 'open'), sql`${drafts.lines} @> ${JSON.stringify([{ rewardId }])}::jsonb`))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** False when this message was heard before. */

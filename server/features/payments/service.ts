@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Card } from '#contract/payments.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
@@ -13,26 +14,58 @@ export type { Draft } from './queries.ts';
 
 export const unknownPayment = () => notFound('payment_not_found', 'No encontramos ese pago.');
 
-/** Opens a payment at the provider and freezes what it buys. */
-export async function open(draft: {
-  userId: string;
-  amountCents: number;
-  lines: DraftLine[] | null;
-  shippingAddress: Record<string, string | null> | null;
-}): Promise<{ id: string; clientSecret: string }> {
-  const intent = await ask(() => provider.create({ amountCents: draft.amountCents, userId: draft.userId }));
-  await queries.insert(db, { intentId: intent.id, ...draft });
+/** A cart that rewards make free has an intent of the shop's own: no provider hears of it. */
+const FREE = 'free_';
+export const isFree = (intentId: string): boolean => intentId.startsWith(FREE);
+
+/**
+ * Opens a payment at the provider and freezes what it buys.
+ * @param secure makes sure, in the draft's transaction, of what the draft counts on; throws when it is gone
+ */
+export async function open(
+  draft: {
+    userId: string;
+    amountCents: number;
+    lines: DraftLine[] | null;
+    shippingAddress: Record<string, string | null> | null;
+  },
+  secure?: (tx: Tx) => Promise<void>,
+): Promise<{ id: string; clientSecret: string }> {
+  const free = draft.amountCents === 0;
+  const intent = free ? freeIntent() : await ask(() => provider.create({ amountCents: draft.amountCents, userId: draft.userId }));
+  const row = { intentId: intent.id, free, ...draft };
+  if (!secure) await queries.insert(db, row);
+  else {
+    await db.transaction(async (tx) => {
+      await secure(tx);
+      await queries.insert(tx, row);
+    });
+  }
   return intent;
+}
+
+function freeIntent() {
+  const id = `${FREE}${randomUUID()}`;
+  return { id, clientSecret: `${id}_secret_gratis` };
+}
+
+const FREE_STATUS = { open: 'requires_payment_method', ordered: 'succeeded', refunded: 'canceled', cancelled: 'canceled' } as const;
+
+async function findFree(intentId: string): Promise<ProviderIntent | null> {
+  const draft = await queries.find(intentId);
+  return draft && { id: intentId, status: FREE_STATUS[draft.state], amountCents: draft.amountCents, userId: draft.userId };
 }
 
 /** What the provider says of a payment; whose it is, the draft knows as well. */
 export async function find(intentId: string): Promise<ProviderIntent | null> {
+  if (isFree(intentId)) return findFree(intentId);
   const intent = await ask(() => provider.find(intentId));
   if (!intent || intent.userId !== null) return intent;
   return { ...intent, userId: (await queries.find(intentId))?.userId ?? null };
 }
 
 export const findDraft = queries.find;
+export const holdsReward = queries.holdsReward;
 
 /** One's own payment gives way to a new one. Paid meanwhile, it stays and becomes its order. */
 export async function giveUp(intentId: string, userId: string): Promise<void> {
@@ -43,6 +76,7 @@ export async function giveUp(intentId: string, userId: string): Promise<void> {
 
 /** False when the payment was paid: then its order is on the way. */
 export async function cancel(intentId: string): Promise<boolean> {
+  if (isFree(intentId)) return db.transaction((tx) => queries.close(tx, intentId, 'cancelled'));
   const cancelled = await ask(() => provider.cancel(intentId));
   await db.transaction(async (tx) => {
     if (cancelled) await queries.close(tx, intentId, 'cancelled');
@@ -70,7 +104,10 @@ export async function refund(tx: Tx, intentId: string): Promise<void> {
   if (await queries.close(tx, intentId, 'refunded')) await enqueue(tx, 'payment-refund', { intentId });
 }
 
-export const refundNow = (intentId: string): Promise<void> => provider.refund(intentId);
+/** Nothing was paid for a free one. */
+export async function refundNow(intentId: string): Promise<void> {
+  if (!isFree(intentId)) await provider.refund(intentId);
+}
 
 /** The browser gets this long to register its order itself before the server does it. */
 const GRACE_SECONDS = 120;

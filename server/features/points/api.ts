@@ -6,5 +6,6 @@ import * as service from './service.ts';
 
 export function register(app: Hono<Env>): void {
   serve(app, points.balance, ({ user_id }, { user }) => service.balance(user_id, user.id));
+  serve(app, points.movements, ({ user_id }, { user }) => service.movements(user_id, user.id));
   serve(app, points.confirm, (input, { user }) => service.confirm(input, user.id));
 }

@@ -1,11 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
 import { pointsLedger } from './table.ts';
 
 export const insert = (tx: Tx, row: typeof pointsLedger.$inferInsert) => tx.insert(pointsLedger).values(row);
 
-export async function balance(userId: string): Promise<number> {
-  const [row] = await db
+/** Whoever takes points away waits here until the one before is done: two never spend the same points. */
+export const lockBalance = (tx: Tx, userId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`points ${userId}`}, 0))`);
+
+export async function balance(userId: string, on: Pick<Tx, 'select'> = db): Promise<number> {
+  const [row] = await on
     // The sum of integers may be larger than one; a double holds it exactly, and the driver gives it as a number.
     .select({ points: sql<number>`coalesce(sum(${pointsLedger.amount}), 0)::float8` })
     .from(pointsLedger)
@@ -30,3 +34,13 @@ export async function earnedBy(orderId: string): Promise<number> {
     .where(and(eq(pointsLedger.orderId, orderId), eq(pointsLedger.kind, 'purchase')));
   return row?.amount ?? 0;
 }
+
+const NEWEST = 200;
+
+export const movements = (userId: string) =>
+  db
+    .select()
+    .from(pointsLedger)
+    .where(and(eq(pointsLedger.userId, userId), ne(pointsLedger.amount, 0)))
+    .orderBy(desc(pointsLedger.createdAt), desc(pointsLedger.id))
+    .limit(NEWEST);

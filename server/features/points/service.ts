@@ -1,3 +1,4 @@
+import type { Movement } from '#contract/points.ts';
 import type { Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { forbidden, invalid, notFound } from '#server/http/refusal.ts';
@@ -22,4 +23,29 @@ export async function confirm(input: { user_id: string; order_id: string; amount
   if (paidCents === null) throw notFound('order_not_found', 'No encontramos ese pedido.');
   if (!namesAmount(input.amount, paidCents)) throw invalid({ amount: 'El monto no es el del pedido.' }, 'amount_mismatch');
   return balance(callerId, callerId);
+}
+
+/** For a reward: false when there are not as many. Of parallel ones each sees what the one before has left. */
+export async function spend(tx: Tx, spent: { userId: string; rewardId: string; amount: number; reason: string }): Promise<boolean> {
+  await queries.lockBalance(tx, spent.userId);
+  if ((await queries.balance(spent.userId, tx)) < spent.amount) return false;
+  await queries.insert(tx, { ...spent, kind: 'redeem', amount: -spent.amount });
+  return true;
+}
+
+/** The points of a reward that was given back. */
+export const putBack = (tx: Tx, returned: { userId: string; rewardId: string; amount: number; reason: string }) =>
+  queries.insert(tx, { ...returned, kind: 'return' });
+
+export async function movements(userId: string, callerId: string): Promise<Movement[]> {
+  if (userId !== callerId) throw forbidden();
+  const rows = await queries.movements(userId);
+  return rows.map(({ id, kind, amount, reason, orderId, createdAt }) => ({
+    id,
+    kind,
+    amount,
+    reason,
+    order_id: orderId,
+    created_at: createdAt.toISOString(),
+  }));
 }

@@ -1,0 +1,30 @@
+/** The rules of rewards that page and server share; no schema, so that the page may carry them. */
+
+export type RewardKind = 'discount' | 'free';
+
+/** Points. */
+export const REWARD_COST: Record<RewardKind, number> = { discount: 18_000, free: 20_000 };
+
+/** Percent off one unit. */
+export const DISCOUNT = 30;
+
+/** What one unit costs with a reward: nothing, or 70 % rounded half up to the centavo. */
+export const rewardCents = (kind: RewardKind, priceCents: number): number =>
+  kind === 'free' ? 0 : Math.floor((priceCents * (100 - DISCOUNT) + 50) / 100);
+
+type Earned = { product_id: string; kind: RewardKind };
+
+/**
+ * Which rewards a cart uses: one per unit of their product, the free ones first.
+ * @param units how many units of a product there are
+ */
+export function usable<R extends Earned>(rewards: readonly R[], units: (productId: string) => number): R[] {
+  const left = new Map<string, number>();
+  return rewards
+    .toSorted((one, other) => Number(other.kind === 'free') - Number(one.kind === 'free'))
+    .filter(({ product_id }) => {
+      const rest = left.get(product_id) ?? units(product_id);
+      left.set(product_id, rest - 1);
+      return rest > 0;
+    });
+}

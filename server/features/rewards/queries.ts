@@ -1,0 +1,62 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { db, type Tx } from '#server/db/client.ts';
+import { products } from '#server/features/catalog/table.ts';
+import { rewards } from './table.ts';
+
+export type RewardRow = typeof rewards.$inferSelect;
+
+/** More than anyone's points would buy; the price of a cart must not depend on how many there are. */
+const MOST = 200;
+
+export async function insert(tx: Tx, row: Pick<RewardRow, 'userId' | 'productId' | 'kind' | 'cost'>): Promise<string> {
+  const [made] = await tx.insert(rewards).values(row).returning({ id: rewards.id });
+  return (made as { id: string }).id;
+}
+
+const openOf = (userId: string) => and(eq(rewards.userId, userId), eq(rewards.state, 'open'));
+
+/** The oldest first. */
+export const open = (on: Pick<Tx, 'select'>, userId: string) =>
+  on
+    .select({ id: rewards.id, product_id: rewards.productId, kind: rewards.kind })
+    .from(rewards)
+    .where(openOf(userId))
+    .orderBy(asc(rewards.id))
+    .limit(MOST);
+
+export const openWithNames = (userId: string) =>
+  db
+    .select({ reward: rewards, name: products.name })
+    .from(rewards)
+    .innerJoin(products, eq(products.id, rewards.productId))
+    .where(openOf(userId))
+    .orderBy(asc(rewards.id))
+    .limit(MOST);
+
+/** How many of these are open; they stay so until the transaction ends. Always in the same order: two must not wait for each other. */
+export async function lockOpen(tx: Tx, userId: string, ids: string[]): Promise<number> {
+  const rows = await tx
+    .select({ id: rewards.id })
+    .from(rewards)
+    .where(and(openOf(userId), inArray(rewards.id, ids)))
+    .orderBy(asc(rewards.id))
+    .for('update');
+  return rows.length;
+}
+
+export async function lock(tx: Tx, id: string, userId: string): Promise<RewardRow | null> {
+  const [row] = await tx
+    .select()
+    .from(rewards)
+    .where(and(eq(rewards.id, id), eq(rewards.userId, userId)))
+    .for('update');
+  return row ?? null;
+}
+
+export const use = (tx: Tx, ids: string[], orderId: string) =>
+  tx.update(rewards).set({ state: 'used', orderId }).where(inArray(rewards.id, ids));
+
+export const close = (tx: Tx, id: string) => tx.update(rewards).set({ state: 'returned' }).where(eq(rewards.id, id));
+
+export const reopen = (tx: Tx, orderId: string) =>
+  tx.update(rewards).set({ state: 'open', orderId: sql`null` }).where(eq(rewards.orderId, orderId));

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { db, pool } from '#server/db/client.ts';
+import { closeOverdue, settle } from '#server/features/orders/service.ts';
+import { registerAllJobs } from '#server/jobs.ts';
+import { type TestApp, testApp } from '../../../tests/app.ts';
+import { customer, type Person } from '../../../tests/people.ts';
+import { ADDRESS, CARDS, checkout, confirm, pay, product, refusal } from '../../../tests/shopping.ts';
+import { returnRewards } from './service.ts';
+
+let shop: TestApp;
+let latte: string;
+let flan: string;
+let gone: string;
+
+beforeAll(async () => {
+  shop = await testApp();
+  await registerAllJobs();
+  [latte, flan] = [await product(6235, { name: 'Latte' }), await product(5000)];
+  gone = await product(4000, { available: false });
+});
+afterAll(() => shop.close());
+
+async function rich(points: number): Promise<Person> {
+  const who = await customer(shop);
+  await pool.query(`insert into points_ledger (user_id, kind, amount, reason) values ($1, 'purchase', $2, 'Puntos por compra')`, [
+    who.id,
+    points,
+  ]);
+  return who;
+}
+const points = async (who: Person) => (await who.api('GET /api/points/{user_id}', { user_id: who.id })).points;
+const discount = (who: Person, product_id = latte, user_id = who.id) =>
+  who.api('POST /api/points/redeem-discount', { user_id, product_id });
+const free = (who: Person, product_id = latte) => who.api('POST /api/points/redeem-product', { user_id: who.id, product_id });
+const giveBack = (who: Person, reward_id: string) => who.api('DELETE /api/points/rewards/{reward_id}', { reward_id });
+const waiting = async (who: Person) =>
+  (await who.api('GET /api/points/{user_id}/rewards', { user_id: who.id })).map((one) => one.reward_id);
+const order = (who: Person, id: string) => who.api('GET /api/orders/{id}', { id });
+const open = (who: Person, amount: number, quantity = 1, extra: object = {}) =>
+  who.api('POST /api/stripe/create-payment-intent', {
+    user_id: who.id,
+    amount,
+    order_data: { items: [{ product_id: latte, quantity }], shipping_address: ADDRESS },
+    ...extra,
+  });
+const refundedAt = async (intentId: string) =>
+  (await pool.query('select refunded_at from sandbox_intents where id = $1', [intentId])).rows[0].refunded_at;
+
+describe('the lists', () => {
+  it('show what can be bought today, at its reward price', async () => {
+    const who = await rich(0);
+    const discounts = await who.api('GET /api/points/discount-products', { user_id: who.id });
+    expect(discounts.find(({ id }) => id === latte)).toMatchObject({ name: 'Latte', price: 62.35, discount: 30, discountedPrice: 43.65 });
+    const frees = await who.api('GET /api/points/free-products', { user_id: who.id });
+    expect(frees.find(({ id }) => id === latte)).toMatchObject({ price: 62.35, discountedPrice: 0 });
+    expect([...discounts, ...frees].some(({ id }) => id === gone)).toBe(false);
+  });
+
+  it('leave out what is redeemed already', async () => {
+    const who = await rich(18_000);
+    await discount(who);
+    const ids = (await who.api('GET /api/points/discount-products', { user_id: who.id })).map(({ id }) => id);
+    expect([ids.includes(latte), ids.includes(flan)]).toEqual([false, true]);
+    expect((await who.api('GET /api/points/free-products', { user_id: who.id })).map(({ id }) => id)).toContain(latte);
+  });
+});
+
+describe('redeeming', () => {
+  it('takes the points at once and tells the new price', async () => {
+    const who = await rich(38_000);
+    const first = await discount(who);
+    expect(first).toMatchObject({ id: latte, price: 62.35, discount: 30, discountedPrice: 43.65, reward_id: expect.any(String) });
+    expect(await points(who)).toBe(20_000);
+    const second = await free(who, flan);
+    expect(second).toMatchObject({ id: flan, discountedPrice: 0 });
+    expect(await points(who)).toBe(0);
+    expect(await waiting(who)).toEqual([first.reward_id, second.reward_id]);
+    const statement = await who.api('GET /api/points/{user_id}/movements', { user_id: who.id });
+    expect(statement.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['redeem', -20_000],
+      ['redeem', -18_000],
+      ['purchase', 38_000],
+    ]);
+  });
+
+  it('refuses what cannot be', async () => {
+    const who = await rich(17_999);
+    expect(await refusal(discount(who))).toMatchObject({ status: 409, code: 'not_enough_points' });
+    expect(await refusal(free(who))).toMatchObject({ status: 409, code: 'not_enough_points' });
+    expect(await points(who)).toBe(17_999);
+    const other = await rich(20_000);
+    expect(await refusal(discount(other, gone))).toMatchObject({ status: 409, code: 'product_unavailable' });
+    expect(await refusal(discount(other, '7f3a91c2-0000-4000-8000-000000000000'))).toMatchObject({
+      status: 404,
+      code: 'product_not_found',
+    });
+    expect(await refusal(discount(who, latte, other.id))).toMatchObject({ status: 403 });
+    for (const path of ['GET /api/points/discount-products', 'GET /api/points/free-products'] as const)
+      expect(await refusal(who.api(path, { user_id: other.id }))).toMatchObject({ status: 403 });
+    for (const path of ['GET /api/points/{user_id}/movements', 'GET /api/points/{user_id}/rewards'] as const)
+      expect(await refusal(who.api(path, { user_id: other.id }))).toMatchObject({ status: 403 });
+    expect(await points(other)).toBe(20_000);
+  });
+
+  it('with points for one, makes one of twenty at once', async () => {
+    const who = await rich(20_500);
+    const calls = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => (index % 2 ? free(who) : discount(who))));
+    expect(calls.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await waiting(who)).toHaveLength(1);
+    expect([500, 2500]).toContain(await points(who));
+  });
+});
+
+describe('giving back', () => {
+  it('returns the points once, however many ask', async () => {
+    const who = await rich(18_000);
+    const { reward_id } = await discount(who);
+    expect(await refusal(giveBack(await rich(0), reward_id))).toMatchObject({ status: 404, code: 'reward_not_found' });
+    const calls = await Promise.allSettled(Array.from({ length: 10 }, () => giveBack(who, reward_id)));
+    expect(calls.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect([await points(who), await waiting(who)]).toEqual([18_000, []]);
+    expect(await refusal(giveBack(who, 'nada'))).toMatchObject({ status: 404 });
+    await open(who, 6235);
+  });
+
+  it('waits for the payment that holds it', async () => {
+    const who = await rich(18_000);
+    const { reward_id } = await discount(who);
+    const intent = await open(who, 4365);
+    expect(await refusal(giveBack(who, reward_id))).toMatchObject({ status: 409, code: 'reward_in_use' });
+    await confirm(who, intent, CARDS.pays);
+    await checkout(who, intent.payment_intent_id);
+    expect(await refusal(giveBack(who, reward_id))).toMatchObject({ status: 409, code: 'reward_used' });
+  });
+
+  it('and opening a payment exclude each other', async () => {
+    for (let round = 0; round < 5; round++) {
+      const who = await rich(18_000);
+      const { reward_id } = await discount(who);
+      const [back, intent] = await Promise.allSettled([giveBack(who, reward_id), open(who, 4365)]);
+      expect(back.status === 'fulfilled').toBe(intent.status === 'rejected');
+    }
+  });
+});
+
+describe('the next order', () => {
+  it('has one unit at the reward’s price, and its points are of what was paid', async () => {
+    const who = await rich(18_000);
+    await discount(who);
+    expect(await refusal(open(who, 18_705, 3))).toMatchObject({ status: 409, code: 'amount_mismatch', amount: 16_835 });
+    const made = await checkout(who, await pay(who, 16_835, [{ product_id: latte, quantity: 3 }]));
+    const { items, total } = await order(who, made.order_id);
+    expect([total, items.map(({ quantity, price }) => [quantity, price])]).toEqual([
+      168.35,
+      [
+        [1, 43.65],
+        [2, 62.35],
+      ],
+    ]);
+    expect([await points(who), await waiting(who)]).toEqual([168, []]);
+    await open(who, 6235);
+  });
+
+  it('also of a payment without a draft', async () => {
+    const who = await rich(18_000);
+    await discount(who);
+    const items = [{ product_id: latte, quantity: 1 }];
+    const made = await checkout(who, await pay(who, 4365), { items, shipping_address: ADDRESS });
+    expect(await order(who, made.order_id)).toMatchObject({ total: 43.65 });
+    expect(await waiting(who)).toEqual([]);
+  });
+
+  it('of two payments with the same reward, one is paid back', async () => {
+    const who = await rich(18_000);
+    await discount(who);
+    const intents = [
+      await pay(who, 4365, [{ product_id: latte, quantity: 1 }]),
+      await pay(who, 4365, [{ product_id: latte, quantity: 1 }]),
+    ];
+    const answers = await Promise.allSettled(intents.map((id) => checkout(who, id)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const loser = intents[answers.findIndex(({ status }) => status === 'rejected')] as string;
+    expect(await refusal(checkout(who, loser))).toMatchObject({ status: 409, code: 'reward_used' });
+    await expect.poll(() => refundedAt(loser), { timeout: 8000 }).not.toBeNull();
+    expect(await points(who)).toBe(43);
+  });
+
+  it('takes back what it used when it is undone', async () => {
+    const who = await rich(18_000);
+    const { reward_id } = await discount(who);
+    const made = await checkout(who, await pay(who, 4365, [{ product_id: latte, quantity: 1 }]));
+    await db.transaction((tx) => returnRewards(tx, made.order_id));
+    await db.transaction((tx) => returnRewards(tx, made.order_id));
+    expect(await waiting(who)).toEqual([reward_id]);
+    await giveBack(who, reward_id);
+  });
+});
+
+describe('a free order', () => {
+  const freeIntent = async (who: Person) => {
+    await free(who);
+    return open(who, 0, 1, { is_free_redemption: true });
+  };
+
+  it('needs no card', async () => {
+    const who = await rich(20_000);
+    const intent = await freeIntent(who);
+    expect(intent).toEqual({ amount: 0, payment_intent_id: expect.stringMatching(/^free_/), client_secret: expect.any(String) });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => checkout(who, intent.payment_intent_id)));
+    expect(new Set(answers.map(({ order_id }) => order_id)).size).toBe(1);
+    const id = answers[0]?.order_id as string;
+    expect(await order(who, id)).toMatchObject({ total: 0, status: 'pagado', items: [{ quantity: 1, price: 0 }] });
+    expect([await points(who), await waiting(who)]).toEqual([0, []]);
+    const agreed = { user_id: who.id, order_id: id, amount: 0, reason: 'Puntos por compra' };
+    expect(await who.api('POST /api/points', agreed)).toEqual({ user_id: who.id, points: 0 });
+  });
+
+  it('is nobody else’s, and free for who has the reward alone', async () => {
+    const who = await rich(20_000);
+    const intent = await freeIntent(who);
+    const other = await customer(shop);
+    expect(await refusal(checkout(other, intent.payment_intent_id))).toMatchObject({ status: 404, code: 'payment_not_found' });
+    expect(await refusal(open(other, 0, 1, { is_free_redemption: true }))).toMatchObject({ code: 'amount_mismatch', amount: 6235 });
+    for (const id of ['free_', 'free_nada']) expect(await refusal(checkout(who, id))).toMatchObject({ status: 404 });
+  });
+
+  it('comes about by its owner’s word alone, and ends when it is replaced', async () => {
+    const who = await rich(20_000);
+    const first = await freeIntent(who);
+    expect(await settle(first.payment_intent_id)).toBe(false);
+    const second = await open(who, 6235, 2, { replaces: first.payment_intent_id });
+    expect(await refusal(checkout(who, first.payment_intent_id))).toMatchObject({ status: 409, code: 'payment_canceled' });
+    const third = await open(who, 0, 1, { replaces: second.payment_intent_id });
+    await pool.query(`update drafts set created_at = now() - interval '25 hours' where intent_id = $1`, [third.payment_intent_id]);
+    await closeOverdue(new Date());
+    expect(await refusal(checkout(who, third.payment_intent_id))).toMatchObject({ code: 'payment_canceled' });
+    await giveBack(who, (await waiting(who))[0] as string);
+    expect(await points(who)).toBe(20_000);
+  });
+
+  it('is not made when its reward went to another', async () => {
+    const who = await rich(20_000);
+    const [one, two] = [await freeIntent(who), await open(who, 0)];
+    await checkout(who, one.payment_intent_id);
+    for (let tries = 0; tries < 2; tries++)
+      expect(await refusal(checkout(who, two.payment_intent_id))).toMatchObject({ status: 409, code: 'reward_used' });
+  });
+});

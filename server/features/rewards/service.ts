@@ -1,0 +1,89 @@
+import type { Product } from '#contract/catalog.ts';
+import { toCents, toPesos } from '#contract/money.ts';
+import type { Reward } from '#contract/points.ts';
+import { DISCOUNT, REWARD_COST, type RewardKind, rewardCents } from '#contract/rewards.ts';
+import { db, type Tx } from '#server/db/client.ts';
+import { isUuid } from '#server/db/uuid.ts';
+import * as catalog from '#server/features/catalog/service.ts';
+import * as payments from '#server/features/payments/service.ts';
+import * as points from '#server/features/points/service.ts';
+import { forbidden, notFound, Refusal } from '#server/http/refusal.ts';
+import * as queries from './queries.ts';
+
+type Owned = { user_id: string };
+
+const REASONS: Record<RewardKind, string> = { discount: 'Canje: descuento', free: 'Canje: producto gratis' };
+
+const priced = (product: Product, kind: RewardKind) => ({
+  ...product,
+  ...(kind === 'discount' && { discount: DISCOUNT }),
+  discountedPrice: toPesos(rewardCents(kind, toCents(product.price))),
+});
+
+/** What can be had for points; what waits in the next order already is left out. */
+export async function redeemable(kind: RewardKind, { user_id }: Owned, callerId: string) {
+  if (user_id !== callerId) throw forbidden();
+  const [products, rewards] = await Promise.all([catalog.available(), queries.open(db, callerId)]);
+  const waiting = new Set(rewards.filter((reward) => reward.kind === kind).map((reward) => reward.product_id));
+  return products.filter(({ id }) => !waiting.has(id)).map((product) => priced(product, kind));
+}
+
+/** Takes the points at once; of parallel calls as many succeed as there are points for. */
+export async function redeem(kind: RewardKind, { user_id, product_id }: Owned & { product_id: string }, callerId: string) {
+  if (user_id !== callerId) throw forbidden();
+  const product = await catalog.one(product_id);
+  if (!product.available) {
+    throw new Refusal(409, 'product_unavailable', `${product.name} no está disponible por ahora.`, { product_id: product.id });
+  }
+  const cost = REWARD_COST[kind];
+  const rewardId = await db.transaction(async (tx) => {
+    const id = await queries.insert(tx, { userId: callerId, productId: product.id, kind, cost });
+    const reason = `${REASONS[kind]}, ${product.name}`;
+    if (await points.spend(tx, { userId: callerId, rewardId: id, amount: cost, reason })) return id;
+    throw new Refusal(409, 'not_enough_points', 'No tienes puntos suficientes para este canje.');
+  });
+  return { ...priced(product, kind), reward_id: rewardId };
+}
+
+export async function mine({ user_id }: Owned, callerId: string): Promise<Reward[]> {
+  if (user_id !== callerId) throw forbidden();
+  const rows = await queries.openWithNames(callerId);
+  return rows.map(({ reward, name }) => ({
+    reward_id: reward.id,
+    kind: reward.kind,
+    product_id: reward.productId,
+    name,
+    cost: reward.cost,
+    created_at: reward.createdAt.toISOString(),
+  }));
+}
+
+/** Gives the points back, unless a payment may still use the reward. */
+export async function giveBack(rewardId: string, userId: string): Promise<undefined> {
+  await db.transaction(async (tx) => {
+    const reward = isUuid(rewardId) ? await queries.lock(tx, rewardId, userId) : null;
+    if (!reward || reward.state === 'returned') throw notFound('reward_not_found', 'No encontramos ese canje.');
+    if (reward.state === 'used') throw new Refusal(409, 'reward_used', 'Este canje ya se usó en un pedido.');
+    if (await payments.holdsReward(tx, userId, rewardId)) {
+      throw new Refusal(409, 'reward_in_use', 'Este canje está en un pago en curso. Termínalo o espera a que venza.');
+    }
+    await queries.close(tx, rewardId);
+    await points.putBack(tx, { userId, rewardId, amount: reward.cost, reason: 'Canje devuelto' });
+  });
+}
+
+export const openRewards = queries.open;
+
+/** True when all of these are open, and then nobody else uses or returns them until the transaction ends. */
+export const hold = async (tx: Tx, userId: string, ids: string[]): Promise<boolean> =>
+  ids.length === 0 || (await queries.lockOpen(tx, userId, ids)) === ids.length;
+
+/** In the order's transaction: an order and its rewards come together or not at all. */
+export async function use(tx: Tx, ids: string[], orderId: string): Promise<void> {
+  if (ids.length > 0) await queries.use(tx, ids, orderId);
+}
+
+/** For an order that is cancelled or refunded: what it used waits for the next one. Twice does no harm. */
+export async function returnRewards(tx: Tx, orderId: string): Promise<void> {
+  await queries.reopen(tx, orderId);
+}
