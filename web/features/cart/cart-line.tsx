@@ -4,17 +4,26 @@ import { Link } from 'react-router';
 import { toCents, toPesos } from '#contract/money.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { productPicture } from '#web/lib/pictures.ts';
+import { type Reduction, reduced } from '#web/lib/reductions.ts';
 import { Checkbox } from '#web/ui/check.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { MiniNicho } from '#web/ui/nicho.tsx';
 import { QuantitySelect } from '#web/ui/quantity.tsx';
+import { ReductionNotes } from '#web/ui/reduction-notes.tsx';
 import type { CartItem } from './rules.ts';
 import { cart } from './store.ts';
 import { type CartOwner, changeQuantity } from './sync.ts';
 
-type CartLineProps = { item: CartItem; owner: CartOwner; onRemove: () => void; removeRef: Ref<HTMLButtonElement> };
+type CartLineProps = {
+  item: CartItem;
+  owner: CartOwner;
+  /** What rewards take off this line. */
+  reductions: readonly Reduction[];
+  onRemove: () => void;
+  removeRef: Ref<HTMLButtonElement>;
+};
 
-export function CartLine({ item, owner, onRemove, removeRef }: CartLineProps) {
+export function CartLine({ item, owner, reductions, onRemove, removeRef }: CartLineProps) {
   const name = useId();
   const gone = item.available === false;
   const page = `/products/${item.id}`;
@@ -39,6 +48,7 @@ export function CartLine({ item, owner, onRemove, removeRef }: CartLineProps) {
           </Link>
         </h2>
         <p className="num text-sm text-texto-2">{formatPrice(item.price)} c/u</p>
+        <ReductionNotes of={reductions} />
         {gone && <p className="text-sm font-semibold text-ocre-hondo">No disponible por ahora</p>}
         {/* biome-ignore lint/a11y/useSemanticElements: names the line's controls by its product */}
         <div
@@ -58,7 +68,9 @@ export function CartLine({ item, owner, onRemove, removeRef }: CartLineProps) {
           </IconButton>
         </div>
       </div>
-      <p className="num text-lg font-semibold max-md:col-start-3">{formatPrice(toPesos(toCents(item.price) * item.quantity))}</p>
+      <p className="num text-lg font-semibold max-md:col-start-3">
+        {formatPrice(reduced(toPesos(toCents(item.price) * item.quantity), reductions))}
+      </p>
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { Reduction } from '#web/lib/reductions.ts';
 import { Checkbox } from '#web/ui/check.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { CartLine } from './cart-line.tsx';
@@ -6,8 +7,10 @@ import { buyable, type CartState } from './rules.ts';
 import { cart } from './store.ts';
 import { type CartOwner, removeFromCart } from './sync.ts';
 
+type CartLinesProps = { state: CartState; owner: CartOwner; reductions: readonly Reduction[] };
+
 /** All lines, with "select all" above them. */
-export function CartLines({ state, owner }: { state: CartState; owner: CartOwner }) {
+export function CartLines({ state, owner, reductions }: CartLinesProps) {
   const { items, selectedIds } = state;
   const possible = buyable(state).length;
   const all = possible > 0 && selectedIds.length === possible;
@@ -44,6 +47,7 @@ export function CartLines({ state, owner }: { state: CartState; owner: CartOwner
             key={item.id}
             item={item}
             owner={owner}
+            reductions={reductions.filter(({ productId }) => productId === item.id)}
             onRemove={() => remove(item.id)}
             removeRef={(button) => {
               if (button) removers.current.set(item.id, button);

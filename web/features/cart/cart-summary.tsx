@@ -1,15 +1,22 @@
 import { useId } from 'react';
 import { formatPrice } from '#web/lib/money.ts';
+import { type Reduction, reduced } from '#web/lib/reductions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PointsHint } from '#web/ui/points-hint.tsx';
 import { StickyBar } from '#web/ui/sticky-bar.tsx';
 import { Summary, SummaryRow, SummaryRows } from '#web/ui/summary.tsx';
 import { type CartState, subtotal } from './rules.ts';
 
+type CartSummaryProps = { state: CartState; reductions: readonly Reduction[]; onProceed: () => void };
+
 /** What it comes to, and the way on; on phones the button stands in the bar at the foot. */
-export function CartSummary({ state, onProceed }: { state: CartState; onProceed: () => void }) {
+export function CartSummary({ state, reductions, onProceed }: CartSummaryProps) {
   const count = state.selectedIds.length;
-  const sum = subtotal(state);
+  const full = subtotal(state);
+  const sum = reduced(
+    full,
+    reductions.filter(({ productId }) => state.selectedIds.includes(productId)),
+  );
   const why = useId();
   const proceed = (block: boolean) => (
     <Button size={block ? 'lg' : 'md'} block={block} disabled={!count} aria-describedby={count ? undefined : why} onClick={onProceed}>
@@ -21,7 +28,8 @@ export function CartSummary({ state, onProceed }: { state: CartState; onProceed:
       <Summary title="Resumen">
         <SummaryRows>
           <SummaryRow label="Productos seleccionados">{count}</SummaryRow>
-          <SummaryRow label="Subtotal">{formatPrice(sum)}</SummaryRow>
+          <SummaryRow label="Subtotal">{formatPrice(full)}</SummaryRow>
+          {sum < full && <SummaryRow label="Canjes">−{formatPrice(full - sum)}</SummaryRow>}
           <SummaryRow label="Envío">Sin costo</SummaryRow>
           <SummaryRow label="Total" total>
             {formatPrice(sum)}

@@ -7,12 +7,15 @@ export type Draft = {
   userId: string;
   items: { product_id: string; quantity: number; unit_price: number }[];
   address: Shipping | null;
+  /** The rewards that it uses, and the centavos they take off. */
+  rewardIds?: string[];
+  offCents?: number;
 };
 
 export type Intent = { client_secret: string; payment_intent_id: string; amount: number };
 
-export const centsOf = ({ items }: Pick<Draft, 'items'>): number =>
-  items.reduce((sum, { quantity, unit_price }) => sum + toCents(unit_price) * quantity, 0);
+export const centsOf = ({ items, offCents = 0 }: Pick<Draft, 'items' | 'offCents'>): number =>
+  items.reduce((sum, { quantity, unit_price }) => sum + toCents(unit_price) * quantity, 0) - offCents;
 
 /** Cards take nothing smaller. */
 export const MINIMUM_CENTS = 1000;

@@ -2,13 +2,16 @@ import { useId } from 'react';
 import { toCents, toPesos } from '#contract/money.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { productPicture } from '#web/lib/pictures.ts';
+import { type Reduction, reduced } from '#web/lib/reductions.ts';
 import { MiniNicho } from '#web/ui/nicho.tsx';
 import { QuantityStepper } from '#web/ui/quantity.tsx';
+import { ReductionNotes } from '#web/ui/reduction-notes.tsx';
 
 export type Line = { id: string; name: string; image: string; price: number; quantity: number };
 
 type OrderLinesProps = {
   lines: Line[];
+  reductions: readonly Reduction[];
   locked: boolean;
   onQuantity: (id: string, quantity: number) => void;
   onRemove: (id: string) => void;
@@ -23,8 +26,9 @@ export const OrderLines = ({ lines, ...rest }: OrderLinesProps) => (
   </ul>
 );
 
-function OrderLine({ line, locked, onQuantity, onRemove }: Omit<OrderLinesProps, 'lines'> & { line: Line }) {
+function OrderLine({ line, reductions, locked, onQuantity, onRemove }: Omit<OrderLinesProps, 'lines'> & { line: Line }) {
   const name = useId();
+  const own = reductions.filter(({ productId }) => productId === line.id);
   return (
     <li className="grid grid-cols-[52px_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1">
       <MiniNicho picture={productPicture(line.image)} size={52} />
@@ -33,6 +37,7 @@ function OrderLine({ line, locked, onQuantity, onRemove }: Omit<OrderLinesProps,
           {line.name}
         </p>
         <p className="num mb-1.5 text-xs text-texto-2">{formatPrice(line.price)} c/u</p>
+        <ReductionNotes of={own} />
         <fieldset disabled={locked} aria-labelledby={name} className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
           <QuantityStepper size="sm" value={line.quantity} onChange={(quantity) => onQuantity(line.id, quantity)} />
           <button type="button" className="link min-h-8 text-xs" onClick={() => onRemove(line.id)}>
@@ -40,7 +45,7 @@ function OrderLine({ line, locked, onQuantity, onRemove }: Omit<OrderLinesProps,
           </button>
         </fieldset>
       </div>
-      <p className="num text-sm font-semibold">{formatPrice(toPesos(toCents(line.price) * line.quantity))}</p>
+      <p className="num text-sm font-semibold">{formatPrice(reduced(toPesos(toCents(line.price) * line.quantity), own))}</p>
     </li>
   );
 }

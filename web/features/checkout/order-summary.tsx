@@ -1,4 +1,5 @@
 import { formatPrice } from '#web/lib/money.ts';
+import { type Reduction, reduced } from '#web/lib/reductions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PointsHint } from '#web/ui/points-hint.tsx';
 import { StickyBar } from '#web/ui/sticky-bar.tsx';
@@ -8,7 +9,9 @@ import type { Phase } from './use-payment.ts';
 
 type OrderSummaryProps = {
   lines: Line[];
-  total: number;
+  /** Before rewards. */
+  subtotal: number;
+  reductions: readonly Reduction[];
   phase: Phase;
   onQuantity: (id: string, quantity: number) => void;
   onRemove: (id: string) => void;
@@ -16,7 +19,8 @@ type OrderSummaryProps = {
 };
 
 /** The order, its total and the button; on phones the button stands in the bar at the foot. */
-export function OrderSummary({ lines, total, phase, onQuantity, onRemove, onPay }: OrderSummaryProps) {
+export function OrderSummary({ lines, subtotal, reductions, phase, onQuantity, onRemove, onPay }: OrderSummaryProps) {
+  const total = reduced(subtotal, reductions);
   const busy = phase === 'working' || phase === 'finishing';
   const button = (block: boolean) => (
     <Button
@@ -34,10 +38,11 @@ export function OrderSummary({ lines, total, phase, onQuantity, onRemove, onPay 
   return (
     <>
       <Summary title="Tu pedido">
-        <OrderLines lines={lines} locked={phase !== 'idle'} onQuantity={onQuantity} onRemove={onRemove} />
+        <OrderLines lines={lines} reductions={reductions} locked={phase !== 'idle'} onQuantity={onQuantity} onRemove={onRemove} />
         <div className="border-t border-linea pt-4">
           <SummaryRows>
-            <SummaryRow label="Subtotal">{formatPrice(total)}</SummaryRow>
+            <SummaryRow label="Subtotal">{formatPrice(subtotal)}</SummaryRow>
+            {total < subtotal && <SummaryRow label="Canjes">−{formatPrice(subtotal - total)}</SummaryRow>}
             <SummaryRow label="Envío">Sin costo</SummaryRow>
             <SummaryRow label="Total" total>
               {formatPrice(total)} <span className="text-xs font-normal text-texto-2">MXN</span>
@@ -45,7 +50,7 @@ export function OrderSummary({ lines, total, phase, onQuantity, onRemove, onPay 
           </SummaryRows>
         </div>
         <div className="contents max-md:hidden">{button(true)}</div>
-        <PointsHint points={total}>{(points) => `Sumas ${points} puntos al confirmar.`}</PointsHint>
+        {total > 0 && <PointsHint points={total}>{(points) => `Sumas ${points} puntos al confirmar.`}</PointsHint>}
       </Summary>
       <StickyBar>
         <div>

@@ -23,7 +23,9 @@ export function ReceiptPage({ receipt: { orderId, total } }: { receipt: Receipt 
         <h1 ref={title} tabIndex={-1} className="h1">
           ¡Listo!
         </h1>
-        <p className="lead max-w-[40ch]">Recibimos tu pago y tu pedido ya está en la casa. Te enviamos la confirmación por correo.</p>
+        <p className="lead max-w-[40ch]">
+          {total > 0 ? 'Recibimos tu pago y tu' : 'Tu'} pedido ya está en la casa. Te enviamos la confirmación por correo.
+        </p>
       </div>
       <Summary className="w-full max-w-[440px]">
         <SummaryRows>

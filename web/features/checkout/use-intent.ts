@@ -85,7 +85,7 @@ function useSettled(state: IntentState) {
   );
 }
 
-const STALE = ['amount_mismatch', 'product_unavailable', 'product_not_found'];
+const STALE = ['amount_mismatch', 'product_unavailable', 'product_not_found', 'reward_used'];
 const isStale = (error: unknown): error is ApiError => error instanceof ApiError && STALE.includes(error.code);
 
 const openIntent = (draft: Draft, replaces: string | null, signal: AbortSignal): Promise<Intent> => {
@@ -93,7 +93,7 @@ const openIntent = (draft: Draft, replaces: string | null, signal: AbortSignal):
   const order_data = { items: draft.items, shipping_address: draft.address, subtotal: toPesos(amount) };
   return api(
     'POST /api/stripe/create-payment-intent',
-    { user_id: draft.userId, amount, is_free_redemption: false, order_data, replaces },
+    { user_id: draft.userId, amount, is_free_redemption: amount === 0, order_data, replaces },
     { signal },
   );
 };

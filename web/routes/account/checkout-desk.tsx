@@ -12,12 +12,15 @@ import { changeQuantity, refreshCart, removeFromCart } from '#web/features/cart/
 import type { CardForm } from '#web/features/checkout/card-form.ts';
 import { CardSection } from '#web/features/checkout/card-section.tsx';
 import { centsOf, type Draft, MINIMUM_CENTS, SAYS } from '#web/features/checkout/draft.ts';
+import { FreeRedemption } from '#web/features/checkout/free-redemption.tsx';
 import { OrderSummary } from '#web/features/checkout/order-summary.tsx';
 import { PaymentProblem } from '#web/features/checkout/payment-problem.tsx';
 import { pending } from '#web/features/checkout/pending.ts';
 import { useIntent } from '#web/features/checkout/use-intent.ts';
 import { usePayment } from '#web/features/checkout/use-payment.ts';
+import { useRewards } from '#web/features/points/data.ts';
 import { currentSession } from '#web/features/session/store.ts';
+import { reductionsOf } from '#web/lib/reductions.ts';
 import { Columns, PageHead } from '#web/ui/columns.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
@@ -31,6 +34,7 @@ import { CheckoutSteps } from '#web/ui/steps.tsx';
 export function CheckoutDesk({ user, state }: { user: User; state: CartState }) {
   const navigate = useNavigate();
   const addresses = useAddresses(user.id);
+  const rewards = useRewards(user.id);
   const [address, choose] = useChosenAddress(addresses.data);
   const [held, setHeld] = useState(() => pending.of(user.id) !== null);
   const [changed, setChanged] = useState<string | null>(null);
@@ -38,15 +42,22 @@ export function CheckoutDesk({ user, state }: { user: User; state: CartState }) 
 
   const lines = state.items.filter((item) => item.selected);
   const items = lines.map(({ id, quantity, price }) => ({ product_id: id, quantity, unit_price: price }));
-  const isTooLittle = lines.length > 0 && centsOf({ items }) < MINIMUM_CENTS;
-  // Without an answer about the addresses a draft would only be opened to be replaced at once.
+  const reductions = reductionsOf(lines, rewards.data ?? []);
+  const offCents = reductions.reduce((sum, { off }) => sum + off, 0);
+  const cents = centsOf({ items, offCents });
+  const isFree = lines.length > 0 && cents === 0;
+  const isTooLittle = lines.length > 0 && cents > 0 && cents < MINIMUM_CENTS;
+  // Without an answer about addresses and rewards a draft would only be opened to be replaced at once.
   const isKnown = addresses.data !== null || addresses.error !== null;
+  const arePriced = rewards.data !== null || rewards.error !== null;
   const draft: Draft | null =
-    lines.length && isKnown && !isTooLittle ? { userId: user.id, items, address: address && shippingOf(address) } : null;
+    lines.length && isKnown && arePriced && !isTooLittle
+      ? { userId: user.id, items, address: address && shippingOf(address), rewardIds: reductions.map(({ rewardId }) => rewardId), offCents }
+      : null;
 
   const takeCatalogue = async ({ code, message }: ApiError) => {
-    await refreshCart(user.id);
-    setChanged(code === 'amount_mismatch' ? SAYS.changed : `${message} Lo quitamos de este pago.`);
+    await Promise.all([refreshCart(user.id), rewards.reload()]);
+    setChanged(code === 'amount_mismatch' || code === 'reward_used' ? SAYS.changed : `${message} Lo quitamos de este pago.`);
   };
   const [intent, settled] = useIntent(draft, { held, onStale: takeCatalogue });
 
@@ -81,7 +92,8 @@ export function CheckoutDesk({ user, state }: { user: User; state: CartState }) 
         aside={
           <OrderSummary
             lines={lines}
-            total={subtotal(state)}
+            subtotal={subtotal(state)}
+            reductions={reductions}
             phase={phase}
             onPay={pay}
             onQuantity={(id, quantity) => change(changeQuantity(user.id, id, quantity))}
@@ -106,7 +118,7 @@ export function CheckoutDesk({ user, state }: { user: User; state: CartState }) 
           )}
         </section>
         <section className="grid gap-5 border-t border-linea py-[30px]">
-          <CardSection card={card} onPay={pay} />
+          {isFree ? <FreeRedemption card={card} /> : <CardSection card={card} onPay={pay} />}
           {changed && (
             <Notice tone="warning" role="alert">
               {changed}

@@ -4,8 +4,10 @@ import { AddressList } from '#web/features/addresses/address-list.tsx';
 import { useChosenAddress } from '#web/features/addresses/chosen.ts';
 import { useAddresses } from '#web/features/addresses/data.ts';
 import { subtotal } from '#web/features/cart/rules.ts';
+import { useRewards } from '#web/features/points/data.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { reduced, reductionsOf } from '#web/lib/reductions.ts';
 import { useFreshCart } from '#web/routes/fresh-cart.ts';
 import { useProtected } from '#web/routes/protected.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -26,10 +28,13 @@ export default function Delivery() {
   const { state } = useFreshCart();
   const { data: addresses, error, reload } = useAddresses(user?.id ?? null);
   const [chosen, choose] = useChosenAddress(addresses);
+  const rewards = useRewards(user?.id ?? null);
   const navigate = useNavigate();
   const why = useId();
   if (!user || !state) return <Loading />;
 
+  const lines = state.items.filter((item) => item.selected);
+  const total = reduced(subtotal(state), reductionsOf(lines, rewards.data ?? []));
   const count = state.selectedIds.length;
   const missing = !count ? 'Tu carrito no tiene productos seleccionados.' : !chosen ? 'Guarda una dirección para continuar.' : null;
   const proceed = (block: boolean) => (
@@ -59,7 +64,7 @@ export default function Delivery() {
               {chosen && <SummaryRow label="Se envía a">{chosen.address_line1}</SummaryRow>}
               <SummaryRow label="Envío">Sin costo</SummaryRow>
               <SummaryRow label="Total" total>
-                {formatPrice(subtotal(state))}
+                {formatPrice(total)}
               </SummaryRow>
             </SummaryRows>
             <div className="contents max-md:hidden">{proceed(true)}</div>

@@ -2,8 +2,10 @@ import { Link, useSearchParams } from 'react-router';
 import type { User } from '#contract/accounts.ts';
 import { Information } from '#web/features/accounts/information.tsx';
 import { Settings } from '#web/features/accounts/settings.tsx';
+import { addToCart } from '#web/features/cart/sync.ts';
 import { MyOrders } from '#web/features/orders/my-orders.tsx';
 import { Balance } from '#web/features/points/balance.tsx';
+import { MyPoints } from '#web/features/points/my-points.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useProtected } from '#web/routes/protected.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -11,11 +13,12 @@ import { Card } from '#web/ui/card.tsx';
 import { Columns } from '#web/ui/columns.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { toast } from '#web/ui/toast.ts';
 
 const TABS = [
   { tab: 'informacion', label: 'Mi información', Page: ({ user }: { user: User }) => <Information user={user} /> },
   { tab: 'pedidos', label: 'Mis Pedidos', Page: Orders },
-  { tab: 'puntos', label: 'Mis Puntos', Page: ({ user }: { user: User }) => <Balance userId={user.id} large /> },
+  { tab: 'puntos', label: 'Mis Puntos', Page: Points },
   { tab: 'configuracion', label: 'Configuración', Page: Settings },
 ];
 
@@ -42,6 +45,18 @@ export default function Profile() {
       <Tabs label="Mi cuenta" tabs={TABS.map(({ tab, label }) => ({ label, to: `/profile?tab=${tab}`, current: tab === current?.tab }))} />
       <div className="pt-[clamp(28px,3.4vw,48px)] pb-section">{current && <current.Page user={user} />}</div>
     </div>
+  );
+}
+
+function Points({ user }: { user: User }) {
+  return (
+    <MyPoints
+      userId={user.id}
+      onRedeemed={async (product) => {
+        if (await addToCart(user.id, product)) return;
+        toast.warning('Tu canje te espera: agrega el producto a tu carrito para usarlo.');
+      }}
+    />
   );
 }
 

@@ -3,7 +3,9 @@ import { Link, useNavigate } from 'react-router';
 import { CartLines } from '#web/features/cart/cart-lines.tsx';
 import { CartSummary } from '#web/features/cart/cart-summary.tsx';
 import { headline } from '#web/features/cart/words.ts';
+import { useRewards } from '#web/features/points/data.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { reductionsOf } from '#web/lib/reductions.ts';
 import { useFreshCart } from '#web/routes/fresh-cart.ts';
 import { Columns, PageHead } from '#web/ui/columns.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -15,6 +17,8 @@ export const meta = () => pageMeta('Tu carrito', undefined, [{ name: 'robots', c
 export default function Cart() {
   const { state, owner } = useFreshCart();
   const navigate = useNavigate();
+  const rewards = useRewards(owner);
+  const reductions = state ? reductionsOf(state.items, rewards.data ?? []) : [];
   return (
     <div className="wrap">
       <PageHead title="Tu carrito">{state && <p className="lead">{headline(state.items.length)}</p>}</PageHead>
@@ -32,8 +36,8 @@ export default function Cart() {
         </div>
       )}
       {state && state.items.length > 0 && (
-        <Columns aside={<CartSummary state={state} onProceed={() => navigate('/delivery')} />}>
-          <CartLines state={state} owner={owner} />
+        <Columns aside={<CartSummary state={state} reductions={reductions} onProceed={() => navigate('/delivery')} />}>
+          <CartLines state={state} owner={owner} reductions={reductions} />
           <Link to="/products" className="link mt-[26px] inline-block">
             Seguir comprando
           </Link>

@@ -1,0 +1,14 @@
+import { type Ref, useImperativeHandle } from 'react';
+import { Notice } from '#web/ui/notice.tsx';
+import type { CardForm } from './card-form.ts';
+
+/** In the card's place when rewards make the order free: there is nothing to fill in. */
+export function FreeRedemption({ card }: { card: Ref<CardForm> }) {
+  useImperativeHandle(card, () => ({ check: async () => true, confirm: async () => ({ paid: true }) }), []);
+  return (
+    <Notice tone="success" role="status">
+      <b>Canje sin costo</b>
+      <p>Tus puntos cubren este pedido. No hace falta una tarjeta.</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { RewardProduct } from '#contract/points.ts';
+import { REWARD_COST, type RewardKind } from '#contract/rewards.ts';
+import { Mosaic } from '#web/ui/mosaic.tsx';
+import { formatPoints } from '#web/ui/points-hint.tsx';
+import { useBalance, useRewards } from './data.ts';
+import { Doors } from './doors.tsx';
+import { OpenRewards } from './open-rewards.tsx';
+import { RewardProducts } from './reward-products.tsx';
+import { Statement } from './statement.tsx';
+
+type MyPointsProps = { userId: string; onRedeemed: (product: RewardProduct) => Promise<void> };
+
+/** The balance with its two doors, what is behind the chosen one, and where the points went. */
+export function MyPoints({ userId, onRedeemed }: MyPointsProps) {
+  const balance = useBalance(userId);
+  const rewards = useRewards(userId);
+  const [kind, choose] = useState<RewardKind>('discount');
+  // Each change of the balance is a new line of the statement; a returned product comes back into the list.
+  const [version, setVersion] = useState(0);
+  const [returns, setReturns] = useState(0);
+  const points = balance.data?.points ?? null;
+
+  const follow = () => {
+    setVersion((before) => before + 1);
+    void balance.reload();
+    void rewards.reload();
+  };
+
+  return (
+    <>
+      <section aria-label="Tu saldo en Club Casa Blanca" className="on-dark overflow-hidden rounded-dialogo bg-noche text-fijo-claro">
+        <div className="grid items-end gap-[clamp(24px,4vw,64px)] px-[clamp(20px,3.4vw,48px)] pt-[clamp(24px,3.4vw,48px)] lg:grid-cols-[1fr_1.2fr]">
+          <div className="grid gap-4 lg:pb-[clamp(24px,3.4vw,48px)]">
+            <p className="text-[#DDEFEC]">Tu saldo en Club Casa Blanca</p>
+            <p className="num font-serif text-[clamp(3.5rem,2.5rem+4vw,6.25rem)] leading-[.9] font-medium">
+              {points === null ? '–' : formatPoints(points)}
+            </p>
+            {balance.error !== null ? (
+              <p role="alert">
+                No se pudo cargar el balance de puntos{' '}
+                <button type="button" className="min-h-7 font-semibold underline underline-offset-4" onClick={balance.reload}>
+                  Reintentar
+                </button>
+              </p>
+            ) : (
+              <p className="max-w-[34ch] text-[#DDEFEC]">
+                Cada peso de tu compra suma un punto.
+                {points !== null && points < REWARD_COST.free && (
+                  <>
+                    {' '}
+                    Te faltan <b className="num text-fijo-claro">{formatPoints(REWARD_COST.free - points)} puntos</b> para un producto
+                    gratis.
+                  </>
+                )}
+              </p>
+            )}
+          </div>
+          <Doors points={points} chosen={kind} onChoose={choose} />
+        </div>
+        <Mosaic className="h-[26px]!" />
+      </section>
+      {rewards.data && (
+        <OpenRewards
+          rewards={rewards.data}
+          onReturned={() => {
+            setReturns((before) => before + 1);
+            follow();
+          }}
+        />
+      )}
+      <RewardProducts
+        key={`${kind} ${returns}`}
+        userId={userId}
+        kind={kind}
+        points={points}
+        onRedeemed={async (product) => {
+          follow();
+          await onRedeemed(product);
+        }}
+      />
+      <Statement userId={userId} version={version} />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { ApiError } from '#contract/client.ts';
+import type { RewardProduct } from '#contract/points.ts';
+import { REWARD_COST, type RewardKind } from '#contract/rewards.ts';
+import { api } from '#web/api.ts';
+import { productPicture } from '#web/lib/pictures.ts';
+import { useLoad } from '#web/lib/use-load.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import { ProductNicho } from '#web/ui/nicho.tsx';
+import { formatPoints } from '#web/ui/points-hint.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { ProductSkeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+const GRID =
+  'grid grid-cols-4 gap-x-[clamp(16px,2vw,28px)] gap-y-[clamp(32px,3.6vw,52px)] max-lg:grid-cols-3 max-md:grid-cols-2 max-md:gap-x-3.5 max-md:gap-y-8';
+
+const WORDS: Record<RewardKind, { title: string; lead: string; done: string; failed: string }> = {
+  discount: {
+    title: 'Elige tu descuento',
+    lead: 'Al canjear, el producto pasa a tu carrito con el nuevo precio.',
+    done: '¡Descuento aplicado!',
+    failed: 'No se pudo canjear el descuento',
+  },
+  free: {
+    title: 'Elige tu producto gratis',
+    lead: 'Al canjear, el producto pasa a tu carrito sin costo.',
+    done: '¡Producto obtenido gratis!',
+    failed: 'Error al procesar la solicitud',
+  },
+};
+
+const load = (kind: RewardKind, user_id: string, signal: AbortSignal) =>
+  kind === 'discount'
+    ? api('GET /api/points/discount-products', { user_id }, { signal })
+    : api('GET /api/points/free-products', { user_id }, { signal });
+
+const redeem = (kind: RewardKind, ids: { user_id: string; product_id: string }) =>
+  kind === 'discount' ? api('POST /api/points/redeem-discount', ids) : api('POST /api/points/redeem-product', ids);
+
+type RewardProductsProps = {
+  userId: string;
+  kind: RewardKind;
+  points: number | null;
+  /** Puts it into the cart. */
+  onRedeemed: (product: RewardProduct) => Promise<void>;
+};
+
+/** What can be had for points; what is redeemed leaves the list. */
+export function RewardProducts({ userId, kind, points, onRedeemed }: RewardProductsProps) {
+  const { data: products, error, reload, set } = useLoad((signal) => load(kind, userId, signal), `${userId} ${kind}`);
+  const [busy, setBusy] = useState<string | null>(null);
+  const { title, lead, done, failed } = WORDS[kind];
+  const cost = REWARD_COST[kind];
+  const enough = points !== null && points >= cost;
+
+  const take = async (product: RewardProduct) => {
+    if (busy !== null) return;
+    setBusy(product.id);
+    try {
+      const redeemed = await redeem(kind, { user_id: userId, product_id: product.id });
+      set((products ?? []).filter(({ id }) => id !== product.id));
+      toast.success(done);
+      // The button that had the focus is gone with its card.
+      document.getElementById('recompensas')?.focus();
+      await onRedeemed(redeemed);
+    } catch (refusal) {
+      const isKnown = refusal instanceof ApiError && refusal.status === 409;
+      toast.error(isKnown ? refusal.message : failed);
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  return (
+    <section aria-labelledby="recompensas" className="pt-14">
+      <h2 id="recompensas" tabIndex={-1} className="h2">
+        {title}
+      </h2>
+      <p className="mt-1.5 mb-[clamp(24px,3vw,44px)] text-texto-2">
+        {enough || points === null ? lead : `Te faltan ${formatPoints(cost - points)} puntos para canjear.`}
+      </p>
+      {error !== null && <ErrorStrip message="Error al cargar productos" onRetry={reload} />}
+      {products?.length === 0 && <p className="text-texto-2">Ya no hay más productos por canjear.</p>}
+      <ul className={GRID}>
+        {!products &&
+          !error &&
+          [1, 2, 3, 4].map((key) => (
+            <li key={key}>
+              <ProductSkeleton />
+            </li>
+          ))}
+        {products?.map((product) => (
+          <li key={product.id} className="group grid grid-rows-[auto_1fr] gap-[18px] max-md:gap-3">
+            <ProductNicho picture={productPicture(product.image)} sizes="(min-width:1024px) 310px, (min-width:768px) 30vw, 44vw" sill>
+              <Badge tone="solid" className="absolute bottom-3.5 left-1/2 z-1 -translate-x-1/2">
+                {product.discount ? `−${product.discount} %` : 'Gratis'}
+              </Badge>
+            </ProductNicho>
+            <div className="grid grid-rows-[auto_1fr_auto] gap-1">
+              <h3 className="nombre max-md:text-[1.1875rem]">{product.name}</h3>
+              <Price price={product.discountedPrice} original={product.price} />
+              <Button
+                variant="secondary"
+                size="sm"
+                block
+                className="mt-2.5"
+                disabled={!enough}
+                busy={busy === product.id}
+                aria-label={`Canjear ${formatPoints(cost)} pts: ${product.name}`}
+                onClick={() => take(product)}
+              >
+                Canjear {formatPoints(cost)} pts
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

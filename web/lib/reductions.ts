@@ -1,0 +1,22 @@
+import { toCents, toPesos } from '#contract/money.ts';
+import { type RewardKind, rewardCents, usable } from '#contract/rewards.ts';
+
+type Line = { id: string; price: number; quantity: number };
+type Waiting = { reward_id: string; product_id: string; kind: RewardKind };
+
+/** What a reward makes of one unit; `off` in centavos. */
+export type Reduction = { rewardId: string; productId: string; kind: RewardKind; price: number; off: number };
+
+/** What the rewards that wait take off these lines: the same rule by which the server prices the order. */
+export function reductionsOf(lines: readonly Line[], rewards: readonly Waiting[]): Reduction[] {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  return usable(rewards, (id) => byId.get(id)?.quantity ?? 0).map(({ reward_id, product_id, kind }) => {
+    const full = toCents(byId.get(product_id)?.price ?? 0);
+    const cents = rewardCents(kind, full);
+    return { rewardId: reward_id, productId: product_id, kind, price: toPesos(cents), off: full - cents };
+  });
+}
+
+/** Pesos without what rewards take off. */
+export const reduced = (pesos: number, reductions: readonly Pick<Reduction, 'off'>[]): number =>
+  toPesos(reductions.reduce((cents, { off }) => cents - off, toCents(pesos)));

@@ -1,0 +1,10 @@
+import { formatPrice } from '#web/lib/money.ts';
+import type { Reduction } from '#web/lib/reductions.ts';
+
+/** Under a line of the cart: which of its units a reward prices. */
+export const ReductionNotes = ({ of }: { of: readonly Reduction[] }) =>
+  of.map(({ rewardId, kind, price }) => (
+    <p key={rewardId} className="num text-xs font-semibold text-hoja">
+      {kind === 'free' ? 'Canje: 1 gratis' : `Canje: 1 a ${formatPrice(price)}`}
+    </p>
+  ));
