@@ -21,6 +21,8 @@ const commands = {
   build: (node) => build(node, { force: true }),
   check: (node) => run(node, ['scripts/check.ts', ...args]),
   test: async (node) => (await build(node)) || run(node, ['scripts/test.ts', ...args]),
+  fire: async (node) =>
+    (await build(node)) || run(node, ['node_modules/vitest/vitest.mjs', 'run', '--config=vitest.fire.config.ts', ...args]),
   db: (node) => run(node, args[0] === 'generate' ? [drizzleKit, ...args] : [...quick, 'scripts/db.ts', ...args]),
   bench: async (node) => {
     const known = readdirSync(new URL('bench', root)).filter((name) => name.endsWith('.ts'));

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client, type ClientConfig } from 'pg';
+import { expect } from 'vitest';
+import type { Books, Buyer } from './buyers.ts';
+
+/** Orders that are not whole: lines, total, points, draft or history do not fit. */
+const HALF = `
+  select o.id from orders o
+  left join drafts d on d.intent_id = o.intent_id
+  cross join lateral (select count(*) lines, sum(quantity * price_cents) cents from order_lines where order_id = o.id) l
+  cross join lateral (select count(*) rows, sum(amount) points from points_ledger where order_id = o.id and kind = 'purchase') p
+  cross join lateral (select count(*) steps from order_steps where order_id = o.id) s
+  where d.state is distinct from 'ordered' or l.lines <> jsonb_array_length(d.lines) or l.cents <> o.total_cents
+     or p.rows <> 1 or p.points <> o.total_cents / 100 or s.steps = 0`;
+
+const QUESTIONS = {
+  half: HALF,
+  doubled: 'select intent_id id from orders group by intent_id having count(*) > 1',
+  pointsWithoutOrder: `select id from points_ledger where kind = 'purchase' and not exists (select from orders where id = order_id)`,
+  orderedWithoutOrder: `select intent_id id from drafts d where state = 'ordered' and not exists (select from orders where intent_id = d.intent_id)`,
+  unpaid: `select id from orders o where not exists (select from sandbox_intents where id = o.intent_id and status = 'succeeded')`,
+  refunded: 'select id from sandbox_intents where refunded_at is not null',
+  paidWithoutOrder: `select id from sandbox_intents i where status = 'succeeded' and not exists (select from orders where intent_id = i.id)`,
+};
+type Question = keyof typeof QUESTIONS;
+
+async function query<T>(connection: ClientConfig, text: string): Promise<T[]> {
+  const client = new Client(connection);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(text)).rows as T[];
+  } finally {
+    await client.end();
+  }
+}
+
+const ask = async (connection: ClientConfig, question: Question) =>
+  (await query<{ id: string }>(connection, QUESTIONS[question])).map(({ id }) => id);
+
+/** What holds at every moment, also in the middle of the stream. */
+export async function expectSound(connection: ClientConfig, { orders, wrong }: Books): Promise<void> {
+  const acknowledged = [...orders];
+  const rows = await query<{ intent_id: string; id: string }>(connection, 'select intent_id, id from orders');
+  const known = new Map(rows.map(({ intent_id, id }) => [intent_id, id]));
+  const lost = acknowledged.filter(([intent, order]) => known.get(intent) !== order);
+  const found: Record<string, string[]> = { lost: lost.map(([intent]) => intent), wrong };
+  for (const question of ['half', 'doubled', 'pointsWithoutOrder', 'orderedWithoutOrder', 'unpaid', 'refunded'] as const)
+    found[question] = await ask(connection, question);
+  expect(Object.entries(found).filter(([, ids]) => ids.length > 0)).toEqual([]);
+}
+
+/** What holds once all is quiet: every payment has come to its order, every order to its mail, and the API says the same. */
+export async function expectSettled(connection: ClientConfig, buyers: Buyer[], books: Books, dataDir: string): Promise<void> {
+  // The server leaves a browser two minutes to come back, and a job that died with it some three.
+  const patience = { timeout: 8 * 60_000, interval: 2000 };
+  await expect.poll(() => ask(connection, 'paidWithoutOrder'), patience).toEqual([]);
+  await expectSound(connection, books);
+  const orders = await query<{ id: string; user_id: string; intent_id: string; total: number }>(
+    connection,
+    'select id, user_id, intent_id, total_cents / 100.0::float8 total from orders',
+  );
+  expect(orders.map(({ intent_id }) => intent_id).sort()).toEqual([...books.orders.keys(), ...books.abandoned].sort());
+  for (const { id, api } of buyers) {
+    const own = orders.filter(({ user_id }) => user_id === id);
+    const points = own.reduce((sum, { total }) => sum + Math.floor(total), 0);
+    expect((await api('GET /api/points/{user_id}', { user_id: id })).points).toBe(points);
+    for (const { id: orderId, total } of own) {
+      const order = await api('GET /api/orders/{id}', { id: orderId });
+      expect(order.items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)).toBeCloseTo(total, 5);
+      expect(order.total).toBeCloseTo(total, 5);
+    }
+  }
+  const unsent = () => orders.filter(({ id }) => !existsSync(join(dataDir, 'outbox', `order-${id}.eml`))).map(({ id }) => id);
+  await expect.poll(unsent, patience).toEqual([]);
+  console.log(`${orders.length} orders: ${books.orders.size} acknowledged, ${books.abandoned.size} left behind by their browser`);
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+/** The long proofs, one after the other: each starts the real process, and ends it in bad ways. */
+export default defineConfig({
+  test: {
+    include: ['tests/fire/**/*.fire.ts'],
+    pool: 'forks',
+    execArgv: ['--import', './scripts/run/quick-imports.mjs'],
+    fileParallelism: false,
+    testTimeout: 30 * 60_000,
+    hookTimeout: 120_000,
+    env: { NODE_ENV: 'test', DATA_DIR: '.cache/test' },
+  },
+});
