@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant, line, Nothing, Pesos, Quantity } from './shapes.ts';
+import { Id, Instant, line, Nothing, Pesos, plain, Quantity, queryInt } from './shapes.ts';
 
 export const ORDER_STATUSES = ['pendiente', 'pagado', 'preparando', 'enviado', 'entregado', 'cancelado', 'reembolsado'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -39,6 +39,27 @@ export const Order = z.object({
   updated_at: Instant,
 });
 export type Order = z.infer<typeof Order>;
+
+/** One step of an order's life. `by`: who moved it (a name), or null for the shop itself. */
+export const OrderStep = z.object({ status: z.enum(ORDER_STATUSES), at: Instant, by: z.string().nullable() });
+
+/** An order as the owner sees it. */
+export const ShopOrder = Order.extend({
+  customer: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
+  history: z.array(OrderStep),
+});
+export type ShopOrder = z.infer<typeof ShopOrder>;
+
+/** Where an order may go by `PUT /orders/{id}`; `reembolsado` only through the refund, `pagado` only by the provider. */
+export const NEXT_STATUSES: Record<OrderStatus, readonly OrderStatus[]> = {
+  pendiente: ['cancelado'],
+  pagado: ['preparando', 'cancelado'],
+  preparando: ['enviado', 'cancelado'],
+  enviado: ['entregado'],
+  entregado: [],
+  cancelado: [],
+  reembolsado: [],
+};
 
 const optional = (max: number) =>
   z
@@ -96,6 +117,15 @@ export const Checkout = z.object({
 });
 export type Checkout = z.infer<typeof Checkout>;
 
+export const OrderSearch = z.object({
+  status: z.enum(ORDER_STATUSES, 'Estado desconocido.').optional(),
+  /** Folio, name or e-mail. */
+  q: z.string().max(100, 'La búsqueda es demasiado larga.').refine(plain, 'Contiene caracteres no permitidos.').optional(),
+  limit: queryInt(1, 500).optional(),
+  offset: queryInt(0, 10_000_000).optional(),
+});
+export type OrderSearch = z.infer<typeof OrderSearch>;
+
 export const orders = {
   createIntent: endpoint({
     method: 'POST',
@@ -115,6 +145,38 @@ export const orders = {
     output: z.object({ success: z.literal(true), order_id: z.string() }),
     envelope: true,
   }),
+  all: endpoint({
+    method: 'GET',
+    path: '/api/orders',
+    access: 'admin',
+    summary: 'Todos los pedidos, el más nuevo primero',
+    input: OrderSearch,
+    output: z.array(ShopOrder),
+  }),
+  move: endpoint({
+    method: 'PUT',
+    path: '/api/orders/{id}',
+    access: 'admin',
+    summary: 'Mover un pedido a su siguiente estado',
+    input: z.object({ id: Id, status: z.enum(ORDER_STATUSES, 'Estado desconocido.') }),
+    output: ShopOrder,
+  }),
+  refund: endpoint({
+    method: 'POST',
+    path: '/api/orders/{id}/refund',
+    access: 'admin',
+    summary: 'Reembolsar un pedido',
+    input: z.object({ id: Id }),
+    output: ShopOrder,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/orders/{id}/cancel',
+    access: 'user',
+    summary: 'Cancelar el pedido propio mientras está pagado',
+    input: z.object({ id: Id }),
+    output: Order,
+  }),
   mine: endpoint({
     method: 'GET',
     path: '/api/orders/user',
@@ -127,8 +189,8 @@ export const orders = {
     method: 'GET',
     path: '/api/orders/{id}',
     access: 'user',
-    summary: 'Un pedido propio',
+    summary: 'Un pedido propio; el administrador ve cualquiera, con cliente e historial',
     input: z.object({ id: Id }),
-    output: Order,
+    output: Order.extend(ShopOrder.pick({ customer: true, history: true }).partial().shape),
   }),
 };

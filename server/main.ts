@@ -7,6 +7,7 @@ import { seed } from './db/seed/seed.ts';
 import { env } from './env.ts';
 import { ensureAdmin } from './features/accounts/service.ts';
 import { catalogVersion } from './features/catalog/service.ts';
+import { closeStreams } from './features/orders/live.ts';
 import { createCache } from './http/cache.ts';
 import { cacheKey } from './http/cache-keys.ts';
 import { developmentPages } from './http/development.ts';
@@ -68,6 +69,7 @@ async function stop(code: number): Promise<void> {
   isStopping = true;
   // Whatever hangs, the process does not outlive ten seconds.
   setTimeout(() => process.exit(code || 1), 9500).unref();
+  closeStreams();
   await listener.drain();
   await development?.close();
   await freshness.stop();

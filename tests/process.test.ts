@@ -5,6 +5,7 @@ import type { ShopApi } from '#contract/api.ts';
 import { createApi } from '#contract/client.ts';
 import { freshDatabase } from './database.ts';
 import { type ShopProcess, spawnShop, startShop } from './process.ts';
+import { checkout, pay } from './shopping.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'duena@casablanca.example', ADMIN_PASSWORD: 'una clave de prueba' };
 
@@ -72,6 +73,31 @@ describe('the running process', () => {
       expect((await (await fetch(`${shop.url}/products/latte`)).text()).includes(`$${price.toFixed(2)}`)).toBe(true);
       await expect.poll(async () => (await apiOf(other)('GET /api/products/{id}', { id: 'latte' })).price, { timeout: 1500 }).toBe(price);
     }
+  });
+
+  it('tells the owner’s board of an order that another process took, and lets the stream go when it stops', async () => {
+    const third = await startShop({ DATABASE_URL: database, ...ADMIN });
+    const { token } = await apiOf(third)('POST /api/users/login', { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD });
+    const events = await fetch(`${third.url}/api/orders/events`, { headers: { authorization: `Bearer ${token}` } });
+    let heard = '';
+    const ended = (async () => {
+      const decoder = new TextDecoder();
+      for await (const bytes of events.body as ReadableStream<Uint8Array>) heard += decoder.decode(bytes, { stream: true });
+    })();
+    await expect.poll(() => heard).toContain('event: ping');
+
+    const person = { name: 'Ximena Robles', email: 'ximena@correo.mx', password: 'una clave de prueba' };
+    const { user, token: own } = await apiOf(other)('POST /api/users/register', person);
+    const buyer = { id: user.id, email: user.email, token: own, api: apiOf(other, own) };
+    const latte = await buyer.api('GET /api/products/{id}', { id: 'latte' });
+    const intent = await pay(buyer, Math.round(latte.price * 100), [{ product_id: latte.id, quantity: 1 }]);
+    const { order_id } = await checkout(buyer, intent);
+    await expect.poll(() => heard, { timeout: 5000 }).toContain(`event: order\ndata: {"id":"${order_id}"`);
+
+    const began = Date.now();
+    expect(await third.stop('SIGTERM')).toBe(0);
+    expect(Date.now() - began).toBeLessThan(5000);
+    await ended;
   });
 
   it.each(['/', '/api/products'])('answers %s compressed, and unchanged with 304', async (path) => {

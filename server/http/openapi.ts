@@ -13,8 +13,8 @@ export type PlainRoute = {
   access: Endpoint['access'];
   /** Content type and JSON schema of what is sent. */
   body?: { type: string; schema: object };
-  /** Status and JSON schema of the good answer. */
-  answer: { status: number; schema: object };
+  /** Status and schema of the good answer; JSON unless a content type says otherwise. */
+  answer: { status: number; type?: string; schema: object };
 };
 type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
 
@@ -60,11 +60,11 @@ export function openApi(tables: Tables, plain: readonly PlainRoute[], server: st
 
 function operation(feature: string, name: string, endpoint: Endpoint): Record<string, unknown> {
   const input = schemaOf(endpoint.input, 'input');
-  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
-  const rest = Object.entries(input.properties ?? {}).filter(([field]) => !inPath.includes(field));
-  const required = (input.required ?? []).filter((field) => !inPath.includes(field));
+  const named = fieldsOf(endpoint.path);
+  const rest = Object.entries(input.properties ?? {}).filter(([field]) => !named.includes(field));
+  const required = (input.required ?? []).filter((field) => !named.includes(field));
   const parameters = [
-    ...inPath.map((field) => ({ name: field, in: 'path', required: true, schema: input.properties?.[field] ?? { type: 'string' } })),
+    ...named.map((field) => inPath(field, input.properties?.[field])),
     ...(endpoint.method === 'GET'
       ? rest.map(([field, schema]) => ({ name: field, in: 'query', required: required.includes(field), schema }))
       : []),
@@ -91,14 +91,17 @@ function operation(feature: string, name: string, endpoint: Endpoint): Record<st
   };
 }
 
-const plainOperation = ({ feature, name, summary, access, body, answer }: PlainRoute): Record<string, unknown> => ({
+const plainOperation = ({ path, feature, name, summary, access, body, answer }: PlainRoute): Record<string, unknown> => ({
   operationId: `${feature}.${name}`,
   tags: [feature],
   summary,
+  ...(path.includes('{') ? { parameters: fieldsOf(path).map((field) => inPath(field)) } : {}),
   ...(body ? { requestBody: { required: true, content: { [body.type]: { schema: body.schema } } } } : {}),
   ...securityOf(access),
-  responses: { [answer.status]: good(answer.schema), default: FAILED },
+  responses: { [answer.status]: good(answer.schema, answer.type), default: FAILED },
 });
 
+const fieldsOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+const inPath = (name: string, schema: unknown = { type: 'string' }) => ({ name, in: 'path', required: true, schema });
 const securityOf = (access: Endpoint['access']) => (access === 'anyone' ? {} : { security: [{ bearer: [] }] });
-const good = (schema: object) => ({ description: 'Bien', content: { 'application/json': { schema } } });
+const good = (schema: object, type = 'application/json') => ({ description: 'Bien', content: { [type]: { schema } } });

@@ -6,6 +6,9 @@ import type { Env } from '#server/http/caller.ts';
 import type { PlainRoute } from '#server/http/openapi.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { answer, serve } from '#server/http/serve.ts';
+import * as board from './board.ts';
+import { liveRoute, stream } from './live.ts';
+import * as moves from './moves.ts';
 import * as service from './service.ts';
 
 const webhook: PlainRoute = {
@@ -18,7 +21,7 @@ const webhook: PlainRoute = {
   body: { type: 'application/json', schema: { type: 'object' } },
   answer: { status: 200, schema: { type: 'object', required: ['received'], properties: { received: { const: true } } } },
 };
-export const plainRoutes = [webhook];
+export const plainRoutes = [webhook, liveRoute];
 
 export function register(app: Hono<Env>): void {
   serve(app, orders.createIntent, (input, { user }) => service.openPayment(input, user));
@@ -26,8 +29,20 @@ export function register(app: Hono<Env>): void {
     const { orderId, isNew } = await service.checkout(input, user);
     return answer({ success: true, order_id: orderId }, { status: isNew ? 201 : 200 });
   });
+  serve(app, orders.all, async (input) => {
+    const { page, total } = await board.all(input);
+    return answer(page, { headers: { 'x-total-count': String(total) } });
+  });
   serve(app, orders.mine, (_, { user }) => service.mine(user));
-  serve(app, orders.one, ({ id }, { user }) => service.one(id, user));
+  // Before `{id}`, which would take it for an order.
+  app.get(liveRoute.path, (c) => {
+    c.set('route', liveRoute.path);
+    return stream(c);
+  });
+  serve(app, orders.one, ({ id }, { user }) => (user.role === 'admin' ? board.one(id) : service.one(id, user)));
+  serve(app, orders.move, ({ id, status }, { user }) => moves.move(id, status, user));
+  serve(app, orders.refund, ({ id }, { user }) => moves.refund(id, user));
+  serve(app, orders.cancel, ({ id }, { user }) => moves.cancel(id, user));
 
   // The signature is over the bytes as they came, so this is no JSON endpoint.
   app.post(webhook.path, async (c) => {

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import { toPesos } from '#contract/money.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order, OrderStatus, ShopOrder } from '#contract/orders.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { orderLines, orderSteps, orders } from './table.ts';
@@ -68,6 +68,96 @@ export async function withCustomer(id: string): Promise<{ order: Order; name: st
   const [order] = row ? await withLines([row.placed]) : [];
   return row && order ? { order, name: row.name, email: row.email } : null;
 }
+
+/** What a change of an order has to know of it. */
+export type Held = Pick<Row, 'userId' | 'status' | 'intentId' | 'totalCents'>;
+
+/** Held until the transaction ends: changes of one order wait for each other. */
+export async function lock(tx: Tx, id: string): Promise<Held | null> {
+  const { userId, status, intentId, totalCents } = orders;
+  const [row] = await tx.select({ userId, status, intentId, totalCents }).from(orders).where(eq(orders.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function step(tx: Tx, id: string, status: OrderStatus, userId: string): Promise<void> {
+  await tx.update(orders).set({ status, updatedAt: sql`clock_timestamp()` }).where(eq(orders.id, id));
+  await tx.insert(orderSteps).values({ orderId: id, status, userId });
+}
+
+const MOST_CUSTOMERS = 1000;
+
+/** @param patterns for `like`; all of them are in name and e-mail, whatever case and accents */
+export async function customersLike(patterns: string[]): Promise<string[]> {
+  const folded = sql`fold(${users.name} || ' ' || ${users.email})`;
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(...patterns.map((pattern) => like(folded, sql`fold(${pattern})`))))
+    .limit(MOST_CUSTOMERS);
+  return rows.map(({ id }) => id);
+}
+
+export type Filter = {
+  status: OrderStatus | undefined;
+  /** Null: nothing was searched for. */
+  found: { ids: { from: string; to: string } | null; customers: string[] } | null;
+};
+
+function matching({ status, found }: Filter): SQL | undefined {
+  const folio = found?.ids ? between(orders.id, found.ids.from, found.ids.to) : undefined;
+  const customer = found?.customers.length ? inArray(orders.userId, found.customers) : undefined;
+  return and(status && eq(orders.status, status), found ? (or(folio, customer) ?? sql`false`) : undefined);
+}
+
+const shopRow = { placed: orders, name: users.name, email: users.email };
+type ShopRow = { placed: Row; name: string | null; email: string | null };
+
+export async function page(filter: Filter, limit: number, offset: number): Promise<ShopOrder[]> {
+  const rows = await db
+    .select(shopRow)
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(matching(filter))
+    .orderBy(desc(orders.createdAt), asc(orders.id))
+    .limit(limit)
+    .offset(offset);
+  return toShop(rows);
+}
+
+/** Counting a million orders takes longer than anyone turns pages: this many, or more. */
+const COUNTED = 10_000;
+
+export const total = (filter: Filter): Promise<number> =>
+  db.$count(db.select({ id: orders.id }).from(orders).where(matching(filter)).limit(COUNTED).as('counted'));
+
+/** The orders as the owner sees them, those that exist. */
+export async function withHistory(ids: string[]): Promise<ShopOrder[]> {
+  return toShop(await db.select(shopRow).from(orders).leftJoin(users, eq(users.id, orders.userId)).where(inArray(orders.id, ids)));
+}
+
+/** Lines and steps in one query each, however many orders. */
+async function toShop(rows: ShopRow[]): Promise<ShopOrder[]> {
+  const [placed, steps] = await Promise.all([withLines(rows.map((row) => row.placed)), stepsOf(rows.map((row) => row.placed.id))]);
+  const history = Map.groupBy(steps, (one) => one.orderId);
+  return rows.map(({ placed: { userId }, name, email }, index) => {
+    const order = placed[index] as Order;
+    return {
+      ...order,
+      customer: userId !== null && name !== null && email !== null ? { id: userId, name, email } : null,
+      history: (history.get(order.id) ?? []).map(({ status, at, by }) => ({ status, at: at.toISOString(), by })),
+    };
+  });
+}
+
+const stepsOf = async (ids: string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .select({ orderId: orderSteps.orderId, status: orderSteps.status, at: orderSteps.at, by: users.name })
+        .from(orderSteps)
+        .leftJoin(users, eq(users.id, orderSteps.userId))
+        .where(inArray(orderSteps.orderId, ids))
+        .orderBy(asc(orderSteps.at), asc(orderSteps.id));
 
 /** All lines in one query, however many orders. */
 async function withLines(rows: Row[]): Promise<Order[]> {

@@ -104,6 +104,9 @@ export async function refund(tx: Tx, intentId: string): Promise<void> {
   if (await queries.close(tx, intentId, 'refunded')) await enqueue(tx, 'payment-refund', { intentId });
 }
 
+/** For the money of an order: whoever closes the order says so, once. */
+export const giveBack = (tx: Tx, intentId: string) => enqueue(tx, 'payment-refund', { intentId });
+
 /** Nothing was paid for a free one. */
 export async function refundNow(intentId: string): Promise<void> {
   if (!isFree(intentId)) await provider.refund(intentId);

@@ -10,8 +10,9 @@ export const lockBalance = (tx: Tx, userId: string) =>
 
 export async function balance(userId: string, on: Pick<Tx, 'select'> = db): Promise<number> {
   const [row] = await on
+    // What was spent and then taken back is owed: later points pay it, and until then there are none.
     // The sum of integers may be larger than one; a double holds it exactly, and the driver gives it as a number.
-    .select({ points: sql<number>`coalesce(sum(${pointsLedger.amount}), 0)::float8` })
+    .select({ points: sql<number>`greatest(coalesce(sum(${pointsLedger.amount}), 0), 0)::float8` })
     .from(pointsLedger)
     .where(eq(pointsLedger.userId, userId));
   return row?.points ?? 0;
@@ -25,6 +26,13 @@ export async function purchase(userId: string, orderId: string): Promise<number 
     .where(and(eq(pointsLedger.orderId, orderId), eq(pointsLedger.kind, 'purchase'), eq(pointsLedger.userId, userId)));
   return row?.paidCents ?? null;
 }
+
+/** All that an order brought goes again; what has been spent meanwhile is owed from then on. */
+export const takeBack = (tx: Tx, orderId: string) =>
+  tx.execute(sql`
+    insert into ${pointsLedger} (user_id, order_id, kind, amount, reason)
+    select user_id, order_id, 'refund', -amount, 'Pedido cancelado o reembolsado'
+    from ${pointsLedger} where order_id = ${orderId} and kind = 'purchase' and amount > 0`);
 
 /** The points that an order brought. */
 export async function earnedBy(orderId: string): Promise<number> {

@@ -11,6 +11,9 @@ export const award = (tx: Tx, { userId, orderId, paidCents }: { userId: string; 
 
 export const earnedBy = queries.earnedBy;
 
+/** In the transaction that closes the order, which happens once. */
+export const takeBack = queries.takeBack;
+
 export async function balance(userId: string, callerId: string): Promise<{ user_id: string; points: number }> {
   if (userId !== callerId) throw forbidden();
   return { user_id: userId, points: await queries.balance(userId) };
