@@ -17,6 +17,8 @@ const PAGES = new Set([
   '/blog',
   '/suscripcion',
   '/nosotros',
+  '/dashboard',
+  '/dashboard/orders',
   '/sitemap.xml',
 ]);
 const PRODUCT_PAGE = /^\/products\/[a-z0-9-]{1,120}$/;

@@ -6,13 +6,22 @@ type ConfirmDialogProps = {
   title: string;
   children: ReactNode;
   confirmLabel?: string;
+  /** How one leaves things as they are; another word where 'Cancelar' is what is asked. */
+  keepLabel?: string;
   /** May take its time; closing the dialog is the caller's part. */
   onConfirm: () => void | Promise<void>;
   onClose: () => void;
 };
 
 /** Asks before something is destroyed. */
-export function ConfirmDialog({ title, children, confirmLabel = 'Eliminar', onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel = 'Eliminar',
+  keepLabel = 'Cancelar',
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
     setBusy(true);
@@ -30,7 +39,7 @@ export function ConfirmDialog({ title, children, confirmLabel = 'Eliminar', onCo
       footer={
         <>
           <Button variant="neutral" onClick={onClose}>
-            Cancelar
+            {keepLabel}
           </Button>
           <Button variant="danger" busy={busy} onClick={confirm}>
             {confirmLabel}

@@ -4,10 +4,10 @@ import { toasterWanted } from './toast.ts';
 
 const Toaster = lazy(() => import('./toaster.tsx').then((module) => ({ default: module.ShopToaster })));
 
-/** Stands once in each layout. */
-export const ToastHost = () =>
+/** Stands once in each layout. `duration` in milliseconds, where all are to stay equally long. */
+export const ToastHost = ({ duration }: { duration?: number }) =>
   useStore(toasterWanted) && (
     <Suspense>
-      <Toaster />
+      <Toaster duration={duration} />
     </Suspense>
   );

@@ -12,17 +12,17 @@ const TONES = {
   error: { Icon: CircleX, band: 'border-grana', ink: 'text-grana', duration: 4000 },
 };
 
-export function ShopToaster() {
+export function ShopToaster({ duration }: { duration?: number | undefined }) {
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     connectToaster((message) => {
       // Again on top of everything, also of a dialog that was opened meanwhile.
       layer.current?.hidePopover();
       layer.current?.showPopover();
-      sonner.custom(() => <ToastCard {...message} />, { duration: TONES[message.tone].duration });
+      sonner.custom(() => <ToastCard {...message} />, { duration: duration ?? TONES[message.tone].duration });
     });
     return () => connectToaster(null);
-  }, []);
+  }, [duration]);
   return (
     <div ref={layer} popover="manual" className="m-0 overflow-visible border-0 bg-transparent p-0">
       <Toaster position="top-center" visibleToasts={3} duration={4000} containerAriaLabel="Avisos" />

@@ -6,10 +6,12 @@ import { ErrorStrip } from '#web/ui/error-strip.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { OrderCard } from './order-card.tsx';
+import { useFollowed } from './use-followed.ts';
 
 /** One's own orders, the newest first. */
 export function MyOrders({ userId }: { userId: string }) {
-  const { data: orders, error, reload } = useLoad((signal) => api('GET /api/orders/user', {}, { signal }), userId);
+  const { data: orders, error, reload, set } = useLoad((signal) => api('GET /api/orders/user', {}, { signal }), userId);
+  useFollowed(orders, set);
   if (error !== null) return <ErrorStrip message="Error al cargar las órdenes" onRetry={reload} />;
   if (!orders)
     return (
@@ -35,7 +37,7 @@ export function MyOrders({ userId }: { userId: string }) {
   return (
     <div className="grid gap-[18px]">
       {orders.map((order) => (
-        <OrderCard key={order.id} order={order} />
+        <OrderCard key={order.id} order={order} onChange={(changed) => set(orders.map((one) => (one.id === changed.id ? changed : one)))} />
       ))}
     </div>
   );

@@ -3,14 +3,16 @@ import { toCents, toPesos } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatDate, formatShortDate } from '#web/lib/dates.ts';
 import { formatPrice } from '#web/lib/money.ts';
+import { orderNumber } from '#web/lib/order-number.ts';
 import { productPicture } from '#web/lib/pictures.ts';
 import { MiniNicho } from '#web/ui/nicho.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { destinationOf, orderNumber, STEPS, stepOf } from './words.ts';
+import { CancelOrder } from './cancel-order.tsx';
+import { destinationOf, STEPS, stepOf } from './words.ts';
 
 /** One order of one's own: head, how far it is, what is in it, where it goes. */
-export function OrderCard({ order }: { order: Order }) {
+export function OrderCard({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
   const step = stepOf(order.status);
   const to = destinationOf(order.shipping_address);
   return (
@@ -44,11 +46,16 @@ export function OrderCard({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      {to && (
-        <p className="border-t border-linea px-6 py-3.5 text-sm text-texto-2 max-md:px-[18px]">
-          {order.status === 'entregado' ? `Entregado el ${formatDate(order.updated_at)} en ${to}` : `Se envía a ${to}`}
-        </p>
-      )}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-linea px-6 py-2 max-md:px-[18px]">
+        {to && (
+          <p className="py-1 text-sm text-texto-2">
+            {order.status === 'entregado' ? `Entregado el ${formatDate(order.updated_at)} en ${to}` : `Se envía a ${to}`}
+          </p>
+        )}
+        <div className="ml-auto flex flex-wrap items-center gap-x-3">
+          {order.status === 'pagado' && <CancelOrder order={order} onChange={onChange} />}
+        </div>
+      </div>
     </article>
   );
 }

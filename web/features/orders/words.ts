@@ -1,8 +1,5 @@
 import type { OrderStatus } from '#contract/orders.ts';
 
-/** The number people use: the first eight characters, in capitals. */
-export const orderNumber = (id: string): string => id.slice(0, 8).toUpperCase();
-
 export const STEPS = ['Pagado', 'Preparando', 'Enviado', 'Entregado'];
 
 const STEP: Partial<Record<OrderStatus, number>> = { pagado: 0, preparando: 1, enviado: 2 };

@@ -20,6 +20,11 @@ export function AccountMenu({ user }: { user: User | null }) {
       <Link to="/profile" className={`${ENTRY} mt-1.5`}>
         Perfil
       </Link>
+      {user?.role === 'admin' && (
+        <Link to="/dashboard" className={ENTRY}>
+          Administración
+        </Link>
+      )}
       <button type="button" className={ENTRY} onClick={leave}>
         Cerrar sesión
       </button>

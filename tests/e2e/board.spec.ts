@@ -1,0 +1,113 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { OWNER } from './owner.ts';
+import { CARDS, expect, expectAccessible, newEmail, test } from './shop.ts';
+
+/** Somebody orders at another browser. */
+async function newOrder(request: APIRequestContext, name: string): Promise<{ id: string; folio: string }> {
+  const post = async (path: string, data: object, token?: string) => {
+    const answer = await request.post(`/api${path}`, { data, headers: token ? { authorization: `Bearer ${token}` } : {} });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+  const { token, user } = await post('/users/register', { name, email: newEmail(), password: 'casa de cal' });
+  const latte = await (await request.get('/api/products/latte')).json();
+  const order_data = {
+    items: [{ product_id: latte.id, quantity: 2 }],
+    shipping_address: { line1: 'Calle 60 núm. 418', city: 'Mérida', state: 'Yucatán', postal_code: '97000', country: 'Mexico' },
+  };
+  const wanted = { user_id: user.id, amount: Math.round(latte.price * 200), is_free_redemption: false, order_data };
+  const intent = await post('/stripe/create-payment-intent', wanted, token);
+  const card = { number: CARDS.pays, exp_month: 12, exp_year: new Date().getFullYear() + 2, cvc: '123' };
+  await post(`/sandbox/payment-intents/${intent.payment_intent_id}/confirm`, { client_secret: intent.client_secret, card }, token);
+  const payment_data = { stripe_payment_id: intent.payment_intent_id };
+  const { order_id } = await post('/stripe/checkout', { user_id: user.id, payment_data, order_data }, token);
+  return { id: order_id, folio: order_id.slice(0, 8).toUpperCase() };
+}
+
+async function signIn(page: Page) {
+  await page.goto('/dashboard/orders');
+  await expect(page).toHaveURL('/login?redirect=%2Fdashboard%2Forders');
+  await page.getByLabel('Correo electrónico').fill(OWNER.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(OWNER.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Pedidos' })).toBeVisible();
+  await expect(page.getByText('En vivo')).toBeVisible();
+}
+
+test('an order comes in by itself and is moved on without a mouse', async ({ page, request, isMobile }) => {
+  await signIn(page);
+  const { folio } = await newOrder(request, 'Paola Iturbe');
+  const card = page.getByRole('region', { name: 'Pagado' }).getByRole('button', { name: folio });
+  await expect(card).toContainText('Latte × 2');
+  await expect(card).toContainText('Paola Iturbe');
+  // Others may order at the same time.
+  await expect(page.getByRole('status').filter({ hasText: /Pedido nuevo, |pedidos nuevos/ })).toHaveCount(1);
+  await expectAccessible(page);
+
+  await card.focus();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('menu', { name: 'Mover a…' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Preparando' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(card).toBeFocused();
+  await page.keyboard.press('m');
+  await page.keyboard.press('Enter');
+  const moved = page.getByRole('region', { name: 'Preparando' }).getByRole('button', { name: folio });
+  await expect(moved).toBeVisible();
+
+  await moved.focus();
+  await page.keyboard.press('Enter');
+  const detail = page.getByRole(isMobile ? 'dialog' : 'complementary', { name: `Pedido ${folio}` });
+  await expect(detail.getByRole('heading', { level: 2 })).toBeFocused();
+  await expect(detail).toContainText('Calle 60 núm. 418');
+  await expect(detail.getByRole('listitem').filter({ hasText: 'Preparando' })).toContainText('por Administración');
+  await expectAccessible(page);
+  await detail.getByRole('button', { name: 'Marcar como enviado' }).click();
+  await expect(detail.getByRole('button', { name: 'Marcar como entregado' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Enviado' }).getByRole('button', { name: folio })).toBeFocused();
+});
+
+test('giving the money back asks first; the order is found among the closed ones', async ({ page, request }) => {
+  await signIn(page);
+  const { folio } = await newOrder(request, 'Renata Ocampo');
+  await page.getByLabel('Buscar pedidos').fill(folio.toLowerCase());
+  await page.getByRole('button', { name: folio }).click();
+  await page.getByRole('button', { name: /Más acciones/ }).click();
+  await page.getByRole('menuitem', { name: 'Reembolsar' }).click();
+  const question = page.getByRole('dialog', { name: `¿Reembolsar el pedido ${folio}?` });
+  await expect(question).toContainText('Renata Ocampo');
+  await question.getByRole('button', { name: 'Reembolsar' }).click();
+  await expect(page.getByText(`Pedido ${folio}: reembolsado`)).toBeVisible();
+  await page.getByRole('button', { name: 'Cerrar detalle' }).click();
+  await expect(page.getByRole('region', { name: 'Reembolsado' }).getByRole('button', { name: folio })).toBeVisible();
+  await page.getByRole('button', { name: 'Lista' }).click();
+  await expect(page.getByRole('row', { name: folio })).toContainText('reembolsado');
+  await expectAccessible(page);
+});
+
+test('customers have no business here, and the owner can leave', async ({ page, request }) => {
+  const answer = await request.post('/api/users/register', { data: { name: 'Iván Robledo', email: newEmail(), password: 'casa de cal' } });
+  const { token, user } = await answer.json();
+  await page.goto('/contacto');
+  await page.evaluate(
+    ([bearer, person]) => {
+      localStorage.setItem('token', bearer as string);
+      localStorage.setItem('user', person as string);
+    },
+    [token, JSON.stringify(user)],
+  );
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/');
+  await page.evaluate(() => localStorage.clear());
+
+  await signIn(page);
+  await page.goto('/dashboard');
+  await expect(page.getByText('Pedidos por preparar')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /Administración/ }).click();
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/login/);
+});

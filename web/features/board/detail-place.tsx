@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/** Beside the board where there is room, else a sheet over it: full on phones. */
+export function DetailPlace({
+  docked,
+  label,
+  onClose,
+  children,
+}: {
+  docked: boolean;
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  return docked ? (
+    <aside
+      aria-label={label}
+      className="sticky top-15 h-[calc(100dvh-60px)] w-[408px] flex-none border-l border-linea"
+      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
+    >
+      {children}
+    </aside>
+  ) : (
+    <DetailSheet label={label} onClose={onClose}>
+      {children}
+    </DetailSheet>
+  );
+}
+
+function DetailSheet({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = sheet.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={sheet}
+      aria-label={label}
+      className="sheet w-[408px]! max-sm:w-full! mr-0! ml-auto!"
+      onClose={() => !sheet.current?.open && onClose()}
+      onPointerDown={(event) => event.target === event.currentTarget && onClose()}
+    >
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { OrderStatus, ShopOrder } from '#contract/orders.ts';
+import { cx } from '#web/lib/cx.ts';
+import { formatShortDate, formatTime } from '#web/lib/dates.ts';
+import { isToday } from './use-view.ts';
+import { STATUS_NAMES } from './words.ts';
+
+const WAY: readonly OrderStatus[] = ['pagado', 'preparando', 'enviado', 'entregado'];
+
+/** What happened, when and by whom, and what is still to come. */
+export function History({ order }: { order: ShopOrder }) {
+  const now = Date.now();
+  const ahead = order.status === 'pendiente' ? WAY : WAY.includes(order.status) ? WAY.slice(WAY.indexOf(order.status) + 1) : [];
+  return (
+    <ol>
+      {order.history.map(({ status, at, by }, index) => (
+        <Step key={`${status} ${at}`} done last={index === order.history.length - 1 && !ahead.length}>
+          <span className={cx(status === order.status && 'font-semibold')}>
+            {STATUS_NAMES[status]}
+            {by && <span className="block text-xs font-normal text-texto-2">por {by}</span>}
+          </span>
+          <time dateTime={at} className="num text-xs text-texto-2">
+            {isToday(at, now) ? formatTime(at) : `${formatShortDate(at)}, ${formatTime(at)}`}
+          </time>
+        </Step>
+      ))}
+      {ahead.map((status, index) => (
+        <Step key={status} last={index === ahead.length - 1}>
+          <span className="text-texto-2">
+            <span className="sr-only">Falta: </span>
+            {STATUS_NAMES[status]}
+          </span>
+        </Step>
+      ))}
+    </ol>
+  );
+}
+
+const Step = ({ done, last, children }: { done?: boolean; last: boolean; children: ReactNode }) => (
+  <li className="relative grid grid-cols-[14px_1fr_auto] gap-3 pb-3">
+    <span
+      aria-hidden="true"
+      className={cx('mx-0.5 my-1.5 size-2.5 rounded-full', done ? 'bg-agave' : 'bg-blanco shadow-[inset_0_0_0_2px_var(--cb-linea-fuerte)]')}
+    />
+    {!last && <span aria-hidden="true" className="absolute top-[18px] -bottom-1 left-1.5 w-0.5 bg-linea" />}
+    {children}
+  </li>
+);

@@ -1,0 +1,71 @@
+import type { ShopOrder } from '#contract/orders.ts';
+import { cx } from '#web/lib/cx.ts';
+import { formatPrice } from '#web/lib/money.ts';
+import { orderNumber } from '#web/lib/order-number.ts';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { type Handling, tileId } from './order-tile.tsx';
+import { contentsOf } from './rules.ts';
+import { whenOf } from './words.ts';
+
+const HEAD = 'border-y border-linea bg-zocalo px-4 py-2.5 text-left text-xs font-semibold whitespace-nowrap text-texto-2';
+const CELL = 'border-b border-linea px-4 py-2.5 max-sm:block max-sm:border-0 max-sm:px-4 max-sm:py-0.5';
+
+/** The same orders in rows; on phones each row is a block. */
+export const OrderList = ({ orders, selected, fresh, now, onOpen, onMove }: Handling & { orders: readonly ShopOrder[] }) => (
+  <div className="overflow-x-auto pr-6 pb-7 max-sm:pr-4">
+    <table className="w-full border-collapse max-sm:block">
+      <thead className="max-sm:sr-only">
+        <tr>
+          {['Pedido', 'Cliente', 'Artículos', 'Estado', 'Recibido'].map((name) => (
+            <th key={name} scope="col" className={HEAD}>
+              {name}
+            </th>
+          ))}
+          <th scope="col" className={cx(HEAD, 'text-right!')}>
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-sm:block">
+        {orders.map((order) => (
+          <tr
+            key={order.id}
+            className={cx(
+              'max-sm:block max-sm:border-b max-sm:border-linea max-sm:py-3',
+              selected === order.id ? 'bg-agave-suave' : 'hover:bg-zocalo',
+              fresh.has(order.id) && 'shadow-[inset_4px_0_0_var(--cb-barro-trazo)]',
+            )}
+          >
+            <td className={CELL}>
+              <button
+                type="button"
+                id={tileId(order.id)}
+                aria-current={selected === order.id || undefined}
+                aria-keyshortcuts="M"
+                aria-haspopup="dialog"
+                className="num inline-flex min-h-9 items-center font-semibold underline decoration-linea-fuerte underline-offset-4 max-sm:min-h-11"
+                onClick={() => onOpen(order.id)}
+                onKeyDown={(event) => {
+                  if (event.key.toLowerCase() === 'm' && !event.ctrlKey && !event.metaKey && !event.altKey)
+                    onMove(order, event.currentTarget);
+                }}
+              >
+                {orderNumber(order.id)}
+              </button>
+            </td>
+            <td className={CELL}>
+              {order.customer?.name ?? 'Cuenta eliminada'}
+              <span className="block text-xs text-texto-2">{order.customer?.email}</span>
+            </td>
+            <td className={cx(CELL, 'max-w-[280px] sm:truncate')}>{contentsOf(order)}</td>
+            <td className={CELL}>
+              <StatusBadge status={order.status} />
+            </td>
+            <td className={cx(CELL, 'whitespace-nowrap text-texto-2')}>{whenOf(order.created_at, now)}</td>
+            <td className={cx(CELL, 'num sm:text-right')}>{formatPrice(order.total)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

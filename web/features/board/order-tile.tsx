@@ -1,0 +1,49 @@
+import type { ShopOrder } from '#contract/orders.ts';
+import { cx } from '#web/lib/cx.ts';
+import { formatPrice } from '#web/lib/money.ts';
+import { orderNumber } from '#web/lib/order-number.ts';
+import { contentsOf } from './rules.ts';
+import { whenOf } from './words.ts';
+
+/** How pages and lists let an order be opened and moved. */
+export type Handling = {
+  selected: string | null;
+  fresh: ReadonlySet<string>;
+  now: number;
+  onOpen: (id: string) => void;
+  /** M on a card: where to? */
+  onMove: (order: ShopOrder, from: HTMLElement) => void;
+};
+
+export const tileId = (id: string): string => `pedido-${id}`;
+
+/** One order on the board: Enter opens it, M moves it. */
+export function OrderTile({ order, selected, fresh, now, onOpen, onMove }: Handling & { order: ShopOrder }) {
+  return (
+    <button
+      type="button"
+      id={tileId(order.id)}
+      aria-current={selected === order.id || undefined}
+      aria-keyshortcuts="M"
+      aria-haspopup="dialog"
+      onClick={() => onOpen(order.id)}
+      onKeyDown={(event) => {
+        if (event.key.toLowerCase() === 'm' && !event.ctrlKey && !event.metaKey && !event.altKey) onMove(order, event.currentTarget);
+      }}
+      className={cx(
+        'grid w-full gap-2 rounded-control border border-linea bg-blanco px-3.5 py-3 text-left enabled-hover:border-linea-fuerte aria-[current]:border-agave aria-[current]:shadow-[0_0_0_1px_var(--cb-agave)]',
+        fresh.has(order.id) && 'animate-enter border-l-4 border-l-barro-trazo',
+      )}
+    >
+      <span className="flex items-baseline justify-between gap-2">
+        <span className="num font-semibold tracking-[.01em]">{orderNumber(order.id)}</span>
+        <span className="text-xs text-texto-2">{whenOf(order.created_at, now)}</span>
+      </span>
+      <span className="line-clamp-2 leading-[1.35]">{contentsOf(order)}</span>
+      <span className="flex items-baseline justify-between gap-2">
+        <b className="num font-semibold">{formatPrice(order.total)}</b>
+        <span className="truncate text-xs text-texto-2">{order.customer?.name ?? 'Cuenta eliminada'}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { ShopOrder } from '#contract/orders.ts';
+import { inOrder, matches, newcomers, sumOf, takeIn } from './rules.ts';
+import { addressLines, newsOf, whenOf } from './words.ts';
+
+const order = (change: Partial<ShopOrder> = {}): ShopOrder => ({
+  id: '7f3a91c2-0000-4000-8000-000000000000',
+  items: [],
+  total: 62.5,
+  status: 'pagado',
+  payment_method: 'tarjeta',
+  shipping_address: '{}',
+  created_at: '2026-11-20T15:05:00.000Z',
+  updated_at: '2026-11-20T15:05:00.000Z',
+  customer: { id: 'u', name: 'Ximena Róbles', email: 'ximena@correo.mx' },
+  history: [],
+  ...change,
+});
+
+test('an older state never takes the place of a newer one', () => {
+  const newer = order({ status: 'preparando', updated_at: '2026-11-20T15:06:00.000Z' });
+  const known = takeIn(new Map(), [newer]);
+  expect(takeIn(known, [order()]).get(newer.id)).toBe(newer);
+});
+
+test('only the unknown that waits for the house is new', () => {
+  const known = takeIn(new Map(), [order()]);
+  expect(newcomers(known, [order(), order({ id: 'b' }), order({ id: 'c', status: 'reembolsado' })]).map(({ id }) => id)).toEqual(['b']);
+});
+
+test.each(['7F3A', '7f3a91c2', 'robles', 'XIMENA@', ' ximena '])('%s finds the order', (query) =>
+  expect(matches(order(), query)).toBe(true),
+);
+test('other words do not', () => expect(matches(order({ customer: null }), 'ximena')).toBe(false));
+
+test('newest first, sums to the centavo', () => {
+  const later = order({ id: 'b', created_at: '2026-11-20T15:07:00.000Z', total: 0.1 });
+  expect(inOrder([order(), later])[0]).toBe(later);
+  expect(sumOf([later, order({ total: 0.2 })])).toBe(0.3);
+});
+
+test.each([
+  ['2026-11-20T17:59:30.000Z', 'ahora'],
+  ['2026-11-20T17:54:00.000Z', 'hace 6 min'],
+  ['2026-11-20T15:05:00.000Z', '9:05 AM'],
+  ['2026-11-19T15:05:00.000Z', 'ayer'],
+  ['2026-11-17T15:05:00.000Z', '17 nov'],
+])('%s reads %s', (instant, text) => expect(whenOf(instant, Date.parse('2026-11-20T18:00:00Z'))).toBe(text));
+
+test('what is announced', () => {
+  expect(newsOf([])).toBe('');
+  expect(newsOf([order()])).toBe('Pedido nuevo, 7F3A91C2, Ximena Róbles, $62.50');
+  expect(newsOf([order(), order({ id: 'b' })])).toBe('2 pedidos nuevos');
+});
+
+test('where it goes', () => {
+  const address = { line1: 'Tonalá 87', line2: 'int. 4', city: 'Ciudad de México', state: 'CDMX', postal_code: '06700', country: 'Mexico' };
+  expect(addressLines(JSON.stringify(address))).toEqual(['Tonalá 87, int. 4', '06700 Ciudad de México, CDMX, México']);
+  expect(addressLines('no JSON')).toEqual([]);
+});

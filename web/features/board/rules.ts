@@ -1,0 +1,40 @@
+import { toCents, toPesos } from '#contract/money.ts';
+import type { OrderStatus, ShopOrder } from '#contract/orders.ts';
+import { fold } from '#web/lib/fold.ts';
+import { orderNumber } from '#web/lib/order-number.ts';
+
+export type Orders = ReadonlyMap<string, ShopOrder>;
+
+export const OPEN: readonly OrderStatus[] = ['pendiente', 'pagado', 'preparando', 'enviado'];
+export const CLOSED: readonly OrderStatus[] = ['entregado', 'cancelado', 'reembolsado'];
+
+export const isOpen = ({ status }: ShopOrder): boolean => OPEN.includes(status);
+
+/** Known orders with those that arrived; an older state never takes the place of a newer one. */
+export function takeIn(known: Orders, arrived: readonly ShopOrder[]): Orders {
+  const next = new Map(known);
+  for (const order of arrived) {
+    const before = next.get(order.id);
+    if (!before || before.updated_at <= order.updated_at) next.set(order.id, order);
+  }
+  return next;
+}
+
+/** What has just come in and waits for the house. */
+export const newcomers = (known: Orders, arrived: readonly ShopOrder[]): ShopOrder[] =>
+  arrived.filter((order) => !known.has(order.id) && (order.status === 'pagado' || order.status === 'pendiente'));
+
+/** The newest first. */
+export const inOrder = (orders: Iterable<ShopOrder>): ShopOrder[] =>
+  [...orders].sort((one, other) => other.created_at.localeCompare(one.created_at) || other.id.localeCompare(one.id));
+
+/** Folio, name or e-mail. */
+export function matches(order: ShopOrder, query: string): boolean {
+  const wanted = fold(query.trim());
+  return [orderNumber(order.id), order.customer?.name, order.customer?.email].some((text) => text && fold(text).includes(wanted));
+}
+
+export const sumOf = (orders: readonly ShopOrder[]): number => toPesos(orders.reduce((cents, { total }) => cents + toCents(total), 0));
+
+export const contentsOf = ({ items }: ShopOrder): string =>
+  items.map(({ product, quantity }) => `${product.name} × ${quantity}`).join(', ');

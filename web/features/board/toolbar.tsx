@@ -1,0 +1,96 @@
+import Columns from 'lucide-react/icons/columns-3';
+import List from 'lucide-react/icons/list';
+import ListFilter from 'lucide-react/icons/list-filter';
+import Search from 'lucide-react/icons/search';
+import { type ReactNode, useState } from 'react';
+import { ORDER_STATUSES } from '#contract/orders.ts';
+import { cx } from '#web/lib/cx.ts';
+import { Input, Select } from '#web/ui/input.tsx';
+import type { View } from './use-view.ts';
+import { STATUS_NAMES } from './words.ts';
+
+type ToolbarProps = { view: View; onChange: (change: Record<string, string | null>) => void };
+
+const FIELD = 'min-h-10! py-1.5! text-sm! max-md:min-h-11! max-md:text-base!';
+
+export function Toolbar({ view, onChange }: ToolbarProps) {
+  // The address follows a moment later than the fingers.
+  const [text, setText] = useState(view.query);
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <div className="max-w-[320px] min-w-[220px] flex-1 max-sm:max-w-none max-sm:basis-full">
+        <Input
+          type="search"
+          icon={<Search />}
+          aria-label="Buscar pedidos"
+          placeholder="Buscar por folio, nombre o correo"
+          value={text}
+          maxLength={100}
+          className={FIELD}
+          onChange={(event) => {
+            setText(event.target.value);
+            onChange({ q: event.target.value });
+          }}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: two buttons, no form */}
+      <div
+        role="group"
+        aria-label="Vista"
+        className="inline-flex rounded-control bg-zocalo p-[3px] shadow-[inset_0_0_0_1px_var(--cb-linea)]"
+      >
+        <Choice pressed={!view.list} onClick={() => onChange({ vista: null })}>
+          <Columns className="size-4" />
+          Tablero
+        </Choice>
+        <Choice pressed={view.list} onClick={() => onChange({ vista: 'lista' })}>
+          <List className="size-4" />
+          Lista
+        </Choice>
+      </div>
+      <button
+        type="button"
+        aria-pressed={view.closed}
+        onClick={() => onChange({ cerrados: view.closed ? null : 'si' })}
+        className="inline-flex min-h-10 items-center gap-2 rounded-control bg-blanco px-4 font-semibold shadow-[inset_0_0_0_1px_var(--cb-linea-fuerte)] enabled-hover:bg-zocalo aria-pressed:bg-agave-suave aria-pressed:text-agave aria-pressed:shadow-[inset_0_0_0_1.5px_var(--cb-agave)] max-md:min-h-11"
+      >
+        <ListFilter className="size-4" />
+        Cerrados
+      </button>
+      <Select
+        aria-label="Estado"
+        className={cx(FIELD, 'w-auto! max-sm:min-w-0 max-sm:flex-1')}
+        value={view.status ?? ''}
+        onChange={(event) => onChange({ estado: event.target.value })}
+      >
+        <option value="">Estado: todos</option>
+        {ORDER_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {STATUS_NAMES[status]}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label="Fecha"
+        className={cx(FIELD, 'w-auto! max-sm:min-w-0 max-sm:flex-1')}
+        value={view.days ?? ''}
+        onChange={(event) => onChange({ dias: event.target.value })}
+      >
+        <option value="">Fecha: todas</option>
+        <option value="hoy">Hoy</option>
+        <option value="semana">Últimos 7 días</option>
+      </Select>
+    </div>
+  );
+}
+
+const Choice = ({ pressed, onClick, children }: { pressed: boolean; onClick: () => void; children: ReactNode }) => (
+  <button
+    type="button"
+    aria-pressed={pressed}
+    onClick={onClick}
+    className="flex min-h-[34px] items-center gap-2 rounded-[4px] px-3 py-1 font-medium aria-pressed:bg-blanco aria-pressed:font-semibold aria-pressed:shadow-[var(--cb-sombra-1),0_0_0_1px_var(--cb-linea)] max-md:min-h-[38px]"
+  >
+    {children}
+  </button>
+);

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { ApiError } from '#contract/client.ts';
+import { NEXT_STATUSES, type OrderStatus, type ShopOrder } from '#contract/orders.ts';
+import { orderNumber } from '#web/lib/order-number.ts';
+import { toast } from '#web/ui/toast.ts';
+import { moveOrder, refundOrder, reload } from './feed.ts';
+import type { MenuItem } from './menu.tsx';
+import { STATUS_NAMES } from './words.ts';
+
+export type Asked = { order: ShopOrder; what: 'cancelar' | 'reembolsar' };
+
+const REFUNDABLE: readonly OrderStatus[] = ['pagado', 'preparando', 'enviado', 'entregado'];
+
+/** Everything that can be done to an order; what gives money back asks first. */
+export function useMoves() {
+  const [busy, setBusy] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  const run = async (order: ShopOrder, step: () => Promise<void>, said: string) => {
+    setBusy(order.id);
+    try {
+      await step();
+      toast.success(`Pedido ${orderNumber(order.id)}: ${said}`);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(error.message);
+      // Somebody else was quicker: show how things stand.
+      if (error.status === 409) await reload();
+    } finally {
+      setBusy(null);
+      setAsked(null);
+    }
+  };
+  const move = (order: ShopOrder, to: OrderStatus) =>
+    to === 'cancelado' ? setAsked({ order, what: 'cancelar' }) : run(order, () => moveOrder(order.id, to), STATUS_NAMES[to].toLowerCase());
+  const confirm = ({ order, what }: Asked) =>
+    what === 'cancelar'
+      ? run(order, () => moveOrder(order.id, 'cancelado'), 'cancelado')
+      : run(order, () => refundOrder(order.id), 'reembolsado');
+  /** Giving back: what stands behind "⋯". */
+  const undoings = (order: ShopOrder): MenuItem[] => [
+    ...(NEXT_STATUSES[order.status].includes('cancelado')
+      ? [{ label: 'Cancelar pedido', danger: true, onPick: () => setAsked({ order, what: 'cancelar' }) }]
+      : []),
+    ...(REFUNDABLE.includes(order.status)
+      ? [{ label: 'Reembolsar', danger: true, onPick: () => setAsked({ order, what: 'reembolsar' }) }]
+      : []),
+  ];
+  const targets = (order: ShopOrder): MenuItem[] => [
+    ...NEXT_STATUSES[order.status]
+      .filter((to) => to !== 'cancelado')
+      .map((to) => ({ label: STATUS_NAMES[to], onPick: () => void move(order, to) })),
+    ...undoings(order),
+  ];
+  return { busy, asked, setAsked, move, confirm, undoings, targets };
+}

@@ -1,0 +1,51 @@
+import type { OrderStatus, ShopOrder } from '#contract/orders.ts';
+import { formatShortDate, formatTime } from '#web/lib/dates.ts';
+import { formatPrice } from '#web/lib/money.ts';
+import { orderNumber } from '#web/lib/order-number.ts';
+
+export const STATUS_NAMES: Record<OrderStatus, string> = {
+  pendiente: 'Pendiente',
+  pagado: 'Pagado',
+  preparando: 'Preparando',
+  enviado: 'Enviado',
+  entregado: 'Entregado',
+  cancelado: 'Cancelado',
+  reembolsado: 'Reembolsado',
+};
+
+/** The step that usually comes next, as the button says it. */
+export const NEXT_STEP: Partial<Record<OrderStatus, { to: OrderStatus; label: string }>> = {
+  pagado: { to: 'preparando', label: 'Empezar a preparar' },
+  preparando: { to: 'enviado', label: 'Marcar como enviado' },
+  enviado: { to: 'entregado', label: 'Marcar como entregado' },
+};
+
+/** `hace 6 min`, `9:05 AM`, `ayer`, `17 nov`. */
+export function whenOf(instant: string, now: number): string {
+  const minutes = Math.floor((now - Date.parse(instant)) / 60_000);
+  if (minutes < 1) return 'ahora';
+  if (minutes < 60) return `hace ${minutes} min`;
+  const day = formatShortDate(instant);
+  if (day === formatShortDate(new Date(now))) return formatTime(instant);
+  if (day === formatShortDate(new Date(now - 86_400_000))) return 'ayer';
+  return day.replace(/ \d{4}$/, '');
+}
+
+/** What a screen reader hears when orders come in. */
+export function newsOf(orders: readonly ShopOrder[]): string {
+  const [first] = orders;
+  if (!first) return '';
+  if (orders.length > 1) return `${orders.length} pedidos nuevos`;
+  return ['Pedido nuevo', orderNumber(first.id), first.customer?.name, formatPrice(first.total)].filter(Boolean).join(', ');
+}
+
+/** The lines of the address that an order carries as JSON text. */
+export function addressLines(text: string): string[] {
+  try {
+    const { line1, line2, city, state, postal_code, country } = JSON.parse(text) as Record<string, string | null | undefined>;
+    const place = [[postal_code, city].filter(Boolean).join(' '), state, country === 'Mexico' ? 'México' : country];
+    return [[line1, line2], place].map((parts) => parts.filter(Boolean).join(', ')).filter(Boolean);
+  } catch {
+    return [];
+  }
+}

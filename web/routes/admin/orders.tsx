@@ -1,0 +1,8 @@
+import { Board } from '#web/features/board/board.tsx';
+import { pageMeta } from '#web/lib/page-meta.ts';
+
+export const meta = () => pageMeta('Pedidos', undefined, [{ name: 'robots', content: 'noindex' }]);
+
+export default function Orders() {
+  return <Board />;
+}

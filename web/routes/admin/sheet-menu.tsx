@@ -1,0 +1,31 @@
+import X from 'lucide-react/icons/x';
+import { type PointerEvent, useEffect, useRef } from 'react';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+/** The sidebar on narrow screens; open as long as it is rendered. */
+export function SheetMenu({ toPrepare, onClose }: { toPrepare: number; onClose: () => void }) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = sheet.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  const close = () => sheet.current?.close();
+  const onVeil = (event: PointerEvent<HTMLDialogElement>) =>
+    event.target === event.currentTarget && event.clientX > event.currentTarget.getBoundingClientRect().right;
+  return (
+    <dialog
+      ref={sheet}
+      aria-label="Administración"
+      className="sheet"
+      onClose={() => !sheet.current?.open && onClose()}
+      onPointerDown={(event) => onVeil(event) && close()}
+    >
+      <IconButton label="Cerrar menú" className="absolute top-4 right-3" onClick={close}>
+        <X className="size-6" />
+      </IconButton>
+      <Sidebar toPrepare={toPrepare} onPick={close} />
+    </dialog>
+  );
+}
