@@ -26,7 +26,7 @@ export function UserMenu({ user }: { user: User }) {
   }, [open]);
   // First away from what only the owner may see, then out.
   const leave = async () => {
-    await navigate('/');
+    await navigate('/', { flushSync: true });
     await signOut();
   };
   return (
