@@ -3,7 +3,7 @@ import ibarra from '@fontsource-variable/ibarra-real-nova/files/ibarra-real-nova
 import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { THEME_SCRIPT } from '#web/lib/theme.ts';
-import { EARLY_CLICKS_SCRIPT, wakeUp } from '#web/lib/wake.ts';
+import { EARLY_ACTS_SCRIPT, wakeUp } from '#web/lib/wake.ts';
 import styles from './styles/app.css?inline';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -13,7 +13,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text */}
-        <script dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${EARLY_CLICKS_SCRIPT}` }} />
+        <script dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${EARLY_ACTS_SCRIPT}` }} />
         <Stylesheet />
         <link rel="preload" href={ibarra} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />

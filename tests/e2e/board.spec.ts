@@ -107,7 +107,7 @@ test('customers have no business here, and the owner can leave', async ({ page, 
   await expectAccessible(page);
   await page.getByRole('button', { name: /Administración/ }).click();
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
-  await expect(page).not.toHaveURL(/\/dashboard$/);
+  await expect(page).toHaveURL('/');
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/login/);
 });

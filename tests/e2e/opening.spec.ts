@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 
 test('the shop opens, hydrates and complains about nothing', async ({ page }) => {
   const complaints: string[] = [];
@@ -8,4 +8,34 @@ test('the shop opens, hydrates and complains about nothing', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(complaints).toEqual([]);
+});
+
+/** Holds the page's scripts back, as a slow line does; the result lets them come. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test('what one does before the scripts have come is done when they have', async ({ page, isMobile }) => {
+  let arrive = await holdScripts(page);
+  await page.goto('/');
+  if (isMobile) await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+  else await page.getByRole('combobox', { name: 'Buscar productos' }).fill('oaxaca');
+  arrive();
+  if (isMobile) await page.getByRole('combobox', { name: 'Buscar productos' }).fill('oaxaca');
+  await expect(page.getByRole('option', { name: /Café Oaxaca/ })).toBeVisible();
+
+  await page.unrouteAll();
+  arrive = await holdScripts(page);
+  await page.goto('/products');
+  await page.getByLabel('Ordenar por precio').selectOption('Mayor precio');
+  await page.getByRole('main').getByRole('searchbox').fill('pan');
+  arrive();
+  await expect(page.getByRole('button', { name: 'Quitar Mayor precio' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Quitar.*pan/ })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('pan');
 });

@@ -5,12 +5,20 @@ declare global {
 }
 
 /**
- * Clicks that come before the page is awake wait for it: buttons, and links that open something in place (`data-early`).
- * Plain links and forms with an action work by themselves. The text is constant: its hash is in the page's policy.
+ * What is done before the page is awake waits for it, in its order: clicks on buttons and on links that open something in place
+ * (`data-early`), and what is typed or chosen in a field. Plain links and forms with an action work by themselves.
+ * Each in a task of its own, as they were done. A field is done again by changing its value behind React's back, or React would take it for the one it knows.
+ * The text is constant: its hash is in the page's policy.
  */
-export const EARLY_CLICKS_SCRIPT = `(function(){var q=[];function k(e){var t=e.target.closest&&e.target.closest('button,a[data-early]');if(!t||e.button||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey||t.form&&t.form.hasAttribute('action'))return;e.preventDefault();e.stopPropagation();q.push(t)}addEventListener('click',k,true);window.wakeUp=function(){removeEventListener('click',k,true);delete window.wakeUp;q.forEach(function(t){t.click()})}})()`;
+export const EARLY_ACTS_SCRIPT = `(function(){var q=new Map(),n=0;
+function click(e){var t=e.target.closest&&e.target.closest('button,a[data-early]');if(!t||e.button||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey||t.form&&t.form.hasAttribute('action'))return;e.preventDefault();e.stopPropagation();q.set(++n,function(){t.click()})}
+function fill(e){var t=e.target,k=t.type==='checkbox'||t.type==='radio'?'checked':'value',v=t[k];q.delete(t);q.set(t,function(){if(k==='checked'){t.checked=!v;t.click();return}
+t.value=t.tagName==='SELECT'?t.value:'';Object.getOwnPropertyDescriptor(t.constructor.prototype,k).set.call(t,v);t.dispatchEvent(new Event('input',{bubbles:true}));t.dispatchEvent(new Event('change',{bubbles:true}))})}
+addEventListener('click',click,true);addEventListener('input',fill,true);
+window.wakeUp=function(){removeEventListener('click',click,true);removeEventListener('input',fill,true);delete window.wakeUp;
+var a=document.activeElement;if(a&&a!==document.body)a.dispatchEvent(new FocusEvent('focusin',{bubbles:true}));q.forEach(function(act){setTimeout(act)})}})()`;
 
-/** The page is awake: the clicks that waited are done now. */
+/** The page is awake: what waited is done now. */
 export const wakeUp = (): void => window.wakeUp?.();
 
 /**

@@ -7,12 +7,13 @@ import { sessionEnded, token } from '#web/lib/token.ts';
 const USER = 'user';
 
 /**
- * `unknown`: the page has not looked yet (server and first render) · `guest` · `signed-in`.
+ * `unknown`: the page has not looked yet (server and first render) · `guest`, who may have `left` by signing out here · `signed-in`.
  * The user may be missing for a moment after the start, until the profile is loaded.
  */
-export type Session = { status: 'unknown' } | { status: 'guest' } | { status: 'signed-in'; user: User | null };
+export type Session = { status: 'unknown' } | { status: 'guest'; left?: true } | { status: 'signed-in'; user: User | null };
 
 const GUEST: Session = { status: 'guest' };
+const LEFT: Session = { status: 'guest', left: true };
 const session = createStore<Session>({ status: 'unknown' });
 
 export const useSession = (): Session => useStore(session);
@@ -25,10 +26,10 @@ export function startSession(): () => void {
   // `clear()` of another tab comes without a key.
   const follow = ({ key }: StorageEvent) => (key === token.key || key === USER || key === null) && readStored();
   window.addEventListener('storage', follow);
-  sessionEnded.addEventListener('ended', forget);
+  sessionEnded.addEventListener('ended', expire);
   return () => {
     window.removeEventListener('storage', follow);
-    sessionEnded.removeEventListener('ended', forget);
+    sessionEnded.removeEventListener('ended', expire);
   };
 }
 
@@ -50,7 +51,7 @@ export async function endSession(): Promise<void> {
   } catch (error) {
     console.warn('El servidor no confirmó el cierre de sesión.', error);
   }
-  forget();
+  forget(LEFT);
 }
 
 async function loadProfile() {
@@ -62,10 +63,12 @@ async function loadProfile() {
   }
 }
 
-function forget() {
+const expire = () => forget(GUEST);
+
+function forget(after: Session) {
   token.remove();
   storage.remove(USER);
-  session.set(GUEST);
+  session.set(after);
 }
 
 function readStored() {

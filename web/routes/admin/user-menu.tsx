@@ -1,14 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { User } from '#contract/accounts.ts';
-import { signOut } from '#web/routes/sign-in.ts';
+import { useLeave } from '#web/routes/use-leave.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 
 export function UserMenu({ user }: { user: User }) {
   const [open, setOpen] = useState(false);
   const area = useRef<HTMLDivElement>(null);
-  const navigate = useNavigate();
+  const leave = useLeave();
   useEffect(() => {
     if (!open) return;
     const close = (event: Event) => {
@@ -24,11 +23,6 @@ export function UserMenu({ user }: { user: User }) {
       for (const kind of kinds) document.removeEventListener(kind, close);
     };
   }, [open]);
-  // First away from what only the owner may see, then out.
-  const leave = async () => {
-    await navigate('/', { flushSync: true });
-    await signOut();
-  };
   return (
     <div ref={area} className="relative">
       <button

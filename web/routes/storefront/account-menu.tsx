@@ -1,16 +1,11 @@
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import type { User } from '#contract/accounts.ts';
-import { signOut } from '#web/routes/sign-in.ts';
+import { useLeave } from '#web/routes/use-leave.ts';
 
 const ENTRY = 'flex min-h-11 w-full items-center px-[18px] text-left font-medium -outline-offset-2 hover:bg-zocalo';
 
 export function AccountMenu({ user }: { user: User | null }) {
-  const navigate = useNavigate();
-  // First away from what only the signed-in may see, then out.
-  const leave = async () => {
-    await navigate('/');
-    await signOut();
-  };
+  const leave = useLeave();
   return (
     <div className="absolute top-[calc(100%+8px)] right-0 z-50 w-[264px] animate-enter rounded-carta border border-linea bg-blanco py-1.5 text-sm shadow-2">
       <div className="border-b border-linea px-[18px] pt-2 pb-3">

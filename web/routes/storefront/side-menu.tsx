@@ -1,10 +1,10 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import X from 'lucide-react/icons/x';
 import { type PointerEvent, useEffect, useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { useCart } from '#web/features/cart/store.ts';
 import { useSession } from '#web/features/session/store.ts';
-import { signOut } from '#web/routes/sign-in.ts';
+import { useLeave } from '#web/routes/use-leave.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -18,7 +18,7 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
   const sheet = useRef<HTMLDialogElement>(null);
   const lines = useCart()?.items.length ?? 0;
   const session = useSession();
-  const navigate = useNavigate();
+  const signOutAndLeave = useLeave();
   const isCurrent = useCurrentEntry();
   useEffect(() => {
     const element = sheet.current;
@@ -26,10 +26,9 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
     return () => element?.close();
   }, []);
   const close = () => sheet.current?.close();
-  const leave = async () => {
+  const leave = () => {
     close();
-    await navigate('/');
-    await signOut();
+    void signOutAndLeave();
   };
   const onVeil = (event: PointerEvent<HTMLDialogElement>) =>
     event.target === event.currentTarget && event.clientX > event.currentTarget.getBoundingClientRect().right;
@@ -68,6 +67,11 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
               <span className="truncate font-semibold">{session.user.name}</span>
               <span className="truncate text-sm">{session.user.email}</span>
             </Link>
+          )}
+          {session.status === 'signed-in' && session.user?.role === 'admin' && (
+            <LinkButton to="/dashboard" variant="light" onClick={close}>
+              Administración
+            </LinkButton>
           )}
           <LinkButton to="/cart" variant="light" onClick={close}>
             <ShoppingBag />

@@ -1,0 +1,11 @@
+import { useNavigate } from 'react-router';
+import { signOut } from './sign-in.ts';
+
+/** Signs out and goes home, from wherever one is. */
+export function useLeave(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    await signOut();
+    navigate('/');
+  };
+}
