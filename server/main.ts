@@ -38,6 +38,7 @@ registerPages(app, development?.handler ?? builtPages(root), {
   stripe: Boolean(env.stripeSecretKey),
   isDevelopment,
   origin: env.publicUrl,
+  log,
 });
 
 // Development shows every edit at once: nothing is kept.

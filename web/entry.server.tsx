@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
-import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
-import { apiFetchContext, originContext } from '#web/lib/api-context.ts';
+import { createRequestHandler, type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router';
+import { apiFetchContext, originContext, reportContext } from '#web/lib/api-context.ts';
 import { sleepUntilPainted } from '#web/lib/wake.ts';
 
 const RENDER_TIMEOUT = 10_000;
@@ -13,7 +13,13 @@ export const streamTimeout = RENDER_TIMEOUT - 1000;
  * Renders a whole page before anything is sent: the server stores finished pages, and a late failure still gets its status.
  * (`renderToString` would be simpler, but its pages never hydrate under React Router.)
  */
-export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  router: RouterContextProvider,
+): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }));
   return new Promise((resolve, reject) => {
@@ -30,20 +36,29 @@ export default function handleRequest(request: Request, status: number, headers:
       onShellError: reject,
       onError(error) {
         renderStatus = 500;
-        console.error(error);
+        router.get(reportContext)(error);
       },
     });
     const timer = setTimeout(() => abort(), RENDER_TIMEOUT);
   });
 }
 
+/** What broke in a loader; answers that a loader throws on purpose never come here. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(reportContext)(error);
+};
+
 const handler = createRequestHandler(() => import('virtual:react-router/server-build'));
 
 /** Answers a page or its data (`.data`). Only platform types cross this border: the bundle has its own copies of all modules. */
-export async function handlePage(request: Request, { apiFetch, origin }: { apiFetch: typeof fetch; origin: string }): Promise<Response> {
+export async function handlePage(
+  request: Request,
+  { apiFetch, origin, report }: { apiFetch: typeof fetch; origin: string; report: (error: unknown) => void },
+): Promise<Response> {
   let retryAfter: string | null = null;
   const context = new RouterContextProvider();
   context.set(originContext, origin);
+  context.set(reportContext, report);
   context.set(apiFetchContext, async (input, init) => {
     const answer = await apiFetch(input, init);
     if (answer.status === 503) retryAfter = answer.headers.get('retry-after') ?? '5';

@@ -28,7 +28,7 @@ export function failureAnswer(log: Logger, isUnavailable: (error: unknown) => bo
 }
 
 /** Name, message and stack of an error; never the query's values or the request's data that drivers hang onto it. */
-function causeOf(error: unknown): Record<string, unknown> {
+export function causeOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   // Drizzle repeats the parameters in its message: only what the database said is told.
   const cause = error.cause instanceof Error ? error.cause : error;

@@ -1,12 +1,14 @@
 import type { Hono } from 'hono';
+import type { Logger } from 'pino';
 import type { Env } from './caller.ts';
+import { causeOf } from './errors.ts';
 import { Refusal } from './refusal.ts';
 import { pagePolicy } from './security.ts';
 
 /** What the built (or, in development, the live) web app gives: only platform types cross. */
 export type PageHandler = (
   request: Request,
-  context: { apiFetch: (path: string, init?: RequestInit) => Promise<Response>; origin: string },
+  context: { apiFetch: (path: string, init?: RequestInit) => Promise<Response>; origin: string; report: (error: unknown) => void },
 ) => Promise<Response>;
 
 const STRIPE = {
@@ -27,10 +29,14 @@ const SECRETIVE = /^\/(?:auth\/callback|reset-password|reservacion\/)/;
 export function registerPages(
   app: Hono<Env>,
   handler: () => Promise<PageHandler>,
-  options: { stripe: boolean; isDevelopment: boolean; origin: string },
+  options: { stripe: boolean; isDevelopment: boolean; origin: string; log: Logger },
 ): void {
   const https = options.origin.startsWith('https:');
   const apiFetch = async (path: string, init?: RequestInit) => app.request(path, init);
+  // What the API answered with an error, the API has logged.
+  const report = (error: unknown, requestId: string) => {
+    if ((error as Error | null)?.name !== 'ApiError') options.log.error({ requestId, route: 'page', error: causeOf(error) }, 'bug');
+  };
   app.on(['GET', 'POST'], '*', async (c, next) => {
     const path = c.req.path;
     if (path === '/api' || path.startsWith('/api/')) return next();
@@ -38,7 +44,7 @@ export function registerPages(
     const render = await handler();
     const rendered = await render(
       isDecodable(path) ? c.req.raw : new Request(new URL('/no-existe', c.req.url), { headers: c.req.raw.headers }),
-      { apiFetch, origin: options.origin },
+      { apiFetch, origin: options.origin, report: (error) => report(error, c.get('requestId')) },
     );
     c.set('route', rendered.status === 200 ? 'page' : 'page (not 200)');
     const isHtml = rendered.headers.get('content-type')?.includes('text/html') ?? false;

@@ -3,5 +3,8 @@ import { createContext } from 'react-router';
 /** The fetch of the page loaders: on the server it reaches the API inside the process. */
 export const apiFetchContext = createContext<typeof fetch>();
 
+/** Takes what broke while a page was rendered to the server's log. */
+export const reportContext = createContext<(error: unknown) => void>();
+
 /** Where the shop stands in the world, `https://…` without a slash: for addresses that others read. */
 export const originContext = createContext('');

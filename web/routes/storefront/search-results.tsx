@@ -75,7 +75,6 @@ export function SearchResults({ text, input, id, onState, onPicked }: SearchResu
   });
 
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the combobox keeps the focus and names the active option
     <div
       id={id}
       role="listbox"
