@@ -12,6 +12,7 @@ import * as catalog from '#server/features/catalog/api.ts';
 import * as orders from '#server/features/orders/api.ts';
 import * as payments from '#server/features/payments/api.ts';
 import * as points from '#server/features/points/api.ts';
+import * as receipts from '#server/features/receipts/api.ts';
 import * as rewards from '#server/features/rewards/api.ts';
 import { createApp } from '#server/http/app.ts';
 import type { Freshness } from '#server/http/cache.ts';
@@ -27,7 +28,7 @@ const answers = () =>
   );
 
 /** Rewards before points: their paths would pass for somebody's balance. */
-const features = [catalog, cart, accounts, addresses, rewards, points, payments, orders];
+const features = [catalog, cart, accounts, addresses, rewards, points, payments, orders, receipts];
 
 /** The API's table of contents: the app with every feature's routes. */
 export function buildApi(settings: Settings, log: Logger, freshness: Freshness, isStopping: () => boolean = () => false): Hono<Env> {
@@ -39,7 +40,7 @@ export function buildApi(settings: Settings, log: Logger, freshness: Freshness, 
   });
   registerSystem(app, {
     tables,
-    plainRoutes: [...catalog.plainRoutes, ...orders.plainRoutes],
+    plainRoutes: [...catalog.plainRoutes, ...orders.plainRoutes, ...receipts.plainRoutes],
     publicUrl: settings.publicUrl,
     metricsToken: settings.metricsToken,
     isReady: async () => !isStopping() && (await Promise.race([answers(), sleep(READY_WITHIN_MS, false, { ref: false })])),

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { tables } from '#contract/tables.ts';
 import { pool } from '#server/db/client.ts';
-import { registerAllJobs } from '#server/jobs.ts';
 import { type TestApp, testApp } from './app.ts';
 import { admin, customer, type Person } from './people.ts';
 import { ADDRESS, checkout, pay, product } from './shopping.ts';
@@ -11,7 +10,6 @@ let shop: TestApp;
 
 beforeAll(async () => {
   shop = await testApp();
-  await registerAllJobs();
 });
 afterAll(() => shop.close());
 

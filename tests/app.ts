@@ -8,6 +8,7 @@ import { readEnv } from '#server/env.ts';
 import { catalogVersion } from '#server/features/catalog/service.ts';
 import type { Env } from '#server/http/caller.ts';
 import { createLog } from '#server/http/log.ts';
+import { registerAllJobs } from '#server/jobs.ts';
 import { freshDatabase } from './database.ts';
 
 export type Send = (path: string, init?: RequestInit) => Promise<Response>;
@@ -27,10 +28,13 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-/** The whole API on a database of its own, entered as the network would enter it. */
+/** The whole API and its jobs on a database of their own, entered as the network would enter it. */
 export async function testApp(options: { queue?: boolean } = {}): Promise<TestApp> {
   await connect(await freshDatabase());
-  if (options.queue !== false) await startQueue();
+  if (options.queue !== false) {
+    await startQueue();
+    await registerAllJobs();
+  }
   const lines: string[] = [];
   const log = createLog('debug', { write: (line) => lines.push(line) });
   const app = buildApi(readEnv({ NODE_ENV: 'test' }), log, { known: () => 0, read: catalogVersion });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NEXT_STATUSES, ORDER_STATUSES, type OrderStatus } from '#contract/orders.ts';
 import { pool } from '#server/db/client.ts';
-import { registerAllJobs } from '#server/jobs.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { admin, customer, type Person } from '../../../tests/people.ts';
 import { checkout, pay, product, refusal } from '../../../tests/shopping.ts';
@@ -13,7 +12,6 @@ let latte: string;
 
 beforeAll(async () => {
   shop = await testApp();
-  await registerAllJobs();
   [owner, buyer] = [await admin(shop), await customer(shop)];
   latte = await product(6235, { name: 'Latte' });
 });

@@ -3,7 +3,6 @@ import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { customer, type Person } from '../../../tests/people.ts';
 import { ADDRESS, CARDS, card, checkout, confirm, product, refusal } from '../../../tests/shopping.ts';
-import { registerJobs } from './jobs.ts';
 
 let shop: TestApp;
 let buyer: Person;
@@ -12,7 +11,6 @@ let soldOut: string;
 
 beforeAll(async () => {
   shop = await testApp();
-  await registerJobs();
   buyer = await customer(shop);
   [latte, soldOut] = [await product(6235), await product(5000, { available: false, name: 'Flan' })];
 });

@@ -2,7 +2,6 @@ import { registerJob } from '#server/db/queue.ts';
 import * as service from './service.ts';
 
 export async function registerJobs(): Promise<void> {
-  await registerJob<{ orderId: string }>('order-mail', ({ orderId }) => service.mailOrder(orderId));
   await registerJob<{ intentId: string }>('payment-paid', async ({ intentId }) => {
     await service.settle(intentId);
   });

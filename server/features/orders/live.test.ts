@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pool } from '#server/db/client.ts';
-import { registerAllJobs } from '#server/jobs.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { admin, customer, type Person } from '../../../tests/people.ts';
 import { checkout, pay, product } from '../../../tests/shopping.ts';
@@ -13,7 +12,6 @@ let latte: string;
 
 beforeAll(async () => {
   shop = await testApp();
-  await registerAllJobs();
   [owner, buyer] = [await admin(shop), await customer(shop)];
   latte = await product(6235);
 });

@@ -1,39 +1,20 @@
-import type { Order, ShippingAddress } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.ts';
 import type { Mail } from '#server/gateways/mail.ts';
 import { button, html, ink, layout, serif } from '#server/gateways/mail-layout.ts';
-
-const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' });
-const whole = new Intl.NumberFormat('es-MX');
-const inMexico = { timeZone: 'America/Mexico_City' } as const;
-const day = new Intl.DateTimeFormat('es-MX', { ...inMexico, day: 'numeric', month: 'long', year: 'numeric' });
-const hour = new Intl.DateTimeFormat('en-US', { ...inMexico, hour: 'numeric', minute: '2-digit' });
-const when = (instant: Date): string => `${day.format(instant)}, ${hour.format(instant).replace('\u202f', ' ')}`;
-
-export const folioOf = (orderId: string): string => orderId.slice(0, 8).toUpperCase();
+import { inWords, ordersPage, TRIAL } from './words.ts';
 
 type Facts = { order: Order; name: string; email: string; points: number; publicUrl: string };
 
 /** "We have your order": what was bought, where it goes, what it earned. */
 export function orderMail({ order, name, email, points, publicUrl }: Facts): Mail {
-  const folio = folioOf(order.id);
-  const made = when(new Date(order.created_at));
-  const total = money.format(order.total);
-  const address = addressLines(JSON.parse(order.shipping_address) as ShippingAddress);
-  const earned = `Ganaste ${whole.format(points)} ${points === 1 ? 'punto' : 'puntos'} en Club Casa Blanca.`;
-  const isTrial = order.payment_method === 'prueba';
-  const trial = 'Pedido de prueba: no se hizo ningún cobro.';
-  const link = `${publicUrl}/profile?tab=pedidos`;
-  const lines = order.items.map(({ product, quantity, price }) => ({
-    name: product.name,
-    detail: `${quantity} × ${money.format(price)} c/u`,
-    sum: money.format(Math.round(price * 100 * quantity) / 100),
-  }));
+  const { folio, made, total, lines, address, earned, isTrial } = inWords(order, points);
+  const link = ordersPage(publicUrl);
 
   const cell = `padding:12px 0;border-bottom:1px solid ${ink.line};vertical-align:top`;
   const label = `margin:28px 0 6px;font-size:13px;color:${ink.soft}`;
   const body = html`<h1 style="margin:0 0 8px;font-family:${serif};font-weight:500;font-size:32px;line-height:1.15">Gracias por tu pedido, ${name}.</h1>
 <p style="margin:0 0 24px;color:${ink.soft}">Pedido <strong style="color:${ink.text}">${folio}</strong> · ${made}</p>
-${isTrial ? html`<p style="margin:0 0 24px"><strong>${trial}</strong></p>` : ''}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${ink.line}">
+${isTrial ? html`<p style="margin:0 0 24px"><strong>${TRIAL}</strong></p>` : ''}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${ink.line}">
 ${lines.map(
   (
     line,
@@ -50,7 +31,7 @@ ${button(link, 'Ver mis pedidos')}`;
   const text = [
     `Gracias por tu pedido, ${name}.`,
     `Pedido ${folio} · ${made}`,
-    ...(isTrial ? [trial] : []),
+    ...(isTrial ? [TRIAL] : []),
     '',
     ...lines.map((line) => `${line.name}: ${line.detail} = ${line.sum}`),
     'Envío: Sin costo',
@@ -73,10 +54,3 @@ ${button(link, 'Ver mis pedidos')}`;
     ...layout({ title: `Pedido ${folio}`, preview: `${total} · ${earned}`, body, reason: 'Recibes este correo porque hiciste un pedido.' }),
   };
 }
-
-const addressLines = ({ line1, line2, city, state, postal_code, country }: ShippingAddress): string[] => [
-  line1,
-  ...(line2 ? [line2] : []),
-  `${postal_code} ${city}, ${state}`,
-  country === 'Mexico' ? 'México' : (country ?? 'México'),
-];

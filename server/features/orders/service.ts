@@ -6,7 +6,7 @@ import { env } from '#server/env.ts';
 import * as payments from '#server/features/payments/service.ts';
 import { earnedBy } from '#server/features/points/service.ts';
 import { hold, openRewards } from '#server/features/rewards/service.ts';
-import { send } from '#server/gateways/mail.ts';
+import type { Mail } from '#server/gateways/mail.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { forbidden, notFound, Refusal } from '#server/http/refusal.ts';
 import { orderMail } from './mail.ts';
@@ -96,10 +96,12 @@ export async function one(id: string, user: CallerUser): Promise<Order> {
   return order;
 }
 
-/** The confirmation by mail. An account that is gone gets none. */
-export async function mailOrder(orderId: string): Promise<void> {
+export { inWords, ordersPage, TRIAL } from './words.ts';
+
+/** What to write to the customer. Null when the account is gone: it gets no mail. */
+export async function confirmation(orderId: string): Promise<{ order: Order; points: number; mail: Mail } | null> {
   const found = await queries.withCustomer(orderId);
-  if (!found) return;
+  if (!found) return null;
   const points = await earnedBy(orderId);
-  await send(orderMail({ ...found, points, publicUrl: env.publicUrl }));
+  return { order: found.order, points, mail: orderMail({ ...found, points, publicUrl: env.publicUrl }) };
 }

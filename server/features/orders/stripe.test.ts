@@ -1,11 +1,9 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pool } from '#server/db/client.ts';
-import { registerJobs as registerPaymentJobs } from '#server/features/payments/jobs.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { customer, type Person } from '../../../tests/people.ts';
 import { ADDRESS, checkout, product, refusal } from '../../../tests/shopping.ts';
-import { registerJobs } from './jobs.ts';
 
 const SECRET = 'whsec_prueba';
 
@@ -82,8 +80,6 @@ beforeAll(async () => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   shop = await testApp();
-  await registerJobs();
-  await registerPaymentJobs();
   buyer = await customer(shop);
   latte = await product(6235);
 });

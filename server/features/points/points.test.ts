@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
-import { registerJobs } from '#server/features/orders/jobs.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { customer, type Person } from '../../../tests/people.ts';
 import { checkout, pay, product, refusal } from '../../../tests/shopping.ts';
@@ -12,7 +11,6 @@ let orderId: string;
 
 beforeAll(async () => {
   shop = await testApp();
-  await registerJobs();
   [buyer, other] = [await customer(shop), await customer(shop)];
   const latte = await product(6235);
   orderId = (await checkout(buyer, await pay(buyer, 6235, [{ product_id: latte, quantity: 1 }]))).order_id;

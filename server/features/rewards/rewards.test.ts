@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db, pool } from '#server/db/client.ts';
 import { closeOverdue, settle } from '#server/features/orders/service.ts';
-import { registerAllJobs } from '#server/jobs.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { customer, type Person } from '../../../tests/people.ts';
 import { ADDRESS, CARDS, checkout, confirm, pay, product, refusal } from '../../../tests/shopping.ts';
@@ -14,7 +13,6 @@ let gone: string;
 
 beforeAll(async () => {
   shop = await testApp();
-  await registerAllJobs();
   [latte, flan] = [await product(6235, { name: 'Latte' }), await product(5000)];
   gone = await product(4000, { available: false });
 });

@@ -9,6 +9,7 @@ import { MiniNicho } from '#web/ui/nicho.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { CancelOrder } from './cancel-order.tsx';
+import { DownloadTicket } from './download-ticket.tsx';
 import { destinationOf, STEPS, stepOf } from './words.ts';
 
 /** One order of one's own: head, how far it is, what is in it, where it goes. */
@@ -54,6 +55,7 @@ export function OrderCard({ order, onChange }: { order: Order; onChange: (order:
         )}
         <div className="ml-auto flex flex-wrap items-center gap-x-3">
           {order.status === 'pagado' && <CancelOrder order={order} onChange={onChange} />}
+          <DownloadTicket orderId={order.id} />
         </div>
       </div>
     </article>

@@ -6,7 +6,6 @@ import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { customer, type Person } from '../../../tests/people.ts';
 import { checkout, pay, product } from '../../../tests/shopping.ts';
-import { registerJobs } from './jobs.ts';
 import { mailOrder } from './service.ts';
 
 // A shop that the public reaches, without a real provider.
@@ -22,7 +21,6 @@ const mails = () => readdir(outbox).catch(() => []);
 
 beforeAll(async () => {
   shop = await testApp();
-  await registerJobs();
   buyer = await customer(shop);
 });
 afterAll(async () => {
@@ -53,6 +51,10 @@ describe('the order’s mail', () => {
     // Nothing was charged: the order and its mail say so.
     expect(await buyer.api('GET /api/orders/{id}', { id: order_id })).toMatchObject({ payment_method: 'prueba' });
     expect(eml).toContain('Pedido de prueba');
+    // The ticket comes along.
+    expect(eml).toContain(`filename=ticket-${order_id}.pdf`);
+    const [, pdf = ''] = eml.match(/application\/pdf[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/) ?? [];
+    expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
   });
 
   it('is not written to an account that is gone', async () => {

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../tests/app.ts';
+import { admin, customer, type Person } from '../../../tests/people.ts';
+import { checkout, pay, product } from '../../../tests/shopping.ts';
+
+let shop: TestApp;
+let buyer: Person;
+let orderId: string;
+
+beforeAll(async () => {
+  shop = await testApp();
+  buyer = await customer(shop);
+  orderId = await bought(buyer, 1, 'Café de ½ kg, ñandú');
+});
+afterAll(() => shop.close());
+
+async function bought(person: Person, kinds: number, name: string): Promise<string> {
+  const items = await Promise.all(
+    Array.from({ length: kinds }, async (_, index) => ({ product_id: await product(6000, { name: `${name} ${index}` }), quantity: 2 })),
+  );
+  return (await checkout(person, await pay(person, kinds * 12_000, items))).order_id;
+}
+
+const ticket = (id: string, token?: string) =>
+  shop.send(`/api/tickets/${id}`, token ? { headers: { authorization: `Bearer ${token}` } } : {});
+
+/** The sheets of a PDF. */
+const sheetsOf = (pdf: string) => Number(pdf.match(/\/Type \/Pages\n\/Count (\d+)/)?.[1]);
+const pdfOf = async (response: Response) => Buffer.from(await response.arrayBuffer()).toString('latin1');
+
+describe('the ticket of an order', () => {
+  it('is a PDF to keep, for whoever bought and for the owner', async () => {
+    for (const token of [buyer.token, (await admin(shop)).token]) {
+      const response = await ticket(orderId, token);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('application/pdf');
+      expect(response.headers.get('content-disposition')).toBe(`attachment; filename="ticket-${orderId}.pdf"`);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      const pdf = await pdfOf(response);
+      expect(pdf).toMatch(/^%PDF-1\.\d\n[\s\S]*%%EOF\n?$/);
+      expect(sheetsOf(pdf)).toBe(1);
+      for (const font of ['Figtree-Regular', 'Figtree-SemiBold', 'IbarraRealNova-Medium']) expect(pdf).toContain(font);
+      expect(pdf).toContain('/profile?tab=pedidos');
+    }
+  });
+
+  it('is nobody else’s', async () => {
+    expect((await ticket(orderId)).status).toBe(401);
+    const other = await ticket(orderId, (await customer(shop)).token);
+    expect(other.status).toBe(404);
+    expect(await other.json()).toMatchObject({ code: 'order_not_found', message: 'No encontramos ese pedido.' });
+  });
+
+  it.each(['x', '00000000-0000-4000-8000-000000000000', '%00', '..%2fusers', "';--", '%F0%9F%92%A5'])('is not there for %s', async (id) => {
+    expect((await ticket(id, buyer.token)).status).toBe(404);
+  });
+
+  it('goes on for as many sheets as the order needs', async () => {
+    const long = await bought(buyer, 100, 'Una selección larguísima de granos de altura, con notas de cacao y piloncillo 🎂👩🏽‍🍳 漢字');
+    const pdf = await pdfOf(await ticket(long, buyer.token));
+    expect(sheetsOf(pdf)).toBeGreaterThan(8);
+    expect(sheetsOf(pdf)).toBeLessThan(16);
+  });
+});
