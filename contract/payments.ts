@@ -43,6 +43,17 @@ export function luhn(digits: string): boolean {
 const secret = z.string('Falta la clave del pago.').min(1, 'Falta la clave del pago.').max(300, 'Clave inválida.');
 const Result = z.object({ id: z.string(), status: z.enum(INTENT_STATUSES) });
 
+/** Money of a customer's that is neither an order nor given back yet. */
+export const UnmatchedPayment = z.object({
+  payment_intent_id: z.string(),
+  total: z.number(),
+  state: z.enum(['sin_pedido', 'reembolso_pendiente']),
+  paid_at: z.string(),
+  /** Null once the account is deleted. */
+  customer: z.object({ name: z.string(), email: z.string() }).nullable(),
+});
+export type UnmatchedPayment = z.infer<typeof UnmatchedPayment>;
+
 export const payments = {
   /** What the page needs to show the right card form. */
   config: endpoint({
@@ -52,6 +63,14 @@ export const payments = {
     summary: 'Qué proveedor de pagos está activo',
     input: Nothing,
     output: z.object({ provider: z.enum(['sandbox', 'stripe']), publishable_key: z.string().nullable() }),
+  }),
+  unmatched: endpoint({
+    method: 'GET',
+    path: '/api/payments/unmatched',
+    access: 'admin',
+    summary: 'Pagado sin pedido: normalmente nada',
+    input: Nothing,
+    output: z.array(UnmatchedPayment),
   }),
   confirm: endpoint({
     method: 'POST',

@@ -48,8 +48,10 @@ export function register(app: Hono<Env>): void {
   app.post(webhook.path, async (c) => {
     c.set('route', webhook.path);
     const body = new TextDecoder().decode(await readBytes(c, 1_000_000));
-    const isTheirs = await payments.hear(body, c.req.header('stripe-signature') ?? '');
-    if (!isTheirs) throw new Refusal(400, 'invalid_signature', 'La firma del mensaje no es válida.');
+    const paid = await payments.hear(body, c.req.header('stripe-signature') ?? '');
+    if (paid === undefined) throw new Refusal(400, 'invalid_signature', 'La firma del mensaje no es válida.');
+    // However often it is delivered: a payment becomes one order.
+    if (paid) await service.settle(paid, new Date());
     return c.json({ received: true });
   });
 }

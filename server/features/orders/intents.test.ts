@@ -116,7 +116,7 @@ describe('POST /stripe/create-payment-intent', () => {
     const next = await open(6235, [{ product_id: latte, quantity: 1 }], { replaces: paid.payment_intent_id });
     expect(next.payment_intent_id).not.toBe(paid.payment_intent_id);
     const placed = async () => (await pool.query('select 1 from orders where intent_id = $1', [paid.payment_intent_id])).rowCount;
-    await expect.poll(placed, { timeout: 8000 }).toBe(1);
+    expect(await placed()).toBe(1);
     expect(await checkout(buyer, paid.payment_intent_id)).toMatchObject({ success: true });
   });
 
@@ -205,10 +205,6 @@ describe('the sandbox’s card form', () => {
     const intent = await fresh();
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(buyer, intent, CARDS.pays)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['succeeded']));
-    const jobs = await pool.query(`select 1 from pgboss.job where name = 'payment-paid' and data->>'intentId' = $1`, [
-      intent.payment_intent_id,
-    ]);
-    expect(jobs.rowCount).toBe(1);
   });
 
   it('takes nothing for a payment that is over a day old', async () => {

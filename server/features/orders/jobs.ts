@@ -1,9 +1,8 @@
 import { registerJob } from '#server/db/queue.ts';
-import * as service from './service.ts';
+import { RECONCILE } from '#server/features/payments/service.ts';
+import { reconcile } from './reconcile.ts';
 
 export async function registerJobs(): Promise<void> {
-  await registerJob<{ intentId: string }>('payment-paid', async ({ intentId }) => {
-    await service.settle(intentId);
-  });
-  await registerJob('drafts-overdue', () => service.closeOverdue(new Date()), { cron: '*/15 * * * *' });
+  // Failed or not, it comes again in a minute.
+  await registerJob(RECONCILE, () => reconcile(new Date()), { cron: '* * * * *', retryLimit: 0 });
 }

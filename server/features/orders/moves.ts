@@ -43,7 +43,7 @@ const change = (id: string, to: OrderStatus, by: CallerUser, judge: (order: quer
     if (refused) throw refused;
     await queries.step(tx, id, to, by.id);
     if (to !== 'cancelado' && to !== 'reembolsado') return;
-    if (order.totalCents > 0) await payments.giveBack(tx, order.intentId);
+    await payments.giveBack(tx, order);
     await points.takeBack(tx, id);
     await rewards.returnRewards(tx, id);
   });

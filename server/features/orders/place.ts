@@ -26,15 +26,17 @@ export type Placed = { orderId: string; isNew: boolean } | { refused: Refusal };
 export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
   db.transaction(async (tx) => {
     const draft = await payments.lockDraft(tx, intent);
-    if (draft.state === 'refunded') return { refused: rewardsIn(draft.lines ?? []).length > 0 ? rewardUsed(!draft.free) : mismatch() };
+    // Also an order that was undone since.
+    const made = draft.state === 'open' ? null : await queries.ofIntent(tx, intent.id);
+    if (made) return { orderId: made.id, isNew: false };
+    if (draft.state === 'refunding' || draft.state === 'refunded')
+      return { refused: rewardsIn(draft.lines ?? []).length > 0 ? rewardUsed(!draft.free) : mismatch() };
     // A paid payment cannot be cancelled, a free one can.
     if (draft.free && draft.state === 'cancelled') return { refused: replaced() };
-    const made = draft.state === 'ordered' ? await queries.ofIntent(tx, intent.id) : null;
-    if (made) return { orderId: made.id, isNew: false };
 
     const address = sent.address ? { ...sent.address, country: sent.address.country ?? COUNTRY } : draft.shippingAddress;
     if (!address) return { refused: invalid({ 'order_data.shipping_address': 'Selecciona una dirección de envío antes de pagar.' }) };
-    const bought = await whatIsBought(tx, draft, sent);
+    const bought = await whatIsBought(tx, intent.userId, draft, sent);
     if (!bought) return { refused: invalid({ 'order_data.items': 'Envía los productos.' }) };
 
     if ('problem' in bought || bought.totalCents !== intent.amountCents) {
@@ -56,9 +58,9 @@ export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
   });
 
 /** The draft's frozen lines at their frozen prices; without a draft what was sent, at today's. */
-async function whatIsBought(tx: Tx, draft: payments.Draft, sent: Sent) {
+async function whatIsBought(tx: Tx, userId: string, draft: payments.Draft, sent: Sent) {
   if (draft.lines) return { lines: draft.lines, totalCents: draft.amountCents };
-  return sent.items ? price(tx, sent.items, await rewards.openRewards(tx, draft.userId)) : null;
+  return sent.items ? price(tx, sent.items, await rewards.openRewards(tx, userId)) : null;
 }
 
 function record(tx: Tx, intent: PaidIntent, bought: Priced, address: Record<string, string | null>): Promise<string> {

@@ -10,7 +10,7 @@ import type { Mail } from '#server/gateways/mail.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { forbidden, notFound, Refusal } from '#server/http/refusal.ts';
 import { orderMail } from './mail.ts';
-import { type PaidIntent, place } from './place.ts';
+import { place } from './place.ts';
 import { price, rewardsIn, rewardUsed, unpriceable } from './pricing.ts';
 import * as queries from './queries.ts';
 
@@ -31,7 +31,7 @@ export async function openPayment(input: NewIntent, user: CallerUser) {
     const message = 'El monto mínimo de pago es $10.00 MXN.';
     throw new Refusal(422, 'amount_too_small', message, { errors: { amount: message } });
   }
-  if (input.replaces) await payments.giveUp(input.replaces, user.id);
+  if (input.replaces && !(await payments.giveUp(input.replaces, user.id))) await settle(input.replaces, new Date());
   const address = wanted?.shipping_address;
   const draft = {
     userId: user.id,
@@ -66,26 +66,26 @@ export async function checkout(input: Checkout, user: CallerUser): Promise<{ ord
   return placed;
 }
 
-/** The server's own checkout, for a payment whose browser did not come back. True when there is an order. */
-export async function settle(intentId: string): Promise<boolean> {
+/**
+ * The server's own checkout, for a payment whose browser did not come back. True when there is an order.
+ * One past its day ends: unpaid it is cancelled, and what is paid without saying for what or where to is given back.
+ */
+export async function settle(intentId: string, now: Date): Promise<boolean> {
   const draft = await payments.findDraft(intentId);
   if (draft?.state !== 'open') return draft?.state === 'ordered';
-  const paid = await paidIntent(draft);
-  return paid !== null && 'orderId' in (await place(paid, {}));
-}
-
-/** A draft past its day: an unpaid one ends, a paid one becomes its order or is given back. */
-export async function closeOverdue(now: Date): Promise<void> {
-  for (const intentId of await payments.overdue(now)) {
-    if ((await payments.cancel(intentId)) || (await settle(intentId))) continue;
-    const draft = await payments.findDraft(intentId);
-    if (draft && (await paidIntent(draft))) await db.transaction((tx) => payments.refund(tx, intentId));
-  }
-}
-
-async function paidIntent({ intentId, userId }: payments.Draft): Promise<PaidIntent | null> {
+  const isOver = payments.isOver(draft, now);
   const intent = await payments.find(intentId);
-  return intent?.status === 'succeeded' ? { id: intentId, userId, amountCents: intent.amountCents } : null;
+  if (intent?.status !== 'succeeded') {
+    if (intent?.status === 'canceled' || (!intent && isOver)) await payments.drop(intentId);
+    else if (isOver) await payments.cancel(intentId);
+    return false;
+  }
+  // Before anything is tried: whatever fails from here on, the owner sees it.
+  await payments.notePaid(intentId);
+  const { userId } = draft;
+  if (userId && 'orderId' in (await place({ id: intentId, userId, amountCents: intent.amountCents }, {}))) return true;
+  if (isOver || !userId) await db.transaction((tx) => payments.refund(tx, intentId));
+  return false;
 }
 
 export const mine = (user: CallerUser): Promise<Order[]> => queries.mine(user.id);

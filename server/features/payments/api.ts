@@ -11,6 +11,7 @@ export function register(app: Hono<Env>): void {
     provider: provider.provider,
     publishable_key: (provider.provider === 'stripe' && env.stripePublishableKey) || null,
   }));
+  serve(app, payments.unmatched, () => service.unmatched(new Date()));
   if (provider.provider !== 'sandbox') return;
   serve(app, payments.confirm, ({ id, client_secret, card }) => service.confirmSandbox(id, client_secret, card, new Date()));
   serve(app, payments.authenticate, ({ id, client_secret, approve }) => service.authenticateSandbox(id, client_secret, approve));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Card } from '#contract/payments.ts';
+import { toPesos } from '#contract/money.ts';
+import type { Card, UnmatchedPayment } from '#contract/payments.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { isExpired } from '#server/gateways/payments/cards.ts';
@@ -17,6 +18,9 @@ export const unknownPayment = () => notFound('payment_not_found', 'No encontramo
 /** A cart that rewards make free has an intent of the shop's own: no provider hears of it. */
 const FREE = 'free_';
 export const isFree = (intentId: string): boolean => intentId.startsWith(FREE);
+
+/** No money moves with the sandbox, also where nobody but the shop's own machine reaches it. */
+export const isTrial = (intentId: string): boolean => intentId.startsWith(sandbox.PREFIX);
 
 /**
  * Opens a payment at the provider and freezes what it buys.
@@ -49,7 +53,13 @@ function freeIntent() {
   return { id, clientSecret: `${id}_secret_gratis` };
 }
 
-const FREE_STATUS = { open: 'requires_payment_method', ordered: 'succeeded', refunded: 'canceled', cancelled: 'canceled' } as const;
+const FREE_STATUS = {
+  open: 'requires_payment_method',
+  ordered: 'succeeded',
+  refunding: 'canceled',
+  refunded: 'canceled',
+  cancelled: 'canceled',
+} as const;
 
 async function findFree(intentId: string): Promise<ProviderIntent | null> {
   const draft = await queries.find(intentId);
@@ -67,23 +77,22 @@ export async function find(intentId: string): Promise<ProviderIntent | null> {
 export const findDraft = queries.find;
 export const holdsReward = queries.holdsReward;
 
-/** One's own payment gives way to a new one. Paid meanwhile, it stays and becomes its order. */
-export async function giveUp(intentId: string, userId: string): Promise<void> {
+/** One's own payment gives way to a new one. False when it was paid meanwhile: then it stays, and becomes its order. */
+export async function giveUp(intentId: string, userId: string): Promise<boolean> {
   const draft = await queries.find(intentId);
   if (draft?.userId !== userId) throw unknownPayment();
-  if (draft.state === 'open') await cancel(intentId);
+  return draft.state !== 'open' || cancel(intentId);
 }
 
-/** False when the payment was paid: then its order is on the way. */
+/** False when the payment was paid. */
 export async function cancel(intentId: string): Promise<boolean> {
-  if (isFree(intentId)) return db.transaction((tx) => queries.close(tx, intentId, 'cancelled'));
-  const cancelled = await ask(() => provider.cancel(intentId));
-  await db.transaction(async (tx) => {
-    if (cancelled) await queries.close(tx, intentId, 'cancelled');
-    else await announcePaid(tx, intentId, 0);
-  });
+  const cancelled = isFree(intentId) || (await ask(() => provider.cancel(intentId)));
+  if (cancelled) await drop(intentId);
   return cancelled;
 }
+
+/** Nothing can be paid with it any more. */
+export const drop = (intentId: string): Promise<boolean> => queries.close(db, intentId, 'cancelled');
 
 /**
  * The draft of a paid intent, held until the transaction ends: everyone who wants this order waits here.
@@ -98,54 +107,62 @@ export async function lockDraft(tx: Tx, intent: { id: string; userId: string; am
 
 export const markOrdered = (tx: Tx, intentId: string) => queries.close(tx, intentId, 'ordered');
 
-/** Decided in the caller's transaction, done by a job: a crash in between loses nothing, and twice does no harm. */
+/** The job that looks at all that is unfinished; by itself it comes every minute. */
+export const RECONCILE = 'payments-reconcile';
+
+/** Decided in the caller's transaction, done by the job: a crash in between loses nothing, and twice does no harm. */
 export async function refund(tx: Tx, intentId: string): Promise<void> {
   // Whatever became an order a moment ago is not given back.
-  if (await queries.close(tx, intentId, 'refunded')) await enqueue(tx, 'payment-refund', { intentId });
+  if (await queries.beginRefund(tx, intentId, 'open')) await enqueue(tx, RECONCILE, {});
 }
 
 /** For the money of an order: whoever closes the order says so, once. */
-export const giveBack = (tx: Tx, intentId: string) => enqueue(tx, 'payment-refund', { intentId });
+export async function giveBack(tx: Tx, order: { intentId: string; userId: string | null; totalCents: number }): Promise<void> {
+  if (order.totalCents === 0) return;
+  if (!(await queries.beginRefund(tx, order.intentId, 'ordered'))) throw new Error(`No payment to give back: ${order.intentId}`);
+  await enqueue(tx, RECONCILE, {});
+}
 
-/** Nothing was paid for a free one. */
-export async function refundNow(intentId: string): Promise<void> {
+/** Until the provider has said yes, it is tried again. */
+export async function payBack(intentId: string): Promise<void> {
+  // Nothing was paid for a free one.
   if (!isFree(intentId)) await provider.refund(intentId);
+  await queries.endRefund(intentId);
 }
 
-/** The browser gets this long to register its order itself before the server does it. */
-const GRACE_SECONDS = 120;
-
-/** A paid intent becomes its order even if the browser died. */
-export const announcePaid = (tx: Tx, intentId: string, seconds = GRACE_SECONDS) =>
-  enqueue(tx, 'payment-paid', { intentId }, { startAfter: seconds });
-
-/** The provider's own word that a payment was made, each once; false when it is not the provider's. */
-export async function hear(body: string, signature: string): Promise<boolean> {
-  const event = await provider.hear(body, signature);
-  if (!event) return false;
-  await db.transaction(async (tx) => {
-    const isNew = await queries.noteEvent(tx, event.id);
-    if (isNew && event.paidIntentId) await announcePaid(tx, event.paidIntentId, 0);
-  });
-  return true;
-}
-
-const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
-
-export async function forgetOldEvents(now: Date): Promise<void> {
-  await queries.forgetEvents(new Date(now.getTime() - MONTH_MS));
-}
+export const takeDue = queries.takeDue;
+export const notePaid = queries.notePaid;
 
 /** Drafts live as long as their payments. */
-export const overdue = (now: Date): Promise<string[]> => queries.openBefore(new Date(now.getTime() - INTENT_LIFE_MS), 200);
+export const isOver = ({ createdAt }: queries.Draft, now: Date): boolean => now.getTime() - createdAt.getTime() > INTENT_LIFE_MS;
+
+/** The provider's own word that a payment was made; undefined when it is not the provider's, null when it says something else. */
+export async function hear(body: string, signature: string): Promise<string | null | undefined> {
+  return (await provider.hear(body, signature))?.paidIntentId;
+}
+
+/** Money comes and goes within moments: what takes longer is for the owner to know. */
+const MOMENTS_MS = 2 * 60_000;
+
+/** What is paid and no order, and why: normally nothing. */
+export async function unmatched(now: Date): Promise<UnmatchedPayment[]> {
+  const rows = await queries.unmatched(new Date(now.getTime() - MOMENTS_MS));
+  return rows.map(({ draft, name, email }) => ({
+    payment_intent_id: draft.intentId,
+    total: toPesos(draft.amountCents),
+    state: draft.state === 'refunding' ? 'reembolso_pendiente' : 'sin_pedido',
+    paid_at: (draft.paidAt as Date).toISOString(),
+    customer: name === null || email === null ? null : { name, email },
+  }));
+}
 
 export async function confirmSandbox(id: string, clientSecret: string, card: Card, now: Date) {
   if (isExpired(card, now)) throw invalid({ 'card.exp_year': 'La tarjeta está vencida.' });
-  return settled(await sandbox.confirm(id, clientSecret, card, announcePaid));
+  return settled(await sandbox.confirm(id, clientSecret, card));
 }
 
 export const authenticateSandbox = async (id: string, clientSecret: string, approve: boolean) =>
-  settled(await sandbox.authenticate(id, clientSecret, approve, announcePaid));
+  settled(await sandbox.authenticate(id, clientSecret, approve));
 
 const REFUSALS = {
   not_found: unknownPayment,

@@ -21,29 +21,27 @@ export const drafts = pgTable(
   'drafts',
   {
     intentId: text('intent_id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null once the account is deleted: what was paid must still be given back. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     lines: jsonb().$type<DraftLine[]>(),
     shippingAddress: jsonb('shipping_address').$type<Record<string, string | null>>(),
     amountCents: integer('amount_cents').notNull(),
     free: boolean().notNull().default(false),
-    /** open → ordered | refunded | cancelled */
-    state: text({ enum: ['open', 'ordered', 'refunded', 'cancelled'] })
+    /** open → ordered | refunding | cancelled; ordered → refunding, when its order is undone; refunding → refunded */
+    state: text({ enum: ['open', 'ordered', 'refunding', 'refunded', 'cancelled'] })
       .notNull()
       .default('open'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When the provider is asked next, while the draft is open or its money is on the way back. */
+    checkAt: timestamp('check_at', { withTimezone: true }).notNull().default(sql`now() + interval '1 minute'`),
+    /** Since when the shop knows of money that is no order: null where a checkout came first. */
+    paidAt: timestamp('paid_at', { withTimezone: true }),
   },
   (table) => [
     index('drafts_user').on(table.userId),
-    index('drafts_open').on(table.createdAt).where(sql`${table.state} = 'open'`),
-    check('drafts_state', sql`${table.state} in ('open', 'ordered', 'refunded', 'cancelled')`),
+    index('drafts_due').on(table.checkAt).where(sql`${table.state} in ('open', 'refunding')`),
+    index('drafts_unmatched').on(table.paidAt).where(sql`${table.state} in ('open', 'refunding') and ${table.paidAt} is not null`),
+    check('drafts_state', sql`${table.state} in ('open', 'ordered', 'refunding', 'refunded', 'cancelled')`),
     check('drafts_amount', sql`${table.amountCents} >= 0`),
   ],
 );
-
-/** The provider's messages that were heard: each counts once, however often it is delivered. */
-export const paymentEvents = pgTable('payment_events', {
-  id: text().primaryKey(),
-  receivedAt: timestamp('received_at', { withTimezone: true }).notNull().defaultNow(),
-});

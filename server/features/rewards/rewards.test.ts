@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db, pool } from '#server/db/client.ts';
-import { closeOverdue, settle } from '#server/features/orders/service.ts';
+import { reconcile } from '#server/features/orders/reconcile.ts';
+import { settle } from '#server/features/orders/service.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { customer, type Person } from '../../../tests/people.ts';
 import { ADDRESS, CARDS, checkout, confirm, pay, product, refusal } from '../../../tests/shopping.ts';
@@ -225,12 +226,11 @@ describe('a free order', () => {
   it('comes about by its owner’s word alone, and ends when it is replaced', async () => {
     const who = await rich(20_000);
     const first = await freeIntent(who);
-    expect(await settle(first.payment_intent_id)).toBe(false);
+    expect(await settle(first.payment_intent_id, new Date())).toBe(false);
     const second = await open(who, 6235, 2, { replaces: first.payment_intent_id });
     expect(await refusal(checkout(who, first.payment_intent_id))).toMatchObject({ status: 409, code: 'payment_canceled' });
     const third = await open(who, 0, 1, { replaces: second.payment_intent_id });
-    await pool.query(`update drafts set created_at = now() - interval '25 hours' where intent_id = $1`, [third.payment_intent_id]);
-    await closeOverdue(new Date());
+    await reconcile(new Date(Date.now() + 25 * 60 * 60 * 1000));
     expect(await refusal(checkout(who, third.payment_intent_id))).toMatchObject({ code: 'payment_canceled' });
     await giveBack(who, (await waiting(who))[0] as string);
     expect(await points(who)).toBe(20_000);

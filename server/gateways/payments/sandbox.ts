@@ -5,11 +5,14 @@ import { brandOf, verdictOf } from './cards.ts';
 import { INTENT_LIFE_MS, type PaymentGateway } from './gateway.ts';
 import * as queries from './queries.ts';
 
+/** All of its payments are known by it. */
+export const PREFIX = 'pi_sandbox_';
+
 /** The provider that takes no money: it keeps its books beside the shop's, and behaves like the real one. */
 export const sandbox: PaymentGateway = {
   provider: 'sandbox',
   async create({ amountCents, userId }) {
-    const id = `pi_sandbox_${randomBytes(12).toString('hex')}`;
+    const id = `${PREFIX}${randomBytes(12).toString('hex')}`;
     const clientSecret = `${id}_secret_${randomBytes(18).toString('base64url')}`;
     await queries.insert({ id, clientSecret, amountCents, userId });
     return { id, clientSecret };
@@ -24,7 +27,7 @@ export const sandbox: PaymentGateway = {
   async refund(id) {
     await queries.refund(id);
   },
-  // It tells by its own hand: see `announce` below.
+  // It sends no messages: a payment whose browser dies is found by the job that asks.
   hear: async () => null,
 };
 
@@ -32,14 +35,8 @@ export type Outcome =
   | { id: string; status: IntentStatus }
   | { refused: 'not_found' | 'canceled' | 'card_declined' | 'insufficient_funds' | 'nothing_to_authenticate' };
 
-/** What happens along with a successful payment, in its transaction. */
-type Announce = (tx: Tx, id: string) => Promise<unknown>;
-
-/**
- * What the provider's own card form does. The number is looked at and forgotten: only brand and last four digits are kept.
- * @param announce stands in for the provider's webhook
- */
-export function confirm(id: string, clientSecret: string, card: Card, announce: Announce): Promise<Outcome> {
+/** What the provider's own card form does. The number is looked at and forgotten: only brand and last four digits are kept. */
+export function confirm(id: string, clientSecret: string, card: Card): Promise<Outcome> {
   return withIntent(id, clientSecret, async (tx) => {
     const verdict = verdictOf(card.number);
     if (verdict === 'card_declined' || verdict === 'insufficient_funds') {
@@ -48,18 +45,16 @@ export function confirm(id: string, clientSecret: string, card: Card, announce: 
     }
     const status = verdict === 'asks' ? 'requires_action' : 'succeeded';
     await queries.update(tx, id, { status, cardBrand: brandOf(card.number), cardLast4: card.number.slice(-4) });
-    if (status === 'succeeded') await announce(tx, id);
     return { id, status };
   });
 }
 
 /** The bank's question has been answered. */
-export function authenticate(id: string, clientSecret: string, approve: boolean, announce: Announce): Promise<Outcome> {
+export function authenticate(id: string, clientSecret: string, approve: boolean): Promise<Outcome> {
   return withIntent(id, clientSecret, async (tx, current) => {
     if (current !== 'requires_action') return { refused: 'nothing_to_authenticate' };
     const status = approve ? 'succeeded' : 'requires_payment_method';
     await queries.update(tx, id, { status });
-    if (approve) await announce(tx, id);
     return { id, status };
   });
 }

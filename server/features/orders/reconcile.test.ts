@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pool } from '#server/db/client.ts';
+import { registerAllJobs } from '#server/jobs.ts';
+import { type TestApp, testApp } from '../../../tests/app.ts';
+import { admin, customer, type Person } from '../../../tests/people.ts';
+import { ADDRESS, CARDS, checkout, confirm, pay, product, refusal } from '../../../tests/shopping.ts';
+import { reconcile } from './reconcile.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let shop: TestApp;
+let owner: Person;
+let buyer: Person;
+let latte: string;
+
+beforeAll(async () => {
+  // No handlers yet: the runs are the tests' own.
+  shop = await testApp();
+  [owner, buyer] = [await admin(shop), await customer(shop)];
+  latte = await product(6235, { name: 'Latte' });
+});
+afterAll(() => shop.close());
+
+const run = (later = 2 * MINUTE) => reconcile(new Date(Date.now() + later));
+const open = (order_data: object | null = { items: items(), shipping_address: ADDRESS }, who = buyer) =>
+  who.api('POST /api/stripe/create-payment-intent', { user_id: who.id, amount: 6235, order_data } as never);
+const items = () => [{ product_id: latte, quantity: 1 }];
+const state = async (intentId: string) => (await pool.query('select state from drafts where intent_id = $1', [intentId])).rows[0]?.state;
+const ordersOf = async (intentId: string) => (await pool.query('select 1 from orders where intent_id = $1', [intentId])).rowCount;
+const refundedAt = async (intentId: string) =>
+  (await pool.query('select refunded_at from sandbox_intents where id = $1', [intentId])).rows[0].refunded_at;
+const unmatched = () => owner.api('GET /api/payments/unmatched', {});
+/** As if the payment had been made a while ago. */
+const age = (intentId: string, minutes: number) =>
+  pool.query('update drafts set paid_at = paid_at - $2 * interval $$1 minute$$ where intent_id = $1', [intentId, minutes]);
+
+describe('the reconciliation', () => {
+  it('makes the order of a payment whose browser died, once, however many run', async () => {
+    const intentId = await pay(buyer, 6235, items());
+    await run(0);
+    expect(await ordersOf(intentId)).toBe(0);
+    await Promise.all([run(), run(), run()]);
+    await run();
+    expect([await ordersOf(intentId), await state(intentId)]).toEqual([1, 'ordered']);
+    expect(await checkout(buyer, intentId)).toMatchObject({ success: true });
+  });
+
+  it('takes in more at once than one step holds', async () => {
+    const intents = await Promise.all(Array.from({ length: 13 }, () => pay(buyer, 6235, items())));
+    await run();
+    expect(await Promise.all(intents.map(state))).toEqual(intents.map(() => 'ordered'));
+  });
+
+  it('lets an unpaid one be until its day is over', async () => {
+    const intent = await open();
+    await run(5 * MINUTE);
+    expect(await state(intent.payment_intent_id)).toBe('open');
+    await run(DAY + 20 * MINUTE);
+    expect(await state(intent.payment_intent_id)).toBe('cancelled');
+    expect(await refusal(confirm(buyer, intent, CARDS.pays))).toMatchObject({ status: 409, code: 'payment_canceled' });
+  });
+
+  it('after a day makes the order of a paid one, too', async () => {
+    const intentId = await pay(buyer, 6235, items());
+    await run(DAY + MINUTE);
+    expect([await ordersOf(intentId), await state(intentId)]).toEqual([1, 'ordered']);
+  });
+
+  it('waits a day for what was bought and where to, then gives back', async () => {
+    const intentId = await pay(buyer, 6235);
+    await run();
+    expect(await state(intentId)).toBe('open');
+    await run(DAY + 20 * MINUTE);
+    expect(await state(intentId)).toBe('refunding');
+    await run(DAY + 40 * MINUTE);
+    expect([await state(intentId), await ordersOf(intentId)]).toEqual(['refunded', 0]);
+    expect(await refundedAt(intentId)).not.toBeNull();
+  });
+
+  it('writes down what was cancelled at the provider though nobody lived to do it', async () => {
+    const intent = await open();
+    await pool.query(`update sandbox_intents set status = 'canceled' where id = $1`, [intent.payment_intent_id]);
+    await run();
+    expect(await state(intent.payment_intent_id)).toBe('cancelled');
+  });
+
+  it('gives the money of an undone order back once, and of a deleted account as well', async () => {
+    const [leaver, stayer] = [await customer(shop), await customer(shop)];
+    const placed = await pay(leaver, 6235, items());
+    const { order_id } = await checkout(leaver, placed);
+    await leaver.api('POST /api/orders/{id}/cancel', { id: order_id });
+    const alone = await pay(leaver, 6235, items());
+    const kept = await pay(stayer, 6235, items());
+    await pool.query('delete from users where id = $1', [leaver.id]);
+    await run();
+    await run(4 * MINUTE);
+    expect(await Promise.all([placed, alone, kept].map(state))).toEqual(['refunded', 'refunded', 'ordered']);
+    const at = await refundedAt(placed);
+    await run(9 * MINUTE);
+    expect(await refundedAt(placed)).toEqual(at);
+    expect(await refundedAt(kept)).toBeNull();
+  });
+
+  it('comes at once when there is money to give back', async () => {
+    await registerAllJobs();
+    const intentId = await pay(buyer, 6235, items());
+    const { order_id } = await checkout(buyer, intentId);
+    await buyer.api('POST /api/orders/{id}/cancel', { id: order_id });
+    await expect.poll(() => refundedAt(intentId), { timeout: 8000 }).not.toBeNull();
+    await expect.poll(() => state(intentId)).toBe('refunded');
+  });
+});
+
+describe('GET /payments/unmatched', () => {
+  it('is the owner’s, and normally empty', async () => {
+    await run(10 * MINUTE);
+    expect(await refusal(buyer.api('GET /api/payments/unmatched', {}))).toMatchObject({ status: 403 });
+    expect(await refusal(shop.api('GET /api/payments/unmatched', {}))).toMatchObject({ status: 401 });
+    expect(await unmatched()).toEqual([]);
+  });
+
+  it('tells what was paid and by whom once it takes longer than moments', async () => {
+    const intentId = await pay(buyer, 6235);
+    await run(12 * MINUTE);
+    expect(await unmatched()).toEqual([]);
+    await age(intentId, 5);
+    const { name } = (await pool.query('select name from users where id = $1', [buyer.id])).rows[0];
+    expect(await unmatched()).toEqual([
+      {
+        payment_intent_id: intentId,
+        total: 62.35,
+        state: 'sin_pedido',
+        paid_at: expect.any(String),
+        customer: { name, email: buyer.email },
+      },
+    ]);
+    await checkout(buyer, intentId, { items: items(), shipping_address: ADDRESS });
+    expect(await unmatched()).toEqual([]);
+  });
+});
