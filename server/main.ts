@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { buildApi } from './api.ts';
 import { pool } from './db/client.ts';
 import { openOrExit } from './db/open.ts';
-import { startQueue, stopQueue } from './db/queue.ts';
+import { startQueue, stopQueue, takeUpInterrupted } from './db/queue.ts';
 import { seed } from './db/seed/seed.ts';
 import { env } from './env.ts';
 import { ensureAdmin } from './features/accounts/service.ts';
@@ -28,6 +28,7 @@ if (env.databaseUrl) shareLimits(pool);
 if (env.seedDemo) await seed();
 const admin = await ensureAdmin({ email: env.adminEmail, password: env.adminPassword });
 await startQueue((error) => log.warn({ message: error.message }, 'queue'));
+if (!env.databaseUrl) await takeUpInterrupted();
 await registerAllJobs();
 
 let isStopping = false;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../tests/database.ts';
 import { close, connect, db, pool } from './client.ts';
-import { enqueue, registerJob, startQueue, stopQueue } from './queue.ts';
+import { bringBack, enqueue, registerJob, startQueue, stopQueue, takeUpInterrupted } from './queue.ts';
 
 beforeAll(async () => {
   await connect(await freshDatabase());
@@ -11,6 +11,8 @@ afterAll(async () => {
   await stopQueue();
   await close();
 });
+
+const skipTheWait = (name: string) => pool.query("update pgboss.job set start_after = now() where name = $1 and state = 'retry'", [name]);
 
 describe('the queue', () => {
   it('runs the jobs of a transaction that commits, and none of one that rolls back', async () => {
@@ -31,7 +33,15 @@ describe('the queue', () => {
       if (++tries === 1) throw new Error('first time');
     });
     await db.transaction((tx) => enqueue(tx, 'stumble', {}));
-    const skipTheWait = () => pool.query("update pgboss.job set start_after = now() where name = 'stumble' and state = 'retry'");
-    await expect.poll(() => skipTheWait().then(() => tries), { timeout: 25_000 }).toBe(2);
+    await expect.poll(() => skipTheWait('stumble').then(() => tries), { timeout: 25_000 }).toBe(2);
+  });
+
+  it('takes up at once what a killed process left half done', async () => {
+    await bringBack('left', { word: 'again' }, new Date());
+    await pool.query("update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where name = 'left'");
+    await takeUpInterrupted();
+    const heard: string[] = [];
+    await registerJob<{ word: string }>('left', async ({ word }) => void heard.push(word));
+    await expect.poll(() => skipTheWait('left').then(() => heard), { timeout: 10_000 }).toEqual(['again']);
   });
 });
