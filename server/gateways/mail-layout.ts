@@ -29,37 +29,58 @@ export const ink = {
   text: '#2C2018',
   soft: '#61544A',
   barro: '#AC522F',
+  sale: '#933F23',
   agave: '#224F4B',
   agaveTint: '#DDEFEC',
 } as const;
 export const serif = "'Ibarra Real Nova','Iowan Old Style','Palatino Linotype',Georgia,serif";
 const sans = "Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** The arch, as a picture inside the mail: mail programs show no SVG and hold back pictures from outside. */
-const MARK = {
+/** The logotype, as a picture inside the mail: mail programs show no SVG and hold back pictures from outside. */
+const LOGO = {
   filename: 'casa-blanca.png',
-  cid: 'mark@casablanca',
+  cid: 'logo@casablanca',
   contentType: 'image/png',
-  content: readFileSync(new URL('./mail-mark.png', import.meta.url)),
+  content: readFileSync(new URL('./mail-logo.png', import.meta.url)),
 };
+
+/** The same tokens at night, for mail programs that ask for it. They stand in style attributes, so these are found by them. */
+const NIGHT: Record<keyof typeof ink, string> = {
+  wall: '#1A130F',
+  cream: '#322820',
+  line: '#5A4E45',
+  text: '#F1ECE4',
+  soft: '#C9C1B6',
+  barro: '#79371E',
+  sale: '#DE8B65',
+  agave: '#98CFC7',
+  agaveTint: '#1A3331',
+};
+const night = Object.entries(NIGHT)
+  .map(([name, dark]) => {
+    const day = ink[name as keyof typeof ink];
+    return `[style*="background:${day}"]{background:${dark}!important}[style*=";color:${day}"],[style^="color:${day}"]{color:${dark}!important}[style*="solid ${day}"]{border-color:${dark}!important}`;
+  })
+  .join('');
+const styles = new Markup(`@media (prefers-color-scheme:dark){${night}img{filter:invert(1) hue-rotate(180deg)}}`);
 
 export const button = (href: string, label: string): Markup =>
   html`<a href="${href}" style="display:inline-block;background:${ink.agave};color:${ink.wall};text-decoration:none;font-weight:600;padding:14px 26px;border-radius:6px">${label}</a>`;
 
 /**
- * A mail in the shop's look: the mark on the white wall, a cream card on a painted band, the address below.
+ * A mail in the shop's look: the logotype on the white wall, a cream card on a painted band, the address below.
  * @param preview what inboxes show beside the subject
  * @param reason why this person gets it
  */
 export function layout({ title, preview, body, reason }: { title: string; preview: string; body: Markup; reason: string }) {
   const page = html`<!doctype html>
 <html lang="es-MX">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${title}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${title}</title><style>${styles}</style></head>
 <body style="margin:0;padding:0;background:${ink.wall};color:${ink.text};font-family:${sans};font-size:16px;line-height:1.55">
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${preview}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${ink.wall}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
-<tr><td align="center" style="padding:0 0 24px"><img src="cid:${MARK.cid}" width="42" height="56" alt="" style="display:block;margin:0 auto 12px"><span style="font-family:${serif};font-size:20px;letter-spacing:.18em">CASA BLANCA</span></td></tr>
+<tr><td align="center" style="padding:0 0 24px"><img src="cid:${LOGO.cid}" width="176" height="90" alt="Casa Blanca" style="display:block;margin:0 auto;font-family:${serif};font-size:24px"></td></tr>
 <tr><td style="background:${ink.cream};border-radius:10px 10px 0 0;padding:36px 28px 32px">${body}</td></tr>
 <tr><td style="background:${ink.barro};height:14px;line-height:14px;font-size:0;border-radius:0 0 10px 10px">&nbsp;</td></tr>
 <tr><td align="center" style="padding:24px 12px 0;color:${ink.soft};font-size:13px">Casa Blanca · Av. Álvaro Obregón 154, Roma Norte, 06700 Ciudad de México<br>${reason}</td></tr>
@@ -67,5 +88,5 @@ export function layout({ title, preview, body, reason }: { title: string; previe
 </body>
 </html>
 `;
-  return { html: page.text, attachments: [MARK] };
+  return { html: page.text, attachments: [LOGO] };
 }

@@ -63,7 +63,8 @@ export async function qrCode(text: string): Promise<boolean[][]> {
   return Array.from({ length: code.pixy }, (_, row) => code.pixs.slice(row * code.pixx, (row + 1) * code.pixx).map(Boolean));
 }
 
-type Paper = { size: 'A5' | 'A4'; title: string; made: Date };
+/** Points, 72 to an inch. */
+type Paper = { size: [width: number, height: number]; title: string; made: Date };
 
 /** The bytes of what `draw` draws on the pages that it adds. */
 export async function drawPdf({ size, title, made }: Paper, draw: (sheet: Sheet, logo: Logo) => void): Promise<Buffer> {

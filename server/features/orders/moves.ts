@@ -1,5 +1,6 @@
 import { NEXT_STATUSES, type Order, type OrderStatus, type ShopOrder } from '#contract/orders.ts';
 import { db } from '#server/db/client.ts';
+import { enqueue } from '#server/db/queue.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import * as payments from '#server/features/payments/service.ts';
 import * as points from '#server/features/points/service.ts';
@@ -46,6 +47,7 @@ const change = (id: string, to: OrderStatus, by: CallerUser, judge: (order: quer
     await payments.giveBack(tx, order);
     await points.takeBack(tx, id);
     await rewards.returnRewards(tx, id);
+    await enqueue(tx, 'order-closed-mail', { orderId: id, to });
   });
 
 const invalidTransition = (from: OrderStatus, to: OrderStatus) =>

@@ -50,23 +50,22 @@ export async function mine(userId: string): Promise<Order[]> {
 }
 
 /** @param userId whose order it must be; null: anyone's */
+const ofUser = (id: string, userId: string | null) => and(eq(orders.id, id), userId === null ? undefined : eq(orders.userId, userId));
+
 export async function one(id: string, userId: string | null): Promise<Order | null> {
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, id), userId === null ? undefined : eq(orders.userId, userId)));
+  const rows = await db.select().from(orders).where(ofUser(id, userId));
   return (await withLines(rows))[0] ?? null;
 }
 
-/** The order with whom to write to about it; null once the account is gone. */
-export async function withCustomer(id: string): Promise<{ order: Order; name: string; email: string } | null> {
+/** The order with its payment and its customer, whose name and e-mail are null once the account is gone. */
+export async function withCustomer(id: string, userId: string | null) {
   const [row] = await db
     .select({ placed: orders, name: users.name, email: users.email })
     .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId))
-    .where(eq(orders.id, id));
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(ofUser(id, userId));
   const [order] = row ? await withLines([row.placed]) : [];
-  return row && order ? { order, name: row.name, email: row.email } : null;
+  return row && order ? { order, intentId: row.placed.intentId, name: row.name, email: row.email } : null;
 }
 
 /** What a change of an order has to know of it. */

@@ -2,14 +2,10 @@ import { COUNTRY } from '#contract/addresses.ts';
 import { type Checkout, MINIMUM_CENTS, type NewIntent, type Order } from '#contract/orders.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
-import { env } from '#server/env.ts';
 import * as payments from '#server/features/payments/service.ts';
-import { earnedBy } from '#server/features/points/service.ts';
 import { hold, openRewards } from '#server/features/rewards/service.ts';
-import type { Mail } from '#server/gateways/mail.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { forbidden, notFound, Refusal } from '#server/http/refusal.ts';
-import { orderMail } from './mail.ts';
 import { place } from './place.ts';
 import { price, rewardsIn, rewardUsed, unpriceable } from './pricing.ts';
 import * as queries from './queries.ts';
@@ -96,12 +92,6 @@ export async function one(id: string, user: CallerUser): Promise<Order> {
   return order;
 }
 
-export { inWords, ordersPage, TRIAL } from './words.ts';
-
-/** What to write to the customer. Null when the account is gone: it gets no mail. */
-export async function confirmation(orderId: string): Promise<{ order: Order; points: number; mail: Mail } | null> {
-  const found = await queries.withCustomer(orderId);
-  if (!found) return null;
-  const points = await earnedBy(orderId);
-  return { order: found.order, points, mail: orderMail({ ...found, points, publicUrl: env.publicUrl }) };
-}
+// What the receipts are made of.
+export { confirmation, type Papers, papers } from './papers.ts';
+export { inWords } from './words.ts';

@@ -1,6 +1,9 @@
+import { toCents, toPesos } from '#contract/money.ts';
 import type { Order, ShippingAddress } from '#contract/orders.ts';
+import { DISCOUNT } from '#contract/rewards.ts';
 
 const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' });
+const inPesos = (cents: number): string => money.format(toPesos(cents));
 const whole = new Intl.NumberFormat('es-MX');
 const inMexico = { timeZone: 'America/Mexico_City' } as const;
 const day = new Intl.DateTimeFormat('es-MX', { ...inMexico, day: 'numeric', month: 'long', year: 'numeric' });
@@ -8,26 +11,41 @@ const hour = new Intl.DateTimeFormat('en-US', { ...inMexico, hour: 'numeric', mi
 const when = (instant: Date): string => `${day.format(instant)}, ${hour.format(instant).replace('\u202f', ' ')}`;
 
 const folioOf = (orderId: string): string => orderId.slice(0, 8).toUpperCase();
+export const inPoints = (points: number): string => `${whole.format(points)} ${points === 1 ? 'punto' : 'puntos'}`;
 
-/** An order in the words that mail and ticket share. */
-export const inWords = (order: Order, points: number) => ({
-  folio: folioOf(order.id),
-  made: when(new Date(order.created_at)),
-  total: money.format(order.total),
-  lines: order.items.map(({ product, quantity, price }) => ({
-    name: product.name,
-    detail: `${quantity} × ${money.format(price)} c/u`,
-    sum: money.format(Math.round(price * 100 * quantity) / 100),
-  })),
-  address: addressLines(JSON.parse(order.shipping_address) as ShippingAddress),
-  earned: `Ganaste ${whole.format(points)} ${points === 1 ? 'punto' : 'puntos'} en Club Casa Blanca.`,
-  isTrial: order.payment_method === 'prueba',
-});
+/** All that mail and ticket are written from. */
+export type Facts = { order: Order; points: number; isTrial: boolean; publicUrl: string };
 
-export const TRIAL = 'Pedido de prueba: no se hizo ningún cobro.';
+/** An order in the words that mails and ticket share. */
+export function inWords({ order, points, isTrial, publicUrl }: Facts) {
+  const folio = folioOf(order.id);
+  const isClosed = order.status === 'cancelado' || order.status === 'reembolsado';
+  const totalCents = toCents(order.total);
+  const fullCents = order.items.reduce((sum, { quantity, product }) => sum + toCents(product.price) * quantity, 0);
+  return {
+    folio,
+    made: when(new Date(order.created_at)),
+    total: inPesos(totalCents),
+    payment: `${METHODS[order.payment_method] ?? order.payment_method}${isTrial ? ' (modo de prueba)' : ''}`,
+    lines: order.items.map(lineOf),
+    /** What points took off the price; null when they took nothing. */
+    saved: fullCents > totalCents ? { subtotal: inPesos(fullCents), amount: `−${inPesos(fullCents - totalCents)}` } : null,
+    address: addressLines(JSON.parse(order.shipping_address) as ShippingAddress),
+    trial: isTrial ? TRIAL : null,
+    // An order that is closed has given its points back.
+    earned: points > 0 && !isClosed ? `Ganaste ${inPoints(points)} en Club Casa Blanca.` : null,
+    link: `${publicUrl}/profile?tab=pedidos&pedido=${folio}`,
+  };
+}
 
-/** Where all of one's orders are. */
-export const ordersPage = (publicUrl: string): string => `${publicUrl}/profile?tab=pedidos`;
+const METHODS: Record<string, string> = { tarjeta: 'Tarjeta', prueba: 'Tarjeta', canje: 'Canje de puntos' };
+const TRIAL = 'Pedido de prueba: no se hizo ningún cobro.';
+
+function lineOf({ product, quantity, price }: Order['items'][number]) {
+  const [cents, full] = [toCents(price), toCents(product.price)];
+  const reward = cents >= full ? null : cents === 0 ? 'Canje: producto gratis' : `Canje: ${DISCOUNT}\u00a0% de descuento`;
+  return { name: product.name, quantity: whole.format(quantity), each: inPesos(full), sum: inPesos(cents * quantity), reward };
+}
 
 const addressLines = ({ line1, line2, city, state, postal_code, country }: ShippingAddress): string[] => [
   line1,

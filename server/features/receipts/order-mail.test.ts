@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
-import { customer, type Person } from '../../../tests/people.ts';
+import { admin, customer, type Person } from '../../../tests/people.ts';
 import { checkout, pay, product } from '../../../tests/shopping.ts';
 import { mailOrder } from './service.ts';
 
@@ -55,6 +55,27 @@ describe('the order’s mail', () => {
     expect(eml).toContain(`filename=ticket-${order_id}.pdf`);
     const [, pdf = ''] = eml.match(/application\/pdf[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/) ?? [];
     expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('is followed by one more when the order comes to nothing', async () => {
+    const cake = await product(20_000);
+    const buy = async () => (await checkout(buyer, await pay(buyer, 20_000, [{ product_id: cake, quantity: 1 }]))).order_id;
+    const [thought, refunded] = [await buy(), await buy()];
+    const owner = await admin(shop);
+    await buyer.api('POST /api/orders/{id}/cancel', { id: thought });
+    await owner.api('POST /api/orders/{id}/refund', { id: refunded });
+    // A second try changes nothing, so it tells nothing.
+    await expect(owner.api('POST /api/orders/{id}/refund', { id: refunded })).rejects.toThrow();
+    const written = [thought, refunded].flatMap((id, index) => [
+      `order-${id}.eml`,
+      `order-${id}-${index ? 'reembolsado' : 'cancelado'}.eml`,
+    ]);
+    await expect.poll(mails, { timeout: 5000 }).toEqual(expect.arrayContaining(written));
+    const { rows } = await pool.query("select count(*)::int as jobs from pgboss.job where name = 'order-closed-mail'");
+    expect(rows).toEqual([{ jobs: 2 }]);
+    const eml = (await readFile(join(outbox, `order-${thought}-cancelado.eml`), 'utf8')).replace(/=\r\n|\r\n(?= )/g, '');
+    expect(eml).toContain(`Message-ID: <order-${thought}-cancelado@cafe.example>`);
+    expect(eml).toContain('Restamos de tu saldo los 200 puntos');
   });
 
   it('is not written to an account that is gone', async () => {

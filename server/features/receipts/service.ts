@@ -1,24 +1,21 @@
-import type { Order, OrderStatus } from '#contract/orders.ts';
-import { env } from '#server/env.ts';
+import type { OrderStatus } from '#contract/orders.ts';
 import * as orders from '#server/features/orders/service.ts';
-import { earnedBy } from '#server/features/points/service.ts';
 import { send } from '#server/gateways/mail.ts';
 import { qrCode } from '#server/gateways/pdf.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { ticketPdf } from './ticket.ts';
 
+type File = { filename: string; content: Buffer };
+
 /** The ticket of one's own order; the owner's of anyone's. */
-export async function ticket(orderId: string, user: CallerUser): Promise<{ filename: string; content: Buffer }> {
-  const order = await orders.one(orderId, user);
-  return draw(order, await earnedBy(order.id));
-}
+export const ticket = async (orderId: string, user: CallerUser): Promise<File> => draw(await orders.papers(orderId, user));
 
 /** The confirmation by mail, with the ticket. An account that is gone gets none. */
 export async function mailOrder(orderId: string): Promise<void> {
   const found = await orders.confirmation(orderId);
   if (!found) return;
-  const { mail, order, points } = found;
-  const attachment = { ...(await draw(order, points)), contentType: 'application/pdf' };
+  const { mail, papers } = found;
+  const attachment = { ...(await draw(papers)), contentType: 'application/pdf' };
   await send({ ...mail, attachments: [...(mail.attachments ?? []), attachment] });
 }
 
@@ -31,25 +28,26 @@ const STATES: Record<OrderStatus, string> = {
   cancelado: 'Cancelado',
   reembolsado: 'Reembolsado',
 };
-const PAYMENTS: Record<string, string> = { tarjeta: 'Tarjeta', prueba: 'Prueba, sin cobro' };
+const CLOSED: Partial<Record<OrderStatus, string>> = {
+  cancelado: 'Pedido cancelado: este ticket ya no ampara una compra.',
+  reembolsado: 'Pedido reembolsado: este ticket ya no ampara una compra.',
+};
 
-const link = orders.ordersPage(env.publicUrl);
-/** The same on every ticket. */
-let code: ReturnType<typeof qrCode> | undefined;
-
-async function draw(order: Order, points: number): Promise<{ filename: string; content: Buffer }> {
-  const { isTrial, earned, ...words } = orders.inWords(order, points);
-  // A cancelled order has given its points back.
-  const keepsPoints = points > 0 && order.status !== 'cancelado' && order.status !== 'reembolsado';
-  code ??= qrCode(link);
+async function draw(papers: orders.Papers): Promise<File> {
+  const { order, name } = papers;
+  const { trial, earned, address, ...words } = orders.inWords(papers);
+  const notes = [
+    { text: CLOSED[order.status], tone: 'bad' },
+    { text: trial, tone: 'trial' },
+    { text: earned, tone: 'good' },
+  ] as const;
   const content = await ticketPdf({
     ...words,
     madeAt: new Date(order.created_at),
     state: STATES[order.status],
-    payment: PAYMENTS[order.payment_method] ?? order.payment_method,
-    notes: [...(isTrial ? [orders.TRIAL] : []), ...(keepsPoints ? [earned] : [])],
-    link,
-    code: await code,
+    notes: notes.flatMap(({ text, tone }) => (text ? { text, tone } : [])),
+    address: name === null ? address : [name, ...address],
+    code: await qrCode(words.link),
   });
   return { filename: `ticket-${order.id}.pdf`, content };
 }

@@ -7,10 +7,11 @@ export type Ticket = {
   madeAt: Date;
   state: string;
   payment: string;
-  lines: { name: string; detail: string; sum: string }[];
+  lines: { quantity: string; name: string; each: string; sum: string; reward: string | null }[];
+  saved: { subtotal: string; amount: string } | null;
   total: string;
   /** Sentences below the total, such as the points earned. */
-  notes: string[];
+  notes: { text: string; tone: keyof typeof TONES }[];
   address: string[];
   link: string;
   /** The link as dark and light dots. */
@@ -18,28 +19,51 @@ export type Ticket = {
 };
 
 /** The tokens' daylight colours, on paper. */
-const INK = { text: '#2C2018', soft: '#61544A', line: '#DFD8CF', barro: '#AC522F', agave: '#224F4B', agaveTint: '#DDEFEC' };
-const [WIDTH, HEIGHT] = [419.53, 595.28];
-const LEFT = 40;
+const INK = {
+  text: '#2C2018',
+  soft: '#61544A',
+  line: '#DFD8CF',
+  barro: '#AC522F',
+  sale: '#933F23',
+};
+const TONES = {
+  good: { ink: '#224F4B', tint: '#DDEFEC' },
+  trial: { ink: '#7C5019', tint: '#FAEBCF' },
+  bad: { ink: '#AA1C36', tint: '#FDE7E8' },
+};
+/** Half a letter, which is what printers in Mexico hold. */
+const [WIDTH, HEIGHT] = [396, 612];
+const LEFT = 34;
 const RIGHT = WIDTH - LEFT;
 const INNER = RIGHT - LEFT;
 /** Below this only the foot stands. */
-const FLOOR = HEIGHT - 54;
-const SUM_WIDTH = 92;
-const QR_SIZE = 80;
+const FLOOR = HEIGHT - 50;
+const QR_SIZE = 72;
+/** Quantity, name, price of one, and what they come to: where each begins and how wide it is. */
+const COLUMNS = {
+  quantity: { x: LEFT, width: 30 },
+  name: { x: LEFT + 30, width: INNER - 30 - 136 },
+  each: { x: RIGHT - 132, width: 60, align: 'right' },
+  sum: { x: RIGHT - 70, width: 70, align: 'right' },
+} as const;
 
-/** The ticket as a PDF: A5, as many sheets as the order needs. */
+/** The ticket as a PDF: half letters, as many sheets as the order needs. */
 export function ticketPdf(ticket: Ticket): Promise<Buffer> {
-  return drawPdf({ size: 'A5', title: `Ticket ${ticket.folio}`, made: ticket.madeAt }, (sheet, logo) => {
-    let y = head(sheet, logo, ticket);
+  return drawPdf({ size: [WIDTH, HEIGHT], title: `Ticket ${ticket.folio}`, made: ticket.madeAt }, (sheet, logo) => {
+    let y = heads(sheet, head(sheet, logo, ticket));
+    let inLines = true;
     /** Gives the place of a block that is `height` high: here, or on the next sheet. */
     const place = (height: number): number => {
-      if (y + height > FLOOR) y = nextSheet(sheet, logo, ticket);
+      if (y + height > FLOOR) {
+        y = nextSheet(sheet, logo, ticket);
+        if (inLines) y = heads(sheet, y);
+      }
       const at = y;
       y += height;
       return at;
     };
     for (const line of ticket.lines) drawLine(sheet, line, place);
+    inLines = false;
     drawTotal(sheet, ticket, place);
     drawWhere(sheet, ticket, place);
     feet(sheet, ticket);
@@ -68,9 +92,9 @@ const rule = (sheet: Sheet, y: number) => sheet.moveTo(LEFT, y).lineTo(RIGHT, y)
 
 function head(sheet: Sheet, logo: Logo, { folio, made, state, payment }: Ticket): number {
   sheet.addPage();
-  drawShapes(sheet, logo.mark, { x: WIDTH / 2 - 14, y: 28, scale: 0.58 });
-  const wordmark = 142;
-  drawShapes(sheet, logo.wordmark, { x: (WIDTH - wordmark) / 2, y: 75, scale: wordmark / 752 });
+  drawShapes(sheet, logo.mark, { x: WIDTH / 2 - 12.5, y: 24, scale: 0.52 });
+  const wordmark = 138;
+  drawShapes(sheet, logo.wordmark, { x: (WIDTH - wordmark) / 2, y: 65, scale: wordmark / 752 });
   const facts = [
     ['Folio', folio],
     ['Fecha', made],
@@ -79,12 +103,12 @@ function head(sheet: Sheet, logo: Logo, { folio, made, state, payment }: Ticket)
   ] as const;
   const column = INNER * 0.42;
   facts.forEach(([label, value], index) => {
-    const [x, y] = [LEFT + (index % 2) * column, 113 + Math.floor(index / 2) * 31];
+    const [x, y] = [LEFT + (index % 2) * column, 97 + Math.floor(index / 2) * 30];
     write(sheet, label, x, y, { size: 8, ink: INK.soft });
     write(sheet, value, x, y + 11, { font: 'strong', size: 10.5, width: index % 2 ? INNER - column : column - 8 });
   });
-  rule(sheet, 180);
-  return 181;
+  rule(sheet, 160);
+  return 161;
 }
 
 function nextSheet(sheet: Sheet, logo: Logo, { folio }: Ticket): number {
@@ -95,28 +119,53 @@ function nextSheet(sheet: Sheet, logo: Logo, { folio }: Ticket): number {
   return 61;
 }
 
-function drawLine(sheet: Sheet, { name, detail, sum }: Ticket['lines'][number], place: Place): void {
-  const width = INNER - SUM_WIDTH - 12;
-  const named = { font: 'strong', width } as const;
-  const height = heightOf(sheet, name, named);
-  const y = place(height + 26) + 7;
-  write(sheet, name, LEFT, y, named);
-  write(sheet, sum, RIGHT - SUM_WIDTH, y, { width: SUM_WIDTH, align: 'right' });
-  write(sheet, detail, LEFT, y + height, { size: 8.5, ink: INK.soft, width });
-  rule(sheet, y + height + 18.5);
+/** The names of the columns. */
+function heads(sheet: Sheet, y: number): number {
+  const small = { size: 8, ink: INK.soft } as const;
+  for (const [column, label] of [
+    ['quantity', 'Cant.'],
+    ['name', 'Producto'],
+    ['each', 'Precio'],
+    ['sum', 'Importe'],
+  ] as const) {
+    const { x, ...rest } = COLUMNS[column];
+    write(sheet, label, x, y + 6, { ...small, ...rest });
+  }
+  rule(sheet, y + 21);
+  return y + 22;
 }
 
-function drawTotal(sheet: Sheet, { total, notes }: Ticket, place: Place): void {
-  const y = place(64) + 9;
-  write(sheet, 'Envío', LEFT, y, { ink: INK.soft });
-  write(sheet, 'Sin costo', LEFT, y, { ink: INK.soft, align: 'right' });
-  write(sheet, 'Total', LEFT, y + 18, { font: 'title', size: 20 });
-  write(sheet, total, LEFT, y + 18, { font: 'title', size: 20, align: 'right' });
-  write(sheet, 'IVA incluido. Precios en pesos mexicanos.', LEFT, y + 44, { size: 8, ink: INK.soft });
-  for (const note of notes) {
-    const top = place(34) + 6;
-    sheet.roundedRect(LEFT, top, INNER, 25, 4).fill(INK.agaveTint);
-    write(sheet, note, LEFT + 11, top + 6.5, { font: 'strong', size: 9, ink: INK.agave, width: INNER - 22 });
+function drawLine(sheet: Sheet, { quantity, name, each, sum, reward }: Ticket['lines'][number], place: Place): void {
+  const { width } = COLUMNS.name;
+  const height = heightOf(sheet, name, { font: 'strong', width });
+  const below = reward ? 12 : 0;
+  const y = place(height + below + 12) + 6;
+  for (const [column, text] of Object.entries({ quantity, name, each, sum }) as [keyof typeof COLUMNS, string][]) {
+    const { x, ...rest } = COLUMNS[column];
+    write(sheet, text, x, y, { ...rest, font: column === 'name' ? 'strong' : 'text', ink: column === 'each' ? INK.soft : INK.text });
+  }
+  if (reward) write(sheet, reward, COLUMNS.name.x, y + height - 0.5, { font: 'strong', size: 8.5, ink: INK.sale, width });
+  rule(sheet, y + height + below + 4.5);
+}
+
+function drawTotal(sheet: Sheet, { saved, total, notes }: Ticket, place: Place): void {
+  const parts = [
+    ...(saved ? [['Subtotal', saved.subtotal] as const, ['Canjes', saved.amount] as const] : []),
+    ['Envío', 'Sin costo'] as const,
+  ];
+  const y = place(50 + parts.length * 16) + 9;
+  parts.forEach(([label, value], index) => {
+    write(sheet, label, LEFT, y + index * 16, { ink: INK.soft });
+    write(sheet, value, LEFT, y + index * 16, { ink: INK.soft, align: 'right' });
+  });
+  const at = y + parts.length * 16 + 1;
+  write(sheet, 'Total', LEFT, at, { font: 'title', size: 20 });
+  write(sheet, total, LEFT, at, { font: 'title', size: 20, align: 'right' });
+  write(sheet, 'IVA incluido. Precios en pesos mexicanos.', LEFT, at + 26, { size: 8, ink: INK.soft });
+  for (const { text, tone } of notes) {
+    const top = place(32) + 8;
+    sheet.roundedRect(LEFT, top, INNER, 24, 4).fill(TONES[tone].tint);
+    write(sheet, text, LEFT + 11, top + 6, { font: 'strong', size: 9, ink: TONES[tone].ink, width: INNER - 22 });
   }
 }
 
@@ -124,7 +173,7 @@ function drawTotal(sheet: Sheet, { total, notes }: Ticket, place: Place): void {
 function drawWhere(sheet: Sheet, { address, link, code }: Ticket, place: Place): void {
   const width = INNER - QR_SIZE - 24;
   const text = address.join('\n');
-  const y = place(Math.max(QR_SIZE + 32, heightOf(sheet, text, { width }) + 30)) + 16;
+  const y = place(Math.max(QR_SIZE + 28, heightOf(sheet, text, { width }) + 28)) + 14;
   write(sheet, 'Dirección de envío', LEFT, y, { size: 8, ink: INK.soft });
   write(sheet, text, LEFT, y + 12, { width });
   const [x, dot] = [RIGHT - QR_SIZE, QR_SIZE / code.length];
@@ -137,7 +186,7 @@ function drawWhere(sheet: Sheet, { address, link, code }: Ticket, place: Place):
   });
   sheet.fill();
   sheet.link(x, y, QR_SIZE, QR_SIZE, link);
-  write(sheet, 'Ver mis pedidos', x - 20, y + QR_SIZE + 4, { size: 7.5, ink: INK.soft, width: QR_SIZE + 20, align: 'right' });
+  write(sheet, 'Ver mi pedido', x - 20, y + QR_SIZE + 4, { size: 7.5, ink: INK.soft, width: QR_SIZE + 20, align: 'right' });
 }
 
 /** The foot of every sheet, once it is known how many there are. */
