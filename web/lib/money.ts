@@ -1,10 +1,17 @@
 import { toCents } from '#contract/money.ts';
 
-const exact = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' });
-const whole = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN', maximumFractionDigits: 0 });
+// By hand: the first `Intl.NumberFormat` costs a phone 60 ms of the first load (m: 15 ms on a desk's processor).
+
+/** `1,279`; takes whole numbers. */
+export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+
+const inPesos = (amount: number, text: string): string => `${amount < 0 ? '-' : ''}$${text}`;
 
 /** `$1,279.00`; takes pesos, as they come over the wire. */
-export const formatPrice = (pesos: number): string => exact.format(toCents(pesos) / 100);
+export function formatPrice(pesos: number): string {
+  const cents = Math.abs(toCents(pesos));
+  return inPesos(pesos, `${formatCount(Math.floor(cents / 100))}.${String(cents % 100).padStart(2, '0')}`);
+}
 
 /** `$1,279`, for cards. */
-export const formatWholePrice = (pesos: number): string => whole.format(pesos);
+export const formatWholePrice = (pesos: number): string => inPesos(pesos, formatCount(Math.round(Math.abs(pesos))));

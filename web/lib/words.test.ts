@@ -8,6 +8,9 @@ describe('what the shop writes', () => {
   test('prices', () => {
     expect(formatPrice(1279)).toBe('$1,279.00');
     expect(formatPrice(62.35)).toBe('$62.35');
+    expect(formatPrice(0)).toBe('$0.00');
+    expect(formatPrice(1234567.5)).toBe('$1,234,567.50');
+    expect(formatPrice(-1500.5)).toBe('-$1,500.50');
     expect(formatWholePrice(329)).toBe('$329');
     expect(formatWholePrice(1279.5)).toBe('$1,280');
   });

@@ -1,9 +1,8 @@
 import Award from 'lucide-react/icons/award';
-
-const count = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 0, roundingMode: 'floor' } as Intl.NumberFormatOptions);
+import { formatCount } from '#web/lib/money.ts';
 
 /** `1,279`, rounded down: a peso is a point. */
-export const formatPoints = (points: number): string => count.format(points);
+export const formatPoints = (points: number): string => formatCount(Math.floor(points));
 
 /** What a purchase earns, under its button. */
 export const PointsHint = ({ points, children }: { points: number; children: (points: string) => string }) => (

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { formatCount } from '#web/lib/money.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { CATEGORY_LABELS } from './categories.ts';
 import { ClearFilters, type FiltersProps } from './clear-filters.tsx';
@@ -22,7 +23,7 @@ export function ActiveFilters({ filters, onChange, path, total }: FiltersProps &
       {sort && sort !== 'newest' && <Chip label={SORT_LABELS[sort]} onRemove={() => change({ sort: null })} />}
       {isFiltered(filters) && total !== 0 && <ClearFilters path={path} onChange={change} />}
       <p role="status" className="num ml-auto text-sm text-texto-2 max-md:order-first max-md:ml-0 max-md:w-full">
-        {total !== null && `${total.toLocaleString('es-MX')} ${total === 1 ? 'producto' : 'productos'}`}
+        {total !== null && `${formatCount(total)} ${total === 1 ? 'producto' : 'productos'}`}
       </p>
     </div>
   );

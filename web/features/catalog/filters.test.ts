@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
 import { FOOD } from './categories.ts';
-import { MOST_SHOWN, matches, PAGE, readFilters, select, writeFilters } from './filters.ts';
+import { inOrder, MOST_SHOWN, matches, PAGE, readFilters, select, writeFilters } from './filters.ts';
 
 const product = (name: string, more: Partial<Product> = {}): Product => ({
   id: name,
@@ -53,7 +53,9 @@ describe('select', () => {
   ];
 
   it('puts the featured first, then goes by name as Spanish does', () =>
-    expect(names(select(list, nothing))).toEqual(['Concha', 'Ábaco', 'Flan', 'Té de manzanilla']));
+    expect(names(inOrder(list, null))).toEqual(['Concha', 'Ábaco', 'Flan', 'Té de manzanilla']));
+
+  it('keeps the order of the list when none is asked for', () => expect(names(select(list, nothing))).toEqual(names(list)));
 
   it.each([
     ['price_asc', 'Concha'],

@@ -48,11 +48,10 @@ export function matches({ name, category, description }: Product, q: string): bo
     .every((word) => text.includes(word));
 }
 
-const names = new Intl.Collator('es');
 const byId = (a: Product, b: Product) => (a.id < b.id ? -1 : 1);
 
 const ORDERS: Record<Sort | 'listing', (a: Product, b: Product) => number> = {
-  listing: (a, b) => Number(b.featured) - Number(a.featured) || names.compare(a.name, b.name) || byId(a, b),
+  listing: (a, b) => Number(b.featured) - Number(a.featured) || a.name.localeCompare(b.name, 'es') || byId(a, b),
   price_asc: (a, b) => a.price - b.price || byId(a, b),
   price_desc: (a, b) => b.price - a.price || byId(b, a),
   newest: (a, b) => b.created_at.localeCompare(a.created_at) || byId(a, b),
@@ -61,9 +60,11 @@ const ORDERS: Record<Sort | 'listing', (a: Product, b: Product) => number> = {
 /** The server's orders, for lists that the browser puts together or sorts by itself. */
 export const inOrder = (products: readonly Product[], sort: Sort | null): Product[] => products.toSorted(ORDERS[sort ?? 'listing']);
 
-/** What of a wholly loaded list the filters let through, in their order. */
-export const select = (products: readonly Product[], { q, category, sort }: Filters): Product[] =>
-  inOrder(
-    products.filter((product) => (!category || product.category === category) && matches(product, q)),
-    sort,
-  );
+/**
+ * What of a wholly loaded list the filters let through, in their order.
+ * @param products in the listing's order: to find it again would load the rules of the alphabet (m: 15 ms of the first load)
+ */
+export function select(products: readonly Product[], { q, category, sort }: Filters): Product[] {
+  const found = products.filter((product) => (!category || product.category === category) && matches(product, q));
+  return sort ? inOrder(found, sort) : found;
+}

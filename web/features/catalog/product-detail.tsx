@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
 import { productAlt } from '#web/lib/alts.ts';
 import { cx } from '#web/lib/cx.ts';
+import { formatCount } from '#web/lib/money.ts';
 import { productPicture } from '#web/lib/pictures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -52,7 +53,7 @@ export function ProductDetail({ product, onAdd }: { product: Product; onAdd: Add
             </li>
             <li>
               <Award />
-              Suma {Math.floor(price).toLocaleString('es-MX')} puntos en Club Casa Blanca
+              Suma {formatCount(Math.floor(price))} puntos en Club Casa Blanca
             </li>
           </ul>
         </div>
