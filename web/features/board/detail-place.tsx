@@ -38,7 +38,7 @@ function DetailSheet({ label, onClose, children }: { label: string; onClose: () 
     <dialog
       ref={sheet}
       aria-label={label}
-      className="sheet w-[408px]! max-sm:w-full! mr-0! ml-auto!"
+      className="sheet [--cb-sheet-from:40px] w-[408px]! max-sm:w-full! mr-0! ml-auto!"
       onClose={() => !sheet.current?.open && onClose()}
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
     >

@@ -70,6 +70,8 @@ async function listen(leaving: AbortSignal, onOpen: () => Promise<void>) {
     timer = setTimeout(() => dead.abort(), QUIET);
   };
   let timer = setTimeout(() => dead.abort(), QUIET);
+  const cut = () => dead.abort();
+  window.addEventListener('offline', cut);
   try {
     const response = await send('/api/orders/events', { signal: AbortSignal.any([leaving, dead.signal]) });
     if (!response.ok || !response.body) throw new Error(`GET /api/orders/events: ${response.status}`);
@@ -78,6 +80,7 @@ async function listen(leaving: AbortSignal, onOpen: () => Promise<void>) {
     for await (const { event, data } of readEvents(response.body, sign)) if (event === 'order') take([JSON.parse(data)]);
   } finally {
     clearTimeout(timer);
+    window.removeEventListener('offline', cut);
   }
 }
 

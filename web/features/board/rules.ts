@@ -36,5 +36,6 @@ export function matches(order: ShopOrder, query: string): boolean {
 
 export const sumOf = (orders: readonly ShopOrder[]): number => toPesos(orders.reduce((cents, { total }) => cents + toCents(total), 0));
 
+/** `Latte × 2, Concha × 1`; a number never stands alone on the next line. */
 export const contentsOf = ({ items }: ShopOrder): string =>
-  items.map(({ product, quantity }) => `${product.name} × ${quantity}`).join(', ');
+  items.map(({ product, quantity }) => `${product.name}\u00a0×\u00a0${quantity}`).join(', ');

@@ -13,10 +13,10 @@ export function TitleRow() {
   const sounds = useSound();
   const open = orders ? [...orders.values()].filter(isOpen) : null;
   return (
-    <div className="flex items-center gap-3 pr-6 max-sm:pr-4">
-      <div className="mr-auto min-w-0">
+    <div className="grid grid-cols-[1fr_auto_auto] items-center gap-x-3 pr-6 max-sm:pr-1.5">
+      <div className="min-w-0 max-sm:contents">
         <h1 className="text-[1.625rem] leading-[1.2] font-semibold tracking-[-.018em]">Pedidos</h1>
-        <p className="num mt-0.5 text-texto-2">
+        <p className="num mt-0.5 text-texto-2 max-sm:order-last max-sm:col-span-full max-sm:mt-0">
           {open ? `${open.length} ${open.length === 1 ? 'abierto' : 'abiertos'} · ${formatPrice(sumOf(open))} por entregar` : 'Cargando…'}
         </p>
       </div>

@@ -18,7 +18,7 @@ export function Toolbar({ view, onChange }: ToolbarProps) {
   const [text, setText] = useState(view.query);
   return (
     <div className="flex flex-wrap gap-2.5">
-      <div className="max-w-[320px] min-w-[220px] flex-1 max-sm:max-w-none max-sm:basis-full">
+      <div className="max-w-[320px] min-w-[284px] flex-1 max-sm:min-w-0 max-sm:max-w-none max-sm:basis-full">
         <Input
           type="search"
           icon={<Search />}
@@ -52,14 +52,14 @@ export function Toolbar({ view, onChange }: ToolbarProps) {
         type="button"
         aria-pressed={view.closed}
         onClick={() => onChange({ cerrados: view.closed ? null : 'si' })}
-        className="inline-flex min-h-10 items-center gap-2 rounded-control bg-blanco px-4 font-semibold shadow-[inset_0_0_0_1px_var(--cb-linea-fuerte)] enabled-hover:bg-zocalo aria-pressed:bg-agave-suave aria-pressed:text-agave aria-pressed:shadow-[inset_0_0_0_1.5px_var(--cb-agave)] max-md:min-h-11"
+        className="inline-flex min-h-10 items-center gap-2 rounded-control bg-blanco px-3.5 font-semibold shadow-[inset_0_0_0_1px_var(--cb-linea-fuerte)] enabled-hover:bg-zocalo aria-pressed:bg-agave-suave aria-pressed:text-agave aria-pressed:shadow-[inset_0_0_0_1.5px_var(--cb-agave)] max-md:min-h-11"
       >
         <ListFilter className="size-4" />
         Cerrados
       </button>
       <Select
         aria-label="Estado"
-        className={cx(FIELD, 'w-auto! max-sm:min-w-0 max-sm:flex-1')}
+        className={cx(FIELD, 'w-auto! pr-9! pl-3! max-sm:min-w-0 max-sm:flex-1')}
         value={view.status ?? ''}
         onChange={(event) => onChange({ estado: event.target.value })}
       >
@@ -72,7 +72,7 @@ export function Toolbar({ view, onChange }: ToolbarProps) {
       </Select>
       <Select
         aria-label="Fecha"
-        className={cx(FIELD, 'w-auto! max-sm:min-w-0 max-sm:flex-1')}
+        className={cx(FIELD, 'w-auto! pr-9! pl-3! max-sm:min-w-0 max-sm:flex-1')}
         value={view.days ?? ''}
         onChange={(event) => onChange({ dias: event.target.value })}
       >
