@@ -1,17 +1,29 @@
 import Package from 'lucide-react/icons/package';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Order } from '#contract/orders.ts';
 import { api } from '#web/api.ts';
 import { useLoad } from '#web/lib/use-load.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { OrderCard } from './order-card.tsx';
+import { cardId, OrderCard } from './order-card.tsx';
 import { useFollowed } from './use-followed.ts';
 
-/** One's own orders, the newest first. */
-export function MyOrders({ userId }: { userId: string }) {
+/** One's own orders, the newest first. `onChanged` hears that one of them went a step on while it was looked at. */
+export function MyOrders({ userId, onChanged }: { userId: string; onChanged: () => void }) {
   const { data: orders, error, reload, set } = useLoad((signal) => api('GET /api/orders/user', {}, { signal }), userId);
   useFollowed(orders, set);
+  useSteps(orders, onChanged);
+  // Mails and tickets lead to one order.
+  const wanted = useSearchParams()[0].get('pedido');
+  const ready = orders !== null;
+  useEffect(() => {
+    const card = ready && wanted ? document.getElementById(cardId(wanted)) : null;
+    card?.scrollIntoView();
+    card?.focus({ preventScroll: true });
+  }, [ready, wanted]);
   if (error !== null) return <ErrorStrip message="Error al cargar las órdenes" onRetry={reload} />;
   if (!orders)
     return (
@@ -41,4 +53,14 @@ export function MyOrders({ userId }: { userId: string }) {
       ))}
     </div>
   );
+}
+
+function useSteps(orders: readonly Order[] | null, onStep: () => void) {
+  const before = useRef('');
+  const now = orders?.map(({ id, status }) => `${id} ${status}`).join() ?? '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a step is told, not another function
+  useEffect(() => {
+    if (before.current && now !== before.current) onStep();
+    before.current = now;
+  }, [now]);
 }

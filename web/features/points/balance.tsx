@@ -1,10 +1,9 @@
 import { Mosaic } from '#web/ui/mosaic.tsx';
 import { formatPoints } from '#web/ui/points-hint.tsx';
-import { useBalance } from './data.ts';
+import type { useBalance } from './data.ts';
 
 /** The balance on night blue with its tile foot. */
-export function Balance({ userId }: { userId: string }) {
-  const { data, error, reload } = useBalance(userId);
+export function Balance({ balance: { data, error, reload } }: { balance: ReturnType<typeof useBalance> }) {
   return (
     <section
       aria-label="Tu saldo en Club Casa Blanca"

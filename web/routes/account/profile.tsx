@@ -5,6 +5,7 @@ import { Settings } from '#web/features/accounts/settings.tsx';
 import { addToCart } from '#web/features/cart/sync.ts';
 import { MyOrders } from '#web/features/orders/my-orders.tsx';
 import { Balance } from '#web/features/points/balance.tsx';
+import { useBalance } from '#web/features/points/data.ts';
 import { MyPoints } from '#web/features/points/my-points.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useProtected } from '#web/routes/protected.tsx';
@@ -61,12 +62,13 @@ function Points({ user }: { user: User }) {
 }
 
 function Orders({ user }: { user: User }) {
+  const balance = useBalance(user.id);
   return (
     <Columns
       className="pb-0!"
       aside={
         <div className="grid gap-[18px]">
-          <Balance userId={user.id} />
+          <Balance balance={balance} />
           <Card className="grid gap-2 px-6 py-[22px]">
             <h2 className="nombre">¿Algo no llegó bien?</h2>
             <p className="text-sm text-texto-2">Escríbenos con el número de pedido y lo resolvemos el mismo día.</p>
@@ -77,7 +79,7 @@ function Orders({ user }: { user: User }) {
         </div>
       }
     >
-      <MyOrders userId={user.id} />
+      <MyOrders userId={user.id} onChanged={balance.reload} />
     </Columns>
   );
 }
