@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Client, Pool, type PoolConfig } from 'pg';
+import { beginAlong } from './begin.ts';
 import { prepareStatements } from './prepared.ts';
 import { giveUpOnSilence } from './silence.ts';
 
@@ -23,6 +24,8 @@ export async function connect(to: string | PoolConfig): Promise<void> {
     // Not even the word that it took too long: the other end is frozen, or the way there is gone.
     query_timeout: 18_000,
     keepAlive: true,
+    // Statements that do not wait for each other go out, and come back, together.
+    pipeline: true,
     idle_in_transaction_session_timeout: 30_000,
     ...config,
   });
@@ -30,6 +33,7 @@ export async function connect(to: string | PoolConfig): Promise<void> {
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
+    beginAlong(client);
     prepareStatements(client);
     giveUpOnSilence(client);
   });
@@ -48,6 +52,19 @@ export async function patiently<T>(work: (client: Client) => Promise<T>): Promis
     return await work(client);
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Sends statements of one transaction together that need nothing from each other. It waits for all of them, also when one
+ * fails: none may come after the transaction's end.
+ */
+export async function together(...statements: PromiseLike<unknown>[]): Promise<void> {
+  const running = statements.map((statement) => Promise.resolve(statement));
+  try {
+    await Promise.all(running);
+  } finally {
+    await Promise.allSettled(running);
   }
 }
 

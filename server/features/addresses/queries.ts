@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ne } from 'drizzle-orm';
+import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
 import { MAX_ADDRESSES } from '#contract/addresses.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { users } from '#server/features/accounts/table.ts';
@@ -46,6 +46,16 @@ export async function update(tx: Tx, userId: string, id: string, columns: Column
 
 export async function remove(tx: Tx, userId: string, id: string): Promise<AddressRow | null> {
   const [row] = await tx.delete(addresses).where(mine(userId, id)).returning();
+  return row ?? null;
+}
+
+/** A change that leaves the default what it is, which is most of them. Null: no such address, or it would change the default. */
+export async function updateKeepingDefault(userId: string, id: string, { isDefault, ...columns }: Columns): Promise<AddressRow | null> {
+  const [row] = await db
+    .update(addresses)
+    .set({ ...columns, isDefault: sql`${addresses.isDefault}` })
+    .where(and(mine(userId, id), isDefault === undefined ? undefined : eq(addresses.isDefault, isDefault)))
+    .returning();
   return row ?? null;
 }
 

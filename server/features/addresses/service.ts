@@ -37,9 +37,16 @@ export const create = (userId: string, input: NewAddress): Promise<Address> =>
     return toWire(await queries.insert(tx, { userId, ...columnsOf(input), isDefault }));
   });
 
-export const update = (userId: string, { id, ...input }: Partial<NewAddress> & { id: string }): Promise<Address> =>
+export async function update(userId: string, { id, ...input }: Partial<NewAddress> & { id: string }): Promise<Address> {
+  if (!isUuid(id)) throw noAddress();
+  // One statement and no turn to wait for, unless it is the default one that changes.
+  const kept = await queries.updateKeepingDefault(userId, id, { ...columnsOf(input), isDefault: input.isDefault });
+  return kept ? toWire(kept) : updateWithDefault(userId, id, input);
+}
+
+const updateWithDefault = (userId: string, id: string, input: Partial<NewAddress>): Promise<Address> =>
   changing(userId, async (tx) => {
-    const before = isUuid(id) ? await queries.find(tx, userId, id) : null;
+    const before = await queries.find(tx, userId, id);
     if (!before) throw noAddress();
     const hasOthers = (await queries.countOf(tx, userId)) > 1;
     const isDefault = becomesDefault(input.isDefault, before.isDefault, hasOthers);
