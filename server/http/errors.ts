@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
+import { reasonOf } from '#server/reason.ts';
 import type { Env } from './caller.ts';
 import { Refusal } from './refusal.ts';
 
@@ -30,11 +31,10 @@ export function failureAnswer(log: Logger, isUnavailable: (error: unknown) => bo
 /** Name, message and stack of an error; never the query's values or the request's data that drivers hang onto it. */
 export function causeOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
-  // Drizzle repeats the parameters in its message: only what the database said is told.
   const cause = error.cause instanceof Error ? error.cause : error;
   return {
     type: cause.constructor.name,
-    message: cause.message.split('\n')[0],
+    message: reasonOf(error),
     code: (cause as { code?: string }).code,
     stack: error.stack
       ?.split('\n')
