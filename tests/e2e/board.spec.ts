@@ -36,7 +36,7 @@ async function signIn(page: Page) {
 
 test('an order comes in by itself and is moved on without a mouse', async ({ page, request, isMobile }) => {
   await signIn(page);
-  const { folio } = await newOrder(request, 'Paola Iturbe');
+  const { id, folio } = await newOrder(request, 'Paola Iturbe');
   const card = page.getByRole('region', { name: 'Pagado' }).getByRole('button', { name: folio });
   await expect(card).toContainText('Latte × 2');
   await expect(card).toContainText('Paola Iturbe');
@@ -62,6 +62,9 @@ test('an order comes in by itself and is moved on without a mouse', async ({ pag
   await expect(detail).toContainText('Calle 60 núm. 418');
   await expect(detail.getByRole('listitem').filter({ hasText: 'Preparando' })).toContainText('por Administración');
   await expectAccessible(page);
+  const downloading = page.waitForEvent('download');
+  await detail.getByRole('button', { name: 'Ticket' }).click();
+  expect((await downloading).suggestedFilename()).toBe(`ticket-${id}.pdf`);
   await detail.getByRole('button', { name: 'Marcar como enviado' }).click();
   await expect(detail.getByRole('button', { name: 'Marcar como entregado' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,6 +1,8 @@
-import { customer, expect, expectAccessible, fillCard, newEmail, payButton, test } from './shop.ts';
+import { customer, expect, expectAccessible, fillCard, newEmail, payButton, refused, test } from './shop.ts';
 
-test('a visitor finds a product, becomes a customer, pays and sees the order', async ({ page, isMobile }) => {
+test('a visitor finds a product, becomes a customer, pays and sees the order', async ({ page, isMobile, complaints }) => {
+  // The longest of the journeys, on a machine that may have others to do.
+  test.slow();
   await test.step('searches and puts it into the cart', async () => {
     await page.goto('/');
     if (isMobile) await page.getByRole('button', { name: 'Buscar', exact: true }).click();
@@ -78,6 +80,20 @@ test('a visitor finds a product, becomes a customer, pays and sees the order', a
     await expect(order).toContainText('8 × $42.00');
     await expect(page.getByRole('link', { name: 'Carrito, 0 productos' })).toBeVisible();
     await expectAccessible(page);
+
+    const ticket = order.getByRole('button', { name: 'Descargar ticket' });
+    const downloading = page.waitForEvent('download');
+    await ticket.click();
+    expect((await downloading).suggestedFilename()).toMatch(new RegExp(`^ticket-${number.toLowerCase()}-[0-9a-f-]{27}\\.pdf$`));
+    complaints.forgive(refused(503));
+    await page.route('/api/tickets/*', (route) => route.fulfill({ status: 503, json: { message: 'No.', code: 'no' } }), { times: 1 });
+    await ticket.click();
+    await expect(page.getByText('Error al descargar el ticket. Por favor, inténtelo de nuevo.')).toBeVisible();
+    await expect(ticket).toBeEnabled();
+    // Where the order's mail leads.
+    await page.goto(`/profile?tab=pedidos&pedido=${number}`);
+    await expect(order).toBeFocused();
+
     for (const tab of ['Mi información', 'Mis Puntos', 'Configuración']) {
       await page.getByRole('link', { name: tab }).click();
       await expect(page.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page');

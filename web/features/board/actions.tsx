@@ -1,5 +1,5 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ShopOrder } from '#contract/orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, type MenuItem } from './menu.tsx';
@@ -10,14 +10,15 @@ type ActionsProps = {
   busy: boolean;
   undoings: readonly MenuItem[];
   onStep: () => void;
+  /** What can be had of the order, whatever its status. */
+  papers: ReactNode;
 };
 
-/** The next legal step as the one primary button; giving back behind "⋯". */
-export function Actions({ order, busy, undoings, onStep }: ActionsProps) {
+/** The next legal step as the one primary button; its papers beside it; giving back behind "⋯". */
+export function Actions({ order, busy, undoings, onStep, papers }: ActionsProps) {
   // Within the detail, which may be a modal sheet: what is outside of one cannot be reached.
   const [more, setMore] = useState<HTMLElement | null>(null);
   const step = NEXT_STEP[order.status];
-  if (!step && !undoings.length) return null;
   return (
     <div className="flex items-center gap-2 border-t border-linea bg-blanco px-6 py-3.5 max-sm:px-4 max-sm:pb-[calc(14px+env(safe-area-inset-bottom))]">
       {step ? (
@@ -29,6 +30,7 @@ export function Actions({ order, busy, undoings, onStep }: ActionsProps) {
           {order.status === 'pendiente' ? 'Espera la confirmación del pago.' : 'Este pedido está cerrado.'}
         </p>
       )}
+      {papers}
       {undoings.length > 0 && (
         <Button
           variant="neutral"

@@ -1,5 +1,6 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { ShopOrder } from '#contract/orders.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
@@ -23,8 +24,11 @@ import { NEXT_STEP } from './words.ts';
 
 type OpenMenu = { items: readonly MenuItem[]; anchor: HTMLElement };
 
-/** The owner's orders: board or list at the left, one order at the right. */
-export function Board() {
+/**
+ * The owner's orders: board or list at the left, one order at the right.
+ * @param papers what can be had of an order, drawn beside its next step
+ */
+export function Board({ papers }: { papers: (order: ShopOrder) => ReactNode }) {
   const { orders, failed, fresh } = useFeed();
   const [view, change] = useView();
   const now = useNow();
@@ -105,6 +109,7 @@ export function Board() {
                 busy={moves.busy === selected.id}
                 undoings={moves.undoings(selected)}
                 onStep={() => step && moves.move(selected, step.to)}
+                papers={papers(selected)}
               />
             }
           />

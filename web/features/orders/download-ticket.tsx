@@ -1,11 +1,13 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { send } from '#web/api.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 
+type DownloadTicketProps = Omit<ButtonProps, 'busy' | 'busyLabel' | 'onClick'> & { orderId: string };
+
 /** The order's ticket as a file. The call needs the bearer token, so that no plain link would do. */
-export function DownloadTicket({ orderId }: { orderId: string }) {
+export function DownloadTicket({ orderId, children, ...look }: DownloadTicketProps) {
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
@@ -19,9 +21,9 @@ export function DownloadTicket({ orderId }: { orderId: string }) {
     setBusy(false);
   };
   return (
-    <Button variant="text" size="sm" busy={busy} busyLabel="Descargando…" onClick={download} className="-mr-3">
+    <Button {...look} size="sm" busy={busy} busyLabel="Descargando…" onClick={download}>
       <Download className="size-4" />
-      Descargar ticket
+      {children}
     </Button>
   );
 }

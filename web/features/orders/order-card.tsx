@@ -12,12 +12,19 @@ import { CancelOrder } from './cancel-order.tsx';
 import { DownloadTicket } from './download-ticket.tsx';
 import { destinationOf, STEPS, stepOf } from './words.ts';
 
+export const cardId = (folio: string): string => `pedido-${folio}`;
+
 /** One order of one's own: head, how far it is, what is in it, where it goes. */
 export function OrderCard({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
   const step = stepOf(order.status);
   const to = destinationOf(order.shipping_address);
   return (
-    <article aria-label={`Pedido ${orderNumber(order.id)}`} className="rounded-carta border border-linea bg-blanco">
+    <article
+      id={cardId(orderNumber(order.id))}
+      tabIndex={-1}
+      aria-label={`Pedido ${orderNumber(order.id)}`}
+      className="rounded-carta border border-linea bg-blanco"
+    >
       <div className="flex flex-wrap items-center gap-x-9 gap-y-1.5 border-b border-linea px-6 py-[18px] max-md:grid max-md:grid-cols-2 max-md:gap-x-5 max-md:gap-y-3 max-md:px-[18px] max-md:py-4">
         <Fact label="Pedido">{orderNumber(order.id)}</Fact>
         <Fact label="Fecha">
@@ -55,7 +62,9 @@ export function OrderCard({ order, onChange }: { order: Order; onChange: (order:
         )}
         <div className="ml-auto flex flex-wrap items-center gap-x-3">
           {order.status === 'pagado' && <CancelOrder order={order} onChange={onChange} />}
-          <DownloadTicket orderId={order.id} />
+          <DownloadTicket orderId={order.id} variant="text" className="-mr-3">
+            Descargar ticket
+          </DownloadTicket>
         </div>
       </div>
     </article>

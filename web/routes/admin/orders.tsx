@@ -1,8 +1,17 @@
 import { Board } from '#web/features/board/board.tsx';
+import { DownloadTicket } from '#web/features/orders/download-ticket.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 
 export const meta = () => pageMeta('Pedidos', undefined, [{ name: 'robots', content: 'noindex' }]);
 
 export default function Orders() {
-  return <Board />;
+  return (
+    <Board
+      papers={({ id }) => (
+        <DownloadTicket key={id} orderId={id} variant="neutral">
+          Ticket
+        </DownloadTicket>
+      )}
+    />
+  );
 }
