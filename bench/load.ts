@@ -44,8 +44,8 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** Memory of a process and all below it, shared pages counted once (PSS), in MB. */
-export function memoryMB(root: number): number {
+/** A process and all below it, the database among them. */
+function familyOf(root: number): Set<number> {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
@@ -60,8 +60,28 @@ export function memoryMB(root: number): number {
     grown = family.size;
     for (const [pid, parent] of parents) if (family.has(parent)) family.add(pid);
   }
+  return family;
+}
+
+/** Milliseconds of CPU that a process and all below it have used: to the nanosecond, unlike `stat`; those that have ended are not in it. */
+export function cpuMsOfFamily(root: number): number {
+  let nanoseconds = 0;
+  for (const pid of familyOf(root)) {
+    try {
+      for (const thread of readdirSync(`/proc/${pid}/task`)) {
+        nanoseconds += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
+      }
+    } catch {
+      // It ended while we looked.
+    }
+  }
+  return nanoseconds / 1e6;
+}
+
+/** Memory of a process and all below it, shared pages counted once (PSS), in MB. */
+export function memoryMB(root: number): number {
   let kilobytes = 0;
-  for (const pid of family) {
+  for (const pid of familyOf(root)) {
     try {
       kilobytes += Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
     } catch {

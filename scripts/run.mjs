@@ -26,7 +26,7 @@ const commands = {
   db: (node) => run(node, args[0] === 'generate' ? [drizzleKit, ...args] : [...quick, 'scripts/db.ts', ...args]),
   bench: async (node) => {
     const known = readdirSync(new URL('bench', root)).filter((name) => name.endsWith('.ts'));
-    const [name, ...rest] = args;
+    const [name = 'throughput', ...rest] = args;
     if (known.includes(`${name}.ts`)) return (await build(node)) || run(node, [`bench/${name}.ts`, ...rest]);
     console.error(`npm run bench <${known.map((file) => file.replace('.ts', '')).join(' | ')}>`);
     return 1;

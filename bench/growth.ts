@@ -1,0 +1,95 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ShopProcess, startShop } from '../tests/process.ts';
+import { CALLS, type Sample } from './growth/calls.ts';
+import { type Ask, client } from './growth/client.ts';
+import { fill } from './growth/fill.ts';
+import { cpuMsOfFamily, median } from './load.ts';
+
+/**
+ * Which call becomes slower as the shop grows: the same calls, in turn, in a small shop and in a large one.
+ * `npm run bench:growth`; `-- --folder=/path` keeps the filled shops for the next time, `-- --only=search` asks some calls alone.
+ */
+const SIZES = { small: { products: 200, orders: 1000 }, large: { products: 100_000, orders: 1_000_000 } };
+const ROUNDS = 15;
+const BATCH = 4;
+/** A slow call shows what it is in fewer rounds. */
+const MAX_MS = 3000;
+const LIMIT = 2;
+
+const option = (name: string) => process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
+
+type Shop = { process: ShopProcess; pid: number; ask: Ask; sample: Sample };
+
+async function open(folder: string, name: keyof typeof SIZES): Promise<Shop> {
+  const dataDir = join(folder, name);
+  const isFilled = join(folder, `${name}.filled`);
+  if (!existsSync(isFilled)) {
+    const began = performance.now();
+    await fill(dataDir, SIZES[name]);
+    writeFileSync(isFilled, '');
+    console.log(`${name}: filled in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  }
+  const shop = await startShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const ask = client(shop.url);
+  const [product] = await ask.json<{ id: string; slug: string }[]>('GET', '/api/products?limit=1&offset=100');
+  const [order] = await ask.json<{ id: string; customer: { email: string } }[]>('GET', '/api/orders?limit=1&offset=507', { as: 'owner' });
+  if (!product || !order) throw new Error('The shop is not filled.');
+  const lastPage = SIZES[name].products - 40;
+  const sample = { productId: product.id, slug: product.slug, orderId: order.id, customerEmail: order.customer.email, lastPage };
+  return { process: shop, pid: shop.child.pid as number, ask, sample };
+}
+
+type Figures = { ms: number[]; cpuMs: number[]; bytes: number };
+
+async function measure(call: (typeof CALLS)[string], { ask, sample, pid }: Shop, into: Figures): Promise<void> {
+  const before = cpuMsOfFamily(pid);
+  for (let n = 0; n < BATCH; n++) {
+    const began = performance.now();
+    into.bytes = await call(ask, sample);
+    into.ms.push(performance.now() - began);
+  }
+  into.cpuMs.push((cpuMsOfFamily(pid) - before) / BATCH);
+}
+
+const folder = option('folder') ?? mkdtempSync(join(tmpdir(), 'casa-growth-'));
+mkdirSync(folder, { recursive: true, mode: 0o711 });
+const shops: Shop[] = [];
+try {
+  for (const name of ['small', 'large'] as const) shops.push(await open(folder, name));
+  const [small, large] = shops as [Shop, Shop];
+  const rows = [];
+  for (const [name, call] of Object.entries(CALLS)) {
+    if (!name.includes(option('only') ?? '')) continue;
+    const [few, many]: [Figures, Figures] = [
+      { ms: [], cpuMs: [], bytes: 0 },
+      { ms: [], cpuMs: [], bytes: 0 },
+    ];
+    const warmUp = { ms: [], cpuMs: [], bytes: 0 };
+    for (const shop of [small, large]) await measure(call, shop, warmUp);
+    const end = performance.now() + MAX_MS;
+    for (let round = 0; round < ROUNDS && (round < 3 || performance.now() < end); round++) {
+      await measure(call, small, few);
+      await measure(call, large, many);
+    }
+    const ratio = median(many.ms) / median(few.ms);
+    const cpuRatio = median(many.cpuMs) / median(few.cpuMs);
+    rows.push({
+      call: name,
+      'small ms': Number(median(few.ms).toFixed(2)),
+      'large ms': Number(median(many.ms).toFixed(2)),
+      ratio: Number(ratio.toFixed(2)),
+      'small CPU ms': Number(median(few.cpuMs).toFixed(2)),
+      'large CPU ms': Number(median(many.cpuMs).toFixed(2)),
+      'CPU ratio': Number(cpuRatio.toFixed(2)),
+      'answer ratio': Number((many.bytes / few.bytes).toFixed(2)),
+      '': ratio > LIMIT ? 'SLOWER' : '',
+    });
+    if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${rows.length} ${name}`);
+  }
+  console.table(rows);
+} finally {
+  for (const { process: shop } of shops) await shop.stop();
+  if (!option('folder')) rmSync(folder, { recursive: true, force: true });
+}

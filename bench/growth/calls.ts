@@ -1,0 +1,106 @@
+import type { Ask } from './client.ts';
+import { CUSTOMER, RARE } from './rows.ts';
+
+/** What differs from shop to shop: something that is there, neither first nor last. */
+export type Sample = { productId: string; slug: string; orderId: string; customerEmail: string; lastPage: number };
+
+type Call = (ask: Ask, sample: Sample) => Promise<number>;
+
+const get =
+  (path: string): Call =>
+  (ask) =>
+    ask('GET', path);
+const customerGets =
+  (path: string): Call =>
+  (ask) =>
+    ask('GET', path, { as: 'customer' });
+const ownerGets =
+  (path: string): Call =>
+  (ask) =>
+    ask('GET', path, { as: 'owner' });
+const products = (query: string) => get(`/api/products?${new URLSearchParams(query)}`);
+const orders = (query: string) => ownerGets(`/api/orders?${new URLSearchParams(query)}`);
+
+const SHIPPING = { line1: 'Calle Tonalá 87', city: 'Ciudad de México', state: 'CDMX', postal_code: '06700' };
+const CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123' };
+
+const addToCart: Call = async (ask, { productId }) => {
+  await ask('DELETE', `/api/cart/user/${CUSTOMER.id}/${productId}`, { as: 'customer', mayFail: true });
+  return ask('POST', '/api/cart/user/add', { as: 'customer', body: { user_id: CUSTOMER.id, product_id: productId, quantity: 1 } });
+};
+
+const order: Call = async (ask, { productId }) => {
+  const as = 'customer';
+  const items = [{ product_id: productId, quantity: 2 }];
+  const order_data = { items, shipping_address: SHIPPING };
+  await ask('POST', '/api/cart/user/add', { as, body: { user_id: CUSTOMER.id, ...items[0] } });
+  const product = await ask.json<{ price: number }>('GET', `/api/products/${productId}`);
+  const amount = Math.round(product.price * 100) * 2;
+  const intent = await ask.json<{ payment_intent_id: string; client_secret: string }>('POST', '/api/stripe/create-payment-intent', {
+    as,
+    body: { user_id: CUSTOMER.id, amount, order_data },
+  });
+  const { payment_intent_id: id, client_secret } = intent;
+  await ask('POST', `/api/sandbox/payment-intents/${id}/confirm`, { as, body: { client_secret, card: CARD } });
+  return ask('POST', '/api/stripe/checkout', { as, body: { user_id: CUSTOMER.id, payment_data: { stripe_payment_id: id }, order_data } });
+};
+
+/**
+ * The calls by name; each gives the bytes of its answer. Lists name their limit, so that a larger shop does not answer more.
+ * An address with an offset, a search or a stray `?x` passes by the cache of finished answers.
+ */
+export const CALLS: Record<string, Call> = {
+  'products, cached': products('limit=48'),
+  products: products('limit=48&offset=0'),
+  'products of a category': products('limit=48&offset=0&category=postres'),
+  'products, cheapest first': products('limit=48&offset=0&sort=price_asc'),
+  'products, dearest first': products('limit=48&offset=0&sort=price_desc'),
+  'products, newest first': products('limit=48&offset=0&sort=newest'),
+  'cheapest of a category': products('limit=48&offset=0&category=postres&sort=price_asc'),
+  'newest of a category': products('limit=48&offset=0&category=bebidas&sort=newest'),
+  'products, page 3': products('limit=48&offset=96'),
+  'products, last page': (ask, { lastPage }) => ask('GET', `/api/products?limit=40&offset=${lastPage}`),
+  'search: cafe': products('limit=24&q=cafe'),
+  'search: cafe, cheapest': products('limit=24&q=cafe&sort=price_asc'),
+  'search: latte': products('limit=5&q=latte'),
+  'search: te': products('limit=24&q=te'),
+  'search: three words': products('limit=1&q=latte de vainilla'),
+  'search: a rare word': products(`limit=24&q=${RARE.product}`),
+  'search: part of a word': products('limit=4&q=chilaq'),
+  'search in a category': products('limit=3&q=pastel&category=postres'),
+  'search: capuchino (typo)': products('limit=24&q=capuchino'),
+  'search: chokolate (typo)': products('limit=24&q=chokolate'),
+  'search: nothing like it': products('limit=24&q=xyzzyqwk'),
+  'product by id': (ask, { productId }) => ask('GET', `/api/products/${productId}?x`),
+  'product by slug': (ask, { slug }) => ask('GET', `/api/products/${slug}?x`),
+  '/, cached': get('/'),
+  '/': get('/?x'),
+  '/products, cached': get('/products'),
+  '/products': get('/products?x'),
+  '/products?q=latte': get('/products?q=latte'),
+  '/coffee': get('/coffee?x'),
+  'a product page': (ask, { slug }) => ask('GET', `/products/${slug}?x`),
+  'sitemap.xml, cached': get('/sitemap.xml'),
+  'sitemap.xml': get('/sitemap.xml?x'),
+  'cart: add, take out': addToCart,
+  'cart: read': customerGets(`/api/cart/user/${CUSTOMER.id}`),
+  'own orders': customerGets('/api/orders/user'),
+  'own points': customerGets(`/api/points/${CUSTOMER.id}`),
+  'own movements': customerGets(`/api/points/${CUSTOMER.id}/movements`),
+  'products for points': customerGets(`/api/points/free-products?user_id=${CUSTOMER.id}`),
+  'full order': order,
+  'one order (owner)': (ask, { orderId }) => ask('GET', `/api/orders/${orderId}`, { as: 'owner' }),
+  orders: orders('limit=50'),
+  'orders, page 10': orders('limit=50&offset=450'),
+  'orders: pagado': orders('limit=50&status=pagado'),
+  'orders: entregado': orders('limit=50&status=entregado'),
+  'orders: cancelado': orders('limit=20&status=cancelado'),
+  'orders: folio': (ask, { orderId }) => ask('GET', `/api/orders?q=${orderId.slice(0, 8)}`, { as: 'owner' }),
+  'orders: e-mail': (ask, { customerEmail }) => ask('GET', `/api/orders?limit=5&q=${encodeURIComponent(customerEmail)}`, { as: 'owner' }),
+  'orders: common name': orders('limit=10&q=maria'),
+  'orders: two letters': orders('limit=10&q=ma'),
+  'orders: rare name': orders(`limit=5&q=${RARE.customer}`),
+  'orders: nobody': orders('limit=10&q=xyzzyqwk'),
+  'orders: name and status': orders('limit=5&q=garcia&status=entregado'),
+  'board: live feed opens': (ask) => ask('GET', '/api/orders/events', { as: 'owner', firstBytes: true }),
+};

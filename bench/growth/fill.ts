@@ -1,0 +1,55 @@
+import { chmodSync } from 'node:fs';
+import { close, connect, patiently } from '#server/db/client.ts';
+import { startEmbedded } from '#server/db/embedded/start.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { startQueue, stopQueue } from '#server/db/queue.ts';
+import { seed } from '#server/db/seed/seed.ts';
+import { steps } from './rows.ts';
+
+export type Size = { products: number; orders: number };
+
+const TABLES = [
+  'products',
+  'users',
+  'sessions',
+  'addresses',
+  'carts',
+  'cart_lines',
+  'orders',
+  'order_lines',
+  'order_steps',
+  'points_ledger',
+];
+
+/** Makes a data folder whose shop has been open for years: the demo goods, and as many of everything as the size says. */
+export async function fill(dataDir: string, size: Size): Promise<void> {
+  // Nothing of this has to outlive a power cut.
+  const database = await startEmbedded({ dataDir, fsync: false });
+  try {
+    await connect(database.connection);
+    await migrate();
+    await seed();
+    await startQueue();
+    await stopQueue();
+    await patiently(async (client) => {
+      await client.query("alter system set max_wal_size = '8GB'");
+      await client.query('select pg_reload_conf()');
+      // Neither triggers nor foreign keys: the rows below are right by the way they are made.
+      await client.query("set session_replication_role = replica; set maintenance_work_mem = '256MB'; set work_mem = '64MB'");
+      const indexes = await client.query<{ name: string; definition: string }>(
+        `select format('%I', indexname) as name, indexdef as definition from pg_indexes where schemaname = 'public' and tablename = any($1)
+         and not exists (select from pg_constraint where conname = indexname)`,
+        [TABLES],
+      );
+      for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
+      for (const statement of steps(size)) await client.query(statement);
+      for (const { definition } of indexes.rows) await client.query(definition);
+      await client.query('vacuum analyze');
+      await client.query('alter system reset max_wal_size');
+    });
+    await close();
+  } finally {
+    await database.stop();
+  }
+  chmodSync(dataDir, 0o711);
+}
