@@ -71,7 +71,9 @@ export async function drawPdf({ size, title, made }: Paper, draw: (sheet: Sheet,
   kit ??= load();
   const { PDFDocument, fonts, logo } = await kit;
   const info = { Title: title, Author: 'Casa Blanca', CreationDate: made };
-  const sheet = new PDFDocument({ size, margin: 0, info, lang: 'es-MX', displayTitle: true, bufferPages: true, autoFirstPage: false });
+  // The empty font spares reading the standard one, which no document of ours uses.
+  const options = { size, margin: 0, info, lang: 'es-MX', displayTitle: true, bufferPages: true, autoFirstPage: false, font: '' };
+  const sheet = new PDFDocument(options);
   for (const [name, font] of Object.entries(fonts)) sheet.registerFont(name, font);
   const chunks: Buffer[] = [];
   const whole = new Promise<Buffer>((done, fail) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { COUNTRY } from '#contract/addresses.ts';
 import type { OrderData, ShippingAddress } from '#contract/orders.ts';
-import { db, type Tx } from '#server/db/client.ts';
+import { db, type Tx, together } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { env } from '#server/env.ts';
 import { removeBought } from '#server/features/cart/service.ts';
@@ -49,11 +49,13 @@ export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
       return { refused: rewardUsed(!draft.free) };
     }
     const orderId = await record(tx, intent, bought, address);
-    await payments.markOrdered(tx, intent.id);
-    await rewards.use(tx, rewardIds, orderId);
-    await points.award(tx, { userId: intent.userId, orderId, paidCents: intent.amountCents });
-    await removeBought(tx, intent.userId, bought.lines);
-    await enqueue(tx, 'order-mail', { orderId });
+    await together(
+      payments.markOrdered(tx, intent.id),
+      rewards.use(tx, rewardIds, orderId),
+      points.award(tx, { userId: intent.userId, orderId, paidCents: intent.amountCents }),
+      removeBought(tx, intent.userId, bought.lines),
+      enqueue(tx, 'order-mail', { orderId }),
+    );
     return { orderId, isNew: true };
   });
 

@@ -1,9 +1,8 @@
 import type { OrderStatus } from '#contract/orders.ts';
 import * as orders from '#server/features/orders/service.ts';
 import { send } from '#server/gateways/mail.ts';
-import { qrCode } from '#server/gateways/pdf.ts';
 import type { CallerUser } from '#server/http/caller.ts';
-import { ticketPdf } from './ticket.ts';
+import { drawTicket } from './drawing.ts';
 
 type File = { filename: string; content: Buffer };
 
@@ -41,13 +40,12 @@ async function draw(papers: orders.Papers): Promise<File> {
     { text: trial, tone: 'trial' },
     { text: earned, tone: 'good' },
   ] as const;
-  const content = await ticketPdf({
+  const content = await drawTicket({
     ...words,
     madeAt: new Date(order.created_at),
     state: STATES[order.status],
     notes: notes.flatMap(({ text, tone }) => (text ? { text, tone } : [])),
     address: name === null ? address : [name, ...address],
-    code: await qrCode(words.link),
   });
   return { filename: `ticket-${order.id}.pdf`, content };
 }
