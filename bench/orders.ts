@@ -1,94 +1,51 @@
-import { Agent, request } from 'node:http';
-import type { ShopApi } from '#contract/api.ts';
-import { createApi } from '#contract/client.ts';
 import { toCents } from '#contract/money.ts';
-import type { ShopProcess } from '../tests/process.ts';
-import { cpuSeconds } from './load.ts';
+import type { Customer } from './people.ts';
 
-const CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123' };
+type Product = { id: string; price: number };
 
-/** Each user comes from an address of its own, as in life: limits count by address. */
-function userApi(shop: ShopProcess, address: string, token: () => string | null): ShopApi {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: address });
-  const send = (path: string, init: RequestInit): Promise<Response> =>
-    new Promise((resolve, reject) => {
-      const call = request(
-        shop.url + path,
-        { agent, method: init.method ?? 'GET', headers: init.headers as Record<string, string> },
-        (response) => {
-          const chunks: Buffer[] = [];
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.on('end', () =>
-            resolve(new Response(response.statusCode === 204 ? null : Buffer.concat(chunks), { status: response.statusCode ?? 500 })),
-          );
-        },
-      );
-      call.on('error', reject);
-      call.end(init.body ?? undefined);
-    });
-  return createApi(send, token) as ShopApi;
-}
+const CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2035, cvc: '123' };
+const SHIPPING = { line1: 'Calle Tonalá 87', city: 'Ciudad de México', state: 'CDMX', postal_code: '06700' };
 
-/** The full order flow from a signed-in user on: two adds, the address, the intent, the payment, the checkout. */
-export async function ordersPerSecond(shop: ShopProcess, options: { users: number; seconds: number }) {
-  const people = await Promise.all(
-    Array.from({ length: options.users }, async (_, place) => {
-      let token: string | null = null;
-      const api = userApi(shop, `127.0.1.${place + 1}`, () => token);
-      const began = performance.now();
-      const signedIn = await api('POST /api/users/register', {
-        name: 'Persona de prueba',
-        email: `p${place}.${Date.now()}@correo.mx`,
-        password: 'una clave larga',
-      });
-      token = signedIn.token;
-      const registerMs = performance.now() - began;
-      const address = { address_line1: 'Calle Tonalá 87', city: 'Ciudad de México', state: 'CDMX', postal_code: '06700' };
-      const { id } = await api('POST /api/users/addresses', address);
-      return { api, user: signedIn.user, addressId: id, address, registerMs };
-    }),
-  );
-  const [concha, latte] = await Promise.all(['concha', 'latte'].map((slug) => people[0]?.api('GET /api/products/{id}', { id: slug })));
-  if (!concha || !latte) throw new Error('The demo shop is not there.');
-  const shipping_address = { line1: 'Calle Tonalá 87', city: 'Ciudad de México', state: 'CDMX', postal_code: '06700' };
-  const items = [concha, latte].map(({ id }) => ({ product_id: id, quantity: 1 }));
-  const amount = toCents(concha.price) + toCents(latte.price);
-
-  const pid = shop.child.pid as number;
-  const cpuBefore = cpuSeconds(pid);
+/** Everyone does it again and again until the time is over. @returns how often per second */
+export async function perSecond(customers: Customer[], seconds: number, once: (customer: Customer, turn: number) => Promise<void>) {
   const began = performance.now();
-  const end = began + options.seconds * 1000;
+  const end = began + seconds * 1000;
   const counts = await Promise.all(
-    people.map(async ({ api, user, addressId, address }) => {
-      let orders = 0;
-      while (performance.now() < end) {
-        for (const item of items) await api('POST /api/cart/user/add', { user_id: user.id, ...item });
-        await api('PUT /api/users/addresses/{id}', { id: addressId, ...address });
-        const intent = await api('POST /api/stripe/create-payment-intent', {
-          user_id: user.id,
-          amount,
-          order_data: { items, shipping_address },
-        });
-        await api('POST /api/sandbox/payment-intents/{id}/confirm', {
-          id: intent.payment_intent_id,
-          client_secret: intent.client_secret,
-          card: CARD,
-        });
-        await api('POST /api/stripe/checkout', {
-          user_id: user.id,
-          payment_data: { stripe_payment_id: intent.payment_intent_id },
-          order_data: { items, shipping_address },
-        });
-        orders++;
-      }
-      return orders;
+    customers.map(async (customer) => {
+      let count = 0;
+      for (; performance.now() < end; count++) await once(customer, count);
+      return count;
     }),
   );
-  const orders = counts.reduce((sum, count) => sum + count, 0);
-  const seconds = (performance.now() - began) / 1000;
-  return {
-    'orders/s': Number((orders / seconds).toFixed(1)),
-    'node CPU ms/order': Number((((cpuSeconds(pid) - cpuBefore) * 1000) / orders).toFixed(1)),
-    'register ms (apart)': Math.round(people.reduce((sum, one) => sum + one.registerMs, 0) / people.length),
-  };
+  const count = counts.reduce((sum, one) => sum + one, 0);
+  return { count, perSecond: count / ((performance.now() - began) / 1000) };
 }
+
+/** One product more in the cart. */
+export const addToCart =
+  (products: Product[]) =>
+  async ({ api, userId }: Customer, turn: number): Promise<void> => {
+    const product = products[turn % products.length] as Product;
+    await api('POST /api/cart/user/add', { user_id: userId, product_id: product.id, quantity: 1 });
+  };
+
+/** Between two rounds: a cart holds no more than 99 of a product. */
+export async function emptyCart({ api, userId }: Customer): Promise<void> {
+  const { cart } = await api('GET /api/cart/user/{user_id}', { user_id: userId });
+  for (const { product_id } of cart) await api('DELETE /api/cart/user/{user_id}/{product_id}', { user_id: userId, product_id });
+}
+
+/** The full order flow of somebody who is signed in: two adds, the address, the intent, the payment, the checkout. */
+export const order =
+  (products: Product[]) =>
+  async ({ api, userId, addressId, address }: Customer): Promise<void> => {
+    const items = products.map(({ id }) => ({ product_id: id, quantity: 1 }));
+    const amount = products.reduce((sum, { price }) => sum + toCents(price), 0);
+    for (const item of items) await api('POST /api/cart/user/add', { user_id: userId, ...item });
+    await api('PUT /api/users/addresses/{id}', { id: addressId, ...address });
+    const order_data = { items, shipping_address: SHIPPING };
+    const intent = await api('POST /api/stripe/create-payment-intent', { user_id: userId, amount, order_data });
+    const { payment_intent_id: id, client_secret } = intent;
+    await api('POST /api/sandbox/payment-intents/{id}/confirm', { id, client_secret, card: CARD });
+    await api('POST /api/stripe/checkout', { user_id: userId, payment_data: { stripe_payment_id: id }, order_data });
+  };

@@ -1,83 +1,120 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, type ShopProcess, startShop } from '../tests/process.ts';
-import { cpuSeconds, median, memoryMB, requestsPerSecond } from './load.ts';
-import { ordersPerSecond } from './orders.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startShop } from '../tests/process.ts';
+import { cpuMsOfFamily, median, memoryMB, requestsPerSecond } from './load.ts';
+import { addToCart, emptyCart, order, perSecond } from './orders.ts';
+import { people } from './people.ts';
+import { startRaw } from './raw.ts';
+import { load, machine, round, table } from './report.ts';
 
 /**
- * Requests per second and CPU per request of the hot calls, each in turn with raw node:http that sends the same bytes,
- * so that a noisy machine slows both. Prints ratios. `npm run bench throughput`
+ * Requests per second and CPU per request of the hot calls, each in turn with raw node:http that sends the same bytes, so that
+ * a noisy machine slows both; cart adds and whole orders; memory. Client, shop and database share the machine. `npm run bench`
  */
 const ROUNDS = 3;
 const SECONDS = 3;
-const CONNECTIONS = 8;
+const ORDER_SECONDS = 8;
+const USERS = 8;
 const PATHS = ['/api/products', '/api/products/latte', '/', '/products', '/products/latte', '/api/products?q=cafe'];
 
-const RAW = `
-const [port, body, type] = [Number(process.argv[1]), Buffer.from(process.argv[2], 'base64'), process.argv[3]];
-require('node:http').createServer((_, response) => {
-  response.writeHead(200, { 'content-type': type, 'content-encoding': 'br', 'content-length': body.length });
-  response.end(body);
-}).listen(port, '127.0.0.1', () => console.log('ready'));`;
+type Measured = { perSecond: number; cpuMs: number };
+const middle = (list: Measured[]): Measured => ({
+  perSecond: median(list.map((one) => one.perSecond)),
+  cpuMs: median(list.map((one) => one.cpuMs)),
+});
 
-async function startRaw(shop: ShopProcess, path: string): Promise<{ child: ChildProcess; port: number }> {
-  const answer = await rawBytes(shop.url + path);
-  const port = await freePort();
-  const child = spawn(process.execPath, ['-e', RAW, '--', String(port), answer.body.toString('base64'), answer.type], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+/** @param pid whose CPU is counted, with all below it: the database's is the shop's */
+async function measured(pid: number, run: () => Promise<{ count: number; perSecond: number }>): Promise<Measured> {
+  const before = cpuMsOfFamily(pid);
+  const { count, perSecond } = await run();
+  return { perSecond, cpuMs: (cpuMsOfFamily(pid) - before) / count };
+}
+
+const asked = (pid: number, port: number, path: string): Promise<Measured> =>
+  measured(pid, async () => {
+    const perSecond = await requestsPerSecond(port, path, { seconds: SECONDS, connections: USERS });
+    return { perSecond, count: perSecond * SECONDS };
   });
-  await new Promise((resolve) => child.stdout?.once('data', resolve));
-  return { child, port };
-}
-
-/** The body as it goes over the line: still compressed. */
-async function rawBytes(url: string): Promise<{ body: Buffer; type: string }> {
-  const { get } = await import('node:http');
-  return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve({ body: Buffer.concat(chunks), type: response.headers['content-type'] ?? '' }));
-    }).on('error', reject);
-  });
-}
-
-async function measure(port: number, path: string, pid: number): Promise<{ perSecond: number; cpuMs: number }> {
-  const before = cpuSeconds(pid);
-  const perSecond = await requestsPerSecond(port, path, { seconds: SECONDS, connections: CONNECTIONS });
-  return { perSecond, cpuMs: ((cpuSeconds(pid) - before) * 1000) / (perSecond * SECONDS) };
-}
 
 const dataDir = mkdtempSync(join(tmpdir(), 'casa-bench-'));
+const began = `${machine()}, load ${load()}`;
 const shop = await startShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
 const shopPort = Number(new URL(shop.url).port);
 const pid = shop.child.pid as number;
 try {
-  const rows = [];
+  const reads = [];
   for (const path of PATHS) {
-    const raw = await startRaw(shop, path);
-    const [ours, theirs]: { perSecond: number; cpuMs: number }[][] = [[], []];
-    await measure(shopPort, path, pid);
-    for (let round = 0; round < ROUNDS; round++) {
-      ours?.push(await measure(shopPort, path, pid));
-      theirs?.push(await measure(raw.port, path, raw.child.pid as number));
+    const raw = await startRaw(shop.url + path);
+    const [ours, theirs]: [Measured[], Measured[]] = [[], []];
+    await asked(pid, shopPort, path);
+    for (let turn = 0; turn < ROUNDS; turn++) {
+      ours.push(await asked(pid, shopPort, path));
+      theirs.push(await asked(raw.child.pid as number, raw.port, path));
     }
     raw.child.kill();
-    const of = (list: typeof ours, key: 'perSecond' | 'cpuMs') => median((list ?? []).map((one) => one[key]));
-    rows.push({
-      path,
-      'requests/s': Math.round(of(ours, 'perSecond')),
-      'raw requests/s': Math.round(of(theirs, 'perSecond')),
-      ratio: Number((of(ours, 'perSecond') / of(theirs, 'perSecond')).toFixed(2)),
-      'CPU ms/request': Number(of(ours, 'cpuMs').toFixed(3)),
-      'raw CPU ms/request': Number(of(theirs, 'cpuMs').toFixed(3)),
-    });
+    const [mine, bare] = [middle(ours), middle(theirs)];
+    reads.push([
+      `\`GET ${path}\``,
+      round(mine.perSecond),
+      round(bare.perSecond),
+      (mine.perSecond / bare.perSecond).toFixed(2),
+      mine.cpuMs.toFixed(3),
+      bare.cpuMs.toFixed(3),
+    ]);
   }
-  console.table(rows);
-  console.table([await ordersPerSecond(shop, { users: 8, seconds: 10 })]);
-  console.log(`memory after it all, with the database: ${memoryMB(pid).toFixed(0)} MB (PSS)`);
+  const memory = { warm: memoryMB(pid), peak: 0 };
+
+  const products: { id: string; slug: string; price: number; available: boolean }[] = await (
+    await fetch(`${shop.url}/api/products`)
+  ).json();
+  const available = products.filter((product) => product.available);
+  const { people: customers, times } = await people(shopPort, USERS);
+  const writes: (string | number)[][] = [];
+  const report = (name: string, list: Measured[]) => {
+    const { perSecond, cpuMs } = middle(list);
+    writes.push([name, round(perSecond, 1), cpuMs.toFixed(2)]);
+  };
+
+  const adds = [];
+  for (let turn = 0; turn < ROUNDS; turn++) {
+    await Promise.all(customers.map(emptyCart));
+    adds.push(await measured(pid, () => perSecond(customers, SECONDS, addToCart(available))));
+  }
+  report('`POST /api/cart/user/add`', adds);
+  await Promise.all(customers.map(emptyCart));
+
+  const flow = order(['concha', 'latte'].flatMap((slug) => available.filter((product) => product.slug === slug)));
+  const orders = [];
+  let count = 0;
+  for (let turn = 0; turn < ROUNDS; turn++) {
+    const done = await measured(pid, async () => {
+      const placed = await perSecond(customers, ORDER_SECONDS, flow);
+      count += placed.count;
+      return placed;
+    });
+    orders.push(done);
+    memory.peak = Math.max(memory.peak, memoryMB(pid));
+  }
+  report('a whole order', orders);
+  for (const customer of customers) customer.close();
+
+  const outbox = join(dataDir, 'outbox');
+  const mailed = () => (existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')).length : 0);
+  const during = mailed();
+  const rest = performance.now();
+  while (mailed() < count && performance.now() - rest < 300_000) await sleep(200);
+  memory.peak = Math.max(memory.peak, memoryMB(pid));
+
+  console.log(`${began} at the beginning, ${load()} at the end\n`);
+  console.log(table(['call', 'requests/s', 'raw requests/s', 'ratio', 'CPU ms/request', 'raw CPU ms/request'], reads));
+  console.log(`\n${table([`${USERS} users, with the database`, 'per second', 'CPU ms each'], writes)}`);
+  console.log(
+    `\nMails with their tickets: ${during} of ${count} during the orders, the last ${round((performance.now() - rest) / 1000, 1)} s after.`,
+  );
+  console.log(`Register ${round(median(times.register))} ms, login ${round(median(times.login))} ms (argon2id, one at a time).`);
+  console.log(`Memory with the database (PSS): ${round(memory.warm)} MB warm, ${round(memory.peak)} MB at most.`);
 } finally {
   await shop.stop();
   rmSync(dataDir, { recursive: true, force: true });
