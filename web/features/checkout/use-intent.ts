@@ -19,17 +19,19 @@ export type IntentState =
 type Options = {
   /** While a payment runs its intent must stay. */
   held: boolean;
+  /** A payment of an earlier visit that came to nothing, as far as is known: it must not succeed any more. */
+  replaces: string | null;
   /** The catalogue no longer agrees with the screen: take its word, then a new intent is opened. */
   onStale: (refusal: ApiError) => Promise<void>;
 };
 
 /** Keeps a payment open for the draft on the screen: each change opens a new one, which replaces the one before. */
-export function useIntent(draft: Draft | null, { held, onStale }: Options) {
+export function useIntent(draft: Draft | null, { held, replaces, onStale }: Options) {
   const [state, setState] = useState<IntentState>({ status: 'none' });
   const [round, setRound] = useState(0);
   const latest = useRef({ draft, onStale });
   latest.current = { draft, onStale };
-  const opened = useRef<string | null>(null);
+  const opened = useRef(replaces);
   const refreshes = useRef(0);
   const key = draft && JSON.stringify(draft);
 
@@ -55,6 +57,10 @@ export function useIntent(draft: Draft | null, { held, onStale }: Options) {
         if (!signal.aborted) setState({ status: 'ready', intent, draft: wanted });
       } catch (error) {
         if (signal.aborted) return;
+        if (opened.current && error instanceof ApiError && error.code === 'payment_not_found') {
+          opened.current = null;
+          return setRound((before) => before + 1);
+        }
         if (!isStale(error) || ++refreshes.current > MOST_REFRESHES) return setState({ status: 'failed' });
         await latest.current.onStale(error);
         // Usually the cart has changed by now and this round is over; if not, the same is asked once more.

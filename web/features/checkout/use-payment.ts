@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import type { CardForm } from './card-form.ts';
-import { type Intent, SAYS } from './draft.ts';
+import { centsOf, type Intent, SAYS } from './draft.ts';
 import { type Pending, pending } from './pending.ts';
 import { isTransient, type Receipt, registerOrder, Unanswered } from './register-order.ts';
 import type { IntentState } from './use-intent.ts';
@@ -14,6 +14,8 @@ export type Phase = 'idle' | 'working' | 'finishing' | 'unregistered' | 'done';
 
 type Options = {
   userId: string;
+  /** The total on the screen, in centavos: nothing else is charged. */
+  cents: number;
   card: RefObject<CardForm | null>;
   /** Why it cannot be paid now, if so. */
   obstacle: () => string | null;
@@ -25,7 +27,7 @@ type Options = {
 /** "¡Listo!" stands on the button for this long. */
 const DONE_MS = 900;
 
-export function usePayment({ userId, card, obstacle, settled, setHeld, onDone }: Options) {
+export function usePayment({ userId, cents, card, obstacle, settled, setHeld, onDone }: Options) {
   const left = useRef<Pending | null | undefined>(undefined);
   if (left.current === undefined) left.current = pending.of(userId);
   const [phase, setPhase] = useState<Phase>(left.current ? 'finishing' : 'idle');
@@ -55,6 +57,8 @@ export function usePayment({ userId, card, obstacle, settled, setHeld, onDone }:
         setProblem(error.message);
         return setPhase('unregistered');
       }
+      // The session is over, the payment is not: it is finished after the next sign-in.
+      if (error instanceof ApiError && error.status === 401) return stop(error.message);
       pending.forget();
       left.current = null;
       // An earlier visit's payment that never came about is nothing to complain of.
@@ -92,6 +96,8 @@ export function usePayment({ userId, card, obstacle, settled, setHeld, onDone }:
     if (state.status !== 'ready') return stop(state.status === 'failed' ? SAYS.unavailable : SAYS.noIntent);
     const { intent, draft } = state;
     if (!intent.client_secret || !intent.payment_intent_id) return stop(SAYS.noIntent);
+    // The catalogue may have corrected the prices while this was waiting: then the new total is to be seen first.
+    if (centsOf(draft) !== cents) return stop(SAYS.changed);
     setHeld(true);
     const payment = { intentId: intent.payment_intent_id, amount: intent.amount, draft };
     // Kept before the money moves: whatever happens in between is asked about on return.

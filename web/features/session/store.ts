@@ -55,8 +55,11 @@ export async function endSession(): Promise<void> {
 }
 
 async function loadProfile() {
+  const bearer = token.read();
   try {
-    keepUser(await api('GET /api/users/profile', {}));
+    const user = await api('GET /api/users/profile', {});
+    // Whoever has signed out meanwhile is not brought back, nor takes the place of the next one.
+    if (token.read() === bearer) keepUser(user);
   } catch (error) {
     // A 401 has ended the session by now; anything else leaves what is stored.
     console.warn('No se pudo cargar el perfil.', error);

@@ -36,7 +36,8 @@ export function CheckoutDesk({ user, state }: { user: User; state: CartState }) 
   const addresses = useAddresses(user.id);
   const rewards = useRewards(user.id);
   const [address, choose] = useChosenAddress(addresses.data);
-  const [held, setHeld] = useState(() => pending.of(user.id) !== null);
+  const [unfinished] = useState(() => pending.of(user.id)?.intentId ?? null);
+  const [held, setHeld] = useState(unfinished !== null);
   const [changed, setChanged] = useState<string | null>(null);
   const card = useRef<CardForm>(null);
 
@@ -59,10 +60,11 @@ export function CheckoutDesk({ user, state }: { user: User; state: CartState }) 
     await Promise.all([refreshCart(user.id), rewards.reload()]);
     setChanged(code === 'amount_mismatch' || code === 'reward_used' ? SAYS.changed : `${message} Lo quitamos de este pago.`);
   };
-  const [intent, settled] = useIntent(draft, { held, onStale: takeCatalogue });
+  const [intent, settled] = useIntent(draft, { held, replaces: unfinished, onStale: takeCatalogue });
 
   const { phase, problem, pay, finish, say } = usePayment({
     userId: user.id,
+    cents,
     card,
     settled,
     setHeld,
@@ -119,7 +121,7 @@ export function CheckoutDesk({ user, state }: { user: User; state: CartState }) 
         </section>
         <section className="grid gap-5 border-t border-linea py-[30px]">
           {isFree ? <FreeRedemption card={card} /> : <CardSection card={card} onPay={pay} />}
-          {changed && (
+          {changed && changed !== problem && (
             <Notice tone="warning" role="alert">
               {changed}
             </Notice>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { SHOP } from '#web/lib/shop.ts';
+import { SHOP } from '#contract/shop.ts';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import { type Entry, FOOTER, ONLY_IN_MENU } from './navigation.ts';
 
@@ -50,7 +50,8 @@ export const Footer = () => (
         </Column>
       </div>
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 pt-7 text-xs text-pie-2">
-        <span>© {new Date().getFullYear()} Casa Blanca. Todos los derechos reservados.</span>
+        {/* The year may turn between the rendering and the visit. */}
+        <span suppressHydrationWarning>© {new Date().getFullYear()} Casa Blanca. Todos los derechos reservados.</span>
         <span>Precios en pesos mexicanos (MXN), IVA incluido.</span>
       </div>
       <Wordmark standing className="mt-[clamp(40px,6vw,84px)] h-auto w-full" />

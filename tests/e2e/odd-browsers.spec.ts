@@ -1,0 +1,106 @@
+import { customer, expect, fillCard, ordersOf, payButton, refused, test } from './shop.ts';
+
+test('what no header can carry is no token', async ({ page }) => {
+  const person = await customer(page);
+  for (const token of ['☕', 'a\nb', 'x'.repeat(20_000)]) {
+    await page.evaluate((text) => localStorage.setItem('token', text), token);
+    await page.goto('/profile');
+    await expect(page).toHaveURL(/\/login/);
+  }
+  await page.getByLabel('Correo electrónico').fill(person.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill('casa de cal');
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page).toHaveURL(/\/profile/);
+});
+
+test('a session that ends after the payment costs no second one', async ({ page, complaints }) => {
+  complaints.forgive(refused(401));
+  const person = await customer(page, { latte: 2 });
+  let isOver = false;
+  await page.route('**/api/stripe/checkout', async (route) => {
+    if (!isOver) await page.request.post('/api/users/logout', { headers: { authorization: `Bearer ${person.token}` } });
+    isOver = true;
+    return route.continue();
+  });
+  await page.goto('/checkout');
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fcheckout/);
+  await page.getByLabel('Correo electrónico').fill(person.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill('casa de cal');
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByRole('heading', { name: '¡Listo!' })).toBeVisible();
+});
+
+test('whoever pays before the price is known is charged only what was on the screen', async ({ page, complaints }) => {
+  complaints.forgive(refused(409));
+  const person = await customer(page, { latte: 1, concha: 1 });
+  let isStale = true;
+  await page.route('**/api/cart/user/*', async (route) => {
+    if (!isStale) return route.continue();
+    const answer = await (await route.fetch()).json();
+    for (const row of answer.cart) row.product_price = 10;
+    return route.fulfill({ json: answer });
+  });
+  const clicked = Promise.withResolvers<void>();
+  await page.route('**/api/stripe/create-payment-intent', async (route) => {
+    await clicked.promise;
+    isStale = false;
+    return route.continue();
+  });
+  await page.goto('/checkout');
+  await fillCard(page);
+  await payButton(page).click();
+  clicked.resolve();
+  await expect(page.getByRole('alert')).toContainText('Los precios cambiaron.');
+  expect(await ordersOf(page, person)).toHaveLength(0);
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: '¡Listo!' })).toBeVisible();
+  expect((await ordersOf(page, person))[0]?.total).toBeGreaterThan(20);
+});
+
+test('a payment that came to nothing in an earlier visit cannot succeed beside the next one', async ({ page, complaints }) => {
+  complaints.forgive(refused(402));
+  const person = await customer(page, { latte: 2 });
+  await page.route('**/confirm', () => {}, { times: 1 });
+  await page.goto('/checkout');
+  await fillCard(page);
+  const asked = page.waitForRequest('**/confirm');
+  await payButton(page).click();
+  const late = await asked;
+  await page.reload();
+  const opened = await page.waitForResponse('**/api/stripe/create-payment-intent');
+  expect(opened.request().postDataJSON().replaces).toBeTruthy();
+  expect((await page.request.post(late.url(), { data: late.postDataJSON() })).status()).toBe(409);
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: '¡Listo!' })).toBeVisible();
+  expect(await ordersOf(page, person)).toHaveLength(1);
+});
+
+test('a profile that arrives after signing out brings nobody back', async ({ page, isMobile }) => {
+  await customer(page);
+  const left = Promise.withResolvers<void>();
+  await page.route('**/api/users/profile', async (route) => {
+    const response = await route.fetch();
+    await left.promise;
+    return route.fulfill({ response });
+  });
+  await page.goto('/contacto');
+  await page.getByRole('button', { name: isMobile ? 'Abrir menú' : 'Cuenta' }).click();
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL('/');
+  const arrived = page.waitForResponse('**/api/users/profile');
+  left.resolve();
+  await (await arrived).finished();
+  await page.getByRole('link', { name: /^Carrito/ }).click();
+  await expect(page).toHaveURL('/cart');
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+});
+
+test('a clock that is wrong by years shows the same pages', async ({ page }) => {
+  await page.clock.setSystemTime(new Date('2031-01-01T00:30:00Z'));
+  await page.goto('/');
+  await page.getByRole('link', { name: /^Carrito/ }).click();
+  await expect(page.getByText('Tu carrito está vacío').first()).toBeVisible();
+});
