@@ -54,6 +54,9 @@ describe('what is cached', () => {
     ['/products?q=latte', null],
     ['/products?utm_source=x', null],
     ['/products/Latte', null],
+    ['/?__proto__=1', null],
+    ['/api/products?constructor=1', null],
+    ['/products?toString=1&sort=newest', null],
     ['/api/users/profile', null],
     ['/%2e%2e/x', null],
   ])('%s: %s', (url, key) => {
