@@ -123,6 +123,7 @@ const PLAIN: Record<string, { path?: () => Promise<string>; statuses: Statuses }
   'GET /api/docs': { statuses: all(200) },
   'GET /api/docs/:file': { path: async () => '/api/docs/start.js', statuses: all(200) },
   'GET /sitemap.xml': { statuses: all(200) },
+  'GET /:file{sitemap-[1-9][0-9]?\\.xml}': { path: async () => '/sitemap-1.xml', statuses: all(200) },
   'GET /robots.txt': { statuses: all(200) },
   // Believed for its signature alone, whoever brings it.
   'POST /api/stripe/webhook': { statuses: all(400) },

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { catalog } from '#contract/catalog.ts';
 import type { Env } from '#server/http/caller.ts';
 import { answer, serve } from '#server/http/serve.ts';
+import { list } from './search.ts';
 import * as service from './service.ts';
 import { registerSitemap } from './sitemap.ts';
 import { registerUploads, uploadRoute } from './uploads.ts';
@@ -10,7 +11,7 @@ export const plainRoutes = [uploadRoute];
 
 export function register(app: Hono<Env>): void {
   serve(app, catalog.list, async (input) => {
-    const { products, total } = await service.list(input);
+    const { products, total } = await list(input);
     return answer(products, { headers: { 'x-total-count': String(total) } });
   });
   serve(app, catalog.one, ({ id }) => service.one(id));

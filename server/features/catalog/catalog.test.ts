@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShopApi } from '#contract/api.ts';
 import { ApiError } from '#contract/client.ts';
-import { db } from '#server/db/client.ts';
+import { db, pool } from '#server/db/client.ts';
 import { demoProducts } from '#server/db/seed/products.ts';
 import { seed } from '#server/db/seed/seed.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
@@ -265,6 +265,40 @@ describe('changing the catalogue', () => {
     expect(await catalogVersion()).toBe(before + 2);
     await admin('DELETE /api/products/{id}', { id });
     expect(await catalogVersion()).toBe(before + 3);
+  });
+});
+
+describe('a large catalogue', () => {
+  const offsets = [0, 480, 960, 1440];
+  beforeAll(async () => {
+    await pool.query(`insert into products (slug, name, description, image, price_cents, category)
+      select 'rosca-' || n, 'Rosca ' || n, 'De reyes.', '', 100 + n % 7, 'postres' from generate_series(1, 1500) n`);
+  });
+  afterAll(() => pool.query(`delete from products where slug like 'rosca-%'`));
+
+  it.each([{ q: 'rosca' }, { category: 'postres' }, { q: 'rosca', sort: 'price_desc' }, { sort: 'newest' }] as const)(
+    'comes in pages that add up, asked once and again: %o',
+    async (query) => {
+      const all = await Promise.all([names({ ...query, limit: 1000 }), names({ ...query, limit: 1000, offset: 1000 })]);
+      for (let time = 0; time < 2; time++) {
+        expect((await Promise.all(offsets.map((offset) => names({ ...query, limit: 480, offset })))).flat()).toEqual(all.flat());
+      }
+    },
+  );
+
+  it('knows at once of what is new, gone and renamed', async () => {
+    const look = async () => [
+      await count('?q=rosca&limit=3'),
+      (await names({ q: 'rosca', limit: 1 }))[0],
+      await count('?category=postres&limit=1'),
+    ];
+    const [found, , inCategory] = (await look()).map(Number);
+    const { id } = await admin('POST /api/products', { ...NEW, name: 'Aaa rosca' });
+    expect(await look()).toEqual([String((found ?? 0) + 1), 'Aaa rosca', String((inCategory ?? 0) + 1)]);
+    await admin('PUT /api/products/{id}', { id, name: 'Aab rosca' });
+    expect((await look())[1]).toBe('Aab rosca');
+    await admin('DELETE /api/products/{id}', { id });
+    expect(await look()).toEqual([String(found), 'Rosca 1', String(inCategory)]);
   });
 });
 

@@ -37,14 +37,28 @@ export type Filter = { category: Search['category']; patterns: string[] };
 const matching = ({ category, patterns }: Filter) =>
   and(alive, category && eq(products.category, category), ...patterns.map((pattern) => like(products.folded, pattern)));
 
-export const list = (filter: Filter, sort: Search['sort'], limit: number, offset: number): Promise<ProductRow[]> =>
-  db
-    .select(columns)
+export const list = (filter: Filter, sort: Search['sort'], limit: number, offset: number): Promise<ProductRow[]> => {
+  const order = ORDERS[sort ?? 'listing'];
+  const page = db
+    .select({ id: products.id })
     .from(products)
     .where(matching(filter))
-    .orderBy(...ORDERS[sort ?? 'listing'])
+    .orderBy(...order)
     .limit(limit)
     .offset(offset);
+  // Far back, the way there leads through the index alone, which is a fifth of the way through the products themselves.
+  const wanted = offset < FAR ? matching(filter) : inArray(products.id, page);
+  const found = db
+    .select(columns)
+    .from(products)
+    .where(wanted)
+    .orderBy(...order)
+    .limit(limit);
+  return offset < FAR ? found.offset(offset) : found;
+};
+
+/** From here on a page costs more than the products on it. */
+export const FAR = 1000;
 
 /** What can be bought today, in the order of the listing. */
 export const available = (limit: number): Promise<ProductRow[]> =>
@@ -60,18 +74,50 @@ export const total = async (filter: Filter): Promise<number> => {
   return row?.count ?? 0;
 };
 
-/** Text as the search compares it, by the database's own rule. */
-export const fold = async (text: string): Promise<string> => {
-  const { rows } = await db.execute<{ folded: string }>(sql`select fold(${text}) as folded`);
-  return rows[0]?.folded ?? '';
-};
+/** Text as the search compares it, by the database's own rule; and the version that the catalogue has before the search. */
+export async function beginSearch(text: string): Promise<{ folded: string; version: number }> {
+  const { rows } = await db.execute<{ folded: string; version: string }>(
+    sql`select fold(${text}) as folded, version from ${catalogVersion}`,
+  );
+  const [row] = rows as [{ folded: string; version: string }];
+  return { folded: row.folded, version: Number(row.version) };
+}
+
+/** So many matches take no longer to find and sort in a large catalogue than in a small one. */
+const FEW = 200;
+
+/** One page of the matches, and how many there are; null when there are more than a few. */
+export async function fewMatches(
+  filter: Filter,
+  sort: Search['sort'],
+  limit: number,
+  offset: number,
+): Promise<{ rows: ProductRow[]; total: number } | null> {
+  // Under the table's own name, so that the orders fit it too.
+  const found = db.$with('products').as(
+    db
+      .select(columns)
+      .from(products)
+      .where(matching(filter))
+      .limit(FEW + 1),
+  );
+  const rows = await db
+    .with(found)
+    .select({ ...columns, total: sql<number>`(select count(*) from ${products})::int` })
+    .from(products)
+    .orderBy(...ORDERS[sort ?? 'listing'])
+    .limit(limit)
+    .offset(offset);
+  const all = rows[0]?.total ?? (offset === 0 ? 0 : await total(filter));
+  return all > FEW ? null : { rows, total: all };
+}
 
 /** A mistyped word shares this part of its letter triples with the right one: "capuchino" and "cappuccino" 0.4. */
 const LIKENESS = 0.4;
 /** The long description resembles something by chance more easily than the name does. */
 const LIKENESS_OF_TEXT = 0.6;
 /** Ranking costs time per product: in a large catalogue the first so many are good enough. */
-const RANKED = 1000;
+const RANKED = 300;
 
 /** For a mistyped search: what is named, or else described, most like it. */
 export const resembling = (text: string, category: Search['category'], sort: Search['sort'], limit: number): Promise<ProductRow[]> =>
@@ -141,5 +187,11 @@ export const retire = async (id: string): Promise<boolean> => {
 export const version = async (): Promise<number> =>
   (await db.select({ version: catalogVersion.version }).from(catalogVersion))[0]?.version ?? 0;
 
-export const addresses = (limit: number): Promise<{ slug: string }[]> =>
-  db.select({ slug: products.slug }).from(products).where(alive).orderBy(desc(products.createdAt), asc(products.id)).limit(limit);
+export const addresses = (limit: number, offset: number): Promise<{ slug: string }[]> =>
+  db
+    .select({ slug: products.slug })
+    .from(products)
+    .where(alive)
+    .orderBy(desc(products.createdAt), asc(products.id))
+    .limit(limit)
+    .offset(offset);

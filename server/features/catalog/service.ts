@@ -1,49 +1,17 @@
-import type { Category, NewProduct, Product, Search } from '#contract/catalog.ts';
-import { toCents, toPesos } from '#contract/money.ts';
+import type { Category, NewProduct, Product } from '#contract/catalog.ts';
+import { toCents } from '#contract/money.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { notFound, Refusal } from '#server/http/refusal.ts';
 import type { ProductRow } from './queries.ts';
 import * as queries from './queries.ts';
-import { likePatterns, numbered, pictureAfter, placeholderOf, ratingAverage, slugify } from './rules.ts';
+import { numbered, pictureAfter, placeholderOf, slugify } from './rules.ts';
+import { DEFAULT_LIMIT } from './search.ts';
+import { toWire } from './wire.ts';
 
-const DEFAULT_LIMIT = 500;
-const MOST_RESEMBLING = 24;
 const MOST_OF_ONE_NAME = 500;
 
 const productNotFound = () => notFound('product_not_found', 'Producto no encontrado.');
-
-export const toWire = (row: ProductRow): Product => ({
-  id: row.id,
-  slug: row.slug,
-  name: row.name,
-  description: row.description,
-  image: row.image,
-  price: toPesos(row.priceCents),
-  original_price: row.originalPriceCents === null ? null : toPesos(row.originalPriceCents),
-  category: row.category,
-  featured: row.featured,
-  available: row.available,
-  created_at: row.createdAt.toISOString(),
-  rating_average: ratingAverage(row.ratingSum, row.ratingCount),
-  rating_count: row.ratingCount,
-});
-
-/** One page of the catalogue and how many products there are in all. */
-export async function list(search: Search): Promise<{ products: Product[]; total: number }> {
-  const { category, sort, limit = DEFAULT_LIMIT, offset = 0 } = search;
-  const wanted = search.q ? await queries.fold(search.q.trim()) : '';
-  const filter = { category, patterns: likePatterns(wanted) };
-  const rows = await queries.list(filter, sort, limit, offset);
-  // A page that is not full tells the total by itself.
-  const total = rows.length < limit && (rows.length > 0 || offset === 0) ? offset + rows.length : await queries.total(filter);
-  if (total > 0 || !wanted) return { products: rows.map(toWire), total };
-  const similar = await queries.resembling(wanted, category, sort, MOST_RESEMBLING);
-  return { products: similar.slice(offset, offset + limit).map(toWire), total: similar.length };
-}
-
-/** What can be bought today. */
-export const available = async (): Promise<Product[]> => (await queries.available(DEFAULT_LIMIT)).map(toWire);
 
 const find = (idOrSlug: string): Promise<ProductRow | undefined> => (isUuid(idOrSlug) ? queries.byId(idOrSlug) : queries.bySlug(idOrSlug));
 
@@ -52,6 +20,9 @@ const existing = async (idOrSlug: string): Promise<ProductRow> => {
   if (!row) throw productNotFound();
   return row;
 };
+
+/** What can be bought today. */
+export const available = async (): Promise<Product[]> => (await queries.available(DEFAULT_LIMIT)).map(toWire);
 
 export const one = async (idOrSlug: string): Promise<Product> => toWire(await existing(idOrSlug));
 
@@ -145,4 +116,5 @@ export async function resolveProductId(idOrSlug: string): Promise<string | null>
 }
 
 /** Slugs for the sitemap, newest first. */
-export const slugs = async (limit: number): Promise<string[]> => (await queries.addresses(limit)).map(({ slug }) => slug);
+export const slugs = async (limit: number, offset: number): Promise<string[]> =>
+  (await queries.addresses(limit, offset)).map(({ slug }) => slug);

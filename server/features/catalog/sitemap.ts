@@ -1,6 +1,8 @@
 import type { Hono } from 'hono';
 import { env } from '#server/env.ts';
 import type { Env } from '#server/http/caller.ts';
+import { notFound } from '#server/http/refusal.ts';
+import { total } from './search.ts';
 import { slugs } from './service.ts';
 
 const PAGES = ['/', '/products', '/coffee', '/lounge', '/nosotros', '/contacto', '/blog', '/suscripcion'];
@@ -28,9 +30,30 @@ export function registerSitemap(app: Hono<Env>): void {
   });
   app.get('/sitemap.xml', async (c) => {
     c.set('route', '/sitemap.xml');
-    const paths = [...PAGES, ...(await slugs(MAX_PRODUCTS)).map((slug) => `/products/${slug}`)];
-    const urls = paths.map((path) => `<url><loc>${env.publicUrl}${path}</loc></url>`).join('\n');
-    const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
-    return c.body(xml, 200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' });
+    const parts = Math.ceil((await total()) / MAX_PRODUCTS);
+    return c.body(parts > 1 ? index(parts) : await part(1), 200, HEADERS);
   });
+  app.get('/:file{sitemap-[1-9][0-9]?\\.xml}', async (c) => {
+    c.set('route', '/sitemap-{n}.xml');
+    const n = Number(c.req.param('file').match(/\d+/)?.[0]);
+    if (n > Math.ceil((await total()) / MAX_PRODUCTS)) throw notFound('not_found', 'Esta dirección no existe.');
+    return c.body(await part(n), 200, HEADERS);
+  });
+}
+
+const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' };
+const XML = '<?xml version="1.0" encoding="UTF-8"?>';
+const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** A catalogue that is too large for one file has several, and a list of them. */
+function index(parts: number): string {
+  const files = Array.from({ length: parts }, (_, n) => `<sitemap><loc>${env.publicUrl}/sitemap-${n + 1}.xml</loc></sitemap>`);
+  return `${XML}\n<sitemapindex ${SCHEMA}>\n${files.join('\n')}\n</sitemapindex>\n`;
+}
+
+/** The pages stand in the first. */
+async function part(n: number): Promise<string> {
+  const products = (await slugs(MAX_PRODUCTS, (n - 1) * MAX_PRODUCTS)).map((slug) => `/products/${slug}`);
+  const urls = [...(n === 1 ? PAGES : []), ...products].map((path) => `<url><loc>${env.publicUrl}${path}</loc></url>`);
+  return `${XML}\n<urlset ${SCHEMA}>\n${urls.join('\n')}\n</urlset>\n`;
 }

@@ -1,0 +1,77 @@
+import type { Product, Search } from '#contract/catalog.ts';
+import { memory } from './memory.ts';
+import * as queries from './queries.ts';
+import { likePatterns } from './rules.ts';
+import { toWire } from './wire.ts';
+
+export const DEFAULT_LIMIT = 500;
+const MOST_RESEMBLING = 24;
+/** Longer answers are not kept: they would crowd out the others. */
+const KEPT_LENGTH = 100;
+
+type Answer = { products: Product[]; total: number };
+
+const answers = memory<Answer>(100);
+const totals = memory<number>(20);
+
+/** One page of the catalogue and how many products there are in all. */
+export const list = (search: Search): Promise<Answer> => (search.q?.trim() ? find(search, search.q.trim()) : browse(search));
+
+async function browse({ category, sort, limit = DEFAULT_LIMIT, offset = 0 }: Search): Promise<Answer> {
+  const filter = { category, patterns: [] };
+  const page = async (): Promise<Answer> => {
+    const products = (await queries.list(filter, sort, limit, offset)).map(toWire);
+    // A page that is not full tells the total by itself.
+    if (products.length < limit && (products.length > 0 || offset === 0)) return { products, total: offset + products.length };
+    return { products, total: await total(filter) };
+  };
+  if (offset < queries.FAR) return page();
+  return keeping(JSON.stringify(['', category, sort, limit, offset]), await queries.version(), page);
+}
+
+/** How many products there are, counted once for each version of the catalogue. */
+export async function total(filter: queries.Filter = { category: undefined, patterns: [] }): Promise<number> {
+  const key = filter.category ?? '';
+  const version = await queries.version();
+  const known = totals.get(key, version) ?? (await queries.total(filter));
+  totals.keep(key, version, known);
+  return known;
+}
+
+async function keeping(key: string, version: number, find: () => Promise<Answer>): Promise<Answer> {
+  const answer = answers.get(key, version) ?? (await find());
+  if (answer.products.length <= KEPT_LENGTH) answers.keep(key, version, answer);
+  return answer;
+}
+
+/**
+ * Few matches are sorted as they are found, whatever the size of the catalogue. A word that very many products share, or that none
+ * has, takes longer the more products there are: such answers are kept until the catalogue changes. There cannot be many such words.
+ */
+async function find({ category, sort, limit = DEFAULT_LIMIT, offset = 0 }: Search, q: string): Promise<Answer> {
+  const { folded, version } = await queries.beginSearch(q);
+  const key = JSON.stringify([folded, category, sort, limit, offset]);
+  const kept = answers.get(key, version);
+  if (kept) return kept;
+
+  const filter = { category, patterns: likePatterns(folded) };
+  const few = await queries.fewMatches(filter, sort, limit, offset);
+  if (few && few.total > 0) return { products: few.rows.map(toWire), total: few.total };
+  return keeping(key, version, () => (few ? resembling(folded, category, sort, limit, offset) : many(filter, sort, limit, offset)));
+}
+
+async function many(filter: queries.Filter, sort: Search['sort'], limit: number, offset: number): Promise<Answer> {
+  const [rows, total] = await Promise.all([queries.list(filter, sort, limit, offset), queries.total(filter)]);
+  return { products: rows.map(toWire), total };
+}
+
+async function resembling(
+  folded: string,
+  category: Search['category'],
+  sort: Search['sort'],
+  limit: number,
+  offset: number,
+): Promise<Answer> {
+  const similar = await queries.resembling(folded, category, sort, MOST_RESEMBLING);
+  return { products: similar.slice(offset, offset + limit).map(toWire), total: similar.length };
+}
