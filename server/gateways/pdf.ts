@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { SHOP } from '#contract/shop.ts';
 
 /** A sheet of paper as pdfkit draws it, with the shop's fonts at hand: `text`, `strong`, `title`. */
 export type Sheet = PDFKit.PDFDocument;
@@ -70,7 +71,7 @@ type Paper = { size: [width: number, height: number]; title: string; made: Date 
 export async function drawPdf({ size, title, made }: Paper, draw: (sheet: Sheet, logo: Logo) => void): Promise<Buffer> {
   kit ??= load();
   const { PDFDocument, fonts, logo } = await kit;
-  const info = { Title: title, Author: 'Casa Blanca', CreationDate: made };
+  const info = { Title: title, Author: SHOP.name, CreationDate: made };
   // The empty font spares reading the standard one, which no document of ours uses.
   const options = { size, margin: 0, info, lang: 'es-MX', displayTitle: true, bufferPages: true, autoFirstPage: false, font: '' };
   const sheet = new PDFDocument(options);

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
+import { SHOP } from '#contract/shop.ts';
 import { pageMeta } from './page-meta.ts';
-import { SHOP } from './shop.ts';
 
 type PublicPage = {
   title: string;

@@ -1,3 +1,4 @@
+import { IMPRINT } from '#contract/shop.ts';
 import { drawPdf, drawShapes, type Logo, type Sheet } from '#server/gateways/pdf.ts';
 
 /** What stands on the ticket, in words already. */
@@ -195,7 +196,7 @@ function feet(sheet: Sheet, { folio }: Ticket): void {
   for (let index = 0; index < count; index++) {
     sheet.switchToPage(index);
     const small = { size: 7.5, ink: INK.soft, align: 'center' } as const;
-    write(sheet, 'Casa Blanca · Av. Álvaro Obregón 154, Roma Norte, 06700 Ciudad de México', LEFT, HEIGHT - 46, small);
+    write(sheet, IMPRINT, LEFT, HEIGHT - 46, small);
     const sheetOf = count > 1 ? ` · Folio ${folio}, hoja ${index + 1} de ${count}` : '';
     write(sheet, `Este ticket no es un comprobante fiscal${sheetOf}`, LEFT, HEIGHT - 34, small);
     sheet.rect(0, HEIGHT - 10, WIDTH, 10).fill(INK.barro);

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
+import { SHOP } from '#contract/shop.ts';
 import { productAlt } from '#web/lib/alts.ts';
 import { absolute, publicMeta } from '#web/lib/seo.ts';
-import { SHOP } from '#web/lib/shop.ts';
 
 /** A product's own page: title, picture and price for search engines and messengers. */
 export function productMeta(product: Product, origin: string): MetaDescriptor[] {

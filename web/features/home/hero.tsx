@@ -1,9 +1,9 @@
 import Clock from 'lucide-react/icons/clock';
 import Coffee from 'lucide-react/icons/coffee';
 import MapPin from 'lucide-react/icons/map-pin';
+import { SHOP } from '#contract/shop.ts';
 import { scenePicture } from '#web/lib/pictures.ts';
 import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
-import { SHOP } from '#web/lib/shop.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
+import { SHOP } from '#contract/shop.ts';
 import { publicMeta } from '#web/lib/seo.ts';
-import { SHOP } from '#web/lib/shop.ts';
 
 /** The house for search engines. The router escapes what could end the script. */
 const shopData = (origin: string): MetaDescriptor => ({

@@ -1,4 +1,4 @@
-/** Facts of the house that stand on several pages. */
+/** Facts of the house that stand on pages, mails and tickets. */
 export const SHOP = {
   name: 'Casa Blanca',
   street: 'Av. Álvaro Obregón 154, Roma Norte',
@@ -10,3 +10,6 @@ export const SHOP = {
   facebook: 'https://www.facebook.com/',
   tiktok: 'https://www.tiktok.com/',
 } as const;
+
+/** Name and address in one line. */
+export const IMPRINT = `${SHOP.name} · ${SHOP.street}, ${SHOP.city}`;
