@@ -4,85 +4,23 @@ import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { customer, type Person } from '../../../tests/people.ts';
 import { ADDRESS, checkout, product, refusal } from '../../../tests/shopping.ts';
+import { type Intent, SETTINGS, settle } from '../../../tests/stripe.ts';
 import { reconcile } from './reconcile.ts';
-
-const SECRET = 'whsec_prueba';
 
 // The settings are read when the modules load: the stand-in must have its port before.
 const stripe = await vi.hoisted(async () => {
-  const { createServer } = await import('node:http');
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  process.env.STRIPE_SECRET_KEY = 'sk_test_clave';
-  process.env.STRIPE_PUBLISHABLE_KEY = 'pk_test_clave';
-  process.env.STRIPE_WEBHOOK_SECRET = 'whsec_prueba';
-  process.env.STRIPE_API_BASE = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
-  return server;
+  const { SETTINGS, startStripe } = await import('../../../tests/stripe.ts');
+  const started = await startStripe();
+  Object.assign(process.env, SETTINGS, { STRIPE_API_BASE: started.url });
+  return started;
 });
-
-type Intent = Record<string, unknown> & { id: string; status: string; amount: number; metadata: Record<string, string> };
-
-/** As much of Stripe as the shop asks for. */
-const books = new Map<string, Intent>();
-/** Intents whose money went back. */
-const refunds: string[] = [];
-let isDown = false;
-
-const answerFor = (method: string, path: string, form: URLSearchParams): [number, object] => {
-  const missing: [number, object] = [
-    404,
-    { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such payment' } },
-  ];
-  const id = path.split('/')[3] ?? '';
-  const intent = books.get(id);
-  if (method === 'POST' && path === '/v1/refunds') {
-    const paid = String(form.get('payment_intent'));
-    if (refunds.includes(paid)) return [400, { error: { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'No' } }];
-    refunds.push(paid);
-    return [200, { id: 're_1', object: 'refund' }];
-  }
-  if (method === 'POST' && path === '/v1/payment_intents') {
-    if (Number(form.get('amount')) > 99_999_999) return [400, { error: { type: 'invalid_request_error', code: 'amount_too_large' } }];
-    const made: Intent = {
-      id: `pi_fake${books.size + 1}`,
-      object: 'payment_intent',
-      status: 'requires_payment_method',
-      amount: Number(form.get('amount')),
-      amount_received: 0,
-      currency: form.get('currency'),
-      client_secret: 'secreto',
-      metadata: { user_id: String(form.get('metadata[user_id]')) },
-    };
-    books.set(made.id, made);
-    return [200, made];
-  }
-  if (!intent) return missing;
-  if (path.endsWith('/cancel')) {
-    if (intent.status === 'succeeded' || intent.status === 'canceled') {
-      return [400, { error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'No' } }];
-    }
-    intent.status = 'canceled';
-  }
-  return [200, intent];
-};
+const { books, refunds } = stripe;
 
 let shop: TestApp;
 let buyer: Person;
 let latte: string;
 
 beforeAll(async () => {
-  stripe.on('request', async (request, response) => {
-    let text = '';
-    for await (const chunk of request) text += chunk;
-    const path = (request.url ?? '').split('?')[0] as string;
-    const isKnown = request.headers.authorization === 'Bearer sk_test_clave';
-    const [status, body] = isDown
-      ? [500, { error: { type: 'api_error' } }]
-      : isKnown
-        ? answerFor(request.method ?? '', path, new URLSearchParams(text))
-        : [401, { error: { type: 'authentication_error' } }];
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  });
   shop = await testApp();
   buyer = await customer(shop);
   latte = await product(6235);
@@ -96,8 +34,7 @@ const open = async (amount = 6235, extra: object = {}) => {
   const order_data = { items: [{ product_id: latte, quantity: 1 }], shipping_address: ADDRESS };
   return buyer.api('POST /api/stripe/create-payment-intent', { user_id: buyer.id, amount, order_data, ...extra });
 };
-/** The browser and Stripe have settled it between them. */
-const paid = (id: string) => Object.assign(books.get(id) as Intent, { status: 'succeeded', amount_received: books.get(id)?.amount });
+const paid = (id: string) => settle(books.get(id) as Intent);
 const sdk = new Stripe('sk_test_clave');
 const event = (id: string, type: string, intentId: string) =>
   JSON.stringify({ id, object: 'event', type, data: { object: { id: intentId, object: 'payment_intent' } } });
@@ -106,7 +43,7 @@ const deliver = (payload: string, signature?: string) =>
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'stripe-signature': signature ?? sdk.webhooks.generateTestHeaderString({ payload, secret: SECRET }),
+      'stripe-signature': signature ?? sdk.webhooks.generateTestHeaderString({ payload, secret: SETTINGS.STRIPE_WEBHOOK_SECRET }),
     },
     body: payload,
   });
@@ -168,10 +105,10 @@ describe('with Stripe', () => {
   it('answers 503 while Stripe does not, and decides nothing', async () => {
     const intent = await open();
     paid(intent.payment_intent_id);
-    isDown = true;
+    stripe.down(true);
     expect(await refusal(open())).toMatchObject({ status: 503, code: 'payments_unavailable' });
     expect(await refusal(checkout(buyer, intent.payment_intent_id))).toMatchObject({ status: 503 });
-    isDown = false;
+    stripe.down(false);
     const warned = shop
       .logged()
       .split('\n')
@@ -196,8 +133,12 @@ describe('POST /stripe/webhook', () => {
     const { payment_intent_id: id } = await open();
     const payload = event('evt_2', 'payment_intent.succeeded', id);
     const forged = sdk.webhooks.generateTestHeaderString({ payload, secret: 'whsec_otro' });
-    const stale = sdk.webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp: Math.floor(Date.now() / 1000) - 3600 });
-    const other = sdk.webhooks.generateTestHeaderString({ payload: `${payload} `, secret: SECRET });
+    const stale = sdk.webhooks.generateTestHeaderString({
+      payload,
+      secret: SETTINGS.STRIPE_WEBHOOK_SECRET,
+      timestamp: Math.floor(Date.now() / 1000) - 3600,
+    });
+    const other = sdk.webhooks.generateTestHeaderString({ payload: `${payload} `, secret: SETTINGS.STRIPE_WEBHOOK_SECRET });
     for (const signature of [forged, stale, other, '', 'x', 't=1,v1=2']) {
       const answer = await deliver(payload, signature);
       expect([answer.status, (await answer.json()).code]).toEqual([400, 'invalid_signature']);

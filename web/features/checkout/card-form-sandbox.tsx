@@ -28,7 +28,7 @@ const Fields = z.object({
   name: z.string().optional(),
 });
 
-type SandboxCardFormProps = { ref: Ref<CardForm>; onPay: () => void };
+type SandboxCardFormProps = { ref: Ref<CardForm | null>; onPay: () => void };
 
 /** The card form of the built-in test provider. */
 export function SandboxCardForm({ ref, onPay }: SandboxCardFormProps) {
@@ -54,7 +54,7 @@ export function SandboxCardForm({ ref, onPay }: SandboxCardFormProps) {
         const approve = await new Promise<boolean>((answer) => setAsking({ amount: intent.amount, answer }));
         setAsking(null);
         ({ status } = await api('POST /api/sandbox/payment-intents/{id}/authenticate', { ...key, approve }));
-        if (!approve) return { paid: false, problem: 'El banco no confirmó el pago. Inténtalo otra vez o usa otra tarjeta.' };
+        if (!approve) return { paid: false, problem: SAYS.bank };
       }
       return status === 'succeeded' ? { paid: true } : { paid: false, problem: SAYS.failed };
     } catch (error) {

@@ -4,8 +4,7 @@ import type { Intent } from './draft.ts';
 export type Outcome = { paid: true } | { paid: false; problem: string | null };
 
 /**
- * What every provider's card form can do for the checkout. The sandbox's is `card-form-sandbox.tsx`;
- * Stripe's Payment Element would check with `elements.submit()` and confirm with `stripe.confirmPayment()`.
+ * What every provider's card form can do for the checkout: `card-form-sandbox.tsx` is the built-in one's, `card-form-stripe.tsx` Stripe's.
  */
 export type CardForm = {
   /** Judges what was typed; the first wrong field gets the focus. */

@@ -5,15 +5,19 @@ import { api } from '#web/api.ts';
 import { useLoad } from '#web/lib/use-load.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { CardForm } from './card-form.ts';
+import { CardSkeleton } from './card-skeleton.tsx';
 import { SAYS } from './draft.ts';
 
 /** Brings the form's rules along, so it comes when it is needed. */
 const SandboxCardForm = lazy(() => import('./card-form-sandbox.tsx').then((module) => ({ default: module.SandboxCardForm })));
+/** Nothing of Stripe comes before somebody pays with it. */
+const StripeCardForm = lazy(() => import('./card-form-stripe.tsx').then((module) => ({ default: module.StripeCardForm })));
+
+type CardSectionProps = { card: Ref<CardForm | null>; cents: number; onPay: () => void };
 
 /** The card form of whichever provider the house has. */
-export function CardSection({ card, onPay }: { card: Ref<CardForm>; onPay: () => void }) {
+export function CardSection({ card, cents, onPay }: CardSectionProps) {
   const { data: config, error, reload } = useLoad((signal) => api('GET /api/stripe/config', {}, { signal }), 'config');
   const isSandbox = config?.provider === 'sandbox';
   return (
@@ -34,11 +38,16 @@ export function CardSection({ card, onPay }: { card: Ref<CardForm>; onPay: () =>
         </p>
       )}
       {error !== null && <ErrorStrip message={SAYS.unavailable} onRetry={reload} />}
-      {config?.provider === 'stripe' && <ErrorStrip message={SAYS.unavailable} />}
+      {config?.provider === 'stripe' && !config.publishable_key && <ErrorStrip message={SAYS.unavailable} />}
       {!config && !error && <CardSkeleton />}
       {isSandbox && (
         <Suspense fallback={<CardSkeleton />}>
           <SandboxCardForm ref={card} onPay={onPay} />
+        </Suspense>
+      )}
+      {config?.provider === 'stripe' && config.publishable_key && (
+        <Suspense fallback={<CardSkeleton />}>
+          <StripeCardForm ref={card} publishableKey={config.publishable_key} cents={cents} />
         </Suspense>
       )}
       <p className="flex items-center gap-2 text-xs text-texto-2">
@@ -48,5 +57,3 @@ export function CardSection({ card, onPay }: { card: Ref<CardForm>; onPay: () =>
     </>
   );
 }
-
-const CardSkeleton = () => <Skeleton className="h-[330px] rounded-carta! max-md:h-[420px]" />;

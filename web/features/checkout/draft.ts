@@ -29,6 +29,7 @@ export const SAYS = {
   notRegistered: 'Error al registrar la orden',
   noSuccess: 'La respuesta del servidor no indica éxito',
   failed: 'Error en el pago',
+  bank: 'El banco no confirmó el pago. Inténtalo otra vez o usa otra tarjeta.',
   minimum: 'El monto mínimo de pago es $10.00 MXN.',
   noStart: 'No se pudo inicializar el pago...',
   changed: 'Los precios cambiaron. Revisa el nuevo total antes de pagar.',

@@ -3,7 +3,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import type { CardForm } from './card-form.ts';
 
 /** In the card's place when rewards make the order free: there is nothing to fill in. */
-export function FreeRedemption({ card }: { card: Ref<CardForm> }) {
+export function FreeRedemption({ card }: { card: Ref<CardForm | null> }) {
   useImperativeHandle(card, () => ({ check: async () => true, confirm: async () => ({ paid: true }) }), []);
   return (
     <Notice tone="success" role="status">

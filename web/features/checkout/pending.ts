@@ -1,4 +1,5 @@
 import type { Draft } from './draft.ts';
+import type { Returned } from './returned.ts';
 
 const KEY = 'pago';
 
@@ -20,12 +21,19 @@ export const pending = {
       // Nothing there.
     }
   },
-  of(userId: string): Pending | null {
-    try {
-      const payment = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Pending | null;
-      return payment?.draft.userId === userId && payment.intentId ? payment : null;
-    } catch {
-      return null;
-    }
+  /** The one that this visitor left behind; one that a bank sent back into another window is known by its id alone. */
+  of(userId: string, returned: Returned | null): Pending | null {
+    const kept = read(userId);
+    if (!returned || kept?.intentId === returned.intentId) return kept;
+    return { intentId: returned.intentId, amount: 0, draft: { userId, items: [], address: null } };
   },
 };
+
+function read(userId: string): Pending | null {
+  try {
+    const payment = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Pending | null;
+    return payment?.draft.userId === userId && payment.intentId ? payment : null;
+  } catch {
+    return null;
+  }
+}

@@ -16,7 +16,8 @@ export type Receipt = { orderId: string; total: number };
 export async function registerOrder(payment: Pending): Promise<Receipt> {
   const orderId = await untilAnswered(() => checkout(payment));
   const { userId } = payment.draft;
-  const total = toPesos(payment.amount);
+  const isKnown = payment.draft.items.length > 0;
+  const total = isKnown ? toPesos(payment.amount) : (await untilAnswered(() => api('GET /api/orders/{id}', { id: orderId }))).total;
   // The order has its points already; that this call fails is nobody's concern.
   await api('POST /api/points', { user_id: userId, order_id: orderId, amount: total, reason: 'Puntos por compra' }).catch(() => {});
   return { orderId, total };
@@ -24,7 +25,8 @@ export async function registerOrder(payment: Pending): Promise<Receipt> {
 
 async function checkout({ intentId, amount, draft }: Pending): Promise<string> {
   const payment_data = { stripe_payment_id: intentId, amount, currency: 'mxn', payment_method: 'card', status: 'succeeded' };
-  const order_data = { items: draft.items, shipping_address: draft.address, subtotal: toPesos(amount) };
+  // Without a draft of ours the server's own stands.
+  const order_data = draft.items.length ? { items: draft.items, shipping_address: draft.address, subtotal: toPesos(amount) } : null;
   const answer = await api('POST /api/stripe/checkout', { user_id: draft.userId, payment_data, order_data });
   if (!answer.success || !answer.order_id) throw new Error(SAYS.noSuccess);
   return answer.order_id;

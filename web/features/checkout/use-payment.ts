@@ -4,6 +4,7 @@ import type { CardForm } from './card-form.ts';
 import { centsOf, type Intent, SAYS } from './draft.ts';
 import { type Pending, pending } from './pending.ts';
 import { isTransient, type Receipt, registerOrder, Unanswered } from './register-order.ts';
+import type { Returned } from './returned.ts';
 import type { IntentState } from './use-intent.ts';
 
 /**
@@ -14,6 +15,7 @@ export type Phase = 'idle' | 'working' | 'finishing' | 'unregistered' | 'done';
 
 type Options = {
   userId: string;
+  returned: Returned | null;
   /** The total on the screen, in centavos: nothing else is charged. */
   cents: number;
   card: RefObject<CardForm | null>;
@@ -27,9 +29,9 @@ type Options = {
 /** "¡Listo!" stands on the button for this long. */
 const DONE_MS = 900;
 
-export function usePayment({ userId, cents, card, obstacle, settled, setHeld, onDone }: Options) {
+export function usePayment({ userId, returned, cents, card, obstacle, settled, setHeld, onDone }: Options) {
   const left = useRef<Pending | null | undefined>(undefined);
-  if (left.current === undefined) left.current = pending.of(userId);
+  if (left.current === undefined) left.current = pending.of(userId, returned);
   const [phase, setPhase] = useState<Phase>(left.current ? 'finishing' : 'idle');
   const [problem, setProblem] = useState<string | null>(null);
   // State comes a render too late for the second of two quick clicks.
@@ -61,9 +63,10 @@ export function usePayment({ userId, cents, card, obstacle, settled, setHeld, on
       if (error instanceof ApiError && error.status === 401) return stop(error.message);
       pending.forget();
       left.current = null;
-      // An earlier visit's payment that never came about is nothing to complain of.
       const isIncomplete = error instanceof ApiError && (error.status === 402 || error.status === 404);
-      stop(isIncomplete && !running.current ? null : error instanceof Error ? error.message : SAYS.notRegistered);
+      // An earlier visit's payment that never came about is nothing to complain of, but for one that a bank has just refused.
+      if (isIncomplete && !running.current) return stop(returned?.refused ? SAYS.bank : null);
+      stop(error instanceof Error ? error.message : SAYS.notRegistered);
     }
   };
 

@@ -16,6 +16,7 @@ import { FreeRedemption } from '#web/features/checkout/free-redemption.tsx';
 import { OrderSummary } from '#web/features/checkout/order-summary.tsx';
 import { PaymentProblem } from '#web/features/checkout/payment-problem.tsx';
 import { pending } from '#web/features/checkout/pending.ts';
+import type { Returned } from '#web/features/checkout/returned.ts';
 import { useIntent } from '#web/features/checkout/use-intent.ts';
 import { usePayment } from '#web/features/checkout/use-payment.ts';
 import { useRewards } from '#web/features/points/data.ts';
@@ -31,12 +32,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CheckoutSteps } from '#web/ui/steps.tsx';
 
 /** Address, card and order together: here the features meet. */
-export function CheckoutDesk({ user, state }: { user: User; state: CartState }) {
+export function CheckoutDesk({ user, state, returned }: { user: User; state: CartState; returned: Returned | null }) {
   const navigate = useNavigate();
   const addresses = useAddresses(user.id);
   const rewards = useRewards(user.id);
   const [address, choose] = useChosenAddress(addresses.data);
-  const [unfinished] = useState(() => pending.of(user.id)?.intentId ?? null);
+  const [unfinished] = useState(() => pending.of(user.id, returned)?.intentId ?? null);
   const [held, setHeld] = useState(unfinished !== null);
   const [changed, setChanged] = useState<string | null>(null);
   const card = useRef<CardForm>(null);
@@ -64,6 +65,7 @@ export function CheckoutDesk({ user, state }: { user: User; state: CartState }) 
 
   const { phase, problem, pay, finish, say } = usePayment({
     userId: user.id,
+    returned,
     cents,
     card,
     settled,
@@ -75,7 +77,8 @@ export function CheckoutDesk({ user, state }: { user: User; state: CartState }) 
       return intent.status === 'failed' || !card.current ? SAYS.unavailable : null;
     },
     onDone(receipt, { draft: bought }) {
-      cart.remove(...bought.items.map((item) => item.product_id));
+      if (bought.items.length) cart.remove(...bought.items.map((item) => item.product_id));
+      else void refreshCart(user.id);
       navigate('/checkout', { replace: true, state: { receipt } });
     },
   });
@@ -120,7 +123,7 @@ export function CheckoutDesk({ user, state }: { user: User; state: CartState }) 
           )}
         </section>
         <section className="grid gap-5 border-t border-linea py-[30px]">
-          {isFree ? <FreeRedemption card={card} /> : <CardSection card={card} onPay={pay} />}
+          {isFree ? <FreeRedemption card={card} /> : <CardSection card={card} cents={cents} onPay={pay} />}
           {changed && changed !== problem && (
             <Notice tone="warning" role="alert">
               {changed}

@@ -1,5 +1,7 @@
-import { useLocation } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { ReceiptPage, receiptOf } from '#web/features/checkout/receipt.tsx';
+import { type Returned, returnedFrom } from '#web/features/checkout/returned.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useFreshCart } from '#web/routes/fresh-cart.ts';
 import { useProtected } from '#web/routes/protected.tsx';
@@ -9,11 +11,23 @@ import { CheckoutDesk } from './checkout-desk.tsx';
 export const meta = () => pageMeta('Pago', undefined, [{ name: 'robots', content: 'noindex' }]);
 
 export default function Checkout() {
+  const returned = useReturned();
   const user = useProtected();
   const { state: history } = useLocation();
   const { state } = useFreshCart();
   const receipt = receiptOf(history);
   if (!user || !state) return <Loading />;
   if (receipt) return <ReceiptPage receipt={receipt} />;
-  return <CheckoutDesk key={user.id} user={user} state={state} />;
+  return <CheckoutDesk key={user.id} user={user} state={state} returned={returned} />;
+}
+
+/** A bank's page sends the person back with the payment in the address, where it does not stay. */
+function useReturned(): Returned | null {
+  const { pathname, search } = useLocation();
+  const [returned] = useState(() => returnedFrom(search));
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (returned) navigate(pathname, { replace: true });
+  }, [returned, pathname, navigate]);
+  return returned;
 }

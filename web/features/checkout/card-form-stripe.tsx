@@ -1,0 +1,113 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { ApiError } from '#contract/client.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import type { CardForm, Outcome } from './card-form.ts';
+import { CardSkeleton } from './card-skeleton.tsx';
+import { type Intent, MINIMUM_CENTS, SAYS } from './draft.ts';
+import { stripeLook } from './stripe-look.ts';
+import { stripeText } from './stripe-text.ts';
+
+type StripeCardFormProps = { ref: Ref<CardForm | null>; publishableKey: string; cents: number };
+
+/** Stripe's own card fields; what is typed into them never touches our page. They stay while the order changes. */
+export function StripeCardForm({ ref, publishableKey, cents }: StripeCardFormProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const desk = useRef<{ stripe: Stripe; elements: StripeElements } | null>(null);
+  const [state, setState] = useState<'opening' | 'ready' | 'failed'>('opening');
+  const [round, setRound] = useState(0);
+  const amount = Math.max(cents, MINIMUM_CENTS);
+  const first = useRef(amount);
+  first.current = amount;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round tries again
+  useEffect(() => {
+    const leaving = new AbortController();
+    setState('opening');
+    open(publishableKey, first.current, place, {
+      signal: leaving.signal,
+      onReady: () => setState('ready'),
+      onFailed: () => setState('failed'),
+    }).then(
+      (opened) => {
+        if (!leaving.signal.aborted) desk.current = opened;
+      },
+      () => {
+        if (!leaving.signal.aborted) setState('failed');
+      },
+    );
+    return () => {
+      leaving.abort();
+      desk.current = null;
+    };
+  }, [publishableKey, round]);
+  useEffect(() => {
+    void desk.current?.elements.update({ amount });
+  }, [amount]);
+
+  useImperativeHandle<CardForm | null, CardForm | null>(ref, () => {
+    if (state !== 'ready') return null;
+    return {
+      // Stripe says what is wrong at its fields, and puts the focus there.
+      check: async () => !(await desk.current?.elements.submit())?.error,
+      confirm: async (intent) => (desk.current ? pay(desk.current, intent) : { paid: false, problem: SAYS.unavailable }),
+    };
+  }, [state]);
+
+  if (state === 'failed') return <ErrorStrip message={SAYS.unavailable} onRetry={() => setRound(round + 1)} />;
+  return (
+    <>
+      {state === 'opening' && <CardSkeleton />}
+      <Card className={state === 'ready' ? 'p-[22px]' : 'h-0 overflow-hidden border-0'}>
+        <div ref={place} />
+      </Card>
+    </>
+  );
+}
+
+type Opening = { signal: AbortSignal; onReady: () => void; onFailed: () => void };
+
+async function open(key: string, amount: number, place: { current: HTMLElement | null }, { signal, onReady, onFailed }: Opening) {
+  const stripe = await loadStripe(key, { locale: 'es-419' });
+  if (!stripe) throw new Error('Stripe.js did not come');
+  const elements = stripe.elements({
+    mode: 'payment',
+    currency: 'mxn',
+    amount,
+    // The same as the server opens payments with.
+    allowedPaymentMethodTypes: ['card'],
+    appearance: stripeLook(),
+  });
+  if (signal.aborted || !place.current) return null;
+  const fields = elements.create('payment', {
+    wallets: { applePay: 'never', googlePay: 'never' },
+    defaultValues: { billingDetails: { address: { country: 'MX' } } },
+  });
+  fields.on('ready', onReady);
+  fields.on('loaderror', onFailed);
+  fields.mount(place.current);
+  const theme = new MutationObserver(() => elements.update({ appearance: stripeLook() }));
+  theme.observe(document.documentElement, { attributeFilter: ['class'] });
+  signal.addEventListener('abort', () => {
+    theme.disconnect();
+    fields.destroy();
+  });
+  return { stripe, elements };
+}
+
+/** Throws when nobody knows whether money has moved: then the server is asked. */
+async function pay({ stripe, elements }: { stripe: Stripe; elements: StripeElements }, intent: Intent): Promise<Outcome> {
+  const { error } = await stripe.confirmPayment({
+    elements,
+    clientSecret: intent.client_secret,
+    confirmParams: { return_url: `${window.location.origin}/checkout` },
+    // A bank that wants a page of its own sends the person back to the checkout.
+    redirect: 'if_required',
+  });
+  if (!error || error.payment_intent?.status === 'succeeded') return { paid: true };
+  if (error.type === 'api_connection_error' || error.type === 'api_error')
+    throw new ApiError(0, { message: SAYS.failed, code: 'no_answer' });
+  return { paid: false, problem: stripeText(error) };
+}

@@ -1,0 +1,3 @@
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+export const CardSkeleton = () => <Skeleton className="h-[330px] rounded-carta! max-md:h-[420px]" />;
