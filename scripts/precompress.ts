@@ -11,7 +11,7 @@ for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
   if (!TEXTS.test(name)) continue;
   const path = join(folder, name);
   const plain = readFileSync(path);
-  if (plain.length < 1000) continue;
+  if (plain.length < 200) continue;
   writeFileSync(
     `${path}.br`,
     brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
