@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Registration, type SignedIn } from '#contract/accounts.ts';
+import type { SignedIn } from '#contract/accounts.ts';
 import { api } from '#web/api.ts';
+import { checkWith } from '#web/lib/check-with.ts';
 import { refusalOf } from '#web/lib/form-errors.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,10 +11,12 @@ import { Input } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 
+const resolver = checkWith(async () => (await import('#contract/accounts.ts')).Registration);
+
 export function RegisterForm({ onSignedIn }: { onSignedIn: (signed: SignedIn) => Promise<void> }) {
   const hydrated = useHydrated();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(Registration), mode: 'onTouched' });
+  const { register, handleSubmit, setError, formState } = useForm({ resolver, mode: 'onTouched' });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (registration) => {
     setRefusal(null);

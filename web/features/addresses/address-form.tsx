@@ -1,13 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type Address, NewAddress } from '#contract/addresses.ts';
+import type { Address } from '#contract/addresses.ts';
 import { api } from '#web/api.ts';
+import { checkWith } from '#web/lib/check-with.ts';
 import { refusalOf } from '#web/lib/form-errors.ts';
 import { Checkbox } from '#web/ui/check.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+
+const resolver = checkWith(async () => (await import('#contract/addresses.ts')).NewAddress);
 
 export type AddressFormProps = {
   /** For the submit button, which stands outside: `form={id}`. */
@@ -23,7 +25,7 @@ export type AddressFormProps = {
 export function AddressForm({ id, address, isFirst = false, onSaved, onBusy }: AddressFormProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(NewAddress),
+    resolver,
     mode: 'onTouched',
     defaultValues: address,
   });

@@ -1,0 +1,23 @@
+import { Link, useNavigate } from 'react-router';
+import { useRewards } from '#web/features/points/data.ts';
+import { reductionsOf } from '#web/lib/reductions.ts';
+import { Columns } from '#web/ui/columns.tsx';
+import { CartLines } from './cart-lines.tsx';
+import { CartSummary } from './cart-summary.tsx';
+import type { CartState } from './rules.ts';
+import type { CartOwner } from './sync.ts';
+
+/** What is in the cart and what it comes to. */
+export function FilledCart({ state, owner }: { state: CartState; owner: CartOwner }) {
+  const navigate = useNavigate();
+  const rewards = useRewards(owner);
+  const reductions = reductionsOf(state.items, rewards.data ?? []);
+  return (
+    <Columns aside={<CartSummary state={state} reductions={reductions} onProceed={() => navigate('/delivery')} />}>
+      <CartLines state={state} owner={owner} reductions={reductions} />
+      <Link to="/products" className="link mt-[26px] inline-block">
+        Seguir comprando
+      </Link>
+    </Columns>
+  );
+}
