@@ -89,6 +89,18 @@ describe('with Stripe', () => {
     expect(refunds).toEqual([intent.payment_intent_id]);
   });
 
+  it('sells nothing for money that the owner gave back at Stripe', async () => {
+    const [all, part] = [await open(), await open()];
+    for (const [{ payment_intent_id: id }, amount_refunded] of [[all, 6235] as const, [part, 100] as const]) {
+      paid(id);
+      Object.assign(books.get(id) as Intent, { latest_charge: { id: `ch_${id}`, object: 'charge', amount_refunded } });
+      expect(await refusal(checkout(buyer, id))).toMatchObject({ status: 409, code: 'amount_mismatch' });
+      await reconcile(new Date());
+      expect(await ordersOf(id)).toBe(0);
+      expect(refunds).toContain(id);
+    }
+  });
+
   it('knows whose payment it is though Stripe keeps no word of it', async () => {
     const intent = await open();
     paid(intent.payment_intent_id);

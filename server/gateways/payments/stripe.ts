@@ -38,15 +38,19 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase }: Settings): 
     },
     async find(id) {
       if (!INTENT.test(id)) return null;
-      const intent = await asked(() => paymentIntents.retrieve(id, { expand: ['payment_method'] })).catch(orNull('resource_missing'));
+      const intent = await asked(() => paymentIntents.retrieve(id, { expand: ['payment_method', 'latest_charge'] })).catch(
+        orNull('resource_missing'),
+      );
       // Another currency is no payment of this shop's.
       if (intent?.currency !== 'mxn') return null;
-      const method = intent.payment_method;
+      const { payment_method: method, latest_charge: charge } = intent;
+      // What went back by hand, at Stripe itself, buys nothing any more.
+      const returned = charge && typeof charge === 'object' ? charge.amount_refunded : 0;
       const card = method && typeof method === 'object' ? method.card : undefined;
       return {
         id,
         status: STATUSES.get(intent.status) ?? 'requires_action',
-        amountCents: intent.status === 'succeeded' ? (intent.amount_received ?? intent.amount) : intent.amount,
+        amountCents: intent.status === 'succeeded' ? (intent.amount_received ?? intent.amount) - returned : intent.amount,
         userId: intent.metadata?.user_id ?? null,
         ...(card ? { card: { brand: card.brand, last4: card.last4 } } : {}),
       };
