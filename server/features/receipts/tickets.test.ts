@@ -40,8 +40,19 @@ describe('the ticket of an order', () => {
       expect(pdf).toMatch(/^%PDF-1\.\d\n[\s\S]*%%EOF\n?$/);
       expect(sheetsOf(pdf)).toBe(1);
       for (const font of ['Figtree-Regular', 'Figtree-SemiBold', 'IbarraRealNova-Medium']) expect(pdf).toContain(font);
-      expect(pdf).toContain('/profile?tab=pedidos');
+      expect(pdf).toContain(`/profile?tab=pedidos&pedido=${orderId.slice(0, 8).toUpperCase()}`);
     }
+  });
+
+  it('stays when the order is cancelled, and is another then', async () => {
+    const cancelled = await bought(buyer, 1, 'Concha');
+    const before = await pdfOf(await ticket(cancelled, buyer.token));
+    await buyer.api('POST /api/orders/{id}/cancel', { id: cancelled });
+    const after = await ticket(cancelled, buyer.token);
+    expect(after.status).toBe(200);
+    const pdf = await pdfOf(after);
+    expect(sheetsOf(pdf)).toBe(1);
+    expect(pdf).not.toBe(before);
   });
 
   it('is nobody else’s', async () => {
