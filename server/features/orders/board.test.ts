@@ -104,6 +104,30 @@ describe('GET /orders', () => {
     expect(await ids({ q })).toEqual([]);
   });
 
+  it('finds the newest orders of a name that very many people have, a page at a time, also far back', async () => {
+    await pool.query(`with people as (
+        insert into users (name, email) select 'Multitud', 'multitud' || n || '@ejemplo.mx' from generate_series(1, 1200) n returning id
+      ), placed as (
+        insert into orders (id, user_id, status, total_cents, payment_method, intent_id, shipping_address, created_at)
+        select gen_random_uuid(), id, 'entregado', 100, 'tarjeta', id::text, '{}', now() - row_number() over () * interval '1 day' from people
+        on conflict do nothing returning id
+      ) select from placed`);
+    const { rows } = await pool.query(
+      `select orders.id from orders join users on users.id = user_id where name = 'Multitud' order by orders.created_at desc`,
+    );
+    const all = rows.map(({ id }) => id);
+    for (const q of ['multitud', 'mu']) {
+      expect(await ids({ q, limit: 5, offset: 2 })).toEqual(all.slice(2, 7));
+      expect(await ids({ q, status: 'entregado', limit: 20, offset: 1100 })).toEqual(all.slice(1100, 1120));
+      expect(await ids({ q, status: 'pagado' })).toEqual([]);
+      // At least one more.
+      expect(await totalOf(`?q=${q}&limit=5&offset=2`)).toEqual([200, '8']);
+      expect(await totalOf(`?q=${q}&limit=500&offset=1000`)).toEqual([200, String(all.length)]);
+    }
+    expect(await totalOf('?status=entregado&limit=1')).toEqual([200, '1001']);
+    await pool.query(`delete from orders where total_cents = 100; delete from users where name = 'Multitud'`);
+  });
+
   it('finds by folio, part of it, or the whole id', async () => {
     const id = mine[2] as string;
     for (const q of [id.slice(0, 8), id.slice(0, 8).toUpperCase(), `#${id.slice(0, 8)}`, id, id.slice(0, 6)])

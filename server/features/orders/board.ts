@@ -14,15 +14,22 @@ export async function one(id: string): Promise<ShopOrder> {
   return order;
 }
 
-/** One page of all orders, the newest first, and how many there are. */
+/** So many orders beyond a page are counted; where a search has very many matches, whether there is one. */
+const COUNTED = 1000;
+/** Fewer digits of a folio are a multitude. */
+const TELLING_DIGITS = 4;
+
+/** One page of all orders, the newest first, and how many there are, or at least how many. */
 export async function all({ status, q = '', limit = DEFAULT_LIMIT, offset = 0 }: OrderSearch) {
   const text = q.trim();
-  const found = text ? { ids: idRange(text), customers: await queries.customersLike(patternsOf(text)) } : null;
+  const patterns = text ? patternsOf(text) : [];
+  const found = text ? { ids: idRange(text), customers: await queries.customersLike(patterns), patterns } : null;
   const filter = { status, found };
   const page = await queries.page(filter, limit, offset);
   // A page that is not full tells the total by itself.
-  const total = page.length < limit && (page.length > 0 || offset === 0) ? offset + page.length : await queries.total(filter);
-  return { page, total };
+  if (page.length < limit && (page.length > 0 || offset === 0)) return { page, total: offset + page.length };
+  const isMany = found !== null && (found.customers === null || (found.ids !== null && text.length < TELLING_DIGITS));
+  return { page, total: await queries.total(filter, offset + limit + (isMany ? 1 : COUNTED)) };
 }
 
 /** The ids that begin like this: a folio, part of one, or a whole id. Null when no id does. */

@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { toPesos } from '#contract/money.ts';
 import type { Order, OrderStatus, ShopOrder } from '#contract/orders.ts';
 import { db, type Tx } from '#server/db/client.ts';
@@ -83,51 +83,74 @@ export async function step(tx: Tx, id: string, status: OrderStatus, userId: stri
   await tx.insert(orderSteps).values({ orderId: id, status, userId });
 }
 
-const MOST_CUSTOMERS = 1000;
+/** The orders of so many people are quickly found and sorted. */
+const FEW_CUSTOMERS = 300;
 
-/** @param patterns for `like`; all of them are in name and e-mail, whatever case and accents */
-export async function customersLike(patterns: string[]): Promise<string[]> {
-  const folded = sql`fold(${users.name} || ' ' || ${users.email})`;
+const named = (folded: SQL | typeof users.folded, patterns: string[]) =>
+  and(...patterns.map((pattern) => sql`${folded} like fold(${pattern})`));
+
+/**
+ * Null: more than a few.
+ * @param patterns for `like`; all of them are in name and e-mail, whatever case and accents
+ */
+export async function customersLike(patterns: string[]): Promise<string[] | null> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(...patterns.map((pattern) => like(folded, sql`fold(${pattern})`))))
-    .limit(MOST_CUSTOMERS);
-  return rows.map(({ id }) => id);
+    .where(named(users.folded, patterns))
+    .limit(FEW_CUSTOMERS + 1);
+  return rows.length > FEW_CUSTOMERS ? null : rows.map(({ id }) => id);
 }
 
 export type Filter = {
   status: OrderStatus | undefined;
-  /** Null: nothing was searched for. */
-  found: { ids: { from: string; to: string } | null; customers: string[] } | null;
+  /** Null: nothing was searched for. Customers are known by their ids, or too many for that, and then by their names. */
+  found: { ids: { from: string; to: string } | null; customers: string[] | null; patterns: string[] } | null;
 };
+
+/** Looked up order by order: where many match, the newest of them are soon found from the newest on. */
+const customerFolded = sql`(select ${users.folded} from ${users} where ${users.id} = ${orders.userId})`;
 
 function matching({ status, found }: Filter): SQL | undefined {
   const folio = found?.ids ? between(orders.id, found.ids.from, found.ids.to) : undefined;
-  const customer = found?.customers.length ? inArray(orders.userId, found.customers) : undefined;
-  return and(status && eq(orders.status, status), found ? (or(folio, customer) ?? sql`false`) : undefined);
+  const customer = found && byCustomer(found);
+  return and(status && eq(orders.status, status), found ? (or(folio, customer ?? undefined) ?? sql`false`) : undefined);
+}
+
+function byCustomer({ customers, patterns }: NonNullable<Filter['found']>): SQL | undefined {
+  if (customers === null) return named(customerFolded, patterns);
+  return customers.length ? inArray(orders.userId, customers) : undefined;
 }
 
 const shopRow = { placed: orders, name: users.name, email: users.email };
 type ShopRow = { placed: Row; name: string | null; email: string | null };
 
+const NEWEST_FIRST = [desc(orders.createdAt), asc(orders.id)];
+/** From here on the way to a page costs more than the orders on it, and leads through an index alone. */
+const FAR = 1000;
+
 export async function page(filter: Filter, limit: number, offset: number): Promise<ShopOrder[]> {
-  const rows = await db
+  const ids = idsOf(filter, limit).offset(offset);
+  const wanted = db
     .select(shopRow)
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
-    .where(matching(filter))
-    .orderBy(desc(orders.createdAt), asc(orders.id))
-    .limit(limit)
-    .offset(offset);
-  return toShop(rows);
+    .where(offset < FAR ? matching(filter) : inArray(orders.id, ids))
+    .orderBy(...NEWEST_FIRST)
+    .limit(limit);
+  return toShop(await (offset < FAR ? wanted.offset(offset) : wanted));
 }
 
-/** Counting a million orders takes longer than anyone turns pages: this many, or more. */
-const COUNTED = 10_000;
+const idsOf = (filter: Filter, limit: number) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(matching(filter))
+    .orderBy(...NEWEST_FIRST)
+    .limit(limit);
 
-export const total = (filter: Filter): Promise<number> =>
-  db.$count(db.select({ id: orders.id }).from(orders).where(matching(filter)).limit(COUNTED).as('counted'));
+/** Counting a million orders takes longer than anyone turns pages: at most so many are. */
+export const total = (filter: Filter, most: number): Promise<number> => db.$count(idsOf(filter, most).as('counted'));
 
 /** The orders as the owner sees them, those that exist. */
 export async function withHistory(ids: string[]): Promise<ShopOrder[]> {
