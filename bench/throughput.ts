@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startShop } from '../tests/process.ts';
-import { cpuMsOfFamily, median, memoryMB, requestsPerSecond } from './load.ts';
+import { cpuMsOfFamily, median, requestsPerSecond } from './load.ts';
 import { addToCart, emptyCart, order, perSecond } from './orders.ts';
 import { people } from './people.ts';
 import { startRaw } from './raw.ts';
@@ -11,7 +11,7 @@ import { load, machine, round, table } from './report.ts';
 
 /**
  * Requests per second and CPU per request of the hot calls, each in turn with raw node:http that sends the same bytes, so that
- * a noisy machine slows both; cart adds and whole orders; memory. Client, shop and database share the machine. `npm run bench`
+ * a noisy machine slows both; cart adds and whole orders. Client, shop and database share the machine. `npm run bench`
  */
 const ROUNDS = 3;
 const SECONDS = 3;
@@ -64,7 +64,6 @@ try {
       bare.cpuMs.toFixed(3),
     ]);
   }
-  const memory = { warm: memoryMB(pid), peak: 0 };
 
   const products: { id: string; slug: string; price: number; available: boolean }[] = await (
     await fetch(`${shop.url}/api/products`)
@@ -95,7 +94,6 @@ try {
       return placed;
     });
     orders.push(done);
-    memory.peak = Math.max(memory.peak, memoryMB(pid));
   }
   report('a whole order', orders);
   for (const customer of customers) customer.close();
@@ -105,7 +103,6 @@ try {
   const during = mailed();
   const rest = performance.now();
   while (mailed() < count && performance.now() - rest < 300_000) await sleep(200);
-  memory.peak = Math.max(memory.peak, memoryMB(pid));
 
   console.log(`${began} at the beginning, ${load()} at the end\n`);
   console.log(table(['call', 'requests/s', 'raw requests/s', 'ratio', 'CPU ms/request', 'raw CPU ms/request'], reads));
@@ -114,7 +111,6 @@ try {
     `\nMails with their tickets: ${during} of ${count} during the orders, the last ${round((performance.now() - rest) / 1000, 1)} s after.`,
   );
   console.log(`Register ${round(median(times.register))} ms, login ${round(median(times.login))} ms (argon2id, one at a time).`);
-  console.log(`Memory with the database (PSS): ${round(memory.warm)} MB warm, ${round(memory.peak)} MB at most.`);
 } finally {
   await shop.stop();
   rmSync(dataDir, { recursive: true, force: true });

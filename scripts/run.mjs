@@ -26,7 +26,8 @@ const commands = {
   db: (node) => run(node, args[0] === 'generate' ? [drizzleKit, ...args] : [...quick, 'scripts/db.ts', ...args]),
   bench: async (node) => {
     const known = readdirSync(new URL('bench', root)).filter((name) => name.endsWith('.ts'));
-    const [name = 'throughput', ...rest] = args;
+    const [name, ...rest] = args;
+    if (!name) return (await build(node)) || (await run(node, ['bench/throughput.ts'])) || run(node, ['bench/start.ts']);
     if (known.includes(`${name}.ts`)) return (await build(node)) || run(node, [`bench/${name}.ts`, ...rest]);
     console.error(`npm run bench <${known.map((file) => file.replace('.ts', '')).join(' | ')}>`);
     return 1;

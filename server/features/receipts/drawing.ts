@@ -6,7 +6,7 @@ export type Asked = { number: number; ticket: Plan };
 export type Drawn = { number: number; pdf: Uint8Array } | { number: number; error: unknown };
 
 /** How long the thread stays when nobody wants a ticket: it weighs some 50 MB. */
-const IDLE_MS = 20_000;
+const IDLE_MS = 5000;
 
 let thread: Worker | null = null;
 let last = 0;
