@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** The long proofs, one after the other: each starts the real process, and ends it in bad ways. */
+/** The long proofs, one after the other: most start the real process, and end it in bad ways. */
 export default defineConfig({
   test: {
     include: ['tests/fire/**/*.fire.ts'],
+    globalSetup: 'tests/database.ts',
     pool: 'forks',
     execArgv: ['--import', './scripts/run/quick-imports.mjs'],
     fileParallelism: false,

@@ -60,7 +60,8 @@ async function rich({ id }: Person): Promise<Input> {
 const aboutOneself: Make = ({ id }) => ({ user_id: id });
 const anOrder: Make = async (owner) => ({ id: await orderOf(owner) });
 const aProduct: Make = async () => ({ id: await product(CENTS) });
-const newProduct: Make = () => ({ name: 'Café de olla', description: 'Con canela.', price: 62.5, category: 'café', image: '' });
+// Each of its own name: addresses are made of them.
+const newProduct: Make = () => ({ name: `Café ${randomUUID()}`, description: 'Con canela.', price: 62.5, category: 'café', image: '' });
 
 /** What is absent here needs no input at all. */
 const RIGHT: Record<string, Make> = {
