@@ -5,7 +5,7 @@ import type { Asked, Drawn } from './drawing.ts';
 import { ticketPdf } from './ticket.ts';
 
 // Whoever is buying goes first. Elsewhere than on Linux this would slow the whole process.
-if (process.platform === 'linux') setPriority(10);
+if (process.platform === 'linux') setPriority(5);
 
 parentPort?.on('message', async ({ number, ticket }: Asked) => {
   const drawn: Drawn = await ticketPdf({ ...ticket, code: await qrCode(ticket.link) }).then(

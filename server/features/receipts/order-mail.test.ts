@@ -32,7 +32,7 @@ describe('the order’s mail', () => {
   it('is written once by its job, however often the job runs', async () => {
     const latte = await product(128_050, { name: 'Café <Oaxaca>' });
     const { order_id } = await checkout(buyer, await pay(buyer, 128_050, [{ product_id: latte, quantity: 1 }]));
-    await expect.poll(mails, { timeout: 5000 }).toEqual([`order-${order_id}.eml`]);
+    await expect.poll(mails, { timeout: 20_000 }).toEqual([`order-${order_id}.eml`]);
     await mailOrder(order_id);
     expect(await mails()).toEqual([`order-${order_id}.eml`]);
 
@@ -70,7 +70,7 @@ describe('the order’s mail', () => {
       `order-${id}.eml`,
       `order-${id}-${index ? 'reembolsado' : 'cancelado'}.eml`,
     ]);
-    await expect.poll(mails, { timeout: 5000 }).toEqual(expect.arrayContaining(written));
+    await expect.poll(mails, { timeout: 20_000 }).toEqual(expect.arrayContaining(written));
     const { rows } = await pool.query("select count(*)::int as jobs from pgboss.job where name = 'order-closed-mail'");
     expect(rows).toEqual([{ jobs: 2 }]);
     const eml = (await readFile(join(outbox, `order-${thought}-cancelado.eml`), 'utf8')).replace(/=\r\n|\r\n(?= )/g, '');
@@ -82,7 +82,7 @@ describe('the order’s mail', () => {
     const gone = await customer(shop);
     const tea = await product(5000);
     const { order_id } = await checkout(gone, await pay(gone, 5000, [{ product_id: tea, quantity: 1 }]));
-    await expect.poll(mails, { timeout: 5000 }).toContain(`order-${order_id}.eml`);
+    await expect.poll(mails, { timeout: 20_000 }).toContain(`order-${order_id}.eml`);
     await rm(join(outbox, `order-${order_id}.eml`));
     await pool.query('delete from users where id = $1', [gone.id]);
     await mailOrder(order_id);
