@@ -104,3 +104,19 @@ test('a clock that is wrong by years shows the same pages', async ({ page }) => 
   await page.getByRole('link', { name: /^Carrito/ }).click();
   await expect(page.getByText('Tu carrito está vacío').first()).toBeVisible();
 });
+
+test('a checkout that the back button wakes does not sell what was bought, nor to whom has left', async ({ page }) => {
+  await customer(page, { latte: 2 });
+  await page.goto('/checkout');
+  await expect(payButton(page)).toBeVisible();
+  // What another tab does meanwhile; the sleeping page gets no event of it.
+  const wake = (key: string) =>
+    page.evaluate((key) => {
+      localStorage.removeItem(key);
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    }, key);
+  await wake('cart-storage');
+  await expect(page.getByText('No hay nada por pagar')).toBeVisible();
+  await wake('token');
+  await expect(page).toHaveURL(/\/login/);
+});

@@ -42,9 +42,15 @@ export function startCart(): () => void {
   const look = () => store.set(readStored());
   // `clear()` of another tab comes without a key.
   const follow = ({ key }: StorageEvent) => (key === KEY || key === null) && look();
+  // A page that sleeps behind the back button hears nothing of the other tabs.
+  const wake = ({ persisted }: PageTransitionEvent) => persisted && look();
   look();
   window.addEventListener('storage', follow);
-  return () => window.removeEventListener('storage', follow);
+  window.addEventListener('pageshow', wake);
+  return () => {
+    window.removeEventListener('storage', follow);
+    window.removeEventListener('pageshow', wake);
+  };
 }
 
 /** The cart for a component; null on the server and in the first render, when nobody knows it yet. */

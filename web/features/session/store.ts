@@ -25,10 +25,13 @@ export function startSession(): () => void {
   if (token.read()) void loadProfile();
   // `clear()` of another tab comes without a key.
   const follow = ({ key }: StorageEvent) => (key === token.key || key === USER || key === null) && readStored();
+  const wake = ({ persisted }: PageTransitionEvent) => persisted && readStored();
   window.addEventListener('storage', follow);
+  window.addEventListener('pageshow', wake);
   sessionEnded.addEventListener('ended', expire);
   return () => {
     window.removeEventListener('storage', follow);
+    window.removeEventListener('pageshow', wake);
     sessionEnded.removeEventListener('ended', expire);
   };
 }
