@@ -9,44 +9,63 @@ export const SETTINGS = {
 
 export type Intent = Record<string, unknown> & { id: string; status: string; amount: number; metadata: Record<string, string> };
 
+type Call = 'create' | 'find' | 'cancel' | 'refund';
+/** The next such call fails: before anything has happened, or after it, so that only the answer is lost. */
+type Fault = { at: Call; when: 'before' | 'after' };
+
 export type StripeStandIn = {
   url: string;
   books: Map<string, Intent>;
   /** Intents whose money went back. */
   refunds: string[];
   down: (isDown: boolean) => void;
+  /** Each happens once. */
+  faults: Fault[];
   close: () => void;
+};
+
+type Answer = [status: number, body: object];
+const STRANGER: Answer = [401, { error: { type: 'authentication_error' } }];
+const FAILED: Answer = [500, { error: { type: 'api_error' } }];
+// Else the SDK would try again by itself, and the shop would hardly see a failure.
+const HEADERS = { 'content-type': 'application/json', 'stripe-should-retry': 'false' };
+
+const callOf = (path: string): Call => {
+  const [, , kind, id, verb] = path.split('/');
+  return kind === 'refunds' ? 'refund' : verb === 'cancel' ? 'cancel' : id ? 'find' : 'create';
 };
 
 /** As much of Stripe as the shop asks for, on this machine: there is no network where tests run. */
 export async function startStripe(): Promise<StripeStandIn> {
   const books = new Map<string, Intent>();
   const refunds: string[] = [];
+  const faults: Fault[] = [];
   let isDown = false;
   const server = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
     const path = (request.url ?? '').split('?')[0] as string;
     const isKnown = request.headers.authorization === `Bearer ${SETTINGS.STRIPE_SECRET_KEY}`;
-    const [status, body] = isDown
-      ? [500, { error: { type: 'api_error' } }]
-      : isKnown
-        ? answerFor(request.method ?? '', path, new URLSearchParams(text))
-        : [401, { error: { type: 'authentication_error' } }];
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const place = faults.findIndex(({ at }) => at === callOf(path));
+    const fault = place < 0 ? undefined : faults.splice(place, 1)[0];
+    const isHeard = !isDown && fault?.when !== 'before';
+    const answer = isKnown && isHeard ? answerFor(request.method ?? '', path, new URLSearchParams(text)) : STRANGER;
+    const [status, body] = isDown || fault ? FAILED : answer;
+    response.writeHead(status, HEADERS).end(JSON.stringify(body));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     books,
     refunds,
+    faults,
     down(now) {
       isDown = now;
     },
     close: () => server.close(),
   };
 
-  function answerFor(method: string, path: string, form: URLSearchParams): [number, object] {
+  function answerFor(method: string, path: string, form: URLSearchParams): Answer {
     if (method === 'POST' && path === '/v1/refunds') {
       const paid = String(form.get('payment_intent'));
       if (refunds.includes(paid))

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, it } from 'vitest';
+import { type TestApp, testApp } from '../app.ts';
+import type { StripeStandIn } from '../stripe.ts';
+import { expectConsistent } from './books.ts';
+import { type Step, schedules } from './steps.ts';
+import { later, newWorld, take } from './world.ts';
+
+async function run(shop: TestApp, stripe: StripeStandIn, moments: readonly Step[][]): Promise<void> {
+  const world = await newWorld(shop, stripe);
+  for (const moment of moments) await Promise.all(moment.map((step) => take(world, step)));
+  // The storm is over: after a day nothing may be left undone.
+  stripe.faults.length = 0;
+  for (const minutes of [2, 24 * 60, 20, 20]) await later(world, minutes, 1);
+  await expectConsistent(world);
+}
+
+/** A failure prints the shortest schedule that fails, and the seed that brings it back. */
+export function checkSchedules(count: number, stripe: StripeStandIn): void {
+  let shop: TestApp;
+  beforeAll(async () => {
+    shop = await testApp();
+  });
+  afterAll(async () => {
+    await shop.close();
+    stripe.close();
+  });
+
+  it(`${count} random schedules of checkout end consistent`, { timeout: 20 * 60_000 }, async () => {
+    const property = fc.asyncProperty(schedules, (moments) => run(shop, stripe, moments));
+    await fc.assert(property, { numRuns: count });
+  });
+}

@@ -1,0 +1,12 @@
+import { vi } from 'vitest';
+
+// The shop reads its settings when it loads.
+const stripe = await vi.hoisted(async () => {
+  const { SETTINGS, startStripe } = await import('../stripe.ts');
+  const started = await startStripe();
+  Object.assign(process.env, SETTINGS, { STRIPE_API_BASE: started.url });
+  return started;
+});
+const { checkSchedules } = await import('./check.ts');
+
+checkSchedules(25, stripe);
