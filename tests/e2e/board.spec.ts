@@ -1,27 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { OWNER } from './owner.ts';
-import { CARDS, expect, expectAccessible, newEmail, test } from './shop.ts';
+import { type Bought, buy } from './purchase.ts';
+import { expect, expectAccessible, newEmail, test } from './shop.ts';
 
 /** Somebody orders at another browser. */
-async function newOrder(request: APIRequestContext, name: string): Promise<{ id: string; folio: string }> {
-  const post = async (path: string, data: object, token?: string) => {
-    const answer = await request.post(`/api${path}`, { data, headers: token ? { authorization: `Bearer ${token}` } : {} });
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-    return answer.json();
-  };
-  const { token, user } = await post('/users/register', { name, email: newEmail(), password: 'casa de cal' });
-  const latte = await (await request.get('/api/products/latte')).json();
-  const order_data = {
-    items: [{ product_id: latte.id, quantity: 2 }],
-    shipping_address: { line1: 'Calle 60 núm. 418', city: 'Mérida', state: 'Yucatán', postal_code: '97000', country: 'Mexico' },
-  };
-  const wanted = { user_id: user.id, amount: Math.round(latte.price * 200), is_free_redemption: false, order_data };
-  const intent = await post('/stripe/create-payment-intent', wanted, token);
-  const card = { number: CARDS.pays, exp_month: 12, exp_year: new Date().getFullYear() + 2, cvc: '123' };
-  await post(`/sandbox/payment-intents/${intent.payment_intent_id}/confirm`, { client_secret: intent.client_secret, card }, token);
-  const payment_data = { stripe_payment_id: intent.payment_intent_id };
-  const { order_id } = await post('/stripe/checkout', { user_id: user.id, payment_data, order_data }, token);
-  return { id: order_id, folio: order_id.slice(0, 8).toUpperCase() };
+async function newOrder(request: APIRequestContext, name: string): Promise<Bought> {
+  const answer = await request.post('/api/users/register', { data: { name, email: newEmail(), password: 'casa de cal' } });
+  const { token, user } = await answer.json();
+  return buy(request, { id: user.id, token }, { slug: 'latte', quantity: 2 });
 }
 
 async function signIn(page: Page) {

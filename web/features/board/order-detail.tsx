@@ -6,6 +6,7 @@ import type { ShopOrder } from '#contract/orders.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
+import { offOf } from '#web/lib/order-off.ts';
 import { productPicture } from '#web/lib/pictures.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { MiniNicho } from '#web/ui/nicho.tsx';
@@ -31,6 +32,7 @@ export function OrderDetail({ order, onClose, actions }: OrderDetailProps) {
     }
   };
   const address = addressLines(order.shipping_address);
+  const off = offOf(order);
   return (
     <div className="grid h-full grid-rows-[auto_minmax(0,1fr)_auto] bg-blanco text-sm">
       <header className="grid gap-2.5 border-b border-linea px-6 pt-4 pb-[18px] max-sm:px-4">
@@ -71,6 +73,11 @@ export function OrderDetail({ order, onClose, actions }: OrderDetailProps) {
               </li>
             ))}
           </ul>
+          {off > 0 && (
+            <p className="flex justify-between">
+              Canjes <span className="num">−{formatPrice(off)}</span>
+            </p>
+          )}
           <p className="flex justify-between pt-1.5 text-lg font-semibold">
             Total <span className="num">{formatPrice(order.total)}</span>
           </p>

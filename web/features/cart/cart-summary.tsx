@@ -46,7 +46,7 @@ export function CartSummary({ state, reductions, onProceed }: CartSummaryProps) 
       </Summary>
       <StickyBar>
         <div>
-          <p className="text-xs text-texto-2">Subtotal</p>
+          <p className="text-xs text-texto-2">{sum < full ? 'Total' : 'Subtotal'}</p>
           <p className="num text-[1.1875rem] font-semibold">{formatPrice(sum)}</p>
         </div>
         {proceed(false)}

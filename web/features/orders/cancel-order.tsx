@@ -4,7 +4,9 @@ import type { Order } from '#contract/orders.ts';
 import { api } from '#web/api.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
+import { offOf } from '#web/lib/order-off.ts';
 import { Button } from '#web/ui/button.tsx';
+import { formatPoints } from '#web/ui/points-hint.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 const ConfirmDialog = lazy(() => import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
@@ -40,12 +42,17 @@ export function CancelOrder({ order, onChange }: { order: Order; onChange: (orde
             onConfirm={cancel}
             onClose={() => setAsking(false)}
           >
-            {order.total > 0
-              ? `Se devuelven ${formatPrice(order.total)} a tu forma de pago y se retiran los puntos que ganaste con él.`
-              : 'No se cobró nada por este pedido: lo que canjeaste vuelve a estar disponible.'}
+            {effectOf(order)}
           </ConfirmDialog>
         </Suspense>
       )}
     </>
   );
+}
+
+/** What calling it off does to money, points and rewards. */
+function effectOf(order: Order): string {
+  const redeemed = offOf(order) > 0 ? ' Lo que canjeaste vuelve a estar disponible.' : '';
+  if (order.total === 0) return `No se cobró nada por este pedido.${redeemed}`;
+  return `Se devuelven ${formatPrice(order.total)} a tu forma de pago y se retiran los ${formatPoints(order.total)} puntos que ganaste con él.${redeemed}`;
 }

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import { formatDate, formatShortDate } from '#web/lib/dates.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
+import { offOf } from '#web/lib/order-off.ts';
 import { productPicture } from '#web/lib/pictures.ts';
 import { MiniNicho } from '#web/ui/nicho.tsx';
 import { Progress } from '#web/ui/progress.tsx';
@@ -17,6 +18,7 @@ export const cardId = (folio: string): string => `pedido-${folio}`;
 /** One order of one's own: head, how far it is, what is in it, where it goes. */
 export function OrderCard({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
   const step = stepOf(order.status);
+  const off = offOf(order);
   const to = destinationOf(order.shipping_address);
   return (
     <article
@@ -53,6 +55,11 @@ export function OrderCard({ order, onChange }: { order: Order; onChange: (order:
             <p className="num text-sm">{formatPrice(toPesos(toCents(item.price) * item.quantity))}</p>
           </li>
         ))}
+        {off > 0 && (
+          <li className="flex justify-between gap-4 border-t border-linea py-3 text-sm">
+            Canjes <span className="num">−{formatPrice(off)}</span>
+          </li>
+        )}
       </ul>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-linea px-6 py-2 max-md:px-[18px]">
         {to && (

@@ -32,7 +32,7 @@ export const Doors = ({ points, chosen, onChoose }: DoorsProps) => (
           <input type="radio" name="recompensa" className="sr-only" checked={chosen === kind} onChange={() => onChoose(kind)} />
           <Icon className="size-8" />
           <b className={cx('text-[1.0625rem] leading-[1.2]', chosen === kind && 'underline decoration-2 underline-offset-6')}>{name}</b>
-          <span className="text-sm">{what}</span>
+          <span className="text-sm max-md:min-h-[3em]">{what}</span>
           <span className="num text-sm">{formatPoints(REWARD_COST[kind])} puntos</span>
           <span className={cx('num min-h-[1.5em] text-sm', open && 'font-semibold text-[#143937]')}>
             {missing === null ? '' : open ? 'Disponible' : `Faltan ${formatPoints(missing)}`}

@@ -40,6 +40,9 @@ const load = (kind: RewardKind, user_id: string, signal: AbortSignal) =>
 const redeem = (kind: RewardKind, ids: { user_id: string; product_id: string }) =>
   kind === 'discount' ? api('POST /api/points/redeem-discount', ids) : api('POST /api/points/redeem-product', ids);
 
+/** So many at first, and so many more with each press: the statement below is not to be sunk under the whole menu. */
+const STEP = 8;
+
 type RewardProductsProps = {
   userId: string;
   kind: RewardKind;
@@ -52,6 +55,7 @@ type RewardProductsProps = {
 export function RewardProducts({ userId, kind, points, onRedeemed }: RewardProductsProps) {
   const { data: products, error, reload, set } = useLoad((signal) => load(kind, userId, signal), `${userId} ${kind}`);
   const [busy, setBusy] = useState<string | null>(null);
+  const [most, setMost] = useState(STEP);
   const { title, lead, done, failed } = WORDS[kind];
   const cost = REWARD_COST[kind];
   const enough = points !== null && points >= cost;
@@ -92,7 +96,7 @@ export function RewardProducts({ userId, kind, points, onRedeemed }: RewardProdu
               <ProductSkeleton />
             </li>
           ))}
-        {products?.map((product) => (
+        {products?.slice(0, most).map((product) => (
           <li key={product.id} className="group grid grid-rows-[auto_1fr] gap-[18px] max-md:gap-3">
             <ProductNicho picture={productPicture(product.image)} sizes="(min-width:1024px) 310px, (min-width:768px) 30vw, 44vw" sill>
               <Badge tone="solid" className="absolute bottom-3.5 left-1/2 z-1 -translate-x-1/2">
@@ -118,6 +122,11 @@ export function RewardProducts({ userId, kind, points, onRedeemed }: RewardProdu
           </li>
         ))}
       </ul>
+      {products && products.length > most && (
+        <Button variant="neutral" className="mx-auto mt-10 flex" onClick={() => setMost(most + STEP)}>
+          Ver más
+        </Button>
+      )}
     </section>
   );
 }

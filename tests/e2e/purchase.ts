@@ -1,0 +1,32 @@
+import type { APIRequestContext } from '@playwright/test';
+import { CARDS, expect, type Person } from './shop.ts';
+
+export type Bought = { id: string; folio: string };
+
+/** An order by the calls alone, paid by card: for what comes after one. */
+export async function buy(
+  request: APIRequestContext,
+  { id: user_id, token }: Pick<Person, 'id' | 'token'>,
+  { slug, quantity }: { slug: string; quantity: number },
+): Promise<Bought> {
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(`/api${path}`, { data, headers: { authorization: `Bearer ${token}` } });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+  const product = await (await request.get(`/api/products/${slug}`)).json();
+  const order_data = {
+    items: [{ product_id: product.id, quantity }],
+    shipping_address: { line1: 'Calle 60 núm. 418', city: 'Mérida', state: 'Yucatán', postal_code: '97000', country: 'Mexico' },
+  };
+  const wanted = { user_id, amount: Math.round(product.price * 100) * quantity, is_free_redemption: false, order_data };
+  const intent = await post('/stripe/create-payment-intent', wanted);
+  const card = { number: CARDS.pays, exp_month: 12, exp_year: new Date().getFullYear() + 2, cvc: '123' };
+  await post(`/sandbox/payment-intents/${intent.payment_intent_id}/confirm`, { client_secret: intent.client_secret, card });
+  const { order_id } = await post('/stripe/checkout', {
+    user_id,
+    payment_data: { stripe_payment_id: intent.payment_intent_id },
+    order_data,
+  });
+  return { id: order_id, folio: order_id.slice(0, 8).toUpperCase() };
+}

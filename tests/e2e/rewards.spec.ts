@@ -1,0 +1,49 @@
+import { buy } from './purchase.ts';
+import { customer, expect, expectAccessible, fillCard, ordersOf, payButton, test } from './shop.ts';
+
+test('points become a cheaper order and a free one; what is called off gives them back', async ({ page }) => {
+  const person = await customer(page);
+  // 65,142 points.
+  for (const _ of [1, 2]) await buy(page.request, person, { slug: 'cafe-oaxaca', quantity: 99 });
+
+  await page.goto('/profile?tab=puntos');
+  await expect(page.getByText('65,142')).toBeVisible();
+  await page.getByRole('button', { name: 'Canjear 18,000 pts: Latte' }).click();
+  await expect(page.getByText('¡Descuento aplicado!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Canjear 18,000 pts: Latte' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Devolver canje: Latte' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/checkout');
+  await expect(page.getByText('$57.40').first()).toBeVisible();
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: '¡Listo!' })).toBeVisible();
+
+  await page.goto('/profile?tab=puntos');
+  // The input itself is drawn over by its door.
+  await page.getByRole('radio', { name: /Producto gratis/ }).press('Space');
+  await page.getByRole('button', { name: 'Canjear 20,000 pts: Concha' }).click();
+  await expect(page.getByText('¡Producto obtenido gratis!')).toBeVisible();
+  await page.goto('/checkout');
+  await expect(page.getByText('Canje sin costo')).toBeVisible();
+  await expect(page.getByLabel('Número de tarjeta')).toHaveCount(0);
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: '¡Listo!' })).toBeVisible();
+  const [free, cheap] = await ordersOf(page, person);
+  expect([free?.total, cheap?.total]).toEqual([0, 57.4]);
+
+  await page.goto('/profile?tab=pedidos');
+  const balance = page.getByRole('region', { name: 'Tu saldo en Club Casa Blanca' });
+  await expect(balance).toContainText('27,199');
+  const order = page.getByRole('article', { name: `Pedido ${cheap?.id.slice(0, 8).toUpperCase()}` });
+  await expect(order.getByText('−$24.60')).toBeVisible();
+  await order.getByRole('button', { name: 'Cancelar pedido' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('se retiran los 57 puntos que ganaste con él. Lo que canjeaste vuelve a estar disponible.');
+  await question.getByRole('button', { name: 'Cancelar pedido' }).click();
+  await expect(order.getByText('cancelado')).toBeVisible();
+  // The 57 that it earned are gone; the discount waits again.
+  await expect(balance).toContainText('27,142');
+  await page.goto('/profile?tab=puntos');
+  await expect(page.getByRole('button', { name: 'Devolver canje: Latte' })).toBeVisible();
+});
