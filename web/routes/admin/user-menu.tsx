@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
+import { useDismiss } from '#web/lib/use-dismiss.ts';
 import { useLeave } from '#web/routes/use-leave.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 
@@ -8,21 +9,7 @@ export function UserMenu({ user }: { user: User }) {
   const [open, setOpen] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   const leave = useLeave();
-  useEffect(() => {
-    if (!open) return;
-    const close = (event: Event) => {
-      if (event instanceof KeyboardEvent) {
-        if (event.key !== 'Escape') return;
-        area.current?.querySelector('button')?.focus();
-      } else if (area.current?.contains(event.target as Node)) return;
-      setOpen(false);
-    };
-    const kinds = ['keydown', 'pointerdown', 'focusin'];
-    for (const kind of kinds) document.addEventListener(kind, close);
-    return () => {
-      for (const kind of kinds) document.removeEventListener(kind, close);
-    };
-  }, [open]);
+  useDismiss(open, area, () => setOpen(false));
   return (
     <div ref={area} className="relative">
       <button

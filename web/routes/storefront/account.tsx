@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '#web/features/session/store.ts';
+import { useDismiss } from '#web/lib/use-dismiss.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -16,24 +17,7 @@ export function Account() {
   // A menu that was opened on another page is closed.
   const open = openAt === key;
 
-  useEffect(() => {
-    if (!open) return;
-    const close = (event: Event) => {
-      if (event instanceof KeyboardEvent) {
-        if (event.key !== 'Escape') return;
-        area.current?.querySelector('button')?.focus();
-      } else if (area.current?.contains(event.target as Node)) return;
-      setOpenAt(null);
-    };
-    document.addEventListener('keydown', close);
-    document.addEventListener('pointerdown', close);
-    document.addEventListener('focusin', close);
-    return () => {
-      document.removeEventListener('keydown', close);
-      document.removeEventListener('pointerdown', close);
-      document.removeEventListener('focusin', close);
-    };
-  }, [open]);
+  useDismiss(open, area, () => setOpenAt(null));
 
   if (session.status !== 'signed-in')
     return (
