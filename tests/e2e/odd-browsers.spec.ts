@@ -1,3 +1,4 @@
+import { buy } from './purchase.ts';
 import { customer, expect, fillCard, ordersOf, payButton, refused, test } from './shop.ts';
 
 test('what no header can carry is no token', async ({ page }) => {
@@ -119,4 +120,19 @@ test('a checkout that the back button wakes does not sell what was bought, nor t
   await expect(page.getByText('No hay nada por pagar')).toBeVisible();
   await wake('token');
   await expect(page).toHaveURL(/\/login/);
+});
+
+test('a redemption whose answer got lost does not invite to a second one', async ({ page, complaints }) => {
+  complaints.forgive(/ERR_FAILED/);
+  const person = await customer(page);
+  for (const _ of [1, 2]) await buy(page.request, person, { slug: 'cafe-oaxaca', quantity: 99 });
+  await page.route('**/api/points/redeem-discount', async (route) => {
+    await route.fetch();
+    return route.abort('failed');
+  });
+  await page.goto('/profile?tab=puntos');
+  await page.getByRole('button', { name: 'Canjear 18,000 pts: Latte' }).click();
+  await expect(page.getByText('No se pudo canjear el descuento')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Devolver canje: Latte' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Canjear 18,000 pts: Latte' })).toHaveCount(0);
 });

@@ -78,6 +78,7 @@ export function MyPoints({ userId, onRedeemed }: MyPointsProps) {
           follow();
           await onRedeemed(product);
         }}
+        onDoubt={follow}
       />
       <Statement userId={userId} version={version} />
     </>

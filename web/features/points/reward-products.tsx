@@ -49,10 +49,12 @@ type RewardProductsProps = {
   points: number | null;
   /** Puts it into the cart. */
   onRedeemed: (product: RewardProduct) => Promise<void>;
+  /** It failed, or only its answer did: balance and rewards are to be asked for. */
+  onDoubt: () => void;
 };
 
 /** What can be had for points; what is redeemed leaves the list. */
-export function RewardProducts({ userId, kind, points, onRedeemed }: RewardProductsProps) {
+export function RewardProducts({ userId, kind, points, onRedeemed, onDoubt }: RewardProductsProps) {
   const { data: products, error, reload, set } = useLoad((signal) => load(kind, userId, signal), `${userId} ${kind}`);
   const [busy, setBusy] = useState<string | null>(null);
   const [most, setMost] = useState(STEP);
@@ -73,6 +75,9 @@ export function RewardProducts({ userId, kind, points, onRedeemed }: RewardProdu
     } catch (refusal) {
       const isKnown = refusal instanceof ApiError && refusal.status === 409;
       toast.error(isKnown ? refusal.message : failed);
+      // The points may be gone though nobody said so: what is on the screen must not invite to spend them twice.
+      onDoubt();
+      await reload();
     } finally {
       setBusy(null);
     }
