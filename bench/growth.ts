@@ -86,7 +86,7 @@ try {
       'answer ratio': Number((many.bytes / few.bytes).toFixed(2)),
       '': ratio > LIMIT ? 'SLOWER' : '',
     });
-    if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${rows.length} ${name}`);
+process.stderr.write(JSON.stringify(Object.values(rows.at(-1) as object)) + '\n');
   }
   console.table(rows);
 } finally {

@@ -21,6 +21,17 @@ const ownerGets =
 const products = (query: string) => get(`/api/products?${new URLSearchParams(query)}`);
 const orders = (query: string) => ownerGets(`/api/orders?${new URLSearchParams(query)}`);
 
+/** The shop keeps answers that were hard to find: so each time it is asked in other words for the same, the word and some parts of it. */
+function neverAsked(word: string, query: string): Call {
+  const parts = [...word].map((_, start) => word.slice(start, start + 2)).concat([...word]);
+  let turn = 0;
+  return (ask) => {
+    const mask = turn++;
+    const q = [word, ...parts.filter((_, place) => mask & (1 << place))].slice(0, 8).join(' ');
+    return ask('GET', `/api/products?${new URLSearchParams(query)}&q=${encodeURIComponent(q)}`);
+  };
+}
+
 const SHIPPING = { line1: 'Calle Tonalá 87', city: 'Ciudad de México', state: 'CDMX', postal_code: '06700' };
 const CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123' };
 
@@ -61,6 +72,8 @@ export const CALLS: Record<string, Call> = {
   'products, page 3': products('limit=48&offset=96'),
   'products, last page': (ask, { lastPage }) => ask('GET', `/api/products?limit=40&offset=${lastPage}`),
   'search: cafe': products('limit=24&q=cafe'),
+  'search: cafe, never asked before': neverAsked('cafe', 'limit=24'),
+  'search: canela, never asked before': neverAsked('canela', 'limit=3'),
   'search: cafe, cheapest': products('limit=24&q=cafe&sort=price_asc'),
   'search: latte': products('limit=5&q=latte'),
   'search: te': products('limit=24&q=te'),
@@ -77,7 +90,7 @@ export const CALLS: Record<string, Call> = {
   '/': get('/?x'),
   '/products, cached': get('/products'),
   '/products': get('/products?x'),
-  '/products?q=latte': get('/products?q=latte'),
+  '/products?q=…': get(`/products?q=${encodeURIComponent(RARE.product)}`),
   '/coffee': get('/coffee?x'),
   'a product page': (ask, { slug }) => ask('GET', `/products/${slug}?x`),
   'sitemap.xml, cached': get('/sitemap.xml'),

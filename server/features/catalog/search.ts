@@ -12,7 +12,7 @@ const KEPT_LENGTH = 100;
 type Answer = { products: Product[]; total: number };
 
 const answers = memory<Answer>(100);
-const totals = memory<number>(20);
+const totals = memory<number>(200);
 
 /** One page of the catalogue and how many products there are in all. */
 export const list = (search: Search): Promise<Answer> => (search.q?.trim() ? find(search, search.q.trim()) : browse(search));
@@ -31,7 +31,7 @@ async function browse({ category, sort, limit = DEFAULT_LIMIT, offset = 0 }: Sea
 
 /** How many products there are, counted once for each version of the catalogue. */
 export async function total(filter: queries.Filter = { category: undefined, patterns: [] }): Promise<number> {
-  const key = filter.category ?? '';
+  const key = JSON.stringify([filter.category, filter.patterns]);
   const version = await queries.version();
   const known = totals.get(key, version) ?? (await queries.total(filter));
   totals.keep(key, version, known);
@@ -61,8 +61,8 @@ async function find({ category, sort, limit = DEFAULT_LIMIT, offset = 0 }: Searc
 }
 
 async function many(filter: queries.Filter, sort: Search['sort'], limit: number, offset: number): Promise<Answer> {
-  const [rows, total] = await Promise.all([queries.list(filter, sort, limit, offset), queries.total(filter)]);
-  return { products: rows.map(toWire), total };
+  const [rows, all] = await Promise.all([queries.list(filter, sort, limit, offset), total(filter)]);
+  return { products: rows.map(toWire), total: all };
 }
 
 async function resembling(
