@@ -1,4 +1,5 @@
-import sharp from 'sharp';
+/** Decoders are loaded with the first picture: most starts never see one. */
+const loadSharp = async () => (await import('sharp')).default;
 
 const WIDTHS = [320, 640, 1000] as const;
 const WIDEST = 1000;
@@ -26,6 +27,7 @@ function looksLikePicture(bytes: Uint8Array): boolean {
  */
 export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture[] | 'unknown' | 'broken'> {
   if (!looksLikePicture(bytes)) return 'unknown';
+  const sharp = await loadSharp();
   const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: SECONDS });
   const { format, compression } = await open()
     .metadata()

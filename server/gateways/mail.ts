@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { env } from '#server/env.ts';
 
 export type Mail = {
@@ -15,11 +14,21 @@ export type Mail = {
 };
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-const smtp = env.smtpUrl ? createTransport({ url: env.smtpUrl, ...timeouts }) : null;
-const toFile = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+/** The means of sending come with the first mail: they are no part of the shop's start. */
+async function openTransports() {
+  const { createTransport } = await import('nodemailer');
+  return {
+    smtp: env.smtpUrl ? createTransport({ url: env.smtpUrl, ...timeouts }) : null,
+    toFile: createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
+  };
+}
+
+let transports: ReturnType<typeof openTransports> | null = null;
 
 /** By SMTP, or into the outbox of a shop that has none. Throws when it could not be handed over: the job tries again. */
 export async function send({ key, ...mail }: Mail): Promise<void> {
+  transports ??= openTransports();
+  const { smtp, toFile } = await transports;
   // The same mail has the same id, so that a second delivery of one job is known for what it is.
   const message = { ...mail, from: env.mailFrom, messageId: `<${key}@${new URL(env.publicUrl).hostname}>` };
   if (smtp) {
