@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { Notice } from './notice.tsx';
 
 /** A block that could not load; the rest of the page stays usable. */
-export const ErrorStrip = ({ message, onRetry }: { message: string; onRetry?: () => void }) => (
+export const ErrorStrip = ({ message, onRetry }: { message: ReactNode; onRetry?: (() => void) | null | undefined }) => (
   <Notice
     tone="error"
     role="alert"

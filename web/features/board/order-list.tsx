@@ -3,7 +3,7 @@ import { cx } from '#web/lib/cx.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { type Handling, tileId } from './order-tile.tsx';
+import { type Handling, handleOf } from './order-tile.tsx';
 import { contentsOf } from './rules.ts';
 import { Stack } from './stack.tsx';
 import { whenOf } from './words.ts';
@@ -12,7 +12,7 @@ const HEAD = 'border-y border-linea bg-zocalo px-4 py-2.5 text-left text-xs font
 const CELL = 'border-b border-linea px-4 py-2.5 max-sm:border-0 max-sm:p-0';
 
 /** The same orders in rows; on phones each row is a block. */
-export const OrderList = ({ orders, selected, fresh, now, onOpen, onMove }: Handling & { orders: readonly ShopOrder[] }) => (
+export const OrderList = ({ orders, ...handling }: Handling & { orders: readonly ShopOrder[] }) => (
   <div className="overflow-x-auto pr-6 pb-7 max-sm:pr-4">
     <Stack orders={orders}>
       {(shown) => (
@@ -35,23 +35,14 @@ export const OrderList = ({ orders, selected, fresh, now, onOpen, onMove }: Hand
                 key={order.id}
                 className={cx(
                   'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:border-b max-sm:border-linea max-sm:py-2.5',
-                  selected === order.id ? 'bg-agave-suave' : 'hover:bg-zocalo',
-                  fresh.has(order.id) && 'shadow-[inset_4px_0_0_var(--cb-barro-trazo)]',
+                  handling.selected === order.id ? 'bg-agave-suave' : 'hover:bg-zocalo',
+                  handling.fresh.has(order.id) && 'shadow-[inset_4px_0_0_var(--cb-barro-trazo)]',
                 )}
               >
                 <td className={CELL}>
                   <button
-                    type="button"
-                    id={tileId(order.id)}
-                    aria-current={selected === order.id || undefined}
-                    aria-keyshortcuts="M"
-                    aria-haspopup="dialog"
+                    {...handleOf(order, handling)}
                     className="num inline-flex min-h-9 items-center font-semibold underline decoration-linea-fuerte underline-offset-4 max-sm:min-h-11"
-                    onClick={() => onOpen(order.id)}
-                    onKeyDown={(event) => {
-                      if (event.key.toLowerCase() === 'm' && !event.ctrlKey && !event.metaKey && !event.altKey)
-                        onMove(order, event.currentTarget);
-                    }}
                   >
                     {orderNumber(order.id)}
                   </button>
@@ -67,7 +58,7 @@ export const OrderList = ({ orders, selected, fresh, now, onOpen, onMove }: Hand
                   <StatusBadge status={order.status} />
                 </td>
                 <td className={cx(CELL, 'whitespace-nowrap text-texto-2 max-sm:text-right max-sm:text-xs')}>
-                  {whenOf(order.created_at, now)}
+                  {whenOf(order.created_at, handling.now)}
                 </td>
                 <td className={cx(CELL, 'num text-right max-sm:col-start-2 max-sm:row-start-1 max-sm:font-semibold')}>
                   {formatPrice(order.total)}

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { ShopOrder } from '#contract/orders.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatPrice } from '#web/lib/money.ts';
@@ -17,21 +18,27 @@ export type Handling = {
 
 export const tileId = (id: string): string => `pedido-${id}`;
 
-/** One order on the board: Enter opens it, M moves it. */
-export function OrderTile({ order, selected, fresh, now, onOpen, onMove }: Handling & { order: ShopOrder }) {
+/** What makes a button the handle of an order: Enter opens it, M moves it. */
+export const handleOf = (order: ShopOrder, { selected, onOpen, onMove }: Handling): ComponentProps<'button'> => ({
+  type: 'button',
+  id: tileId(order.id),
+  'aria-current': selected === order.id || undefined,
+  'aria-keyshortcuts': 'M',
+  'aria-haspopup': 'dialog',
+  onClick: () => onOpen(order.id),
+  onKeyDown(event) {
+    if (event.key.toLowerCase() === 'm' && !event.ctrlKey && !event.metaKey && !event.altKey) onMove(order, event.currentTarget);
+  },
+});
+
+/** One order on the board. */
+export function OrderTile({ order, ...handling }: Handling & { order: ShopOrder }) {
+  const { fresh, now } = handling;
   return (
     <button
-      type="button"
-      id={tileId(order.id)}
-      aria-current={selected === order.id || undefined}
-      aria-keyshortcuts="M"
-      aria-haspopup="dialog"
-      onClick={() => onOpen(order.id)}
-      onKeyDown={(event) => {
-        if (event.key.toLowerCase() === 'm' && !event.ctrlKey && !event.metaKey && !event.altKey) onMove(order, event.currentTarget);
-      }}
+      {...handleOf(order, handling)}
       className={cx(
-        'grid w-full gap-2 rounded-control border border-linea bg-blanco px-3.5 py-3 text-left enabled-hover:border-linea-fuerte aria-[current]:border-agave aria-[current]:shadow-[0_0_0_1px_var(--cb-agave)]',
+        'grid w-full grid-cols-[minmax(0,1fr)] gap-2 rounded-control border border-linea bg-blanco px-3.5 py-3 text-left enabled-hover:border-linea-fuerte aria-[current]:border-agave aria-[current]:shadow-[0_0_0_1px_var(--cb-agave)]',
         fresh.has(order.id) && 'animate-enter border-l-4 border-l-barro-trazo',
       )}
     >

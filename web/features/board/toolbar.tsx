@@ -57,32 +57,34 @@ export function Toolbar({ view, onChange }: ToolbarProps) {
         <ListFilter className="size-4" />
         Cerrados
       </button>
-      <Select
-        aria-label="Estado"
-        className={cx(FIELD, 'w-auto! pr-9! pl-3! max-sm:min-w-0 max-sm:flex-1')}
-        value={view.status ?? ''}
-        onChange={(event) => onChange({ estado: event.target.value })}
-      >
-        <option value="">Estado: todos</option>
+      <Filter label="Estado" all="Estado: todos" value={view.status} onChange={(estado) => onChange({ estado })}>
         {ORDER_STATUSES.map((status) => (
           <option key={status} value={status}>
             {STATUS_NAMES[status]}
           </option>
         ))}
-      </Select>
-      <Select
-        aria-label="Fecha"
-        className={cx(FIELD, 'w-auto! pr-9! pl-3! max-sm:min-w-0 max-sm:flex-1')}
-        value={view.days ?? ''}
-        onChange={(event) => onChange({ dias: event.target.value })}
-      >
-        <option value="">Fecha: todas</option>
+      </Filter>
+      <Filter label="Fecha" all="Fecha: todas" value={view.days} onChange={(dias) => onChange({ dias })}>
         <option value="hoy">Hoy</option>
         <option value="semana">Últimos 7 días</option>
-      </Select>
+      </Filter>
     </div>
   );
 }
+
+type FilterProps = { label: string; all: string; value: string | null; onChange: (value: string) => void; children: ReactNode };
+
+const Filter = ({ label, all, value, onChange, children }: FilterProps) => (
+  <Select
+    aria-label={label}
+    className={cx(FIELD, 'w-auto! pr-9! pl-3! max-sm:min-w-0 max-sm:flex-1')}
+    value={value ?? ''}
+    onChange={(event) => onChange(event.target.value)}
+  >
+    <option value="">{all}</option>
+    {children}
+  </Select>
+);
 
 const Choice = ({ pressed, onClick, children }: { pressed: boolean; onClick: () => void; children: ReactNode }) => (
   <button

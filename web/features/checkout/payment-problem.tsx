@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Notice } from '#web/ui/notice.tsx';
+import { ErrorStrip } from '#web/ui/error-strip.tsx';
 import { SAYS } from './draft.ts';
 import type { Phase } from './use-payment.ts';
 
@@ -17,20 +17,15 @@ export function PaymentProblem({ phase, problem, noStart, onFinish }: PaymentPro
   const retry = isUnregistered ? onFinish : noStart ? () => window.location.reload() : null;
   return (
     <div ref={place} className="scroll-mt-[calc(var(--cb-header)+16px)] scroll-mb-28">
-      <Notice
-        tone="error"
-        role="alert"
-        action={
-          retry && (
-            <button type="button" className="link text-inherit" onClick={retry}>
-              Reintentar
-            </button>
-          )
+      <ErrorStrip
+        onRetry={retry}
+        message={
+          <>
+            {text}
+            {isUnregistered && <p>No vuelvas a pagar: si tu pago pasó, al reintentar se termina el pedido.</p>}
+          </>
         }
-      >
-        {text}
-        {isUnregistered && <p>No vuelvas a pagar: si tu pago pasó, al reintentar se termina el pedido.</p>}
-      </Notice>
+      />
     </div>
   );
 }

@@ -1,10 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
-import type { SignedIn } from '#contract/accounts.ts';
+import { Link } from 'react-router';
 import { HalfPage } from '#web/features/accounts/half-page.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { returnPath } from '#web/routes/protected.tsx';
-import { signIn } from '#web/routes/sign-in.ts';
+import { useEnter } from '#web/routes/use-enter.ts';
 
 /** The server has drawn it; its workings follow when the page is awake. */
 const RegisterForm = lazy(() => import('#web/features/accounts/register-form.tsx').then((module) => ({ default: module.RegisterForm })));
@@ -12,12 +10,7 @@ const RegisterForm = lazy(() => import('#web/features/accounts/register-form.tsx
 export const meta = () => pageMeta('Crea tu cuenta', 'Crea tu cuenta de Casa Blanca: guarda direcciones, sigue tus pedidos y suma puntos.');
 
 export default function Register() {
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  const enter = async (signed: SignedIn) => {
-    await signIn(signed);
-    await navigate(returnPath(search), { replace: true });
-  };
+  const { search, enter } = useEnter();
   return (
     <HalfPage title="Crea tu cuenta" lead="Guarda tus direcciones y suma puntos con cada compra." slug="latte">
       <Suspense>
