@@ -53,5 +53,6 @@ export async function expectConsistent({ buyers, stripe, orders, wrong }: World)
     );
     const earned = rows.reduce((sum, row) => sum + (row.user_id === id && row.live ? Math.floor(row.cents / 100) : 0), 0);
     expect(sums[0].points).toBe(POINTS + earned - sums[0].spent);
+    expect(sums[0].points).toBeGreaterThanOrEqual(0);
   }
 }
