@@ -66,10 +66,10 @@ export function OrderDetail({ order, onClose, actions }: OrderDetailProps) {
                 <span>
                   <b className="block font-semibold">{item.product.name}</b>
                   <span className="num text-xs text-texto-2">
-                    {item.quantity} × {formatPrice(item.price)}
+                    {item.quantity} × {formatPrice(item.product.price)}
                   </span>
                 </span>
-                <span className="num">{formatPrice(toPesos(toCents(item.price) * item.quantity))}</span>
+                <span className="num">{formatPrice(toPesos(toCents(item.product.price) * item.quantity))}</span>
               </li>
             ))}
           </ul>

@@ -49,10 +49,10 @@ export function OrderCard({ order, onChange }: { order: Order; onChange: (order:
             <div>
               <p className="text-sm font-semibold">{item.product.name}</p>
               <p className="num text-xs text-texto-2">
-                {item.quantity} × {formatPrice(item.price)}
+                {item.quantity} × {formatPrice(item.product.price)}
               </p>
             </div>
-            <p className="num text-sm">{formatPrice(toPesos(toCents(item.price) * item.quantity))}</p>
+            <p className="num text-sm">{formatPrice(toPesos(toCents(item.product.price) * item.quantity))}</p>
           </li>
         ))}
         {off > 0 && (
