@@ -45,7 +45,7 @@ registerPages(app, development?.handler ?? builtPages(root), {
 // Development shows every edit at once: nothing is kept.
 const cache = createCache(cacheKey, async (path) => app.request(path), freshness);
 const files = createStaticFiles(`${root}build/client`, `${env.dataDir}/uploads`);
-const listener = development ? createListener(app, [], development.front) : createListener(app, [files, cache]);
+const listener = development ? createListener(app, log, [], development.front) : createListener(app, log, [files, cache]);
 
 listener.server.on('error', (error: NodeJS.ErrnoException) => {
   process.stderr.write(

@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import type { Logger } from 'pino';
 import type { Env } from './caller.ts';
+import { causeOf } from './errors.ts';
 
 type Early = { handle(request: IncomingMessage, response: ServerResponse): boolean };
 type Front = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -18,10 +20,15 @@ const DRAIN_MS = 7000;
 
 /**
  * The node:http front: first who answers early (cache, static files), then the app.
- * @param early asked in order; the first that answers true has it
+ * @param early asked in order; the first that answers true has it, and one that breaks leaves the request to the app
  * @param front development's middleware between them and the app
  */
-export function createListener(app: Hono<Env>, early: Early[], front: Front = (_request, _response, next) => next()): Listener {
+export function createListener(
+  app: Hono<Env>,
+  log: Logger,
+  early: Early[],
+  front: Front = (_request, _response, next) => next(),
+): Listener {
   const toApp = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const sockets = new Set<Socket>();
   let active = 0;
@@ -38,7 +45,13 @@ export function createListener(app: Hono<Env>, early: Early[], front: Front = (_
         active--;
         lastSeen = performance.now();
       });
-      for (const one of early) if (one.handle(request, response)) return;
+      try {
+        for (const one of early) if (one.handle(request, response)) return;
+      } catch (error) {
+        // Thrown here it would end the process.
+        log.error({ route: 'early', error: causeOf(error) }, 'bug');
+        if (response.headersSent) return void response.destroy();
+      }
       front(request, response, () => void toApp(request, response));
     },
   );

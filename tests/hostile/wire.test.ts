@@ -14,6 +14,8 @@ import { anyCodes, textOf } from './values.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const bugs: string[] = [];
 
+const BREAKS = '/api/health?breaks';
+
 let shop: TestApp;
 let listener: Listener;
 let port: number;
@@ -22,9 +24,16 @@ let port: number;
 beforeAll(async () => {
   shop = await testApp({ queue: false });
   const log = createLog('error', { write: (line) => bugs.push(line) });
+  // One that breaks: the request is the app's then, and the house stands.
+  const broken = {
+    handle({ url }: { url?: string }) {
+      if (url === BREAKS) throw new Error('An answer cache that broke');
+      return false;
+    },
+  };
   registerPages(shop.app, builtPages(root), { stripe: false, isDevelopment: false, origin: 'https://cafe.example', log });
   const cache = createCache(cacheKey, async (path) => shop.app.request(path), { known: () => 0, read: async () => 0 });
-  listener = createListener(shop.app, [createStaticFiles(`${root}build/client`, `${root}.cache/test/uploads`), cache]);
+  listener = createListener(shop.app, log, [broken, createStaticFiles(`${root}build/client`, `${root}.cache/test/uploads`), cache]);
   await new Promise<void>((done) => listener.server.listen(0, '127.0.0.1', done));
   port = (listener.server.address() as AddressInfo).port;
 });
@@ -149,5 +158,10 @@ describe('bytes that no browser would send', () => {
     );
     expect(bugs).toEqual([]);
     expect(await answerTo('GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('whatever breaks before the app is told in the log, and costs the guest nothing', async () => {
+    expect(await answerTo(`GET ${BREAKS} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(bugs).toEqual([expect.stringContaining('An answer cache that broke')]);
   });
 });
