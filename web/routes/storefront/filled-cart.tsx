@@ -1,11 +1,11 @@
 import { Link, useNavigate } from 'react-router';
+import { CartLines } from '#web/features/cart/cart-lines.tsx';
+import { CartSummary } from '#web/features/cart/cart-summary.tsx';
+import type { CartState } from '#web/features/cart/rules.ts';
+import type { CartOwner } from '#web/features/cart/sync.ts';
 import { useRewards } from '#web/features/points/data.ts';
 import { reductionsOf } from '#web/lib/reductions.ts';
 import { Columns } from '#web/ui/columns.tsx';
-import { CartLines } from './cart-lines.tsx';
-import { CartSummary } from './cart-summary.tsx';
-import type { CartState } from './rules.ts';
-import type { CartOwner } from './sync.ts';
 
 /** What is in the cart and what it comes to. */
 export function FilledCart({ state, owner }: { state: CartState; owner: CartOwner }) {
