@@ -22,9 +22,11 @@ async function signIn(page: Page) {
 
 test('an order comes in by itself and is moved on without a mouse', async ({ page, request, isMobile }) => {
   await signIn(page);
-  const { id, folio } = await newOrder(request, 'Paola Iturbe');
-  const card = page.getByRole('region', { name: 'Pagado' }).getByRole('button', { name: folio });
+  const { id, folio } = await newOrder(request, 'Paola Iturbe Montemayor-Villaseñor y Díaz-Ordaz de la Concepción');
+  const column = page.getByRole('region', { name: 'Pagado' });
+  const card = column.getByRole('button', { name: folio });
   await expect(card).toContainText('Latte × 2');
+  expect((await card.boundingBox())?.width).toBeLessThan((await column.boundingBox())?.width ?? 0);
   await expect(card).toContainText('Paola Iturbe');
   // Others may order at the same time.
   await expect(page.getByRole('status').filter({ hasText: /Pedido nuevo, |pedidos nuevos/ })).toHaveCount(1);

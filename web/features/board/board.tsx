@@ -94,7 +94,7 @@ export function Board({ papers }: { papers: (order: ShopOrder) => ReactNode }) {
           ) : view.list ? (
             <OrderList orders={shown} {...handling} />
           ) : (
-            <BoardColumns orders={shown} closed={view.closed} {...handling} />
+            <BoardColumns orders={shown} view={view} {...handling} />
           )}
         </div>
       </div>
