@@ -12,9 +12,13 @@ export async function pageBytes(browser: Browser, origin: string, path: string) 
     const page = await context.newPage();
     const requests: Request[] = [];
     page.on('requestfinished', (request) => requests.push(request));
-    await page.goto(origin + path, { waitUntil: 'networkidle' });
+    await page.goto(origin + path);
+    // Scripts come after the first paint.
+    await page.waitForFunction(() => !window.wakeUp);
+    await quiet(page, requests);
     const opened = requests.splice(0);
     await scrollToEnd(page);
+    await quiet(page, requests);
     const first = bytesOf(await firstScripts(origin, path));
     const scripts = await sizeOf(opened, ['script']);
     return {
@@ -43,7 +47,14 @@ async function scrollToEnd(page: Page): Promise<void> {
     });
     await page.waitForTimeout(100);
   }
-  await page.waitForLoadState('networkidle');
+}
+
+/** Nothing has come for a while. */
+async function quiet(page: Page, requests: Request[]): Promise<void> {
+  for (let seen = -1; seen !== requests.length; ) {
+    seen = requests.length;
+    await page.waitForTimeout(1500);
+  }
 }
 
 async function sizeOf(requests: Request[], types: string[]): Promise<number> {

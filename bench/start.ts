@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startShop } from '../tests/process.ts';
+import { cpuMsOfFamily, median, memoryMB, requestsPerSecond } from './load.ts';
+import { order, perSecond } from './orders.ts';
+import { people } from './people.ts';
+import { load, machine, round, table } from './report.ts';
+
+/**
+ * How long the shop takes to open, and what it holds in memory with its database: `npm run bench start`.
+ * Cold: an empty data folder, so the database is made and the demo catalogue sown. Warm: a folder that is there.
+ */
+const COLD = 3;
+const WARM = 7;
+const PAGES = ['/', '/products', '/coffee', '/products/latte', '/login', '/cart', '/api/products', '/api/products/latte'];
+
+const folder = () => mkdtempSync(join(tmpdir(), 'casa-bench-'));
+const remove = (dataDir: string) => rmSync(dataDir, { recursive: true, force: true });
+
+async function open(dataDir: string) {
+  const began = performance.now();
+  const shop = await startShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const ms = performance.now() - began;
+  const pid = shop.child.pid as number;
+  return { shop, pid, port: Number(new URL(shop.url).port), ms, cpuMs: cpuMsOfFamily(pid) };
+}
+
+async function starts(count: number, dataDir: () => string, after: (dataDir: string) => void) {
+  const figures = [];
+  for (let round = 0; round < count; round++) {
+    const used = dataDir();
+    const { shop, ms, cpuMs } = await open(used);
+    figures.push({ ms, cpuMs });
+    await shop.stop();
+    after(used);
+  }
+  return { ms: median(figures.map(({ ms }) => ms)), cpuMs: median(figures.map(({ cpuMs }) => cpuMs)) };
+}
+
+/** The most that is held while pages and orders are asked for. */
+async function peakUnderLoad(pid: number, port: number): Promise<number> {
+  const { people: customers } = await people(port, 8);
+  const api = (customers[0] as (typeof customers)[0]).api;
+  // One at a time: a customer's connection waits for one answer.
+  const products = [await api('GET /api/products/{id}', { id: 'concha' }), await api('GET /api/products/{id}', { id: 'latte' })];
+  let peak = 0;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, memoryMB(pid));
+  }, 250);
+  for (const page of ['/', '/products', '/api/products']) await requestsPerSecond(port, page, { seconds: 3, connections: 8 });
+  await perSecond(customers, 10, order(products));
+  clearInterval(watch);
+  for (const customer of customers) customer.close();
+  return peak;
+}
+
+const kept = folder();
+try {
+  console.log(`${machine()}, load ${load()}\n`);
+  const cold = await starts(COLD, folder, remove);
+  const { shop: first } = await open(kept);
+  await first.stop();
+  const warm = await starts(
+    WARM,
+    () => kept,
+    () => {},
+  );
+
+  const { shop, pid, port } = await open(kept);
+  const opened = memoryMB(pid);
+  for (const page of [...PAGES, ...PAGES]) await (await fetch(shop.url + page)).arrayBuffer();
+  const idle = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 10_000));
+    return memoryMB(pid);
+  };
+  const warmedUp = await idle();
+  const peak = await peakUnderLoad(pid, port);
+  const afterwards = await idle();
+  await shop.stop();
+
+  const start = (name: string, { ms, cpuMs }: typeof cold) => [name, round(ms), round(cpuMs)];
+  console.log(table(['start', 'ms until ready (median)', 'CPU ms, database too'], [start('cold', cold), start('warm', warm)]));
+  console.log(
+    `\n${table(
+      ['memory with the database', 'MB (PSS)'],
+      [
+        ['just opened', round(opened)],
+        ['idle, every kind of page asked for', round(warmedUp)],
+        ['peak under pages and orders', round(peak)],
+        ['idle again', round(afterwards)],
+      ],
+    )}`,
+  );
+} finally {
+  remove(kept);
+}
