@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, like, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, like, type SQL, sql } from 'drizzle-orm';
 import type { Search } from '#contract/catalog.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { catalogVersion, products } from './table.ts';
@@ -69,10 +69,9 @@ export const available = (limit: number): Promise<ProductRow[]> =>
     .orderBy(...ORDERS.listing)
     .limit(limit);
 
-export const total = async (filter: Filter): Promise<number> => {
-  const [row] = await db.select({ count: count() }).from(products).where(matching(filter));
-  return row?.count ?? 0;
-};
+/** @param most counts no further */
+export const total = (filter: Filter, most: number): Promise<number> =>
+  db.$count(db.select({ id: products.id }).from(products).where(matching(filter)).limit(most).as('counted'));
 
 /** Text as the search compares it, by the database's own rule; and the version that the catalogue has before the search. */
 export async function beginSearch(text: string): Promise<{ folded: string; version: number }> {
@@ -83,11 +82,9 @@ export async function beginSearch(text: string): Promise<{ folded: string; versi
   return { folded: row.folded, version: Number(row.version) };
 }
 
-/** So many matches take no longer to find and sort in a large catalogue than in a small one. */
-const FEW = 200;
-
-/** One page of the matches, and how many there are; null when there are more than a few. */
-export async function fewMatches(
+/** One page of at most so many matches, and how many there are; null when there are more. */
+export async function matches(
+  most: number,
   filter: Filter,
   sort: Search['sort'],
   limit: number,
@@ -99,7 +96,7 @@ export async function fewMatches(
       .select(columns)
       .from(products)
       .where(matching(filter))
-      .limit(FEW + 1),
+      .limit(most + 1),
   );
   const rows = await db
     .with(found)
@@ -108,8 +105,8 @@ export async function fewMatches(
     .orderBy(...ORDERS[sort ?? 'listing'])
     .limit(limit)
     .offset(offset);
-  const all = rows[0]?.total ?? (offset === 0 ? 0 : await total(filter));
-  return all > FEW ? null : { rows, total: all };
+  const all = rows[0]?.total ?? (offset === 0 ? 0 : await total(filter, most + 1));
+  return all > most ? null : { rows, total: all };
 }
 
 /** A mistyped word shares this part of its letter triples with the right one: "capuchino" and "cappuccino" 0.4. */

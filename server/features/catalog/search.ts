@@ -9,10 +9,15 @@ const MOST_RESEMBLING = 24;
 /** Longer answers are not kept: they would crowd out the others. */
 const KEPT_LENGTH = 100;
 
+/** So many matches take no longer to find and sort in a large catalogue than in a small one. */
+const FEW = 200;
+/** So many are sorted as they are found. When there are more, the first ones are soon met on a walk in the order that is wanted. */
+const SOME = 3000;
+
 type Answer = { products: Product[]; total: number };
 
 const answers = memory<Answer>(100);
-const totals = memory<number>(200);
+const totals = memory<number>(10);
 
 /** One page of the catalogue and how many products there are in all. */
 export const list = (search: Search): Promise<Answer> => (search.q?.trim() ? find(search, search.q.trim()) : browse(search));
@@ -23,18 +28,17 @@ async function browse({ category, sort, limit = DEFAULT_LIMIT, offset = 0 }: Sea
     const products = (await queries.list(filter, sort, limit, offset)).map(toWire);
     // A page that is not full tells the total by itself.
     if (products.length < limit && (products.length > 0 || offset === 0)) return { products, total: offset + products.length };
-    return { products, total: await total(filter) };
+    return { products, total: await total(category) };
   };
   if (offset < queries.FAR) return page();
   return keeping(JSON.stringify(['', category, sort, limit, offset]), await queries.version(), page);
 }
 
 /** How many products there are, counted once for each version of the catalogue. */
-export async function total(filter: queries.Filter = { category: undefined, patterns: [] }): Promise<number> {
-  const key = JSON.stringify([filter.category, filter.patterns]);
+export async function total(category?: Search['category']): Promise<number> {
   const version = await queries.version();
-  const known = totals.get(key, version) ?? (await queries.total(filter));
-  totals.keep(key, version, known);
+  const known = totals.get(category ?? '', version) ?? (await queries.total({ category, patterns: [] }, Number.MAX_SAFE_INTEGER));
+  totals.keep(category ?? '', version, known);
   return known;
 }
 
@@ -55,13 +59,16 @@ async function find({ category, sort, limit = DEFAULT_LIMIT, offset = 0 }: Searc
   if (kept) return kept;
 
   const filter = { category, patterns: likePatterns(folded) };
-  const few = await queries.fewMatches(filter, sort, limit, offset);
+  const few = await queries.matches(FEW, filter, sort, limit, offset);
   if (few && few.total > 0) return { products: few.rows.map(toWire), total: few.total };
   return keeping(key, version, () => (few ? resembling(folded, category, sort, limit, offset) : many(filter, sort, limit, offset)));
 }
 
+/** The total is exact, or so many at least: counting on would take longer than anyone turns pages. */
 async function many(filter: queries.Filter, sort: Search['sort'], limit: number, offset: number): Promise<Answer> {
-  const [rows, all] = await Promise.all([queries.list(filter, sort, limit, offset), total(filter)]);
+  const some = await queries.matches(SOME, filter, sort, limit, offset);
+  if (some) return { products: some.rows.map(toWire), total: some.total };
+  const [rows, all] = await Promise.all([queries.list(filter, sort, limit, offset), queries.total(filter, offset + limit + SOME)]);
   return { products: rows.map(toWire), total: all };
 }
 
