@@ -40,7 +40,7 @@ export function Sidebar({ folded = false, toPrepare, onPick }: { folded?: boolea
                 className={cx(
                   'num rounded-full bg-barro text-center font-semibold text-sobre-barro',
                   folded
-                    ? 'absolute top-0.5 right-0.5 min-w-[18px] px-1 text-[0.75rem] leading-[17px]'
+                    ? 'absolute -top-1 -right-1.5 min-w-[18px] px-1 text-[0.75rem] leading-[17px]'
                     : 'ml-auto min-w-[22px] px-1.5 text-xs leading-5',
                 )}
               >
