@@ -6,6 +6,7 @@ import { CALLS, type Sample } from './growth/calls.ts';
 import { type Ask, client } from './growth/client.ts';
 import { fill } from './growth/fill.ts';
 import { cpuMsOfFamily, median } from './load.ts';
+import { load, machine, table } from './report.ts';
 
 /**
  * Which call becomes slower as the shop grows: the same calls, in turn, in a small shop and in a large one.
@@ -59,7 +60,8 @@ const shops: Shop[] = [];
 try {
   for (const name of ['small', 'large'] as const) shops.push(await open(folder, name));
   const [small, large] = shops as [Shop, Shop];
-  const rows = [];
+  const rows: string[][] = [];
+  const began = `${machine()}; load ${load()}`;
   for (const [name, call] of Object.entries(CALLS)) {
     if (!name.includes(option('only') ?? '')) continue;
     const [few, many]: [Figures, Figures] = [
@@ -75,20 +77,21 @@ try {
     }
     const ratio = median(many.ms) / median(few.ms);
     const cpuRatio = median(many.cpuMs) / median(few.cpuMs);
-    rows.push({
-      call: name,
-      'small ms': Number(median(few.ms).toFixed(2)),
-      'large ms': Number(median(many.ms).toFixed(2)),
-      ratio: Number(ratio.toFixed(2)),
-      'small CPU ms': Number(median(few.cpuMs).toFixed(2)),
-      'large CPU ms': Number(median(many.cpuMs).toFixed(2)),
-      'CPU ratio': Number(cpuRatio.toFixed(2)),
-      'answer ratio': Number((many.bytes / few.bytes).toFixed(2)),
-      '': ratio > LIMIT ? 'SLOWER' : '',
-    });
-process.stderr.write(JSON.stringify(Object.values(rows.at(-1) as object)) + '\n');
+    rows.push([
+      name,
+      median(few.ms).toFixed(2),
+      median(many.ms).toFixed(2),
+      ratio.toFixed(2),
+      median(few.cpuMs).toFixed(2),
+      median(many.cpuMs).toFixed(2),
+      cpuRatio.toFixed(2),
+      (many.bytes / few.bytes).toFixed(2),
+      ratio > LIMIT || cpuRatio > LIMIT ? 'slower' : '',
+    ]);
+    if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${rows.length} ${name}`);
   }
-  console.table(rows);
+  console.log(`${began} at the beginning, ${load()} at the end\n`);
+  console.log(table(['call', 'ms, small', 'ms, large', 'ratio', 'CPU ms, small', 'CPU ms, large', 'CPU ratio', 'bytes ratio', ''], rows));
 } finally {
   for (const { process: shop } of shops) await shop.stop();
   if (!option('folder')) rmSync(folder, { recursive: true, force: true });
