@@ -102,6 +102,12 @@ export async function customersLike(patterns: string[]): Promise<string[] | null
   return rows.length > FEW_CUSTOMERS ? null : rows.map(({ id }) => id);
 }
 
+/** Whose e-mail this is, the whole of it. */
+export async function customerOf(email: string): Promise<string | null> {
+  const [row] = await db.select({ id: users.id }).from(users).where(sql`lower(${users.email}) = lower(${email})`);
+  return row?.id ?? null;
+}
+
 export type Filter = {
   status: OrderStatus | undefined;
   /** Null: nothing was searched for. Customers are known by their ids, or too many for that, and then by their names. */
