@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ShopProcess, startShop } from '../tests/process.ts';
@@ -55,7 +55,9 @@ async function measure(call: (typeof CALLS)[string], { ask, sample, pid }: Shop,
 }
 
 const folder = option('folder') ?? mkdtempSync(join(tmpdir(), 'casa-growth-'));
-mkdirSync(folder, { recursive: true, mode: 0o711 });
+mkdirSync(folder, { recursive: true });
+// The database's own account has to get through.
+chmodSync(folder, 0o711);
 const shops: Shop[] = [];
 try {
   for (const name of ['small', 'large'] as const) shops.push(await open(folder, name));

@@ -1,4 +1,3 @@
-import { chmodSync } from 'node:fs';
 import { close, connect, patiently } from '#server/db/client.ts';
 import { startEmbedded } from '#server/db/embedded/start.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -51,5 +50,4 @@ export async function fill(dataDir: string, size: Size): Promise<void> {
   } finally {
     await database.stop();
   }
-  chmodSync(dataDir, 0o711);
 }
