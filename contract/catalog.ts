@@ -6,6 +6,16 @@ export const CATEGORIES = ['café', 'bebidas', 'postres', 'desayunos', 'almuerzo
 export const Category = z.enum(CATEGORIES, 'Elige una categoría.');
 export type Category = z.infer<typeof Category>;
 
+/** What products may contain that some people must not eat. */
+export const ALLERGENS = ['gluten', 'lácteos', 'huevo', 'nueces', 'cacahuate', 'soya', 'ajonjolí', 'pescado', 'mariscos'] as const;
+export const Allergen = z.enum(ALLERGENS, 'Alérgeno desconocido.');
+export type Allergen = z.infer<typeof Allergen>;
+
+/** Ways of eating and drinking that a product suits. */
+export const DIETS = ['vegano', 'vegetariano', 'sin gluten', 'sin lactosa', 'sin cafeína'] as const;
+export const Diet = z.enum(DIETS, 'Dieta desconocida.');
+export type Diet = z.infer<typeof Diet>;
+
 export const SORTS = ['price_asc', 'price_desc', 'newest'] as const;
 
 export const Product = z.object({
@@ -19,6 +29,9 @@ export const Product = z.object({
   category: Category,
   featured: z.boolean(),
   available: z.boolean(),
+  /** Null: nobody has said; empty: none. The difference matters to whoever is allergic. */
+  allergens: z.array(Allergen).nullable(),
+  dietary: z.array(Diet),
   created_at: Instant,
   rating_average: z.number().nullable(),
   rating_count: z.number().int(),
@@ -48,6 +61,9 @@ export const NewProduct = z.object({
   image: z.union([z.literal(''), Image], 'Usa una ruta propia (/…) o una dirección https.').optional(),
   featured: z.boolean('Debe ser verdadero o falso.').optional(),
   available: z.boolean('Debe ser verdadero o falso.').optional(),
+  /** Null: not known. */
+  allergens: z.array(Allergen, 'Debe ser una lista.').max(ALLERGENS.length, 'Hay alérgenos repetidos.').nullish(),
+  dietary: z.array(Diet, 'Debe ser una lista.').max(DIETS.length, 'Hay dietas repetidas.').optional(),
 });
 export type NewProduct = z.infer<typeof NewProduct>;
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '#contract/catalog.ts';
 import { demoProducts } from './products.ts';
 
+const ANIMAL = ['lácteos', 'huevo', 'pescado', 'mariscos'];
 const PUBLIC = new URL('../../../public', import.meta.url).pathname;
 
 describe('the demo catalogue', () => {
@@ -18,6 +19,16 @@ describe('the demo catalogue', () => {
     expect(CATEGORIES).toContain(product.category);
     expect(Number.isInteger(product.priceCents) && product.priceCents > 0).toBe(true);
     if (product.originalPriceCents !== null) expect(product.originalPriceCents).toBeGreaterThan(product.priceCents);
+  });
+
+  it('contradicts itself nowhere about what may be eaten', () => {
+    const wrong = demoProducts.filter(
+      ({ allergens, dietary }) =>
+        (dietary.includes('sin gluten') && allergens.includes('gluten')) ||
+        (dietary.includes('sin lactosa') && allergens.includes('lácteos')) ||
+        (dietary.includes('vegano') && (!dietary.includes('vegetariano') || allergens.some((one) => ANIMAL.includes(one)))),
+    );
+    expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
   it('features four and lacks one', () => {

@@ -196,6 +196,8 @@ describe('changing the catalogue', () => {
     ['image', { image: '//example.com/x.png' }],
     ['featured', { featured: 'yes' }],
     ['available', { available: null }],
+    ['allergens', { allergens: 'huevo' }],
+    ['dietary', { dietary: 'vegano' }],
   ])('refuses a wrong %s %j', async (field, wrong) => {
     const body = { ...NEW, ...wrong } as typeof NEW;
     const said = await refusal(admin('POST /api/products', body));
@@ -226,6 +228,17 @@ describe('changing the catalogue', () => {
     expect(await admin('PUT /api/products/{id}', { id: made.id })).toEqual(moved);
     expect(await shop.api('GET /api/products/{id}', { id: made.id })).toEqual(moved);
     expect(await names({ q: 'otro azahar', category: 'desayunos' })).toEqual(['Otro']);
+    await admin('DELETE /api/products/{id}', { id: made.id });
+  });
+
+  it('tells what is not known to be in a product from what is known not to be', async () => {
+    const made = await admin('POST /api/products', NEW);
+    expect([made.allergens, made.dietary]).toEqual([null, []]);
+    const facts = { allergens: ['huevo', 'gluten', 'huevo'], dietary: ['vegetariano'] } as const;
+    const told = await admin('PUT /api/products/{id}', { id: made.id, allergens: [...facts.allergens], dietary: [...facts.dietary] });
+    expect([told.allergens, told.dietary]).toEqual([['huevo', 'gluten'], ['vegetariano']]);
+    expect(await admin('PUT /api/products/{id}', { id: made.id, allergens: [] })).toEqual({ ...told, allergens: [] });
+    expect((await admin('PUT /api/products/{id}', { id: made.id, allergens: null })).allergens).toBe(null);
     await admin('DELETE /api/products/{id}', { id: made.id });
   });
 

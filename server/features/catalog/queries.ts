@@ -17,6 +17,8 @@ const columns = {
   category: products.category,
   featured: products.featured,
   available: products.available,
+  allergens: products.allergens,
+  dietary: products.dietary,
   ratingSum: products.ratingSum,
   ratingCount: products.ratingCount,
   createdAt: products.createdAt,

@@ -37,6 +37,8 @@ export async function create(input: NewProduct): Promise<Product> {
     image: input.image || placeholderOf(input.category),
     featured: input.featured ?? false,
     available: input.available ?? true,
+    allergens: input.allergens && once(input.allergens),
+    dietary: once(input.dietary ?? []),
   };
   // Looking first would not help: others create at the same time. The unique index says who came first.
   for (let n = 1; n <= MOST_OF_ONE_NAME; n++) {
@@ -62,6 +64,8 @@ export async function update({ id: idOrSlug, ...input }: Partial<NewProduct> & {
       image: pictureAfter(input.image, standing.image, category),
       featured: input.featured,
       available: input.available,
+      allergens: input.allergens && once(input.allergens),
+      dietary: input.dietary && once(input.dietary),
     });
     return toWire(changed ?? standing);
   });
@@ -72,6 +76,8 @@ export async function remove(idOrSlug: string): Promise<void> {
   const { id } = await existing(idOrSlug);
   if (!(await queries.retire(id))) throw productNotFound();
 }
+
+const once = <T>(list: readonly T[]): T[] => [...new Set(list)];
 
 const cents = <T extends null | undefined>(pesos: number | T): number | T => (typeof pesos === 'number' ? toCents(pesos) : pesos);
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Allergen, Diet } from '#contract/catalog.ts';
 
 export const products = pgTable(
   'products',
@@ -14,6 +15,9 @@ export const products = pgTable(
     category: text({ enum: ['café', 'bebidas', 'postres', 'desayunos', 'almuerzos'] }).notNull(),
     featured: boolean().notNull().default(false),
     available: boolean().notNull().default(true),
+    /** Null: nobody has said what it contains. */
+    allergens: text().array().$type<Allergen[]>(),
+    dietary: text().array().$type<Diet[]>().notNull().default([]),
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -14,6 +14,8 @@ export const toWire = (row: ProductRow): Product => ({
   category: row.category,
   featured: row.featured,
   available: row.available,
+  allergens: row.allergens,
+  dietary: row.dietary,
   created_at: row.createdAt.toISOString(),
   rating_average: ratingAverage(row.ratingSum, row.ratingCount),
   rating_count: row.ratingCount,

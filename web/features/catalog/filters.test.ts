@@ -14,6 +14,8 @@ const product = (name: string, more: Partial<Product> = {}): Product => ({
   category: 'postres',
   featured: false,
   available: true,
+  allergens: [],
+  dietary: [],
   created_at: '2026-01-01T00:00:00.000Z',
   rating_average: null,
   rating_count: 0,

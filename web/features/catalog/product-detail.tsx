@@ -15,6 +15,7 @@ import { Price } from '#web/ui/price.tsx';
 import { StickyBar } from '#web/ui/sticky-bar.tsx';
 import { type Add, useAdded } from './add.ts';
 import { ProductBadge } from './product-badge.tsx';
+import { ProductFacts } from './product-facts.tsx';
 
 /** A product's own page; on phones its price and button stay at hand in the foot bar. */
 export function ProductDetail({ product, onAdd }: { product: Product; onAdd: Add }) {
@@ -55,6 +56,7 @@ export function ProductDetail({ product, onAdd }: { product: Product; onAdd: Add
               <Award />
               Suma {formatCount(Math.floor(price))} puntos en Club Casa Blanca
             </li>
+            <ProductFacts product={product} />
           </ul>
         </div>
       </article>

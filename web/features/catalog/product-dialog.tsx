@@ -14,6 +14,7 @@ import { type Add, useAdded } from './add.ts';
 import { AddedStatus } from './added-status.tsx';
 import { handOver } from './hand-over.ts';
 import { ProductBadge } from './product-badge.tsx';
+import { ProductFacts } from './product-facts.tsx';
 
 type ProductDialogProps = { product: Product; onAdd: Add; onClose: () => void };
 
@@ -61,6 +62,9 @@ export function ProductDialog({ product, onAdd, onClose }: ProductDialogProps) {
         )}
         <AddedStatus additions={additions} />
         <div role="alert">{failed && <FieldError>No se pudo agregar al carrito</FieldError>}</div>
+        <ul className="grid gap-2 text-sm text-texto-2 *:flex *:items-center *:gap-2.5 [&_.lucide]:size-4 [&_.lucide]:text-agave">
+          <ProductFacts product={product} />
+        </ul>
         <Link to={`/products/${slug}`} onClick={() => handOver(product)} className="link">
           Ver la página del producto
         </Link>

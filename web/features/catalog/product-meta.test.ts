@@ -13,6 +13,8 @@ const latte: Product = {
   category: 'café',
   featured: true,
   available: true,
+  allergens: [],
+  dietary: [],
   created_at: '2026-02-06T14:40:00.000Z',
   rating_average: null,
   rating_count: 0,
