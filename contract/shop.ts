@@ -4,6 +4,7 @@ export const SHOP = {
   street: 'Av. Álvaro Obregón 154, Roma Norte',
   city: '06700 Ciudad de México',
   email: 'hola@casablanca.example',
+  phone: '+52 55 5012 3456',
   days: 'Lunes a domingo',
   hours: '7 AM – 11 PM',
   instagram: 'https://www.instagram.com/',
