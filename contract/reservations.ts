@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Email, Id, Instant, line, Nothing, paragraph, queryInt } from './shapes.ts';
+
+/** The first hour of each stay, as it is chosen and said. */
+export const SLOTS = [
+  '9:00 AM',
+  '10:00 AM',
+  '11:00 AM',
+  '12:00 PM',
+  '1:00 PM',
+  '2:00 PM',
+  '3:00 PM',
+  '4:00 PM',
+  '5:00 PM',
+  '6:00 PM',
+  '7:00 PM',
+  '8:00 PM',
+  '9:00 PM',
+] as const;
+export const Slot = z.enum(SLOTS, 'Selecciona una hora.');
+export type Slot = z.infer<typeof Slot>;
+
+export const MAX_GUESTS = 12;
+export const MAX_DAYS_AHEAD = 60;
+export const MAX_FUTURE = 3;
+/** Until so long before the visit a guest may cancel. */
+export const CANCEL_HOURS = 24;
+/** How long a freed table is held for the first of the waiting list. */
+export const OFFER_MINUTES = 30;
+
+export const STATES = ['pendiente', 'confirmada', 'en_mesa', 'completada', 'cancelada', 'no_asistio'] as const;
+export const WAITING_STATES = ['esperando', 'ofrecida', 'aceptada', 'vencida'] as const;
+
+const Day = z.iso.date('Por favor selecciona una fecha');
+const Phone = z
+  .string('Al menos 10 dígitos.')
+  .trim()
+  .max(20, 'No puede exceder los 20 caracteres.')
+  .refine((text) => text.replace(/\D/g, '').length >= 10, 'Al menos 10 dígitos.')
+  .refine((text) => !/[^\d +()-]/.test(text), 'Usa solo dígitos, espacios y + - ( ).');
+const Guests = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,4}$/)
+        .transform(Number),
+    ],
+    'Al menos 1 persona.',
+  )
+  .pipe(z.number().int('Debe ser un número entero.').min(1, 'Al menos 1 persona.').max(MAX_GUESTS, 'Máximo 12 personas.'));
+const Notes = paragraph(0, 500)
+  .nullish()
+  .transform((text) => text || null);
+
+/** What a guest sends, and what the form is checked with. Which days and hours are open is for the server to say. */
+export const Booking = z.object({
+  nombre_completo: line(2, 100, { min: 'Debe tener al menos 2 caracteres.' }),
+  correo_electronico: Email,
+  telefono: Phone,
+  fecha_visita: Day,
+  hora_visita: Slot,
+  numero_personas: Guests,
+  notas_adicionales: Notes,
+});
+export type Booking = z.infer<typeof Booking>;
+
+const NEEDED = {
+  nombre_completo: 'Debe tener al menos 2 caracteres.',
+  correo_electronico: 'Correo inválido.',
+  telefono: 'Al menos 10 dígitos.',
+  fecha_visita: 'Por favor selecciona una fecha',
+  hora_visita: 'Selecciona una hora.',
+} as const;
+
+/** A booking, or with `walk_in` a party at the door: that one is seated at once, and may be nameless. */
+export const BookingOrWalkIn = Booking.extend({
+  nombre_completo: Booking.shape.nombre_completo.optional(),
+  correo_electronico: Email.optional(),
+  telefono: Phone.optional(),
+  fecha_visita: Day.optional(),
+  hora_visita: Slot.optional(),
+  walk_in: z.boolean('Debe ser verdadero o falso.').optional(),
+}).superRefine((input, context) => {
+  if (input.walk_in) return;
+  for (const [field, message] of Object.entries(NEEDED))
+    if (input[field as keyof typeof NEEDED] === undefined) context.addIssue({ code: 'custom', path: [field], message });
+});
+export type BookingOrWalkIn = z.infer<typeof BookingOrWalkIn>;
+
+export const Reservation = z.object({
+  id: z.string(),
+  codigo: z.string(),
+  estado: z.enum(STATES),
+  nombre_completo: z.string(),
+  /** Null for a party at the door. */
+  correo_electronico: z.string().nullable(),
+  telefono: z.string().nullable(),
+  fecha_visita: z.string(),
+  hora_visita: Slot,
+  numero_personas: z.number(),
+  notas_adicionales: z.string().nullable(),
+  mesas: z.array(z.number()),
+  walk_in: z.boolean(),
+  created_at: Instant,
+});
+export type Reservation = z.infer<typeof Reservation>;
+
+export const GuestReservation = Reservation.extend({
+  /** Whether the guest may still cancel it, and until when. */
+  cancelable: z.boolean(),
+  cancelable_hasta: Instant,
+});
+export type GuestReservation = z.infer<typeof GuestReservation>;
+
+export const Waiting = z.object({
+  id: z.string(),
+  codigo: z.string(),
+  /** `ofrecida`: a table is held until `ofrecida_hasta`. `aceptada`: see `reservacion`. */
+  estado: z.enum(WAITING_STATES),
+  nombre_completo: z.string(),
+  correo_electronico: z.string(),
+  telefono: z.string(),
+  fecha_visita: z.string(),
+  hora_visita: Slot,
+  numero_personas: z.number(),
+  notas_adicionales: z.string().nullable(),
+  ofrecida_hasta: Instant.nullable(),
+  created_at: Instant,
+});
+export type Waiting = z.infer<typeof Waiting>;
+
+export const SlotRoom = z.object({ hora_visita: Slot, disponible: z.boolean(), lugares: z.number() });
+export type SlotRoom = z.infer<typeof SlotRoom>;
+
+export const LoungeSettings = z.object({ confirmar_a_mano: z.boolean('Debe ser verdadero o falso.') });
+export type LoungeSettings = z.infer<typeof LoungeSettings>;
+
+/** The secret of the link in the mail. */
+const Token = z.string('El enlace no es válido.').min(1, 'El enlace no es válido.').max(200, 'El enlace no es válido.');
+const done = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), data });
+/** The guest's own answer carries the link's secret, so that the screen can lead there at once. */
+const WithToken = { token: z.string() };
+
+export const reservations = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/reservaciones',
+    access: 'anyone',
+    status: 201,
+    envelope: true,
+    summary: 'Reservar en el lounge; con `walk_in` (administración) sentar a quien llega sin reservar',
+    input: BookingOrWalkIn,
+    output: done(Reservation.extend({ token: z.string().optional() })),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/reservaciones',
+    access: 'admin',
+    envelope: true,
+    summary: 'Las reservaciones de un día',
+    input: z.object({ fecha: Day }),
+    output: done(z.array(Reservation)),
+  }),
+  availability: endpoint({
+    method: 'GET',
+    path: '/api/reservaciones/disponibilidad',
+    access: 'anyone',
+    envelope: true,
+    summary: 'Lugares libres de un día por hora',
+    input: z.object({ fecha: Day, personas: queryInt(1, MAX_GUESTS) }),
+    output: done(z.array(SlotRoom)),
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/reservaciones/ajustes',
+    access: 'admin',
+    envelope: true,
+    summary: 'Ajustes del lounge',
+    input: Nothing,
+    output: done(LoungeSettings),
+  }),
+  changeSettings: endpoint({
+    method: 'PUT',
+    path: '/api/reservaciones/ajustes',
+    access: 'admin',
+    envelope: true,
+    summary: 'Cambiar los ajustes del lounge',
+    input: LoungeSettings,
+    output: done(LoungeSettings),
+  }),
+  wait: endpoint({
+    method: 'POST',
+    path: '/api/reservaciones/espera',
+    access: 'anyone',
+    status: 201,
+    envelope: true,
+    summary: 'Apuntarse a la lista de espera de una hora llena',
+    input: Booking,
+    output: done(Waiting.extend(WithToken)),
+  }),
+  waiting: endpoint({
+    method: 'GET',
+    path: '/api/reservaciones/espera/{codigo}',
+    access: 'anyone',
+    envelope: true,
+    summary: 'El lugar propio en la lista de espera',
+    input: z.object({ codigo: Id, token: Token }),
+    output: done(Waiting),
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/api/reservaciones/espera/{codigo}/aceptar',
+    access: 'anyone',
+    envelope: true,
+    summary: 'Aceptar la mesa ofrecida',
+    input: z.object({ codigo: Id, token: Token }),
+    output: done(Reservation.extend(WithToken)),
+  }),
+  byCode: endpoint({
+    method: 'GET',
+    path: '/api/reservaciones/{codigo}',
+    access: 'anyone',
+    envelope: true,
+    summary: 'La reservación del enlace en el correo',
+    input: z.object({ codigo: Id, token: Token }),
+    output: done(GuestReservation),
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/reservaciones/{codigo}/cancelar',
+    access: 'anyone',
+    envelope: true,
+    summary: 'Cancelar la reservación propia',
+    input: z.object({ codigo: Id, token: Token }),
+    output: done(GuestReservation),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/reservaciones/{id}',
+    access: 'admin',
+    envelope: true,
+    summary: 'Cambiar estado, mesas u hora de una reservación',
+    input: z.object({
+      id: Id,
+      estado: z.enum(STATES, 'Estado desconocido.').optional(),
+      mesas: z
+        .array(z.number('Mesa desconocida.').int('Mesa desconocida.').min(1, 'Mesa desconocida.').max(999, 'Mesa desconocida.'))
+        .min(1, 'Elige una mesa.')
+        .max(2, 'Elige una mesa, o dos que estén juntas.')
+        .optional(),
+      hora_visita: Slot.optional(),
+    }),
+    output: done(Reservation),
+  }),
+};
