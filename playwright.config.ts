@@ -12,8 +12,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Generous: a slow machine is no failure, and a passing test waits for nothing.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   globalSetup: './tests/e2e-shop.ts',
   use: {
     baseURL: `http://127.0.0.1:${process.env.E2E_PORT}`,
