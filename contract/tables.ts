@@ -2,9 +2,11 @@ import { accounts } from './accounts.ts';
 import { addresses } from './addresses.ts';
 import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
+import { contact } from './contact.ts';
+import { newsletter } from './newsletter.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { points, rewards } from './points.ts';
 
 /** Every endpoint of the API by feature: for the server's registration check, the OpenAPI document and the tests. */
-export const tables = { accounts, addresses, cart, catalog, orders, payments, points, rewards };
+export const tables = { accounts, addresses, cart, catalog, contact, newsletter, orders, payments, points, rewards };

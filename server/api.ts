@@ -9,6 +9,8 @@ import { findSession } from '#server/features/accounts/service.ts';
 import * as addresses from '#server/features/addresses/api.ts';
 import * as cart from '#server/features/cart/api.ts';
 import * as catalog from '#server/features/catalog/api.ts';
+import * as contact from '#server/features/contact/api.ts';
+import * as newsletter from '#server/features/newsletter/api.ts';
 import * as orders from '#server/features/orders/api.ts';
 import * as payments from '#server/features/payments/api.ts';
 import * as points from '#server/features/points/api.ts';
@@ -28,7 +30,7 @@ const answers = () =>
   );
 
 /** Rewards before points: their paths would pass for somebody's balance. */
-const features = [catalog, cart, accounts, addresses, rewards, points, payments, orders, receipts];
+const features = [catalog, cart, accounts, addresses, rewards, points, payments, orders, receipts, newsletter, contact];
 
 /** The API's table of contents: the app with every feature's routes. */
 export function buildApi(settings: Settings, log: Logger, freshness: Freshness, isStopping: () => boolean = () => false): Hono<Env> {
@@ -40,7 +42,7 @@ export function buildApi(settings: Settings, log: Logger, freshness: Freshness, 
   });
   registerSystem(app, {
     tables,
-    plainRoutes: [...catalog.plainRoutes, ...orders.plainRoutes, ...receipts.plainRoutes],
+    plainRoutes: [...catalog.plainRoutes, ...orders.plainRoutes, ...receipts.plainRoutes, ...newsletter.plainRoutes],
     publicUrl: settings.publicUrl,
     metricsToken: settings.metricsToken,
     isReady: async () => !isStopping() && (await Promise.race([answers(), sleep(READY_WITHIN_MS, false, { ref: false })])),

@@ -127,6 +127,9 @@ const PLAIN: Record<string, { path?: () => Promise<string>; statuses: Statuses }
   'GET /robots.txt': { statuses: all(200) },
   // Believed for its signature alone, whoever brings it.
   'POST /api/stripe/webhook': { statuses: all(400) },
+  // Believed for its signature alone, too.
+  'POST /api/subscriptions/unsubscribe': { statuses: all(400) },
+  'GET /api/subscriptions.csv': { statuses: { stranger: 401, owner: 403, other: 403, chief: 200 } },
   // 415: let in, and then it is no picture.
   'POST /api/products/images': { statuses: { stranger: 401, owner: 403, other: 403, chief: 415 } },
   'GET /api/orders/events': { statuses: { stranger: 401, owner: 403, other: 403, chief: 200 } },

@@ -113,6 +113,9 @@ const RIGHT: Record<string, Make> = {
     await confirm(owner, intent, CARDS.asks);
     return { id: intent.payment_intent_id, client_secret: intent.client_secret, approve: true };
   },
+  'POST /api/subscriptions': () => ({ email: newEmail() }),
+  'GET /api/subscriptions/unsubscribe': () => ({ email: newEmail() }),
+  'POST /api/contact': () => ({ name: 'Ximena Robles', email: newEmail(), message: '¿Abren el lunes?' }),
   'GET /api/points/{user_id}': aboutOneself,
   'GET /api/points/{user_id}/movements': aboutOneself,
   'GET /api/points/{user_id}/rewards': aboutOneself,

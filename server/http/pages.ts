@@ -19,7 +19,7 @@ const STRIPE = {
 const NONE = { script: [], frame: [], connect: [] };
 
 /** Pages whose address may hold a token: nothing of it may leak to where their links lead. */
-const SECRETIVE = /^\/(?:auth\/callback|reset-password|reservacion\/)/;
+const SECRETIVE = /^\/(?:auth\/callback|reset-password|reservacion\/|suscripcion\/cancelar)/;
 
 /**
  * Every GET that is neither API nor file is a page; its loaders call the API in-process.

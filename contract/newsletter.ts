@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Email, Instant, queryInt } from './shapes.ts';
+
+const Subscriber = z
+  .string('Por favor ingresa tu correo electrónico')
+  .trim()
+  .min(1, 'Por favor ingresa tu correo electrónico')
+  .refine((text) => Email.safeParse(text).success, 'Por favor ingresa un correo electrónico válido');
+
+/** Both modes of the Club's block send this. */
+export const Subscription = z.object({ email: Subscriber });
+export type Subscription = z.infer<typeof Subscription>;
+
+const Said = z.object({ message: z.string() });
+
+export const newsletter = {
+  subscribe: endpoint({
+    method: 'POST',
+    path: '/api/subscriptions',
+    access: 'anyone',
+    status: 201,
+    summary: 'Suscribirse al Club Casa Blanca; 200 si ya lo estaba',
+    input: Subscription,
+    output: Said,
+  }),
+  unsubscribe: endpoint({
+    method: 'GET',
+    path: '/api/subscriptions/unsubscribe',
+    access: 'anyone',
+    summary: 'Cancelar la suscripción de un correo',
+    input: Subscription,
+    output: Said,
+  }),
+  all: endpoint({
+    method: 'GET',
+    path: '/api/subscriptions',
+    access: 'admin',
+    summary: 'Quienes están suscritos, primero los más nuevos',
+    input: z.object({ limit: queryInt(1, 500).optional(), offset: queryInt(0, 10_000_000).optional() }),
+    output: z.array(z.object({ id: z.string(), email: z.string(), subscribed_at: Instant })),
+  }),
+};

@@ -1,0 +1,16 @@
+import type { Hono } from 'hono';
+import { contact } from '#contract/contact.ts';
+import type { Env } from '#server/http/caller.ts';
+import { answer, serve } from '#server/http/serve.ts';
+import * as service from './service.ts';
+
+export function register(app: Hono<Env>): void {
+  serve(app, contact.send, async (input, caller) => {
+    await service.receive(input, caller);
+    return { message: 'Recibimos tu mensaje. Te respondemos por correo en un día hábil.' };
+  });
+  serve(app, contact.all, async (input) => {
+    const { page, total } = await service.list(input);
+    return answer(page, { headers: { 'x-total-count': String(total) } });
+  });
+}

@@ -1,0 +1,58 @@
+import type { Hono } from 'hono';
+import { newsletter } from '#contract/newsletter.ts';
+import { type Env, requireAdmin } from '#server/http/caller.ts';
+import type { PlainRoute } from '#server/http/openapi.ts';
+import { answer, serve } from '#server/http/serve.ts';
+import * as service from './service.ts';
+
+const PATH = '/api/subscriptions/unsubscribe';
+const byLink: PlainRoute = {
+  method: 'post',
+  path: PATH,
+  feature: 'newsletter',
+  name: 'unsubscribeByLink',
+  summary: 'Cancelar con el enlace firmado de un correo, `?token=` (RFC 8058)',
+  access: 'anyone',
+  answer: { status: 200, schema: { type: 'object', required: ['message'], properties: { message: { type: 'string' } } } },
+};
+const file: PlainRoute = {
+  method: 'get',
+  path: '/api/subscriptions.csv',
+  feature: 'newsletter',
+  name: 'export',
+  summary: 'Quienes están suscritos, como hoja de cálculo',
+  access: 'admin',
+  answer: { status: 200, type: 'text/csv', schema: { type: 'string' } },
+};
+export const plainRoutes = [byLink, file];
+
+export function register(app: Hono<Env>): void {
+  serve(app, newsletter.subscribe, async ({ email }, caller) =>
+    (await service.subscribe(email, caller))
+      ? { message: '¡Gracias por suscribirte al Club Casa Blanca!' }
+      : answer({ message: 'Ya eres parte del Club Casa Blanca.' }, { status: 200 }),
+  );
+  // Mail programs that know no one-click open the link: they, and whatever looks at links in advance, get a page that asks first.
+  app.get(PATH, async (c, next) => {
+    const token = c.req.query('token');
+    if (!token || c.req.query('email')) return next();
+    c.set('route', PATH);
+    return c.redirect(`/suscripcion/cancelar?${new URLSearchParams({ token })}`, 303);
+  });
+  serve(app, newsletter.unsubscribe, ({ email }, caller) => service.unsubscribe(email, caller));
+  // The body is the mail program's form, and says nothing that the address does not.
+  app.post(PATH, async (c) => {
+    c.set('route', PATH);
+    return c.json(await service.unsubscribeByLink(c.req.query('token') ?? ''));
+  });
+  serve(app, newsletter.all, async (input) => {
+    const { page, total } = await service.list(input);
+    return answer(page, { headers: { 'x-total-count': String(total) } });
+  });
+  app.get(file.path, async (c) => {
+    c.set('route', file.path);
+    await requireAdmin(c);
+    const headers = { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="club-casa-blanca.csv"' };
+    return c.body(await service.exported(), 200, headers);
+  });
+}

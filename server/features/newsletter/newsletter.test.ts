@@ -1,0 +1,135 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { pool } from '#server/db/client.ts';
+import { env } from '#server/env.ts';
+import { type TestApp, testApp } from '../../../tests/app.ts';
+import { admin } from '../../../tests/people.ts';
+
+vi.hoisted(() => {
+  process.env.PUBLIC_URL = 'https://cafe.example';
+  process.env.DATA_DIR = `.cache/test-club-${process.pid}`;
+});
+
+let shop: TestApp;
+const outbox = join(env.dataDir, 'outbox');
+
+beforeAll(async () => {
+  shop = await testApp();
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(env.dataDir, { recursive: true, force: true });
+});
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const post = (email: unknown, send = shop.send) =>
+  send('/api/subscriptions', { method: 'POST', headers: JSON_TYPE, body: JSON.stringify({ email }) });
+const leave = (email: string) => shop.send(`/api/subscriptions/unsubscribe?${new URLSearchParams({ email })}`);
+const oneClick = (token: string) =>
+  shop.send(`/api/subscriptions/unsubscribe?${new URLSearchParams({ token })}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  });
+const isSubscribed = async (email: string) => {
+  const { rows } = await pool.query('select 1 from subscriptions where lower(email) = lower($1) and unsubscribed_at is null', [email]);
+  return rows.length === 1;
+};
+/** Whole lines, as mail programs put them together again. */
+async function letters(to: string): Promise<string[]> {
+  const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const all = await Promise.all(files.map((name) => readFile(join(outbox, name), 'utf8')));
+  return all
+    .map((eml) =>
+      eml
+        .replace(/=\r\n/g, '')
+        .replace(/=3D/g, '=')
+        .replace(/\r\n[ \t]/g, ' '),
+    )
+    .filter((eml) => eml.includes(`To: ${to}\r\n`));
+}
+
+describe('the Club', () => {
+  it('takes an e-mail once, whatever its case, and again after it left', async () => {
+    const first = await post('  Rosa@Correo.mx ');
+    expect(first.status).toBe(201);
+    expect(await first.json()).toEqual({ message: '¡Gracias por suscribirte al Club Casa Blanca!' });
+    expect((await post('rosa@correo.mx')).status).toBe(200);
+    const left = await leave('ROSA@correo.mx');
+    expect(left.status).toBe(200);
+    expect(await left.json()).toEqual({ message: 'Suscripción cancelada exitosamente' });
+    expect(await isSubscribed('rosa@correo.mx')).toBe(false);
+    expect(await (await leave('nadie@correo.mx')).json()).toEqual({ message: 'Suscripción cancelada exitosamente' });
+    expect((await post('rosa@correo.mx')).status).toBe(201);
+  });
+
+  it('takes it once too when it comes many times at a time', async () => {
+    const { send } = shop.from('127.9.0.1');
+    const statuses = (await Promise.all(Array.from({ length: 12 }, () => post('prisa@correo.mx', send)))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(11);
+  });
+
+  it.each([
+    ['', 'Por favor ingresa tu correo electrónico'],
+    [undefined, 'Por favor ingresa tu correo electrónico'],
+    ['rosa', 'Por favor ingresa un correo electrónico válido'],
+    ['a@b.c\r\nBcc: d@e.f', 'Por favor ingresa un correo electrónico válido'],
+  ])('refuses %j in the words of the form', async (email, message) => {
+    const refused = await post(email);
+    expect(refused.status).toBe(422);
+    expect((await refused.json()).errors).toEqual({ email: message });
+  });
+
+  it('welcomes once a day, and the mail knows the way out', async () => {
+    const email = 'diana@correo.mx';
+    await post(email);
+    await expect.poll(() => letters(email), { timeout: 20_000 }).toHaveLength(1);
+    const [eml = ''] = await letters(email);
+    expect(eml).toContain('Subject: Bienvenido al Club Casa Blanca');
+    expect(eml).toMatch(/multipart\/alternative/);
+    expect(eml).toContain('https://cafe.example/suscripcion/cancelar?token=');
+    expect(eml).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+    const token = eml.match(/List-Unsubscribe: <https:\/\/cafe\.example\/api\/subscriptions\/unsubscribe\?token=([\w.-]+)>/)?.[1] as string;
+
+    // Looking at the link changes nothing.
+    const looked = await shop.send(`/api/subscriptions/unsubscribe?token=${token}`);
+    expect([looked.status, looked.headers.get('location')]).toEqual([303, `/suscripcion/cancelar?token=${token}`]);
+    expect(await isSubscribed(email)).toBe(true);
+    for (const wrong of ['', 'x', `${token}x`, token.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A')), `${token.slice(0, 36)}.`])
+      expect((await oneClick(wrong)).status, wrong).toBe(400);
+    expect(await isSubscribed(email)).toBe(true);
+    for (let times = 0; times < 2; times++) expect((await oneClick(token)).status).toBe(200);
+    expect(await isSubscribed(email)).toBe(false);
+
+    expect((await post(email)).status).toBe(201);
+    const { rows } = await pool.query(
+      `select count(*)::int jobs from pgboss.job join subscriptions on data->>'id' = subscriptions.id::text where name = 'welcome-mail' and email = $1`,
+      [email],
+    );
+    expect(rows[0].jobs).toBe(1);
+  });
+
+  it('takes no more than twenty an hour from one address', async () => {
+    const { send } = shop.from('127.9.0.2');
+    for (let n = 0; n < 20; n++) expect((await post('mismo@correo.mx', send)).status).toBeLessThan(202);
+    const refused = await post('mismo@correo.mx', send);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('lists its members for the owner, as a page and as a file that no spreadsheet runs', async () => {
+    await post('=cmd|calc!a0@correo.mx');
+    await post('+52@correo.mx');
+    const { api, token } = await admin(shop);
+    const page = await api('GET /api/subscriptions', { limit: 2 });
+    expect(page.map(({ email }) => email)).toEqual(['+52@correo.mx', '=cmd|calc!a0@correo.mx']);
+    const file = await shop.send('/api/subscriptions.csv', { headers: { authorization: `Bearer ${token}` } });
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const lines = (await file.text()).split('\r\n');
+    expect(lines[0]).toBe('"Correo electrónico","Suscrito desde"');
+    expect(lines[1]).toMatch(/^"'\+52@correo\.mx","20/);
+    expect(lines[2]).toMatch(/^"'=cmd/);
+  });
+});

@@ -1,0 +1,47 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { db, type Tx } from '#server/db/client.ts';
+import { subscriptions } from './table.ts';
+
+export type Subscriber = typeof subscriptions.$inferSelect;
+
+/** Null when the e-mail is subscribed already, also since a moment ago. */
+export async function subscribe(tx: Tx, email: string, secret: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into ${subscriptions} (email, secret) values (${email}, ${secret})
+    on conflict (lower(email)) do update set subscribed_at = now(), unsubscribed_at = null
+    where ${subscriptions.unsubscribedAt} is not null
+    returning id`);
+  return rows[0]?.id ?? null;
+}
+
+/** Whether a welcome is due; from then on it is none for a day. */
+export async function takeWelcome(tx: Tx, id: string): Promise<boolean> {
+  const due = sql`(${subscriptions.welcomedAt} is null or ${subscriptions.welcomedAt} < now() - interval '1 day')`;
+  const { rowCount } = await tx
+    .update(subscriptions)
+    .set({ welcomedAt: sql`now()` })
+    .where(and(eq(subscriptions.id, id), due));
+  return (rowCount ?? 0) > 0;
+}
+
+const current = isNull(subscriptions.unsubscribedAt);
+const leave = () => db.update(subscriptions).set({ unsubscribedAt: sql`now()` });
+
+export const unsubscribe = (email: string) => leave().where(and(sql`lower(${subscriptions.email}) = lower(${email})`, current));
+export const unsubscribeById = (id: string) => leave().where(and(eq(subscriptions.id, id), current));
+
+export async function find(id: string): Promise<Subscriber | null> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id));
+  return row ?? null;
+}
+
+export const page = (limit: number, offset: number): Promise<Subscriber[]> =>
+  db
+    .select()
+    .from(subscriptions)
+    .where(current)
+    .orderBy(desc(subscriptions.subscribedAt), asc(subscriptions.id))
+    .limit(limit)
+    .offset(offset);
+
+export const total = (): Promise<number> => db.$count(subscriptions, current);

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { db } from '#server/db/client.ts';
+import { enqueue } from '#server/db/queue.ts';
+import { isUuid } from '#server/db/uuid.ts';
+import { env } from '#server/env.ts';
+import { send } from '#server/gateways/mail.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { limiter } from '#server/http/limits.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { csv } from './csv.ts';
+import { claimedId, isSigned, leaveToken } from './links.ts';
+import { welcomeMail } from './mail.ts';
+import * as queries from './queries.ts';
+
+const HOUR = { points: 20, seconds: 3600 };
+const joins = limiter('subscribe', HOUR);
+const leaves = limiter('unsubscribe', HOUR);
+
+export const LEFT = { message: 'Suscripción cancelada exitosamente' };
+
+/** @returns whether that is new */
+export async function subscribe(email: string, { address }: Caller): Promise<boolean> {
+  if (address !== null) await joins.spend(address);
+  const secret = randomBytes(32).toString('base64url');
+  return db.transaction(async (tx) => {
+    const id = await queries.subscribe(tx, email, secret);
+    if (id === null) return false;
+    if (await queries.takeWelcome(tx, id)) await enqueue(tx, 'welcome-mail', { id });
+    return true;
+  });
+}
+
+/** Says nothing of whether the e-mail was subscribed. */
+export async function unsubscribe(email: string, { address }: Caller): Promise<typeof LEFT> {
+  if (address !== null) await leaves.spend(address);
+  await queries.unsubscribe(email);
+  return LEFT;
+}
+
+/** By the link of a mail, once or as often as the mail program likes. */
+export async function unsubscribeByLink(token: string): Promise<typeof LEFT> {
+  const id = claimedId(token);
+  const subscriber = isUuid(id) ? await queries.find(id) : null;
+  if (!subscriber || !isSigned(token, subscriber)) throw new Refusal(400, 'invalid_token', 'Este enlace no es válido.');
+  await queries.unsubscribeById(id);
+  return LEFT;
+}
+
+/** Whoever has left meanwhile is not welcomed. */
+export async function welcome(id: string): Promise<void> {
+  const subscriber = await queries.find(id);
+  if (!subscriber?.welcomedAt || subscriber.unsubscribedAt) return;
+  const { email, welcomedAt } = subscriber;
+  await send(welcomeMail({ id, email, welcomedAt, token: leaveToken(subscriber), publicUrl: env.publicUrl }));
+}
+
+const PAGE = 100;
+
+export async function list({ limit = PAGE, offset = 0 }: { limit?: number | undefined; offset?: number | undefined }) {
+  const [rows, total] = await Promise.all([queries.page(limit, offset), queries.total()]);
+  return { page: rows.map(({ id, email, subscribedAt }) => ({ id, email, subscribed_at: subscribedAt.toISOString() })), total };
+}
+
+/** More than this no spreadsheet opens with pleasure. */
+const MOST_ROWS = 100_000;
+
+export async function exported(): Promise<string> {
+  const rows = await queries.page(MOST_ROWS, 0);
+  return csv([['Correo electrónico', 'Suscrito desde'], ...rows.map(({ email, subscribedAt }) => [email, subscribedAt.toISOString()])]);
+}

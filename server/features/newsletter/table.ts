@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: uuid().primaryKey().default(sql`uuidv7()`),
+    email: text().notNull(),
+    /** Signs the link with which this person leaves. */
+    secret: text().notNull(),
+    subscribedAt: timestamp('subscribed_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Null while subscribed. */
+    unsubscribedAt: timestamp('unsubscribed_at', { withTimezone: true }),
+    /** The last welcome: one a day, however often somebody comes and goes. */
+    welcomedAt: timestamp('welcomed_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('subscriptions_email').on(sql`lower(${table.email})`),
+    index('subscriptions_current').on(table.subscribedAt.desc().nullsFirst(), table.id).where(sql`${table.unsubscribedAt} is null`),
+  ],
+);
