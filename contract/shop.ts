@@ -5,6 +5,7 @@ export const SHOP = {
   city: '06700 Ciudad de México',
   email: 'hola@casablanca.example',
   phone: '+52 55 5012 3456',
+  reservationsEmail: 'reservas@casablanca.example',
   days: 'Lunes a domingo',
   hours: '7 AM – 11 PM',
   instagram: 'https://www.instagram.com/',
