@@ -22,6 +22,8 @@ export default defineConfig({
     timezoneId: 'America/Mexico_City',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
+    // Journeys stand in for answers, which a worker would fetch behind their back; offline.spec.ts has its own.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: browser.executablePath, args: browser.args, env: browser.env },
   },
   projects: [

@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { lighterRouter } from './scripts/lighter-router.ts';
+import { serviceWorker } from './scripts/service-worker.ts';
 
 /** Two files that every page of the shop needs: one large file compresses better than thirty small ones (m: 6 kB of brotli less). */
 const groups = [
@@ -16,7 +17,7 @@ const groups = [
 
 export default defineConfig(({ mode }) => ({
   // Tests import modules one by one and need no router around them.
-  plugins: mode === 'test' ? [] : [tailwindcss(), reactRouter(), lighterRouter()],
+  plugins: mode === 'test' ? [] : [tailwindcss(), reactRouter(), lighterRouter(), serviceWorker()],
   resolve: {
     alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: fileURLToPath(new URL('web/lib/lucide.tsx', import.meta.url)) }],
     // Or the server would draw lucide's icons and the browser ours.

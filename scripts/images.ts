@@ -69,13 +69,22 @@ async function writeSocialCard(): Promise<void> {
     .toFile(`${PUBLIC}og.jpg`);
 }
 
-/** Opaque and with air all round: phones cut these into circles and rounded squares. */
+/** Opaque and with air all round. Phones cut the maskable ones into circles: their mark stays within the middle four fifths. */
 async function writeIcons(): Promise<void> {
   // Not favicon.svg: its white door leaves a hair of barro along the edge once it is made of pixels.
   const mark = await readFile(`${PUBLIC}logo/mark.svg`);
-  for (const [name, side] of Object.entries({ 'apple-touch-icon': 180, 'icon-192': 192, 'icon-512': 512 })) {
-    const inner = Math.round(side * 0.58);
-    const input = await sharp(mark, { density: 600 }).resize({ height: inner }).png().toBuffer();
+  const icons = [
+    { name: 'apple-touch-icon', side: 180, tall: 0.58 },
+    ...[192, 512].flatMap((side) => [
+      { name: `icon-${side}`, side, tall: 0.58 },
+      { name: `icon-maskable-${side}`, side, tall: 0.5 },
+    ]),
+  ];
+  for (const { name, side, tall } of icons) {
+    const input = await sharp(mark, { density: 600 })
+      .resize({ height: Math.round(side * tall) })
+      .png()
+      .toBuffer();
     await sharp({ create: { width: side, height: side, channels: 3, background: CAL } })
       .composite([{ input }])
       .png({ compressionLevel: 9, palette: true })

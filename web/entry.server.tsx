@@ -3,9 +3,12 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createRequestHandler, type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router';
 import { apiFetchContext, originContext, reportContext } from '#web/lib/api-context.ts';
-import { sleepUntilPainted } from '#web/lib/wake.ts';
+import { sleepUntilPainted, withoutScripts } from '#web/lib/wake.ts';
 
 const RENDER_TIMEOUT = 10_000;
+
+/** Shown where no script can be fetched. */
+const OFFLINE_PAGE = '/sin-conexion';
 
 export const streamTimeout = RENDER_TIMEOUT - 1000;
 
@@ -24,6 +27,7 @@ export default function handleRequest(
   if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }));
   return new Promise((resolve, reject) => {
     let renderStatus = status;
+    const isOffline = new URL(request.url).pathname === OFFLINE_PAGE;
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
       // Nothing is streamed, so nothing is put off to the end of the page, where only scripts would fetch it.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -31,7 +35,10 @@ export default function handleRequest(
         clearTimeout(timer);
         const page = new PassThrough();
         pipe(page);
-        text(page).then((html) => resolve(new Response(sleepUntilPainted(html), { status: renderStatus, headers })), reject);
+        text(page).then(
+          (html) => resolve(new Response(isOffline ? withoutScripts(html) : sleepUntilPainted(html), { status: renderStatus, headers })),
+          reject,
+        );
       },
       onShellError: reject,
       onError(error) {

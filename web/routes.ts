@@ -20,5 +20,6 @@ export default [
     ...(import.meta.env.DEV ? [route('dev/ui', 'routes/dev-ui.tsx')] : []),
     route('*', 'routes/storefront/not-found.tsx'),
   ]),
+  route('sin-conexion', 'routes/offline.tsx'),
   layout('routes/admin/layout.tsx', [route('dashboard', 'routes/admin/summary.tsx'), route('dashboard/orders', 'routes/admin/orders.tsx')]),
 ] satisfies RouteConfig;

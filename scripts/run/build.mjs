@@ -3,7 +3,17 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { run } from './child.mjs';
 import { root } from './node.mjs';
 
-const SOURCES = ['web', 'contract', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'];
+const SOURCES = [
+  'web',
+  'contract',
+  'public',
+  'package-lock.json',
+  'vite.config.ts',
+  'scripts/lighter-router.ts',
+  'scripts/service-worker.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+];
 const STAMP = new URL('build/sources.sha256', root);
 
 /** Builds the pages when what they are made of has changed. Resolves with an exit code. */

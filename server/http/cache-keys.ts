@@ -17,6 +17,7 @@ const PAGES = new Set([
   '/blog',
   '/suscripcion',
   '/nosotros',
+  '/sin-conexion',
   '/dashboard',
   '/dashboard/orders',
   '/sitemap.xml',

@@ -36,6 +36,8 @@ export function pagePolicy(html: string, payments: { script: string[]; frame: st
     "img-src 'self' https: data:",
     `connect-src 'self' ${payments.connect.join(' ')}`.trim(),
     `frame-src ${payments.frame.join(' ') || "'none'"}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -24,7 +24,7 @@ type File = {
   type: string;
   size: number;
   etag: string;
-  immutable: boolean;
+  keep: string;
   br: Buffer | null;
   gzip: Buffer | null;
   plain: Buffer | null;
@@ -33,6 +33,8 @@ type File = {
 const UPLOAD = /^\/uploads\/[0-9a-f-]{36}-(?:320|640|1000)\.(?:avif|webp)$/;
 const KEPT_IN_MEMORY = 400_000;
 const YEAR = 'public, max-age=31536000, immutable';
+/** Asked about each time: a browser that kept it would not hear of the next one. */
+const ALWAYS_ASKED = '/sw.js';
 
 export type StaticFiles = { handle(request: IncomingMessage, response: ServerResponse): boolean };
 
@@ -61,11 +63,16 @@ function index(folder: string, prefix: string, files: Map<string, File>): void {
   for (const entry of readdirSync(join(folder, prefix), { withFileTypes: true })) {
     const name = `${prefix}/${entry.name}`;
     if (entry.isDirectory()) index(folder, name, files);
-    else if (!/\.(?:br|gz|map)$/.test(name)) files.set(encodeURI(name), fileOf(join(folder, name), name.startsWith('/assets/')));
+    else if (!/\.(?:br|gz|map)$/.test(name)) files.set(encodeURI(name), fileOf(join(folder, name), keepFor(name)));
   }
 }
 
-function fileOf(path: string, immutable: boolean): File {
+function keepFor(name: string): string {
+  if (name.startsWith('/assets/')) return YEAR;
+  return name === ALWAYS_ASKED ? 'no-cache' : 'public, max-age=86400';
+}
+
+function fileOf(path: string, keep: string): File {
   const { size, mtimeMs } = statSync(path);
   const beside = (ending: string) => (existsSync(path + ending) ? readFileSync(path + ending) : null);
   return {
@@ -73,7 +80,7 @@ function fileOf(path: string, immutable: boolean): File {
     type: TYPES[extname(path)] ?? 'application/octet-stream',
     size,
     etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
-    immutable,
+    keep,
     br: beside('.br'),
     gzip: beside('.gz'),
     plain: size <= KEPT_IN_MEMORY ? readFileSync(path) : null,
@@ -89,7 +96,7 @@ function uploaded(folder: string, path: string): File | undefined {
     type: TYPES[extname(file)] ?? 'application/octet-stream',
     size,
     etag: `"${size.toString(36)}"`,
-    immutable: true,
+    keep: YEAR,
     br: null,
     gzip: null,
     plain: null,
@@ -100,7 +107,7 @@ function send(request: IncomingMessage, response: ServerResponse, file: File): v
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
   response.setHeader('content-type', file.type);
   response.setHeader('etag', file.etag);
-  response.setHeader('cache-control', file.immutable ? YEAR : 'public, max-age=86400');
+  response.setHeader('cache-control', file.keep);
   if (file.br ?? file.gzip) response.setHeader('vary', 'accept-encoding');
   if (isHeld(request.headers['if-none-match'], file.etag)) {
     response.writeHead(304).end();

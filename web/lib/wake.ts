@@ -46,3 +46,10 @@ const PAINTED = `await new Promise((go) => { const soon = () => { requestAnimati
 /** All at once: one import after the other would wait a round trip for each. */
 const fetchAll = (modules: string[]) =>
   `for (const href of ${JSON.stringify(modules)}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));`;
+
+/** A page that is never to wake up; what runs before the first paint stays. */
+export function withoutScripts(html: string): string {
+  const body = html.indexOf('<body');
+  const head = html.slice(0, body).replace(/<link rel="modulepreload"[^>]*>/g, '');
+  return head + html.slice(body).replace(/<script\b[\s\S]*?<\/script>/g, '');
+}

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { customer, expect, expectAccessible, test } from './shop.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Everything that the browser keeps for the shop beside its storage. */
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const caches = await window.caches.keys();
+    const kept = await Promise.all(caches.map(async (name) => (await (await window.caches.open(name)).keys()).map(({ url }) => url)));
+    return { caches: caches.length, paths: kept.flat().map((url) => new URL(url).pathname) };
+  });
+
+test('without a line there are still hours, telephone and the menu as last seen, and nothing of anybody', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.forgive(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await customer(page, { latte: 1 });
+  await page.goto('/products');
+  await expect
+    .poll(async () => (await keptPaths(page)).paths.filter((path) => path.startsWith('/art/products/')).length)
+    .toBeGreaterThan(0);
+  await page.goto('/profile');
+  await expect(page.getByText('Ximena Robles').first()).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByText('Latte').first()).toBeVisible();
+
+  await context.setOffline(true);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible();
+  await expect(page.getByText('7 AM – 11 PM')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^\+52/ })).toHaveAttribute('href', /^tel:\+52\d{10}$/);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Latte' }).first()).toContainText('$');
+  await expect(page.locator('time')).toContainText(String(new Date().getFullYear()));
+  await expect
+    .poll(() => page.locator('img').evaluateAll((all) => all.filter((img) => (img as HTMLImageElement).naturalWidth > 100).length))
+    .toBeGreaterThan(0);
+  await expect(page.getByText('Ximena')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Reintentar' }).click();
+  await expect(page).toHaveURL(/\/profile/);
+  await expect(page.getByText('Ximena Robles').first()).toBeVisible();
+
+  const { caches, paths } = await keptPaths(page);
+  expect(caches).toBe(1);
+  expect(paths.filter((path) => !/^\/(?:sin-conexion$|art\/products\/|assets\/[\w.-]+\.woff2$)/.test(path))).toEqual([]);
+});

@@ -1,0 +1,8 @@
+/** Hires the worker that answers without a line (`web/sw.ts`), and tells it which pictures are there already. */
+export async function keepOffline(): Promise<void> {
+  await navigator.serviceWorker.register('/sw.js');
+  const { active } = await navigator.serviceWorker.ready;
+  const { origin } = window.location;
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  active?.postMessage(loaded.filter((url) => url.startsWith(origin)).map((url) => url.slice(origin.length)));
+}

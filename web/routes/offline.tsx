@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { data } from 'react-router';
+import type { Category, Product } from '#contract/catalog.ts';
+import { SHOP } from '#contract/shop.ts';
+import { CATEGORY_LABELS } from '#web/features/catalog/categories.ts';
+import { apiFetchContext } from '#web/lib/api-context.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { productPicture } from '#web/lib/pictures.ts';
+import { buttonClass } from '#web/ui/button-styles.ts';
+import { Mark } from '#web/ui/mark.tsx';
+import { MiniNicho } from '#web/ui/nicho.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { Wordmark } from '#web/ui/wordmark.tsx';
+import type { Route } from './+types/offline.ts';
+
+const SHELVES: readonly Category[] = ['café', 'bebidas', 'desayunos', 'almuerzos', 'postres'];
+/** What is kept on a phone has an end, however long the menu is. */
+const MOST = '16';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const get = context.get(apiFetchContext);
+  const shelves = await Promise.all(
+    SHELVES.map(async (category) => {
+      const answer = await get(`/api/products?${new URLSearchParams({ category, limit: MOST })}`);
+      return { category, products: answer.ok ? ((await answer.json()) as Product[]) : null };
+    }),
+  );
+  return data({ shelves }, { status: shelves.some(({ products }) => !products) ? 503 : 200 });
+}
+
+export const meta = () => pageMeta('Sin conexión', undefined, [{ name: 'robots', content: 'noindex' }]);
+
+/** Kept in the browser by `web/sw.ts`, shown when there is no line: it goes out without scripts, so nothing here may need one. */
+export default function Offline({ loaderData }: Route.ComponentProps) {
+  return (
+    <main className="wrap grid gap-12 py-10">
+      <div className="flex items-center gap-3">
+        <Mark className="h-10" />
+        <Wordmark className="h-4 w-auto" />
+        <span className="sr-only">{SHOP.name}</span>
+      </div>
+      <div className="grid gap-8 lg:grid-cols-[6fr_5fr]">
+        <div className="grid content-start justify-items-start gap-4">
+          <h1 className="h2">Sin conexión</h1>
+          <p className="lead max-w-[40ch] text-texto-2">Ahora no hay línea con la casa. Aquí queda lo que se puede saber sin ella.</p>
+          {/* biome-ignore lint/a11y/useValidAnchor: leads to the address that was asked for, at which this page stands in */}
+          <a href="" className={buttonClass({})}>
+            Reintentar
+          </a>
+        </div>
+        <House />
+      </div>
+      <section className="grid gap-8" aria-labelledby="menu">
+        <div>
+          <h2 id="menu" className="h3">
+            El menú
+          </h2>
+          {/* The worker writes in here when it was. */}
+          <p className="mt-1 text-texto-2">
+            Guardado: <time>ahora</time>. Precios y existencias pueden haber cambiado.
+          </p>
+        </div>
+        {loaderData.shelves.map(({ category, products }) => (
+          <Shelf key={category} category={category} products={products ?? []} />
+        ))}
+      </section>
+    </main>
+  );
+}
+
+const House = () => (
+  <dl className="grid content-start gap-4 rounded-carta bg-zocalo p-6">
+    <Fact name="Horario">
+      {SHOP.days}, {SHOP.hours}
+    </Fact>
+    <Fact name="Teléfono">
+      <a href={`tel:${SHOP.phone.replaceAll(' ', '')}`} className="link inline-flex min-h-8 items-center">
+        {SHOP.phone}
+      </a>
+    </Fact>
+    <Fact name="Dirección">
+      {SHOP.street}, {SHOP.city}
+    </Fact>
+  </dl>
+);
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm font-semibold text-texto-2">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function Shelf({ category, products }: { category: Category; products: Product[] }) {
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby={`menu-${category}`}>
+      <h3 id={`menu-${category}`} className="nombre mb-3">
+        {CATEGORY_LABELS[category]}
+      </h3>
+      <ul className="grid gap-x-8 md:grid-cols-2 xl:grid-cols-3">
+        {products.map(({ id, name, image, price, original_price, available }) => (
+          <li key={id} className="flex items-center gap-4 border-b border-linea py-3">
+            <MiniNicho picture={productPicture(image)} size={56} />
+            <p className="flex-1">
+              {name}
+              {!available && <span className="block text-sm text-texto-2">Disponible próximamente</span>}
+            </p>
+            <Price price={price} original={original_price} whole />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

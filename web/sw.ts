@@ -1,0 +1,114 @@
+/**
+ * The shop without a line: a page with hours, telephone and the menu as it was last seen. Kept are public things alone, the same
+ * for everybody: that page, the letters it is set in, and one small picture per product. Everything else passes by untouched.
+ */
+type Extended = { waitUntil(work: Promise<unknown>): void };
+type Fetched = Extended & {
+  request: Request;
+  preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+};
+type ShopWorker = {
+  addEventListener(type: 'install' | 'activate', act: (event: Extended) => void): void;
+  addEventListener(type: 'fetch', act: (event: Fetched) => void): void;
+  addEventListener(type: 'message', act: (event: Extended & { data: unknown }) => void): void;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+  registration: { navigationPreload?: { enable(): Promise<void> } };
+};
+// The library of types for workers and the one for pages exclude each other.
+const worker = self as unknown as ShopWorker;
+
+/** The build writes its own name in here, so that every build has its own cache. */
+const CACHE = 'casa-blanca-__BUILD__';
+const PAGE = '/sin-conexion';
+const MENU = /^\/(?:products|coffee)(?:\.data)?$/;
+const PICTURE = /^(\/(?:art\/products|uploads)\/[\w-]+)-(320|640|1000)\.(?:avif|webp)$/;
+const LETTERS = /\/assets\/[\w.-]+\.woff2/g;
+const MOST_PICTURES = 120;
+const FRESH_MS = 60_000;
+
+let seenAt = 0;
+
+// Nothing here belongs to one build of the pages only: the new one can take over at once, under open pages too.
+worker.addEventListener('install', (event) => event.waitUntil(keepMenu().then(() => worker.skipWaiting())));
+
+worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin || /^\/api(?:\/|$)/.test(pathname)) return;
+  if (MENU.test(pathname) && Date.now() - seenAt > FRESH_MS) event.waitUntil(keepMenu().catch(() => undefined));
+  if (request.mode === 'navigate') event.respondWith(page(event));
+  else if (PICTURE.test(pathname)) event.respondWith(picture(event, pathname));
+  else if (pathname.endsWith('.woff2')) event.respondWith(kept(pathname).then((letters) => letters ?? fetch(request)));
+});
+
+/** The pictures that a page showed before this worker was there; the browser has them still. */
+worker.addEventListener('message', (event) => {
+  if (!Array.isArray(event.data)) return;
+  const shown = event.data.filter((path) => typeof path === 'string' && PICTURE.test(path)).slice(0, MOST_PICTURES);
+  event.waitUntil(Promise.all(shown.map(async (path) => keepPicture(path, await fetch(path, { cache: 'force-cache' })))));
+});
+
+async function takeOver(): Promise<void> {
+  for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
+  // The line need not wait until the worker is awake.
+  await worker.registration.navigationPreload?.enable();
+  await worker.clients.claim();
+}
+
+/** Takes the page as it is now, and writes into it when that was. */
+async function keepMenu(): Promise<void> {
+  const answer = await fetch(PAGE, { credentials: 'omit' });
+  if (!answer.ok) throw new Error(`${PAGE}: ${answer.status}`);
+  const html = await answer.text();
+  const cache = await caches.open(CACHE);
+  for (const letters of new Set(html.match(LETTERS))) if (!(await cache.match(letters))) await cache.add(letters);
+  const now = new Date();
+  const said = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Mexico_City' }).format(now);
+  const dated = html.replace(/<time>[^<]*<\/time>/, `<time datetime="${now.toISOString()}">${said}</time>`);
+  // Not all headers: the text is no longer packed.
+  const headers = ['content-type', 'content-security-policy'].map((name) => [name, answer.headers.get(name) ?? ''] as [string, string]);
+  await cache.put(PAGE, new Response(dated, { headers }));
+  seenAt = now.getTime();
+}
+
+async function page({ request, preloadResponse }: Fetched): Promise<Response> {
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch (error) {
+    const instead = await kept(PAGE);
+    if (instead) return instead;
+    throw error;
+  }
+}
+
+async function picture(event: Fetched, path: string): Promise<Response> {
+  try {
+    const answer = await fetch(event.request);
+    event.waitUntil(keepPicture(path, answer.clone()));
+    return answer;
+  } catch {
+    return (
+      (await kept(nameOf(path))) ??
+      new Response('<svg xmlns="http://www.w3.org/2000/svg"/>', { headers: { 'content-type': 'image/svg+xml' } })
+    );
+  }
+}
+
+/** One small file per product, whatever width was asked for; the oldest give way. */
+async function keepPicture(path: string, answer: Response): Promise<void> {
+  const cache = await caches.open(CACHE);
+  if (!answer.ok || PICTURE.exec(path)?.[2] === '1000' || (await cache.match(nameOf(path)))) return;
+  await cache.put(nameOf(path), answer);
+  const pictures = (await cache.keys()).filter(({ url }) => PICTURE.test(`${new URL(url).pathname}-320.webp`));
+  for (const old of pictures.slice(0, -MOST_PICTURES)) await cache.delete(old);
+}
+
+const nameOf = (path: string) => PICTURE.exec(path)?.[1] ?? path;
+const kept = async (path: string) => (await caches.open(CACHE)).match(path);
+
+// A module to the compiler; what the build makes of it has no exports.
+export {};
