@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { addresses } from './addresses.ts';
+import { assistant } from './assistant.ts';
 import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
 import { contact } from './contact.ts';
@@ -9,4 +10,4 @@ import { payments } from './payments.ts';
 import { points, rewards } from './points.ts';
 
 /** Every endpoint of the API by feature: for the server's registration check, the OpenAPI document and the tests. */
-export const tables = { accounts, addresses, cart, catalog, contact, newsletter, orders, payments, points, rewards };
+export const tables = { accounts, addresses, assistant, cart, catalog, contact, newsletter, orders, payments, points, rewards };

@@ -7,6 +7,7 @@ import type { Settings } from '#server/env.ts';
 import * as accounts from '#server/features/accounts/api.ts';
 import { findSession } from '#server/features/accounts/service.ts';
 import * as addresses from '#server/features/addresses/api.ts';
+import * as assistant from '#server/features/assistant/api.ts';
 import * as cart from '#server/features/cart/api.ts';
 import * as catalog from '#server/features/catalog/api.ts';
 import * as contact from '#server/features/contact/api.ts';
@@ -30,7 +31,7 @@ const answers = () =>
   );
 
 /** Rewards before points: their paths would pass for somebody's balance. */
-const features = [catalog, cart, accounts, addresses, rewards, points, payments, orders, receipts, newsletter, contact];
+const features = [assistant, catalog, cart, accounts, addresses, rewards, points, payments, orders, receipts, newsletter, contact];
 
 /** The API's table of contents: the app with every feature's routes. */
 export function buildApi(settings: Settings, log: Logger, freshness: Freshness, isStopping: () => boolean = () => false): Hono<Env> {

@@ -124,6 +124,7 @@ const RIGHT: Record<string, Make> = {
   'GET /api/points/free-products': aboutOneself,
   'POST /api/points/redeem-discount': rich,
   'POST /api/points/redeem-product': rich,
+  'POST /api/chatbot/chat': () => ({ messages: [{ role: 'user', content: '¿Cuál es el horario?' }] }),
   'DELETE /api/points/rewards/{reward_id}': async (owner) => ({ reward_id: await rewardOf(owner) }),
 };
 

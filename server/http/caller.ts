@@ -12,6 +12,8 @@ export type Caller = {
   address: string | null;
   userAgent: string;
   requestId: string;
+  /** Whose the bearer is, also where anyone may call: looked up only when asked. */
+  recognize(): Promise<CallerUser | null>;
 };
 export type SignedInCaller = Caller & { user: CallerUser; sessionId: string };
 
@@ -29,16 +31,18 @@ export async function identify(c: Context<Env>, access: 'anyone'): Promise<Calle
 export async function identify(c: Context<Env>, access: 'user' | 'admin'): Promise<SignedInCaller>;
 export async function identify(c: Context<Env>, access: Access): Promise<Caller>;
 export async function identify(c: Context<Env>, access: Access): Promise<Caller> {
+  const token = c.req.header('authorization')?.match(BEARER)?.[1];
+  const find = async () => (token ? c.get('findSession')(token) : null);
   const stranger: Caller = {
     user: null,
     sessionId: null,
     address: c.get('address'),
     userAgent: c.req.header('user-agent')?.slice(0, 300) ?? '',
     requestId: c.get('requestId'),
+    recognize: async () => (await find())?.user ?? null,
   };
   if (access === 'anyone') return stranger;
-  const token = c.req.header('authorization')?.match(BEARER)?.[1];
-  const session = token ? await c.get('findSession')(token) : null;
+  const session = await find();
   if (!session) throw unauthorized();
   if (access === 'admin' && session.user.role !== 'admin') throw forbidden();
   return { ...stranger, ...session };

@@ -25,11 +25,15 @@ export const answer = <T>(body: T, options: { status?: number; headers?: Record<
 
 type CallerFor<A extends Access> = A extends 'anyone' ? Caller : SignedInCaller;
 
-/** Binds an endpoint to its use case: who may, what came in, what goes out. */
+/** Binds an endpoint to its use case: who may, what came in, what goes out. A Response (a stream) goes out as it is. */
 export function serve<E extends Endpoint>(
   app: Hono<Env>,
   endpoint: E,
-  handle: (input: z.output<E['input']>, caller: CallerFor<E['access']>) => Promise<z.output<E['output']> | Answer<z.output<E['output']>>>,
+  handle: (
+    input: z.output<E['input']>,
+    caller: CallerFor<E['access']>,
+    c: Context<Env>,
+  ) => Promise<z.output<E['output']> | Answer<z.output<E['output']>> | Response>,
 ): void {
   app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     c.set('endpoint', endpoint);
@@ -37,7 +41,8 @@ export function serve<E extends Endpoint>(
     const caller = (await identify(c, endpoint.access)) as CallerFor<E['access']>;
     const parsed = endpoint.input.safeParse(await inputOf(c, endpoint));
     if (!parsed.success) throw invalid(fieldErrors(parsed.error));
-    const result = await handle(parsed.data as z.output<E['input']>, caller);
+    const result = await handle(parsed.data as z.output<E['input']>, caller, c);
+    if (result instanceof Response) return result;
     const { body, status, headers } = result instanceof Answer ? result : { body: result, status: undefined, headers: {} };
     const code = status ?? endpoint.status;
     if (code === 204) return c.body(null, 204, headers);

@@ -121,6 +121,8 @@ export async function resolveProductId(idOrSlug: string): Promise<string | null>
   return (await queries.bySlug(idOrSlug))?.id ?? null;
 }
 
+export { list } from './search.ts';
+
 /** Slugs for the sitemap, newest first. */
 export const slugs = async (limit: number, offset: number): Promise<string[]> =>
   (await queries.addresses(limit, offset)).map(({ slug }) => slug);

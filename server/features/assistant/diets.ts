@@ -1,0 +1,94 @@
+import type { Allergen, Diet, Product } from '#contract/catalog.ts';
+import { ALLERGY_CARE } from './house.ts';
+import { and, link, linkTo, type Question, type Reply } from './reply.ts';
+
+/** What somebody keeps away from: a diet that products are marked with, or an allergen that they list. */
+type Wish = { asks: RegExp; diet?: Diet; allergen?: Allergen; without: string };
+
+const WISHES: Wish[] = [
+  {
+    asks: /\b(lactosa|lacteos?|deslactosad\w*|leche|lactose|dairy|milk)\b/,
+    diet: 'sin lactosa',
+    allergen: 'lácteos',
+    without: 'sin lactosa',
+  },
+  { asks: /\b(gluten|celiac\w*|trigo)\b/, diet: 'sin gluten', allergen: 'gluten', without: 'sin gluten' },
+  { asks: /\b(vegan\w*)\b/, diet: 'vegano', without: 'vegano' },
+  { asks: /\b(vegetarian\w*|sin carne)\b/, diet: 'vegetariano', without: 'vegetariano' },
+  { asks: /\b(cafeina|descafeinad\w*|caffeine|decaf)\b/, diet: 'sin cafeína', without: 'sin cafeína' },
+  { asks: /\b(huevos?)\b/, allergen: 'huevo', without: 'sin huevo' },
+  { asks: /\b(nuez|nueces|almendras?|avellanas?|frutos secos)\b/, allergen: 'nueces', without: 'sin nueces' },
+  { asks: /\b(cacahuates?|mani)\b/, allergen: 'cacahuate', without: 'sin cacahuate' },
+  { asks: /\b(soya|soja)\b/, allergen: 'soya', without: 'sin soya' },
+  { asks: /\b(ajonjoli|sesamo)\b/, allergen: 'ajonjolí', without: 'sin ajonjolí' },
+  { asks: /\b(mariscos?)\b/, allergen: 'mariscos', without: 'sin mariscos' },
+  { asks: /\b(pescado)\b/, allergen: 'pescado', without: 'sin pescado' },
+];
+const KEEPS_AWAY =
+  /\b(sin|libres? de|no (tenga|lleve|contenga|tengan|lleven)|alergi\w*|alergen\w*|intoleran\w*|celiac\w*|vegan\w*|vegetarian\w*|descafeinad\w*|deslactosad\w*|free|decaf|without)\b/;
+const MOST_NAMED = 6;
+const MOST_CARDS = 4;
+
+const fits =
+  ({ diet, allergen }: Wish) =>
+  (product: Product): boolean =>
+    diet ? product.dietary.includes(diet) : allergen ? product.allergens?.includes(allergen) === false : false;
+
+/** About one product when one is named, else about the whole menu. */
+export function diets({ folded, shelf }: Question, named: Product[]): Reply | null {
+  const wishes = WISHES.filter(({ asks }) => asks.test(folded));
+  const product = named.length === 1 ? named[0] : undefined;
+  if (product && (wishes.length > 0 || /\b(alerg\w*)\b/.test(folded))) return ofOne(product, wishes);
+  if (wishes.length === 0) {
+    if (!/\balerg\w*\b/.test(folded)) return null;
+    return {
+      text: `Dime a qué tienes alergia y te digo qué puedes pedir. Los alérgenos también están en la página de cada producto. ${ALLERGY_CARE}`,
+    };
+  }
+  if (!KEEPS_AWAY.test(folded)) return null;
+  const category = categoryIn(folded);
+  const found = shelf.products.filter(
+    (one) => one.available && wishes.every((wish) => fits(wish)(one)) && (!category || category.includes(one.category)),
+  );
+  const what = and.format(wishes.map(({ without }) => without));
+  const care = wishes.some(({ allergen }) => allergen) ? ` ${ALLERGY_CARE}` : '';
+  if (found.length === 0) return { text: `No tengo nada marcado como ${what}. Pregunta al equipo antes de pedir.${care}` };
+  const rest = found.length > MOST_NAMED ? ` Y ${found.length - MOST_NAMED} más en ${link('el menú', '/products')}.` : '';
+  return {
+    text: `Sí: ${what}, hay ${and.format(found.slice(0, MOST_NAMED).map(linkTo))}.${rest}${care}`,
+    products: found.slice(0, MOST_CARDS),
+  };
+}
+
+function ofOne(product: Product, wishes: Wish[]): Reply {
+  const { allergens, dietary, name } = product;
+  const parts: string[] = [];
+  for (const { diet, allergen, without } of wishes) {
+    if (diet && dietary.includes(diet)) parts.push(`${name} es ${diet}.`);
+    else if (allergen && allergens?.includes(allergen)) parts.push(`${name} lleva ${allergen}.`);
+    else if (allergen && allergens) parts.push(`${name} no lleva ${allergen}.`);
+    else parts.push(`${name} no está marcado como ${without}.`);
+  }
+  if (wishes.length === 0) {
+    if (!allergens) parts.push(`No tengo los alérgenos de ${name}.`);
+    else
+      parts.push(
+        allergens.length > 0 ? `${name} lleva ${and.format(allergens)}.` : `${name} no lleva ninguno de los alérgenos que listamos.`,
+      );
+  }
+  const milk =
+    /\bavena\b/.test(product.description) && wishes.some(({ allergen }) => allergen === 'lácteos') ? ` ${product.description}` : '';
+  return { text: `${parts.join(' ')}${milk} ${ALLERGY_CARE}`, products: [product] };
+}
+
+const CATEGORY_WORDS: [RegExp, Product['category'][]][] = [
+  [/\b(desayun\w*)\b/, ['desayunos']],
+  [/\b(almuerz\w*|lunch)\b/, ['almuerzos']],
+  [/\b(comida|alimentos?|comer|food)\b/, ['desayunos', 'almuerzos', 'postres']],
+  [/\b(postres?|dulces?|dessert\w*|pasteles|pan dulce)\b/, ['postres']],
+  [/\b(bebidas?|tomar|beber|drinks?)\b/, ['bebidas', 'café']],
+  [/\b(cafes?|coffee)\b/, ['café']],
+];
+
+/** The shelves that the question is about. */
+export const categoryIn = (folded: string): Product['category'][] | null => CATEGORY_WORDS.find(([asks]) => asks.test(folded))?.[1] ?? null;

@@ -1,0 +1,50 @@
+import type { Order, OrderStatus } from '#contract/orders.ts';
+import { mine } from '#server/features/orders/service.ts';
+import { balance } from '#server/features/points/service.ts';
+import { and, inPesos, link, type Question, type Reply } from './reply.ts';
+
+const ASKS =
+  /\b(mi|mis|un|el|los|ultimo|ultimos|otro) (ultim[oa]s? )?(pedidos?|ordenes|orden|compras?)\b|\bpedidos? (de|del|numero|con)\b|\b(estado|estatus|seguimiento|rastre\w*) (de|del|a)?\b|\bdonde (va|viene|esta) mi\b|\bcuando llega\b|\bmy order\b/;
+const BUYING = /\b(como|quiero|puedo|minimo)\b.*\b(hacer|hago|pedir|ordenar|minimo)\b/;
+const OWN_POINTS = /\b(cuantos puntos tengo|mis puntos|mi saldo)\b/;
+
+const SAID: Record<OrderStatus, string> = {
+  pendiente: 'pendiente de pago',
+  pagado: 'pagado; pronto lo preparamos',
+  preparando: 'en preparación',
+  enviado: 'en camino',
+  entregado: 'entregado',
+  cancelado: 'cancelado',
+  reembolsado: 'reembolsado',
+};
+const MOST = 3;
+const folio = ({ id }: Order) => id.slice(0, 8).toUpperCase();
+const whole = new Intl.NumberFormat('es-MX');
+const day = new Intl.DateTimeFormat('es-MX', { timeZone: 'America/Mexico_City', day: 'numeric', month: 'long' });
+
+const described = (order: Order) => {
+  const goods = and.format(order.items.slice(0, 3).map(({ product, quantity }) => `${quantity} × ${product.name}`));
+  return `El pedido ${folio(order)} del ${day.format(new Date(order.created_at))} (${goods}; ${inPesos(order.total)}) está ${SAID[order.status]}.`;
+};
+
+/** Only ever the orders and points of whoever bears the token: who else is named in the question does not matter. */
+export async function ownOrders({ folded, user }: Question): Promise<Reply | null> {
+  const asksPoints = OWN_POINTS.test(folded);
+  if (!asksPoints && (!ASKS.test(folded) || BUYING.test(folded))) return null;
+  const signIn = link('Inicia sesión', '/login');
+  if (asksPoints) {
+    if (!user) return { text: `${signIn} y te digo cuántos puntos tienes.` };
+    const { points } = await balance(user.id, user.id);
+    return {
+      text: `Tienes ${whole.format(points)} ${points === 1 ? 'punto' : 'puntos'}. Los canjeas en ${link('tu perfil', '/profile?tab=puntos')}.`,
+    };
+  }
+  if (!user) return { text: `${signIn} y te digo cómo van tus pedidos. Solo puedo hablar de los tuyos.` };
+  const orders = await mine(user);
+  const wanted = /\b[0-9a-f]{8}\b/.exec(folded)?.[0]?.toUpperCase();
+  const shown = wanted ? orders.filter((order) => folio(order) === wanted) : orders.slice(0, MOST);
+  const all = link('tus pedidos', '/profile?tab=pedidos');
+  if (wanted && shown.length === 0) return { text: `No encuentro el pedido ${wanted} en tu cuenta. Aquí están ${all}.` };
+  if (shown.length === 0) return { text: `Aún no tienes pedidos. Empieza por ${link('el menú', '/products')}.` };
+  return { text: `${shown.map(described).join('\n')}\nMás detalles en ${all}.` };
+}

@@ -1,0 +1,93 @@
+/** Text as it is compared: without case, accents and punctuation; ñ counts as n, as people type it. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}@.:/-]+/gu, ' ')
+    .replace(/[.:/-]+(?=\s|$)|(?<=\s|^)[.:/-]+/g, '')
+    .trim();
+
+/** How people write what the menu spells otherwise; after folding. */
+const ALIASES: Record<string, string[]> = {
+  capuchino: ['cappuccino'],
+  capuccino: ['cappuccino'],
+  capuchinos: ['cappuccino'],
+  expreso: ['espresso'],
+  expresso: ['espresso'],
+  late: ['latte'],
+  moka: ['mocha'],
+  moca: ['mocha'],
+  hotcakes: ['hot', 'cakes'],
+  hotcake: ['hot', 'cakes'],
+  pancakes: ['hot', 'cakes'],
+  coldbrew: ['cold', 'brew'],
+  coffee: ['cafe'],
+  tea: ['te'],
+  matsha: ['matcha'],
+  macha: ['matcha'],
+  aguacate: ['aguacate', 'avocado'],
+};
+
+/** Plural and gender off: `churros` and `churro`, `especiado` and `especiada` are one. */
+export function stem(word: string): string {
+  const single = word.length > 3 ? word.replace(/s$/, '') : word;
+  return single.length > 4 ? single.replace(/[aeo]$/, '') : single;
+}
+
+const list = (text: string) => new Set(text.split(/\s+/).filter(Boolean));
+
+/** Words that ask, and name nothing of the menu. */
+const ASKING = list(`
+  a al algo alguien algun alguna algunas alguno algunos ahi ahora ante asi aun aunque bien bueno buena buenas buenos cada como con contiene
+  contienen cosa cosas cual cuales cuando cuanta cuantas cuanto cuantos cuesta cuestan costo costos da dan dame de del desde dice digame dime
+  donde el ella ellas ellos en entonces era eres es esa esas ese eso esos esta estan estar estas este esto estos estoy favor fue gracias gusta
+  gustaria ha hace hacen haces hacer hasta hay haya he hola hoy incluye incluyen ir la las le les lleva llevan lo los manejan mas me mejor mi
+  mio mis mucha muchas mucho muchos muy nada ni no nos nosotros nuestra o oye para pero pesos podria podrias poder por porque preparan precio
+  precios preguntar pregunta puede pueden puedes puedo pues que quien quiero quisiera saber sabes se sea ser si sin sirven sobre solo son soy
+  su sus saben sabe sale salen tal tambien tan te_ ten tendra tendran tener tengo tiene tienen tienes toda todas todo todos tu tus u un una
+  unas uno unos usan usas usted ustedes va vale valen van venden vende vendes ver voy y ya yo the is are do you have how much what of and
+  can i please it this that does any your for to in an producto productos disponible disponibles disponibilidad queda quedan agotado agotada
+  ofrecen cuentas cuentame hablame platicame describe describeme info informacion detalles dia dias ingredientes hecho hecha hechos hechas
+  comprar compro pedir pido ordenar ordeno probar tomar comer beber bebo tomo como_ antoja antojo recomiendas recomienda recomiendan
+  recomiendame recomendacion recomendaciones sugieres sugerencia sugerencias busco buscando opcion opciones tipo tipos clase clases menu carta
+  barato barata baratos baratas caro cara caros caras economico economica oferta ofertas descuento descuentos promocion promociones menos mayor
+  menor pieza piezas rico rica ricos ricas casa blanca cafeteria tienda alguna existe existen cuales aqui alla otro otra otros otras
+  libre apto apta aptos aptas soy alergico alergica alergia alergeno alergenos puedas digas mero neta orale ok vale
+`);
+
+/** `cafe`, `bebida` …: they name a shelf rather than a product. */
+const WIDE = new Set([
+  'cafe',
+  'te',
+  'bebid',
+  'postr',
+  'desayun',
+  'almuerz',
+  'comid',
+  'grano',
+  'cas',
+  'calient',
+  'fri',
+  'frio',
+  'fria',
+  'dulc',
+  'pan',
+]);
+
+export const isWide = (term: string): boolean => WIDE.has(term);
+
+/** The terms of one word, for the index and the question alike; none for a word that only asks. */
+export function termsOf(word: string): string[] {
+  const folded = fold(word).replace(/[^\p{L}\p{N}]/gu, '');
+  if (!folded || (folded.length < 2 && !/\d/.test(folded)) || ASKING.has(folded)) return [];
+  return (ALIASES[folded] ?? [folded]).map(stem);
+}
+
+/** What a question names, each word as it was written and as it is looked up. */
+export const contentOf = (text: string): { word: string; terms: string[] }[] =>
+  text
+    .slice(0, 600)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .map((word) => ({ word, terms: termsOf(word) }))
+    .filter(({ terms }) => terms.length > 0);
