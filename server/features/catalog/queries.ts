@@ -84,32 +84,53 @@ export async function beginSearch(text: string): Promise<{ folded: string; versi
   return { folded: row.folded, version: Number(row.version) };
 }
 
-/** One page of at most so many matches, and how many there are; null when there are more. */
-export async function matches(
-  most: number,
-  filter: Filter,
-  sort: Search['sort'],
-  limit: number,
-  offset: number,
-): Promise<{ rows: ProductRow[]; total: number } | null> {
-  // Under the table's own name, so that the orders fit it too.
-  const found = db.$with('products').as(
-    db
-      .select(columns)
-      .from(products)
-      .where(matching(filter))
-      .limit(most + 1),
-  );
-  const rows = await db
-    .with(found)
-    .select({ ...columns, total: sql<number>`(select count(*) from ${products})::int` })
+export type Matches = { rows: ProductRow[]; total: number };
+
+/** One page of at most so many matches, sorted as they are found, and how many there are; null when there are more. */
+export async function matches(most: number, filter: Filter, sort: Search['sort'], limit: number, offset: number): Promise<Matches | null> {
+  const order = ORDERS[sort ?? 'listing'];
+  const { id, name, featured, priceCents, createdAt } = products;
+  // Only what is sorted by, and under the table's own name, so that the orders fit it too.
+  const found = db
+    .select({ id, name, featured, priceCents, createdAt })
     .from(products)
-    .orderBy(...ORDERS[sort ?? 'listing'])
+    .where(matching(filter))
+    .limit(most + 1)
+    .as('products');
+  const page = db
+    .select({ id: found.id, total: sql<number>`count(*) over ()::int`.as('total') })
+    .from(found)
+    .orderBy(...order)
     .limit(limit)
-    .offset(offset);
+    .offset(offset)
+    .as('page');
+  const rows = await db
+    .select({ ...columns, total: page.total })
+    .from(page)
+    .innerJoin(products, eq(products.id, page.id))
+    .orderBy(...order);
   const all = rows[0]?.total ?? (offset === 0 ? 0 : await total(filter, most + 1));
   return all > most ? null : { rows, total: all };
 }
+
+/** The matches among so many products that come first. */
+export const matchesAmong = (first: number, filter: Filter, sort: Search['sort'], limit: number, offset: number): Promise<ProductRow[]> => {
+  const order = ORDERS[sort ?? 'listing'];
+  const beginning = db
+    .select()
+    .from(products)
+    .where(alive)
+    .orderBy(...order)
+    .limit(first)
+    .as('products');
+  return db
+    .select(columns)
+    .from(beginning)
+    .where(matching(filter))
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+};
 
 /** A mistyped word shares this part of its letter triples with the right one: "capuchino" and "cappuccino" 0.4. */
 const LIKENESS = 0.4;

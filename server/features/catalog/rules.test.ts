@@ -54,6 +54,7 @@ describe('likePatterns', () => {
     ['cafe', ['%cafe%']],
     [' cafe  de olla ', ['%cafe%', '%de%', '%olla%']],
     ['100%_\\', ['%100\\%\\_\\\\%']],
+    ['te verde te ver', ['%te%', '%verde%']],
     ['', []],
   ])('%s', (folded, patterns) => expect(likePatterns(folded)).toEqual(patterns));
 

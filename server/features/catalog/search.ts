@@ -11,8 +11,10 @@ const KEPT_LENGTH = 100;
 
 /** So many matches take no longer to find and sort in a large catalogue than in a small one. */
 const FEW = 200;
-/** So many are sorted as they are found. When there are more, the first ones are soon met on a walk in the order that is wanted. */
-const SOME = 3000;
+/** So many are sorted as they are found. */
+const SOME = 1000;
+/** When there are more, a page is full after so many products in the wanted order, unless they stand at its end, as waffles do. */
+const WALKED = 3000;
 
 type Answer = { products: Product[]; total: number };
 
@@ -59,17 +61,21 @@ async function find({ category, sort, limit = DEFAULT_LIMIT, offset = 0 }: Searc
   if (kept) return kept;
 
   const filter = { category, patterns: likePatterns(folded) };
-  const few = await queries.matches(FEW, filter, sort, limit, offset);
-  if (few && few.total > 0) return { products: few.rows.map(toWire), total: few.total };
-  return keeping(key, version, () => (few ? resembling(folded, category, sort, limit, offset) : many(filter, sort, limit, offset)));
+  const some = await queries.matches(SOME, filter, sort, limit, offset);
+  if (some && some.total > 0 && some.total <= FEW) return toAnswer(some);
+  return keeping(key, version, async () => {
+    if (some) return some.total > 0 ? toAnswer(some) : resembling(folded, category, sort, limit, offset);
+    return many(filter, sort, limit, offset);
+  });
 }
 
-/** The total is exact, or so many at least: counting on would take longer than anyone turns pages. */
+const toAnswer = ({ rows, total }: { rows: queries.ProductRow[]; total: number }): Answer => ({ products: rows.map(toWire), total });
+
+/** The total is exact, or so many at least: to count on would take longer than anyone turns pages. */
 async function many(filter: queries.Filter, sort: Search['sort'], limit: number, offset: number): Promise<Answer> {
-  const some = await queries.matches(SOME, filter, sort, limit, offset);
-  if (some) return { products: some.rows.map(toWire), total: some.total };
-  const [rows, all] = await Promise.all([queries.list(filter, sort, limit, offset), queries.total(filter, offset + limit + SOME)]);
-  return { products: rows.map(toWire), total: all };
+  const rows = await queries.matchesAmong(WALKED, filter, sort, limit + 1, offset);
+  if (rows.length > limit) return toAnswer({ rows: rows.slice(0, limit), total: Math.max(SOME, offset + limit) + 1 });
+  return toAnswer((await queries.matches(Number.MAX_SAFE_INTEGER - 1, filter, sort, limit, offset)) as queries.Matches);
 }
 
 async function resembling(

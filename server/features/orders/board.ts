@@ -25,11 +25,13 @@ export async function all({ status, q = '', limit = DEFAULT_LIMIT, offset = 0 }:
   const patterns = text ? patternsOf(text) : [];
   const found = text ? { ids: idRange(text), customers: await customersBy(text, patterns), patterns } : null;
   const filter = { status, found };
-  const page = await queries.page(filter, limit, offset);
-  // A page that is not full tells the total by itself.
-  if (page.length < limit && (page.length > 0 || offset === 0)) return { page, total: offset + page.length };
+  const rows = await queries.page(filter, limit + 1, offset);
+  const page = rows.slice(0, limit);
+  const isLast = rows.length <= limit && (rows.length > 0 || offset === 0);
   const isMany = found !== null && (found.customers === null || (found.ids !== null && text.length < TELLING_DIGITS));
-  return { page, total: await queries.total(filter, offset + limit + (isMany ? 1 : COUNTED)) };
+  // The last page tells the total by itself, and one row too many that there is another page.
+  if (isLast || (isMany && rows.length > 0)) return { page, total: offset + rows.length };
+  return { page, total: await queries.total(filter, offset + limit + COUNTED) };
 }
 
 /** A whole e-mail is one person's; all addresses share so many letters that looking for them as for words would take longest. */
