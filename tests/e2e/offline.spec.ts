@@ -11,12 +11,22 @@ const keptPaths = (page: Page) =>
     return { caches: caches.length, paths: kept.flat().map((url) => new URL(url).pathname) };
   });
 
+/** How many of the page's pictures are there: for the others the worker draws nothing. */
+const keptPictures = (page: Page) =>
+  page.evaluate(async () => {
+    const types = await Promise.all([...document.images].map(async ({ src }) => (await fetch(src)).headers.get('content-type')));
+    return types.filter((type) => type === 'image/avif' || type === 'image/webp').length;
+  });
+
 test('without a line there are still hours, telephone and the menu as last seen, and nothing of anybody', async ({
   page,
   context,
   complaints,
 }) => {
   complaints.forgive(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  // What an earlier build left behind. This page has no scripts, so it does not hire the worker.
+  await page.goto('/sin-conexion');
+  await page.evaluate(() => window.caches.open('casa-blanca-de-antes'));
   await customer(page, { latte: 1 });
   await page.goto('/products');
   await expect
@@ -34,9 +44,7 @@ test('without a line there are still hours, telephone and the menu as last seen,
   await expect(page.getByRole('link', { name: /^\+52/ })).toHaveAttribute('href', /^tel:\+52\d{10}$/);
   await expect(page.getByRole('listitem').filter({ hasText: 'Latte' }).first()).toContainText('$');
   await expect(page.locator('time')).toContainText(String(new Date().getFullYear()));
-  await expect
-    .poll(() => page.locator('img').evaluateAll((all) => all.filter((img) => (img as HTMLImageElement).naturalWidth > 100).length))
-    .toBeGreaterThan(0);
+  expect(await keptPictures(page)).toBeGreaterThan(0);
   await expect(page.getByText('Ximena')).toHaveCount(0);
   await expectAccessible(page);
 
@@ -48,4 +56,16 @@ test('without a line there are still hours, telephone and the menu as last seen,
   const { caches, paths } = await keptPaths(page);
   expect(caches).toBe(1);
   expect(paths.filter((path) => !/^\/(?:sin-conexion$|art\/products\/|assets\/[\w.-]+\.woff2$)/.test(path))).toEqual([]);
+});
+
+test('the worker is asked about each time, and the shop can be put on a phone', async ({ request }) => {
+  const worker = await request.get('/sw.js');
+  expect(worker.headers()).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' });
+  expect(await worker.text()).toMatch(/casa-blanca-[0-9a-f]{12}/);
+
+  const manifest = await request.get('/manifest.webmanifest');
+  expect(manifest.headers()['content-type']).toBe('application/manifest+json');
+  const { icons, shortcuts } = await manifest.json();
+  for (const { src } of icons) expect((await request.get(src)).status(), src).toBe(200);
+  for (const { url } of shortcuts) expect((await request.get(url)).status(), url).toBe(200);
 });
