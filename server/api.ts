@@ -16,6 +16,7 @@ import * as orders from '#server/features/orders/api.ts';
 import * as payments from '#server/features/payments/api.ts';
 import * as points from '#server/features/points/api.ts';
 import * as receipts from '#server/features/receipts/api.ts';
+import * as reviews from '#server/features/reviews/api.ts';
 import * as rewards from '#server/features/rewards/api.ts';
 import { createApp } from '#server/http/app.ts';
 import type { Freshness } from '#server/http/cache.ts';
@@ -31,16 +32,17 @@ const answers = () =>
   );
 
 /** Rewards before points: their paths would pass for somebody's balance. */
-const features = [assistant, catalog, cart, accounts, addresses, rewards, points, payments, orders, receipts, newsletter, contact];
+const features = [assistant, catalog, cart, accounts, addresses, rewards, points, payments, orders, receipts, reviews, newsletter, contact];
 
 /** The API's table of contents: the app with every feature's routes. */
 export function buildApi(settings: Settings, log: Logger, freshness: Freshness, isStopping: () => boolean = () => false): Hono<Env> {
   const app = createApp({ log, findSession, isUnavailable, trustProxy: settings.trustProxy });
   // A change of the catalogue is answered only when this process's cache has heard of it.
-  app.use('/api/products/*', async (c, next) => {
-    await next();
-    if (c.req.method !== 'GET') await freshness.read();
-  });
+  for (const path of ['/api/products/*', '/api/reviews/*'])
+    app.use(path, async (c, next) => {
+      await next();
+      if (c.req.method !== 'GET') await freshness.read();
+    });
   registerSystem(app, {
     tables,
     plainRoutes: [...catalog.plainRoutes, ...orders.plainRoutes, ...receipts.plainRoutes, ...newsletter.plainRoutes],

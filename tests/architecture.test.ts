@@ -32,6 +32,7 @@ const imports: Import[] = files
 /** Server features from the one that knows most to the one that knows least: each may call those after it. */
 const FEATURE_ORDER = [
   'assistant',
+  'reviews',
   'receipts',
   'orders',
   'rewards',

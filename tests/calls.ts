@@ -63,6 +63,12 @@ const aProduct: Make = async () => ({ id: await product(CENTS) });
 // Each of its own name: addresses are made of them.
 const newProduct: Make = () => ({ name: `Café ${randomUUID()}`, description: 'Con canela.', price: 62.5, category: 'café', image: '' });
 
+async function reviewOf(author: Person): Promise<Input> {
+  const review = { product_id: await product(CENTS), user_id: author.id, rating: 4, comment: 'Buen café.' };
+  const { id_reviews } = await author.api('POST /api/reviews', review);
+  return { id: id_reviews };
+}
+
 /** What is absent here needs no input at all. */
 const RIGHT: Record<string, Make> = {
   'POST /api/users/register': () => ({ name: 'Ximena Robles', email: newEmail(), password: PASSWORD }),
@@ -116,6 +122,11 @@ const RIGHT: Record<string, Make> = {
   'POST /api/subscriptions': () => ({ email: newEmail() }),
   'GET /api/subscriptions/unsubscribe': () => ({ email: newEmail() }),
   'POST /api/contact': () => ({ name: 'Ximena Robles', email: newEmail(), message: '¿Abren el lunes?' }),
+  'GET /api/reviews/product/{product_id}': async () => ({ product_id: await product(CENTS) }),
+  'POST /api/reviews': async ({ id }) => ({ product_id: await product(CENTS), user_id: id, rating: 5, comment: 'Muy rico.' }),
+  'PUT /api/reviews/{id}': async (author) => ({ ...(await reviewOf(author)), rating: 3, comment: 'Ya no tanto.' }),
+  'DELETE /api/reviews/{id}': reviewOf,
+  'GET /api/reviews': () => ({ limit: '5', offset: '0' }),
   'GET /api/points/{user_id}': aboutOneself,
   'GET /api/points/{user_id}/movements': aboutOneself,
   'GET /api/points/{user_id}/rewards': aboutOneself,

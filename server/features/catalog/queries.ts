@@ -204,6 +204,27 @@ export const retire = async (id: string): Promise<boolean> => {
   return rowCount === 1;
 };
 
+const ratingsDue = sql<boolean>`(${catalogVersion.ratingsDue} and ${catalogVersion.ratedAt} < clock_timestamp() - interval '1 second')`;
+
+/**
+ * The catalogue's version. New stars that have waited their second are counted in first:
+ * whoever keeps asking is the clock that they wait for.
+ */
+export async function versionWithRatings(): Promise<number> {
+  const [row] = await db.select({ version: catalogVersion.version, ratingsDue }).from(catalogVersion);
+  return row?.ratingsDue ? ((await countRatings()) ?? row.version) : (row?.version ?? 0);
+}
+
+/** Null when another process has just done it: its word is on the way. */
+async function countRatings(): Promise<number | null> {
+  const { rows } = await db.execute<{ version: string }>(sql`
+    with counted as (
+      update ${catalogVersion} set version = version + 1, ratings_due = false, rated_at = clock_timestamp()
+      where ${ratingsDue} returning version)
+    select version, pg_notify('catalog', version::text) from counted`);
+  return rows[0] ? Number(rows[0].version) : null;
+}
+
 export const version = async (): Promise<number> =>
   (await db.select({ version: catalogVersion.version }).from(catalogVersion))[0]?.version ?? 0;
 

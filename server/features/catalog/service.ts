@@ -81,8 +81,11 @@ const once = <T>(list: readonly T[]): T[] => [...new Set(list)];
 
 const cents = <T extends null | undefined>(pesos: number | T): number | T => (typeof pesos === 'number' ? toCents(pesos) : pesos);
 
-/** Counts up with every committed change of the catalogue; told by NOTIFY on the channel `catalog` too. */
-export const catalogVersion = (): Promise<number> => queries.version();
+/**
+ * Counts up with every committed change of the catalogue, for new stars once a second at most;
+ * told by NOTIFY on the channel `catalog` too.
+ */
+export const catalogVersion = (): Promise<number> => queries.versionWithRatings();
 
 /** What carts, drafts and orders need to know of a product. */
 export type SoldProduct = {

@@ -51,6 +51,12 @@ export const products = pgTable(
 /** One row: counts up with every change of the catalogue (by trigger), so that caches know when they are stale. */
 export const catalogVersion = pgTable(
   'catalog_version',
-  { id: integer().primaryKey().default(1), version: bigint({ mode: 'number' }).notNull().default(1) },
+  {
+    id: integer().primaryKey().default(1),
+    version: bigint({ mode: 'number' }).notNull().default(1),
+    /** Stars change often and matter little: they count the version up once a second at most, and meanwhile are due. */
+    ratingsDue: boolean('ratings_due').notNull().default(false),
+    ratedAt: timestamp('rated_at', { withTimezone: true }).notNull().default(sql`'epoch'`),
+  },
   (table) => [check('catalog_version_single', sql`${table.id} = 1`)],
 );

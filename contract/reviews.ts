@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Empty, Id, Instant, paragraph, queryInt } from './shapes.ts';
+
+export const MAX_COMMENT = 200;
+/** The newest so many are told of a product. */
+export const MAX_REVIEWS = 200;
+
+export const Review = z.object({
+  id_reviews: z.string(),
+  user_id: z.string(),
+  product_id: z.string(),
+  rating: z.number().int(),
+  comment: z.string(),
+  created_at: Instant,
+  user_name: z.string(),
+  user_avatar: z.string().nullable(),
+  /** The author has bought it, and not sent it back. */
+  verified: z.boolean(),
+});
+export type Review = z.infer<typeof Review>;
+
+/** A review as the owner sees it, among those of all products. */
+export const ShopReview = Review.extend({ product: z.object({ slug: z.string(), name: z.string() }) });
+export type ShopReview = z.infer<typeof ShopReview>;
+
+/** What somebody says of a product. */
+export const Opinion = z.object({
+  rating: z
+    .number('Elige de una a cinco estrellas.')
+    .int('Elige de una a cinco estrellas.')
+    .min(1, 'Elige de una a cinco estrellas.')
+    .max(5, 'Elige de una a cinco estrellas.'),
+  comment: paragraph(1, MAX_COMMENT),
+});
+export type Opinion = z.infer<typeof Opinion>;
+
+export const reviews = {
+  ofProduct: endpoint({
+    method: 'GET',
+    path: '/api/reviews/product/{product_id}',
+    access: 'anyone',
+    summary: 'Reseñas de un producto: la propia primero, luego las más recientes',
+    input: z.object({ product_id: Id }),
+    output: z.array(Review),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/reviews',
+    access: 'user',
+    status: 201,
+    summary: 'Reseñar un producto, una vez',
+    input: Opinion.extend({ product_id: Id, user_id: Id }),
+    output: Review,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/reviews/{id}',
+    access: 'user',
+    summary: 'Cambiar la reseña propia',
+    input: Opinion.extend({ id: Id }),
+    output: Review,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/reviews/{id}',
+    access: 'user',
+    status: 204,
+    summary: 'Eliminar la reseña propia; la administración, cualquiera',
+    input: z.object({ id: Id }),
+    output: Empty,
+  }),
+  all: endpoint({
+    method: 'GET',
+    path: '/api/reviews',
+    access: 'admin',
+    summary: 'Todas las reseñas, las más recientes primero',
+    input: z.object({ limit: queryInt(1, 200).optional(), offset: queryInt(0, 1_000_000).optional() }),
+    output: z.array(ShopReview),
+  }),
+};

@@ -1,0 +1,16 @@
+import type { Hono } from 'hono';
+import { reviews } from '#contract/reviews.ts';
+import type { Env } from '#server/http/caller.ts';
+import { answer, serve } from '#server/http/serve.ts';
+import * as service from './service.ts';
+
+export function register(app: Hono<Env>): void {
+  serve(app, reviews.ofProduct, async ({ product_id }, caller) => service.ofProduct(product_id, await caller.recognize()));
+  serve(app, reviews.create, (input, { user }) => service.create(input, user));
+  serve(app, reviews.update, (input, { user }) => service.update(input, user));
+  serve(app, reviews.remove, ({ id }, { user }) => service.remove(id, user));
+  serve(app, reviews.all, async ({ limit, offset }) => {
+    const { page, total } = await service.all(limit, offset);
+    return answer(page, { headers: { 'x-total-count': String(total) } });
+  });
+}

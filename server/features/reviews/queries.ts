@@ -1,0 +1,94 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { MAX_REVIEWS, type Opinion, type Review, type ShopReview } from '#contract/reviews.ts';
+import { db, type Tx } from '#server/db/client.ts';
+import { users } from '#server/features/accounts/table.ts';
+import { products } from '#server/features/catalog/table.ts';
+import { orderLines, orders } from '#server/features/orders/table.ts';
+import { reviews } from './table.ts';
+
+const columns = {
+  id: reviews.id,
+  userId: reviews.userId,
+  productId: reviews.productId,
+  rating: reviews.rating,
+  comment: reviews.comment,
+  createdAt: reviews.createdAt,
+  userName: users.name,
+  userAvatar: users.avatarUrl,
+  verified: sql<boolean>`exists (
+    select from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
+    where ${orders.userId} = ${reviews.userId} and ${orderLines.productId} = ${reviews.productId}
+      and ${orders.status} in ('pagado', 'preparando', 'enviado', 'entregado'))`,
+};
+type Row = Pick<typeof reviews.$inferSelect, 'id' | 'userId' | 'productId' | 'rating' | 'comment' | 'createdAt'> & {
+  userName: string;
+  userAvatar: string | null;
+  verified: boolean;
+};
+
+const toWire = (row: Row): Review => ({
+  id_reviews: row.id,
+  user_id: row.userId,
+  product_id: row.productId,
+  rating: row.rating,
+  comment: row.comment,
+  created_at: row.createdAt.toISOString(),
+  user_name: row.userName,
+  user_avatar: row.userAvatar,
+  verified: row.verified,
+});
+
+const newestFirst = [desc(reviews.createdAt), desc(reviews.id)];
+
+const select = (tx: Pick<Tx, 'select'>) => tx.select(columns).from(reviews).innerJoin(users, eq(users.id, reviews.userId));
+
+/** The newest of a product; whoever asks finds the own one first, however old it is. */
+export async function ofProduct(productId: string, userId: string | null): Promise<Review[]> {
+  const own = userId ? await select(db).where(and(eq(reviews.productId, productId), eq(reviews.userId, userId))) : [];
+  const newest = await select(db)
+    .where(eq(reviews.productId, productId))
+    .orderBy(...newestFirst)
+    .limit(MAX_REVIEWS);
+  return [...own, ...newest.filter((row) => row.userId !== userId)].slice(0, MAX_REVIEWS).map(toWire);
+}
+
+/** Of all products, hidden ones too. */
+export async function page(limit: number, offset: number): Promise<ShopReview[]> {
+  const rows = await db
+    .select({ ...columns, slug: products.slug, name: products.name })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ slug, name, ...row }) => ({ ...toWire(row), product: { slug, name } }));
+}
+
+export const total = (): Promise<number> => db.$count(reviews);
+
+export async function one(tx: Pick<Tx, 'select'>, id: string): Promise<Review | null> {
+  const [row] = await select(tx).where(eq(reviews.id, id));
+  return row ? toWire(row) : null;
+}
+
+/** Null when this person has reviewed the product already. */
+export async function insert(tx: Tx, review: typeof reviews.$inferInsert): Promise<Review | null> {
+  const [row] = await tx
+    .insert(reviews)
+    .values(review)
+    .onConflictDoNothing({ target: [reviews.userId, reviews.productId] })
+    .returning({ id: reviews.id });
+  return row ? one(tx, row.id) : null;
+}
+
+/** Whose it is; null when it is gone. */
+export async function authorOf(id: string): Promise<string | null> {
+  const [row] = await db.select({ userId: reviews.userId }).from(reviews).where(eq(reviews.id, id));
+  return row?.userId ?? null;
+}
+
+export const update = async (id: string, { rating, comment }: Opinion): Promise<boolean> =>
+  (await db.update(reviews).set({ rating, comment }).where(eq(reviews.id, id))).rowCount === 1;
+
+export const remove = async (id: string): Promise<boolean> => (await db.delete(reviews).where(eq(reviews.id, id))).rowCount === 1;

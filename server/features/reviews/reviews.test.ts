@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pool } from '#server/db/client.ts';
+import { catalogVersion } from '#server/features/catalog/service.ts';
+import { type TestApp, testApp } from '../../../tests/app.ts';
+import { admin, customer, type Person } from '../../../tests/people.ts';
+import { ADDRESS, checkout, pay, product, refusal } from '../../../tests/shopping.ts';
+
+let shop: TestApp;
+let ana: Person;
+let luis: Person;
+let chief: Person;
+
+beforeAll(async () => {
+  shop = await testApp();
+  [ana, luis, chief] = [await customer(shop), await customer(shop), await admin(shop)];
+});
+afterAll(() => shop.close());
+
+const write = ({ id, api }: Person, product_id: string, rating = 4, comment = 'Muy buen café.') =>
+  api('POST /api/reviews', { user_id: id, product_id, rating, comment });
+const listFor = (product_id: string, person?: Person) => (person?.api ?? shop.api)('GET /api/reviews/product/{product_id}', { product_id });
+const stars = async (id: string) => {
+  const { rating_average, rating_count } = await shop.api('GET /api/products/{id}', { id });
+  return [rating_average, rating_count];
+};
+
+describe('writing a review', () => {
+  it('answers it with who wrote it, and counts in the stars', async () => {
+    const id = await product(8200);
+    const made = await write(ana, id, 5, '  Huele a <b>casa</b> de abuela.\n☕  ');
+    expect(made).toMatchObject({
+      user_id: ana.id,
+      product_id: id,
+      rating: 5,
+      comment: 'Huele a <b>casa</b> de abuela.\n☕',
+      verified: false,
+    });
+    expect(made).toMatchObject({ user_name: expect.stringContaining('Ximena Robles'), user_avatar: null });
+    await write(luis, id, 2);
+    expect(await stars(id)).toEqual([3.5, 2]);
+    expect(await listFor(id)).toHaveLength(2);
+  });
+
+  it('is done once per product, also by twenty at once', async () => {
+    const id = await product(8200);
+    const done = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => write(ana, id, (n % 5) + 1)));
+    const kept = done.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const refused = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(kept).toHaveLength(1);
+    expect(new Set(refused.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['409 review_exists']));
+    expect(await stars(id)).toEqual([kept[0]?.rating, 1]);
+  });
+
+  it('takes the slug, and knows what is not sold', async () => {
+    const id = await product(8200);
+    const { slug } = await shop.api('GET /api/products/{id}', { id });
+    expect((await write(ana, slug)).product_id).toBe(id);
+    expect(await listFor(slug)).toHaveLength(1);
+    await chief.api('DELETE /api/products/{id}', { id });
+    expect(await refusal(write(luis, id))).toMatchObject({ status: 404, code: 'product_not_found' });
+    expect(await refusal(listFor(id))).toMatchObject({ status: 404, code: 'product_not_found' });
+    expect(await refusal(listFor('no-existe'))).toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    ['rating', 0, 'Bien.'],
+    ['rating', 6, 'Bien.'],
+    ['rating', 4.5, 'Bien.'],
+    ['comment', 4, ' \n '],
+    ['comment', 4, '☕'.repeat(201)],
+    ['comment', 4, 'nulo\u0000'],
+  ])('refuses a wrong %s (%j %j)', async (field, rating, comment) => {
+    const said = await refusal(write(ana, await product(8200), rating, comment));
+    expect([said.status, Object.keys(said.errors as object)]).toEqual([422, [field]]);
+  });
+
+  it('counts a comment’s characters as people do', async () => {
+    expect((await write(ana, await product(8200), 4, '☕'.repeat(200))).comment).toHaveLength(200);
+    expect([...(await write(luis, await product(8200), 4, '🍰'.repeat(200))).comment]).toHaveLength(200);
+  });
+
+  it('is done in one’s own name', async () => {
+    const id = await product(8200);
+    expect(await refusal(write({ ...ana, id: luis.id }, id))).toMatchObject({ status: 403 });
+    expect(await refusal(write({ ...ana, api: shop.api }, id))).toMatchObject({ status: 401 });
+  });
+});
+
+describe('what stands', () => {
+  it('shows the own review first, then the newest', async () => {
+    const id = await product(8200);
+    const writers = [ana, luis, chief];
+    for (const writer of writers) await write(writer, id);
+    const authors = async (person?: Person) =>
+      (await listFor(id, person)).map(({ user_id }) => writers.findIndex((one) => one.id === user_id));
+    expect(await Promise.all([authors(), authors(ana), authors(chief)])).toEqual([
+      [2, 1, 0],
+      [0, 2, 1],
+      [2, 1, 0],
+    ]);
+  });
+
+  it('goes back two hundred reviews, and still finds the own one', async () => {
+    const id = await product(8200);
+    const mine = await write(ana, id, 1);
+    await pool.query(
+      `with crowd as (insert into users (name, email) select 'Persona ' || n, 'muchas' || n || '@correo.mx' from generate_series(1, 205) n returning id)
+       insert into reviews (user_id, product_id, rating, comment) select id, $1, 5, 'Rico.' from crowd`,
+      [id],
+    );
+    const [others, own] = await Promise.all([listFor(id), listFor(id, ana)]);
+    expect([others.length, own.length, own[0]]).toEqual([200, 200, mine]);
+    expect(others).not.toContainEqual(mine);
+    expect(await stars(id)).toEqual([5, 206]);
+  });
+
+  it('says who bought the product, as long as it was not given back', async () => {
+    const id = await product(8200);
+    const items = [{ product_id: id, quantity: 1 }];
+    const { order_id } = await checkout(luis, await pay(luis, 8200, items), { items, shipping_address: ADDRESS });
+    await Promise.all([write(ana, id), write(luis, id)]);
+    const verified = async () => (await listFor(id, ana)).map((review) => review.verified);
+    expect(await verified()).toEqual([false, true]);
+    await chief.api('POST /api/orders/{id}/refund', { id: order_id });
+    expect(await verified()).toEqual([false, false]);
+  });
+});
+
+describe('changing and taking back', () => {
+  it('is the author’s, and counts anew', async () => {
+    const id = await product(8200);
+    const { id_reviews, created_at } = await write(ana, id, 1);
+    const changed = await ana.api('PUT /api/reviews/{id}', { id: id_reviews, rating: 4, comment: 'Mejoró.' });
+    expect(changed).toMatchObject({ id_reviews, created_at, rating: 4, comment: 'Mejoró.' });
+    expect(await stars(id)).toEqual([4, 1]);
+    const opinion = { id: id_reviews, rating: 1, comment: 'Malo.' };
+    expect(await refusal(luis.api('PUT /api/reviews/{id}', opinion))).toMatchObject({ status: 403 });
+    expect(await refusal(chief.api('PUT /api/reviews/{id}', opinion))).toMatchObject({ status: 403 });
+    expect(await refusal(luis.api('DELETE /api/reviews/{id}', { id: id_reviews }))).toMatchObject({ status: 403 });
+    expect(await listFor(id)).toEqual([changed]);
+    await ana.api('DELETE /api/reviews/{id}', { id: id_reviews });
+    expect([await stars(id), await listFor(id)]).toEqual([[null, 0], []]);
+    expect(await refusal(ana.api('DELETE /api/reviews/{id}', { id: id_reviews }))).toMatchObject({ status: 404, code: 'review_not_found' });
+    expect(await refusal(ana.api('PUT /api/reviews/{id}', { ...opinion, id: 'nada' }))).toMatchObject({ status: 404 });
+    await write(ana, id, 3);
+  });
+
+  it('keeps the stars right when many change at once', async () => {
+    const id = await product(8200);
+    const people = await Promise.all(Array.from({ length: 12 }, () => customer(shop)));
+    const made = await Promise.all(people.map((person) => write(person, id, 1)));
+    await Promise.all(
+      people.map(({ api }, n) => {
+        const of = { id: made[n]?.id_reviews as string };
+        return n % 3 === 0 ? api('DELETE /api/reviews/{id}', of) : api('PUT /api/reviews/{id}', { ...of, rating: 5, comment: 'Sí.' });
+      }),
+    );
+    expect(await stars(id)).toEqual([5, 8]);
+  });
+
+  it('is the owner’s too where something must not stand', async () => {
+    const id = await product(8200, { name: 'Rosca' });
+    const made = await write(ana, id);
+    const answer = await shop.send('/api/reviews?limit=2', { headers: { authorization: `Bearer ${chief.token}` } });
+    expect(Number(answer.headers.get('x-total-count'))).toBeGreaterThan(200);
+    const [first] = await chief.api('GET /api/reviews', { limit: 1 });
+    expect(first).toMatchObject({ ...made, product: { name: 'Rosca' } });
+    await chief.api('DELETE /api/reviews/{id}', { id: made.id_reviews });
+    expect(await listFor(id)).toEqual([]);
+  });
+
+  it('goes with the account', async () => {
+    const id = await product(8200);
+    const gone = await customer(shop);
+    await Promise.all([write(gone, id, 1), write(ana, id, 5)]);
+    await pool.query('delete from users where id = $1', [gone.id]);
+    expect([await stars(id), (await listFor(id)).map(({ user_id }) => user_id)]).toEqual([[5, 1], [ana.id]]);
+  });
+});
+
+it('new stars make the pages stale once a second at most, and none are missed', async () => {
+  const versions = async () =>
+    (await pool.query<{ version: string }>('select version from catalog_version')).rows.map((row) => Number(row.version))[0] as number;
+  const waited = () => pool.query(`update catalog_version set rated_at = now() - interval '2 seconds'`);
+  const products = await Promise.all([product(100), product(100), product(100)]);
+  await waited();
+  await catalogVersion();
+  await waited();
+  const before = await catalogVersion();
+  const [first, ...rest] = products as [string, string, string];
+  await write(ana, first);
+  expect(await versions()).toBe(before + 1);
+  for (const id of rest) await write(ana, id);
+  expect([await versions(), await catalogVersion()]).toEqual([before + 1, before + 1]);
+  await waited();
+  expect(await Promise.all([catalogVersion(), catalogVersion()])).toContain(before + 2);
+  expect([await catalogVersion(), await versions()]).toEqual([before + 2, before + 2]);
+  // A product that is changed otherwise counts at once.
+  await chief.api('PUT /api/products/{id}', { id: first, price: 3 });
+  expect(await versions()).toBe(before + 3);
+});

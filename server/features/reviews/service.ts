@@ -1,0 +1,57 @@
+import type { Opinion, Review, ShopReview } from '#contract/reviews.ts';
+import { db } from '#server/db/client.ts';
+import { isUuid } from '#server/db/uuid.ts';
+import { productsByIds, resolveProductId } from '#server/features/catalog/service.ts';
+import type { CallerUser } from '#server/http/caller.ts';
+import { forbidden, notFound, Refusal } from '#server/http/refusal.ts';
+import * as queries from './queries.ts';
+
+const PAGE = 50;
+
+const noReview = () => notFound('review_not_found', 'No encontramos esta reseña.');
+
+/** A product that is in the shop; a slug is as good as the id. */
+async function productOf(idOrSlug: string): Promise<string> {
+  const id = await resolveProductId(idOrSlug);
+  const product = id ? (await productsByIds(db, [id])).get(id) : undefined;
+  if (!product || product.deleted) throw notFound('product_not_found', 'Producto no encontrado.');
+  return product.id;
+}
+
+export const ofProduct = async (idOrSlug: string, user: CallerUser | null): Promise<Review[]> =>
+  queries.ofProduct(await productOf(idOrSlug), user?.id ?? null);
+
+export async function create(input: Opinion & { product_id: string; user_id: string }, user: CallerUser): Promise<Review> {
+  if (input.user_id !== user.id) throw forbidden();
+  const productId = await productOf(input.product_id);
+  const { rating, comment } = input;
+  // Looking first would not help: the same person may send twice at once. The unique pair says which came first.
+  const made = await db.transaction((tx) => queries.insert(tx, { userId: user.id, productId, rating, comment }));
+  if (!made) throw new Refusal(409, 'review_exists', 'Ya reseñaste este producto.');
+  return made;
+}
+
+/** Only the author finds the words. */
+export async function update({ id, ...opinion }: Opinion & { id: string }, user: CallerUser): Promise<Review> {
+  if ((await authorOf(id)) !== user.id) throw forbidden();
+  const changed = (await queries.update(id, opinion)) ? await queries.one(db, id) : null;
+  if (!changed) throw noReview();
+  return changed;
+}
+
+/** By the author, or by the owner of the shop, who answers for what stands in it. */
+export async function remove(id: string, user: CallerUser): Promise<undefined> {
+  if ((await authorOf(id)) !== user.id && user.role !== 'admin') throw forbidden();
+  if (!(await queries.remove(id))) throw noReview();
+}
+
+async function authorOf(id: string): Promise<string> {
+  const author = isUuid(id) ? await queries.authorOf(id) : null;
+  if (!author) throw noReview();
+  return author;
+}
+
+export async function all(limit = PAGE, offset = 0): Promise<{ page: ShopReview[]; total: number }> {
+  const [page, total] = await Promise.all([queries.page(limit, offset), queries.total()]);
+  return { page, total };
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#server/features/accounts/table.ts';
+import { products } from '#server/features/catalog/table.ts';
+
+/** A trigger keeps the stars of the products in step, whoever changes what here, also by deleting an account. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: uuid().primaryKey().default(sql`uuidv7()`),
+    /** What somebody said goes with the account. */
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    rating: integer().notNull(),
+    comment: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('reviews_once').on(table.userId, table.productId),
+    index('reviews_product').on(table.productId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('reviews_created_at').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    check('reviews_rating', sql`${table.rating} between 1 and 5`),
+    check('reviews_comment', sql`char_length(${table.comment}) between 1 and 200`),
+  ],
+);
