@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { startCart } from '#web/features/cart/store.ts';
+import { ChatDoor } from '#web/features/chat/door.tsx';
 import { startSession } from '#web/features/session/store.ts';
 import { followTheme } from '#web/lib/theme.ts';
 import { Mark } from '#web/ui/mark.tsx';
@@ -26,6 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      <ChatDoor />
       <Arriving />
       <ToastHost />
     </>

@@ -1,0 +1,51 @@
+import { expect, expectAccessible, refused, test } from './shop.ts';
+
+test('a visitor asks the assistant, and goes where it points', async ({ page, isMobile, complaints }) => {
+  complaints.forgive(refused(500));
+  await page.goto('/contacto');
+  await page.getByRole('button', { name: 'Abrir chat' }).click();
+  const panel = page.getByRole('dialog', { name: 'Asistente Casa Blanca' });
+  await expect(panel.getByText('te damos la bienvenida')).toBeVisible();
+  await expect(panel.getByRole('button', { name: /^¿/ })).toHaveCount(4);
+  await expect(panel.getByRole('button', { name: 'Enviar' })).toBeDisabled();
+  await expectAccessible(page);
+
+  await panel.getByRole('button', { name: '¿Cuál es el horario?' }).click();
+  const log = panel.getByRole('log');
+  await expect(log.getByText('de 7 AM a 11 PM')).toBeVisible();
+  await expect(panel.getByRole('button', { name: /^¿/ })).toHaveCount(0);
+
+  // One that fails stays, with the reason under the field.
+  const field = panel.getByLabel('Escribe tu mensaje');
+  const refuse = { status: 500, json: { success: false, message: 'Algo falló de nuestro lado.' } };
+  await page.route('**/api/chatbot/chat', (route) => route.fulfill(refuse), { times: 1 });
+  await field.fill('¿Cuánto cuesta el latte?');
+  await field.press('Enter');
+  await expect(panel.getByRole('alert')).toHaveText('Algo falló de nuestro lado.');
+  await expect(log.getByText('¿Cuánto cuesta el latte?')).toBeVisible();
+
+  await page.route('**/api/chatbot/chat', (route) => route.fulfill({ json: { success: false } }), { times: 1 });
+  await field.fill('¿Y el mocha?');
+  await panel.getByRole('button', { name: 'Enviar' }).click();
+  await expect(panel.getByRole('alert')).toHaveText('La respuesta del chatbot no fue exitosa');
+
+  await field.fill('<b>cold brew</b>, ¿cuánto cuesta?');
+  await field.press('Enter');
+  await expect(log.getByText('<b>cold brew</b>')).toBeVisible();
+  await expect(log.getByText('cuesta $88.00')).toBeVisible();
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await log
+    .getByRole('listitem')
+    .getByRole('link', { name: /Cold brew/ })
+    .click();
+  await expect(page).toHaveURL(/\/products\/cold-brew$/);
+  // On phones the sheet has made room for the page; what was said is still there.
+  if (isMobile) await page.getByRole('button', { name: 'Abrir chat' }).click();
+  await expect(log.getByText('cuesta $88.00')).toBeVisible();
+  await log.focus();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Abrir chat' })).toBeFocused();
+});
