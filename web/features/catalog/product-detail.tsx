@@ -4,7 +4,6 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import Truck from 'lucide-react/icons/truck';
 import { useNavigate } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
-import { productAlt } from '#web/lib/alts.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatCount } from '#web/lib/money.ts';
 import { productPicture } from '#web/lib/pictures.ts';
@@ -18,7 +17,7 @@ import { ProductBadge } from './product-badge.tsx';
 import { ProductFacts } from './product-facts.tsx';
 
 /** A product's own page; on phones its price and button stay at hand in the foot bar. */
-export function ProductDetail({ product, onAdd }: { product: Product; onAdd: Add }) {
+export function ProductDetail({ product, alt, onAdd }: { product: Product; alt: string; onAdd: Add }) {
   const { name, description, price, original_price, image, available, category } = product;
   const { added, put } = useAdded(onAdd, product);
   const add = { done: added && 'Agregado', onClick: put, disabled: !available };
@@ -31,7 +30,7 @@ export function ProductDetail({ product, onAdd }: { product: Product; onAdd: Add
         <ProductNicho
           picture={productPicture(image)}
           sizes="(min-width:1024px) 640px, 92vw"
-          alt={productAlt(product)}
+          alt={alt}
           gone={!available}
           priority
           className="lg:sticky! lg:top-24"

@@ -21,6 +21,7 @@ type ProductDialogProps = { product: Product; onAdd: Add; onClose: () => void };
 /** A product without leaving the list. Load it on first use. */
 export function ProductDialog({ product, onAdd, onClose }: ProductDialogProps) {
   const { name, slug, description, price, original_price, image, available } = product;
+  const alt = productAlt(product);
   const { added, failed, additions, put } = useAdded(onAdd, product);
   return (
     <Dialog
@@ -40,7 +41,7 @@ export function ProductDialog({ product, onAdd, onClose }: ProductDialogProps) {
         <ProductNicho
           picture={productPicture(image)}
           sizes="(min-width:768px) 390px, 60vw"
-          alt={productAlt(product)}
+          alt={alt}
           gone={!available}
           className="aspect-[10/14] w-full max-md:w-[66%]"
         />
@@ -65,7 +66,7 @@ export function ProductDialog({ product, onAdd, onClose }: ProductDialogProps) {
         <ul className="grid gap-2 text-sm text-texto-2 *:flex *:items-center *:gap-2.5 [&_.lucide]:size-4 [&_.lucide]:text-agave">
           <ProductFacts product={product} />
         </ul>
-        <Link to={`/products/${slug}`} onClick={() => handOver(product)} className="link">
+        <Link to={`/products/${slug}`} onClick={() => handOver(product, alt)} className="link">
           Ver la página del producto
         </Link>
       </div>

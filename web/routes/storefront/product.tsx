@@ -5,6 +5,7 @@ import { takeOver } from '#web/features/catalog/hand-over.ts';
 import { ProductDetail } from '#web/features/catalog/product-detail.tsx';
 import { productMeta } from '#web/features/catalog/product-meta.ts';
 import { ProductMissing } from '#web/features/catalog/product-missing.tsx';
+import { productAlt } from '#web/lib/alts.ts';
 import { originContext } from '#web/lib/api-context.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -20,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!id) throw data(NO_ID, { status: 404 });
   try {
     const product = await pageApi(context)('GET /api/products/{id}', { id });
-    return { product, meta: productMeta(product, context.get(originContext)) };
+    return { product, alt: productAlt(product), meta: productMeta(product, context.get(originContext)) };
   } catch (error) {
     // What the door refuses as no id at all is no product either.
     if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw data(NOT_FOUND, { status: 404 });
@@ -31,16 +32,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** A product that the list handed over is shown at once. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
-  const product = takeOver(params.id);
-  return product ? { product, meta: pageMeta(product.name) } : serverLoader();
+  const handed = takeOver(params.id);
+  return handed ? { ...handed, meta: pageMeta(handed.product.name) } : serverLoader();
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => loaderData?.meta ?? pageMeta(textOf(error));
 
-export default function ProductPage({ loaderData: { product } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product, alt } }: Route.ComponentProps) {
   return (
     <ProductDetail
       product={product}
+      alt={alt}
       onAdd={async () => {
         const added = await addProduct(product);
         if (added) toast.success('Producto añadido al carrito');
