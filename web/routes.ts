@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** Rooms that are announced but not built yet; `soon.tsx` says what will be there. */
-const soon = ['lounge', 'contacto', 'blog', 'suscripcion', 'nosotros', 'forgot-password', 'reset-password'];
+const soon = ['lounge', 'forgot-password', 'reset-password'];
 
 export default [
   layout('routes/storefront/layout.tsx', [
@@ -16,10 +16,17 @@ export default [
     route('checkout', 'routes/account/checkout.tsx'),
     route('profile', 'routes/account/profile.tsx'),
     route('contact', 'routes/storefront/contact.tsx'),
+    route('contacto', 'routes/storefront/contacto.tsx'),
+    route('nosotros', 'routes/storefront/nosotros.tsx'),
+    route('suscripcion', 'routes/storefront/subscription.tsx'),
+    route('suscripcion/cancelar', 'routes/storefront/leave-club.tsx'),
+    route('blog', 'routes/storefront/blog.tsx'),
+    route('blog/:slug', 'routes/storefront/article.tsx'),
     ...soon.map((path) => route(path, 'routes/storefront/soon.tsx', { id: `soon-${path}` })),
     ...(import.meta.env.DEV ? [route('dev/ui', 'routes/dev-ui.tsx')] : []),
     route('*', 'routes/storefront/not-found.tsx'),
   ]),
   route('sin-conexion', 'routes/offline.tsx'),
+  route('blog/feed.xml', 'routes/storefront/feed.ts'),
   layout('routes/admin/layout.tsx', [route('dashboard', 'routes/admin/summary.tsx'), route('dashboard/orders', 'routes/admin/orders.tsx')]),
 ] satisfies RouteConfig;

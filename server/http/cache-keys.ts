@@ -15,6 +15,7 @@ const PAGES = new Set([
   '/lounge',
   '/contacto',
   '/blog',
+  '/blog/feed.xml',
   '/suscripcion',
   '/nosotros',
   '/sin-conexion',
@@ -23,6 +24,7 @@ const PAGES = new Set([
   '/sitemap.xml',
 ]);
 const PRODUCT_PAGE = /^\/products\/[a-z0-9-]{1,120}$/;
+const ARTICLE = /^\/blog\/[a-z0-9-]{1,120}$/;
 const SITEMAP = /^\/sitemap-[1-9]\d?\.xml$/;
 const PRODUCT_CALL = /^\/api\/products(?:\/[a-z0-9-]{1,120})?$/;
 
@@ -41,7 +43,7 @@ export function cacheKey(url: string): string | null {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   const page = path.endsWith('.data') ? (path === '/_.data' ? '/' : path.slice(0, -5)) : path;
-  if (!PAGES.has(page) && !PRODUCT_PAGE.test(page) && !PRODUCT_CALL.test(path) && !SITEMAP.test(path)) return null;
+  if (!PAGES.has(page) && !PRODUCT_PAGE.test(page) && !ARTICLE.test(page) && !PRODUCT_CALL.test(path) && !SITEMAP.test(path)) return null;
   if (mark < 0 || mark === url.length - 1) return path;
   const query = new URLSearchParams(url.slice(mark + 1));
   const isData = path !== page;

@@ -8,7 +8,7 @@ type PublicPage = {
   /** Where the shop stands, and the page's one address in it. */
   origin: string;
   path: string;
-  type?: 'website' | 'product';
+  type?: 'website' | 'product' | 'article';
   /** A picture for those who pass the address on; without one, the house's. */
   image?: { src: string; alt: string };
   more?: MetaDescriptor[];

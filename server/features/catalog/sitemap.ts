@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import type { Hono } from 'hono';
 import { env } from '#server/env.ts';
 import type { Env } from '#server/http/caller.ts';
@@ -6,6 +7,8 @@ import { total } from './search.ts';
 import { slugs } from './service.ts';
 
 const PAGES = ['/', '/products', '/coffee', '/lounge', '/nosotros', '/contacto', '/blog', '/suscripcion'];
+/** The notebook's texts are named by their files. */
+const ARTICLES = readdirSync(new URL('../../../content/blog/', import.meta.url)).map((file) => `/blog/${file.replace(/\.md$/, '')}`);
 /** A sitemap may list 50,000 addresses. */
 const MAX_PRODUCTS = 49_000;
 
@@ -54,6 +57,6 @@ function index(parts: number): string {
 /** The pages stand in the first. */
 async function part(n: number): Promise<string> {
   const products = (await slugs(MAX_PRODUCTS, (n - 1) * MAX_PRODUCTS)).map((slug) => `/products/${slug}`);
-  const urls = [...(n === 1 ? PAGES : []), ...products].map((path) => `<url><loc>${env.publicUrl}${path}</loc></url>`);
+  const urls = [...(n === 1 ? [...PAGES, ...ARTICLES] : []), ...products].map((path) => `<url><loc>${env.publicUrl}${path}</loc></url>`);
   return `${XML}\n<urlset ${SCHEMA}>\n${urls.join('\n')}\n</urlset>\n`;
 }

@@ -5,6 +5,7 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import type { Route } from './+types/coffee.ts';
 import { addProduct } from './add-product.ts';
 import { arrivingList, loadList, useList } from './catalog-data.ts';
+import { ClubStrip } from './club-strip.tsx';
 
 const TITLE = 'Café de altura, en grano y en taza';
 const DESCRIPTION =
@@ -29,17 +30,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 export default function Coffee({ loaderData }: Route.ComponentProps) {
   return (
-    <CatalogPage texts={TEXTS} categories={COFFEE} arcade={ARCADE} {...useList(loaderData.shelf)} onAdd={addProduct}>
-      <p className="lead mt-3.5 max-w-[40ch]">De tres sierras, tostado cada semana: en bolsa, para tu casa, o servido en la barra.</p>
-      <ul className="mt-3 flex flex-wrap gap-x-6" aria-label="Orígenes">
-        {ORIGINS.map((origin) => (
-          <li key={origin}>
-            <Link to={`/coffee?q=${origin}`} preventScrollReset className="link inline-flex min-h-11 items-center">
-              {origin}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </CatalogPage>
+    <>
+      <CatalogPage texts={TEXTS} categories={COFFEE} arcade={ARCADE} {...useList(loaderData.shelf)} onAdd={addProduct}>
+        <p className="lead mt-3.5 max-w-[40ch]">De tres sierras, tostado cada semana: en bolsa, para tu casa, o servido en la barra.</p>
+        <ul className="mt-3 flex flex-wrap gap-x-6" aria-label="Orígenes">
+          {ORIGINS.map((origin) => (
+            <li key={origin}>
+              <Link to={`/coffee?q=${origin}`} preventScrollReset className="link inline-flex min-h-11 items-center">
+                {origin}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </CatalogPage>
+      <ClubStrip />
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import type { Route } from './+types/products.ts';
 import { addProduct } from './add-product.ts';
 import { arrivingList, loadList, useList } from './catalog-data.ts';
+import { ClubStrip } from './club-strip.tsx';
 
 const TITLE = 'Menú de alimentos y bebidas';
 const DESCRIPTION =
@@ -26,8 +27,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   return (
-    <CatalogPage texts={TEXTS} categories={FOOD} arcade={ARCADE} {...useList(loaderData.shelf)} onAdd={addProduct}>
-      <p className="lead mt-3.5 max-w-[40ch]">Desayunos a cualquier hora, pan de la mañana y algo frío para la tarde.</p>
-    </CatalogPage>
+    <>
+      <CatalogPage texts={TEXTS} categories={FOOD} arcade={ARCADE} {...useList(loaderData.shelf)} onAdd={addProduct}>
+        <p className="lead mt-3.5 max-w-[40ch]">Desayunos a cualquier hora, pan de la mañana y algo frío para la tarde.</p>
+      </CatalogPage>
+      <ClubStrip />
+    </>
   );
 }

@@ -19,30 +19,6 @@ export const ROOMS: Record<string, Room> = {
     next: MENU,
     picture: { scene: 'lounge', position: '50% 50%' },
   },
-  '/contacto': {
-    title: 'Contacto',
-    lead: 'Aquí habrá un formulario para escribirnos. Mientras tanto, la casa está abierta y el correo también.',
-    next: MENU,
-    picture: { product: 'cafe-de-olla' },
-  },
-  '/blog': {
-    title: 'Cuaderno',
-    lead: 'Textos cortos de la casa: cómo preparar café, qué se cosecha y por qué el mosaico lleva arcos. Se publica pronto.',
-    next: { label: 'Ver los cafés', to: '/coffee' },
-    picture: { product: 'cafe-oaxaca' },
-  },
-  '/suscripcion': {
-    title: 'Club Casa Blanca',
-    lead: 'Un correo al mes, puntos por cada compra y catas para quienes vuelven. Las inscripciones se abren pronto.',
-    next: MENU,
-    picture: { product: 'cafe-chiapas' },
-  },
-  '/nosotros': {
-    title: 'Sobre nosotros',
-    lead: 'La historia de la casa: el origen del grano, el tueste de cada semana y la cocina de todo el día. La estamos escribiendo.',
-    next: { label: 'Ver los cafés', to: '/coffee' },
-    picture: { scene: 'pour-over', position: '17% 50%' },
-  },
   '/forgot-password': {
     title: 'Recupera tu contraseña',
     lead: 'Pronto podrás pedir aquí un enlace para cambiarla. Mientras tanto, escríbenos desde el correo de tu cuenta.',

@@ -1,0 +1,78 @@
+import { expect, expectAccessible, newEmail, test } from './shop.ts';
+
+test('the Club takes an e-mail and lets it go again', async ({ page }) => {
+  await page.goto('/suscripcion');
+  const email = page.getByRole('textbox', { name: 'Correo electrónico' });
+  const join = page.getByRole('button', { name: 'Suscribirme' });
+  await join.click();
+  await expect(page.getByText('Por favor ingresa tu correo electrónico')).toBeVisible();
+  await email.fill('rosa');
+  await join.click();
+  await expect(page.getByText('Por favor ingresa un correo electrónico válido')).toBeVisible();
+  await expectAccessible(page);
+  const address = newEmail();
+  await email.fill(address);
+  await join.click();
+  await expect(page.getByText('¡Gracias por suscribirte al Club Casa Blanca!')).toBeVisible();
+  await expect(email).toHaveValue('');
+  await page.getByRole('button', { name: 'Volver atrás' }).click();
+  await expect(join).toBeVisible();
+  await page.getByRole('button', { name: 'Cancelar suscripción' }).click();
+  await email.fill(address);
+  await page.getByRole('button', { name: 'Cancelar suscripción' }).click();
+  await expect(page.getByText('Suscripción cancelada exitosamente')).toBeVisible();
+  await expect(join).toBeVisible();
+
+  // The same block stands under the menu.
+  await page.goto('/products');
+  await expect(page.getByRole('region', { name: 'Club Casa Blanca' }).getByRole('button', { name: 'Suscribirme' })).toBeEnabled();
+});
+
+test('whoever writes to the house hears that it arrived', async ({ page }) => {
+  await page.goto('/contact');
+  await expect(page).toHaveURL(/\/contacto$/);
+  const send = page.getByRole('button', { name: 'Enviar mensaje' });
+  await send.click();
+  await expect(page.getByText('Correo inválido.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Nombre completo').fill('Ximena Robles');
+  await page.getByRole('main').getByLabel('Correo electrónico').fill(newEmail());
+  await page.getByLabel('Mensaje').fill('¿Tienen mesa para doce?');
+  await send.click();
+  await expect(page.getByText(/^Recibimos tu mensaje/)).toBeVisible();
+});
+
+test('the notebook leads from title to text, and to feed readers', async ({ page }) => {
+  await page.goto('/blog');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Tres sierras, tres tazas' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tres sierras, tres tazas' })).toBeVisible();
+  await expect(page).toHaveTitle('Tres sierras, tres tazas · Casa Blanca');
+  await expectAccessible(page);
+
+  const feed = await page.request.get('/blog/feed.xml');
+  expect(feed.headers()['content-type']).toContain('application/atom+xml');
+  const links = [...(await feed.text()).matchAll(/<entry>[\s\S]*?<link href="([^"]+)"/g)].map(
+    ([, link]) => new URL(link as string).pathname,
+  );
+  expect(links).toHaveLength(6);
+  const sitemap = await (await page.request.get('/sitemap.xml')).text();
+  for (const path of links) {
+    expect(sitemap).toContain(`${path}</loc>`);
+    const text = await (await page.request.get(path)).text();
+    expect(text).toContain('"@type":"Article"');
+    // Every way that a text shows into the shop leads somewhere.
+    for (const [, to = ''] of text.matchAll(/<a href="(\/products\/[^"]+)"/g)) expect((await page.request.get(to)).status(), to).toBe(200);
+  }
+});
+
+test('the house tells of itself; a mail’s broken link is told so', async ({ page, complaints }) => {
+  complaints.forgive(/status of 400/);
+  await page.goto('/nosotros');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/suscripcion/cancelar?token=no-es');
+  await page.getByRole('button', { name: 'Cancelar suscripción' }).click();
+  await expect(page.getByText('Este enlace no es válido.')).toBeVisible();
+  await expect(page).toHaveURL(/\/suscripcion\/cancelar$/);
+});

@@ -1,0 +1,36 @@
+import type { MetaDescriptor } from 'react-router';
+import { SHOP } from '#contract/shop.ts';
+import { publicMeta } from '#web/lib/seo.ts';
+import type { Article } from './articles.server.ts';
+import { instantOf } from './feed.server.ts';
+
+export function articleMeta({ slug, title, description, date, picture }: Article, origin: string): MetaDescriptor[] {
+  const path = `/blog/${slug}`;
+  const image = `/art/products/${picture}-1000.webp`;
+  const house = { '@type': 'Organization', name: SHOP.name, url: `${origin}/` };
+  return publicMeta({
+    title,
+    description,
+    origin,
+    path,
+    type: 'article',
+    image: { src: image, alt: title },
+    more: [
+      { property: 'article:published_time', content: instantOf(date) },
+      {
+        'script:ld+json': {
+          '@context': 'https://schema.org',
+          '@type': 'Article',
+          headline: title,
+          description,
+          datePublished: instantOf(date),
+          inLanguage: 'es-MX',
+          image: origin + image,
+          mainEntityOfPage: origin + path,
+          author: house,
+          publisher: house,
+        },
+      },
+    ],
+  });
+}

@@ -1,0 +1,32 @@
+import { SHOP } from '#contract/shop.ts';
+import { articles } from './articles.server.ts';
+import { escaped } from './markdown.ts';
+
+/** Days begin at noon in Mexico City: everywhere else it is the same day, or nearly. */
+export const instantOf = (date: string): string => `${date}T12:00:00-06:00`;
+
+/** The notebook for feed readers (Atom, RFC 4287). Links inside the texts need the whole address there. */
+export function atom(origin: string): string {
+  const entries = articles.map(
+    ({ slug, title, description, date, html }) => `<entry>
+<title>${escaped(title)}</title>
+<link href="${origin}/blog/${slug}"/>
+<id>${origin}/blog/${slug}</id>
+<published>${instantOf(date)}</published>
+<updated>${instantOf(date)}</updated>
+<summary>${escaped(description)}</summary>
+<content type="html">${escaped(html.replaceAll('href="/', `href="${origin}/`))}</content>
+</entry>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="es-MX">
+<title>Cuaderno de ${SHOP.name}</title>
+<link href="${origin}/blog"/>
+<link rel="self" type="application/atom+xml" href="${origin}/blog/feed.xml"/>
+<id>${origin}/blog</id>
+<updated>${instantOf(articles[0]?.date ?? '2026-01-01')}</updated>
+<author><name>${SHOP.name}</name></author>
+${entries.join('\n')}
+</feed>
+`;
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { api } from '#web/api.ts';
+import { checkWith } from '#web/lib/check-with.ts';
+import { refusalOf } from '#web/lib/form-errors.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input, Textarea } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+const resolver = checkWith(async () => (await import('#contract/contact.ts')).Message);
+
+export function ContactForm() {
+  const hydrated = useHydrated();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [thanks, setThanks] = useState<string | null>(null);
+  const { register, handleSubmit, setError, reset, formState } = useForm({ resolver, mode: 'onTouched' });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (message) => {
+    setRefusal(null);
+    setThanks(null);
+    try {
+      setThanks((await api('POST /api/contact', message)).message);
+      reset();
+    } catch (error) {
+      setRefusal(refusalOf(error, setError, ['name', 'email', 'message']));
+    }
+  });
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-[18px]">
+      {refusal && (
+        <Notice tone="error" role="alert">
+          {refusal}
+        </Notice>
+      )}
+      <Field label="Nombre completo" error={errors.name?.message}>
+        {(control) => <Input {...control} {...register('name')} autoComplete="name" />}
+      </Field>
+      <Field label="Correo electrónico" error={errors.email?.message}>
+        {(control) => <Input {...control} {...register('email')} type="email" autoComplete="email" />}
+      </Field>
+      <Field label="Mensaje" error={errors.message?.message}>
+        {(control) => <Textarea {...control} {...register('message')} rows={6} />}
+      </Field>
+      <Button type="submit" size="lg" className="justify-self-start max-md:w-full" busy={isSubmitting} disabled={!hydrated}>
+        Enviar mensaje
+      </Button>
+      <div role="status">{thanks && <Notice tone="success">{thanks}</Notice>}</div>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import { headlines } from '#web/features/blog/articles.server.ts';
+import { Headlines } from '#web/features/blog/headlines.tsx';
+import { originContext } from '#web/lib/api-context.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { publicMeta } from '#web/lib/seo.ts';
+import type { Route } from './+types/blog.ts';
+
+const TITLE = 'Cuaderno';
+const DESCRIPTION = 'Textos cortos de la casa: cómo preparar café, qué se cosecha en cada sierra y por qué el mosaico lleva arcos.';
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const origin = context.get(originContext);
+  const feed = {
+    tagName: 'link',
+    rel: 'alternate',
+    type: 'application/atom+xml',
+    title: 'Cuaderno',
+    href: `${origin}/blog/feed.xml`,
+  } as const;
+  return { headlines, meta: publicMeta({ title: TITLE, description: DESCRIPTION, origin, path: '/blog', more: [feed] }) };
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? pageMeta(TITLE);
+
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="wrap py-[clamp(44px,6vw,88px)]">
+      <h1 className="h1">Cuaderno</h1>
+      <p className="lead mt-4 max-w-[48ch]">Textos cortos de la casa: recetas, cosechas y algo de los muros.</p>
+      <Headlines headlines={loaderData.headlines} />
+      <p className="mt-8 text-sm">
+        <Link to="/blog/feed.xml" reloadDocument className="link">
+          Leer por RSS
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { pageMeta } from '#web/lib/page-meta.ts';
+
+const Leave = lazy(() => import('#web/features/club/leave.tsx').then((module) => ({ default: module.Leave })));
+
+export const meta = () => pageMeta('Cancelar suscripción', undefined, [{ name: 'robots', content: 'noindex' }]);
+
+/** Where a mail's link leads. It asks first: mail programs look at links in advance. */
+export default function LeaveClub() {
+  const [token, setToken] = useState<string | null>(null);
+  useEffect(() => {
+    const url = new URL(window.location.href);
+    const carried = url.searchParams.get('token');
+    if (!carried) return;
+    setToken(carried);
+    // Nobody who looks over a shoulder, or through the history, shall find it.
+    window.history.replaceState(window.history.state, '', url.pathname);
+  }, []);
+  return (
+    <section className="wrap py-section">
+      <div className="grid max-w-[560px] justify-items-start gap-6">
+        <h1 className="h1">¿Dejas el Club?</h1>
+        <p className="lead">Ya no te llegará el correo del mes. Los de tus pedidos y reservaciones siguen igual.</p>
+        <Suspense>
+          <Leave token={token} />
+        </Suspense>
+        <noscript>
+          <p>Esta página necesita JavaScript.</p>
+        </noscript>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import Clock from 'lucide-react/icons/clock';
+import MapPin from 'lucide-react/icons/map-pin';
+import { SHOP } from '#contract/shop.ts';
+import { Columns } from '#web/features/about/columns.tsx';
+import { originContext } from '#web/lib/api-context.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { scenePicture } from '#web/lib/pictures.ts';
+import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
+import { publicMeta } from '#web/lib/seo.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import type { Route } from './+types/nosotros.ts';
+
+const TITLE = 'Sobre nosotros';
+const DESCRIPTION =
+  'Una casa de muros blancos en la Roma Norte: café comprado a familias de tres sierras, tueste de cada semana y cocina de todo el día.';
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  meta: publicMeta({ title: TITLE, description: DESCRIPTION, origin: context.get(originContext), path: '/nosotros' }),
+});
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? pageMeta(TITLE);
+
+export default function AboutUs() {
+  return (
+    <>
+      <section className="wrap grid items-end gap-[clamp(32px,4vw,60px)] overflow-hidden pt-[clamp(36px,4vw,56px)] lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
+        <div className="grid gap-6 pb-2 lg:pb-[clamp(40px,7vw,104px)]">
+          <h1 className="h1">Una casa antes que una marca</h1>
+          <p className="lead max-w-[44ch]">
+            Encalamos los muros, abrimos los arcos y pusimos el tostador a la vista. Lo demás es trabajo de cada semana: comprar bien,
+            tostar poco y servir sin prisa.
+          </p>
+        </div>
+        <div className="portal">
+          <Picture
+            of={scenePicture('lounge')}
+            alt={SCENE_ALTS.lounge}
+            sizes="(min-width:1024px) 740px, 92vw"
+            style={{ objectPosition: '50% 50%' }}
+            priority
+          />
+        </div>
+      </section>
+      <div className="bg-barro text-sobre-barro">
+        <ul className="wrap flex flex-wrap gap-x-10 gap-y-1.5 py-5 text-sm font-medium *:inline-flex *:items-center *:gap-2.5 max-md:grid max-md:gap-2">
+          <li>
+            <Clock />
+            {SHOP.days}, {SHOP.hours}
+          </li>
+          <li>
+            <MapPin />
+            {SHOP.street}, {SHOP.city}
+          </li>
+        </ul>
+      </div>
+      <Columns />
+      <div className="wrap flex flex-wrap gap-3 pb-section max-md:*:w-full">
+        <LinkButton to="/coffee" size="lg">
+          Ver los cafés
+        </LinkButton>
+        <LinkButton to="/contacto" size="lg" variant="secondary">
+          Contacto
+        </LinkButton>
+      </div>
+    </>
+  );
+}
