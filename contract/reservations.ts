@@ -32,7 +32,8 @@ export const OFFER_MINUTES = 30;
 export const STATES = ['pendiente', 'confirmada', 'en_mesa', 'completada', 'cancelada', 'no_asistio'] as const;
 export const WAITING_STATES = ['esperando', 'ofrecida', 'aceptada', 'vencida'] as const;
 
-const Day = z.iso.date('Por favor selecciona una fecha');
+// The first years of the calendar are none to the database.
+const Day = z.iso.date('Por favor selecciona una fecha').refine((day) => day >= '2000', 'Por favor selecciona una fecha');
 const Phone = z
   .string('Al menos 10 dígitos.')
   .trim()

@@ -16,6 +16,7 @@ import * as orders from '#server/features/orders/api.ts';
 import * as payments from '#server/features/payments/api.ts';
 import * as points from '#server/features/points/api.ts';
 import * as receipts from '#server/features/receipts/api.ts';
+import * as reservations from '#server/features/reservations/api.ts';
 import * as reviews from '#server/features/reviews/api.ts';
 import * as rewards from '#server/features/rewards/api.ts';
 import { createApp } from '#server/http/app.ts';
@@ -32,7 +33,22 @@ const answers = () =>
   );
 
 /** Rewards before points: their paths would pass for somebody's balance. */
-const features = [assistant, catalog, cart, accounts, addresses, rewards, points, payments, orders, receipts, reviews, newsletter, contact];
+const features = [
+  assistant,
+  catalog,
+  cart,
+  accounts,
+  addresses,
+  rewards,
+  points,
+  payments,
+  orders,
+  receipts,
+  reservations,
+  reviews,
+  newsletter,
+  contact,
+];
 
 /** The API's table of contents: the app with every feature's routes. */
 export function buildApi(settings: Settings, log: Logger, freshness: Freshness, isStopping: () => boolean = () => false): Hono<Env> {

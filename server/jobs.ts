@@ -4,8 +4,9 @@ import * as contact from '#server/features/contact/jobs.ts';
 import * as newsletter from '#server/features/newsletter/jobs.ts';
 import * as orders from '#server/features/orders/jobs.ts';
 import * as receipts from '#server/features/receipts/jobs.ts';
+import * as reservations from '#server/features/reservations/jobs.ts';
 
 /** The jobs' table of contents: every feature's handlers. */
 export async function registerAllJobs(): Promise<void> {
-  for (const feature of [accounts, cart, orders, receipts, newsletter, contact]) await feature.registerJobs();
+  for (const feature of [accounts, cart, orders, receipts, reservations, newsletter, contact]) await feature.registerJobs();
 }

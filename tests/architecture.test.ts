@@ -41,6 +41,7 @@ const FEATURE_ORDER = [
   'cart',
   'catalog',
   'addresses',
+  'reservations',
   'newsletter',
   'contact',
   'accounts',

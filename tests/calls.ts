@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { tables } from '#contract/tables.ts';
 import { pool } from '#server/db/client.ts';
 import type { TestApp } from './app.ts';
+import { booking, dayAhead, fullTime, newAddress, someTime } from './lounge.ts';
 import type { Person } from './people.ts';
 import { ADDRESS, CARDS, card, checkout, confirm, pay, product } from './shopping.ts';
 
@@ -56,6 +57,28 @@ async function rich({ id }: Person): Promise<Input> {
   await pool.query(`insert into points_ledger (user_id, kind, amount, reason) values ($1, 'purchase', 100000, 'Prueba')`, [id]);
   return { user_id: id, product_id: await product(CENTS) };
 }
+
+async function booked(shop: TestApp) {
+  return (await shop.from(newAddress()).api('POST /api/reservaciones', booking(someTime()))).data;
+}
+
+async function waits(shop: TestApp) {
+  return (await shop.from(newAddress()).api('POST /api/reservaciones/espera', booking(await fullTime()))).data;
+}
+
+/** Somebody who waits and is offered a table. */
+async function offered(shop: TestApp) {
+  const { id, codigo, token } = await waits(shop);
+  await pool.query(`update lounge_waiting set estado = 'ofrecida', offered_until = now() + interval '30 minutes' where id = $1`, [id]);
+  await pool.query(
+    `update lounge_cells c set waiting_id = w.id, reservation_id = null from lounge_waiting w
+     where w.id = $1 and c.fecha = w.fecha and c.mesa = 1 and c.hora in (w.hora, w.hora + 1)`,
+    [id],
+  );
+  return { codigo, token };
+}
+
+const linkOf = ({ codigo, token }: { codigo: string; token?: string | undefined }): Input => ({ codigo, token });
 
 const aboutOneself: Make = ({ id }) => ({ user_id: id });
 const anOrder: Make = async (owner) => ({ id: await orderOf(owner) });
@@ -127,6 +150,16 @@ const RIGHT: Record<string, Make> = {
   'PUT /api/reviews/{id}': async (author) => ({ ...(await reviewOf(author)), rating: 3, comment: 'Ya no tanto.' }),
   'DELETE /api/reviews/{id}': reviewOf,
   'GET /api/reviews': () => ({ limit: '5', offset: '0' }),
+  'POST /api/reservaciones': () => booking(someTime()),
+  'GET /api/reservaciones': () => ({ fecha: dayAhead(2) }),
+  'GET /api/reservaciones/disponibilidad': () => ({ fecha: dayAhead(2), personas: '2' }),
+  'PUT /api/reservaciones/ajustes': () => ({ confirmar_a_mano: false }),
+  'POST /api/reservaciones/espera': async () => booking(await fullTime()),
+  'GET /api/reservaciones/espera/{codigo}': async (_, shop) => linkOf(await waits(shop)),
+  'POST /api/reservaciones/espera/{codigo}/aceptar': (_, shop) => offered(shop),
+  'GET /api/reservaciones/{codigo}': async (_, shop) => linkOf(await booked(shop)),
+  'POST /api/reservaciones/{codigo}/cancelar': async (_, shop) => linkOf(await booked(shop)),
+  'PUT /api/reservaciones/{id}': async (_, shop) => ({ id: (await booked(shop)).id, estado: 'en_mesa' }),
   'GET /api/points/{user_id}': aboutOneself,
   'GET /api/points/{user_id}/movements': aboutOneself,
   'GET /api/points/{user_id}/rewards': aboutOneself,

@@ -79,9 +79,9 @@ const codeOf = (error: unknown): string => {
   return '';
 };
 
-const RETRIED = new Set(['40P01', '40001', '23P01']);
+const RETRIED = new Set(['40P01', '40001', '23P01', '23505']);
 
-/** Runs a transaction again when it met another one: deadlock, serialisation failure, exclusion. */
+/** Runs a transaction again when it met another one: deadlock, serialisation failure, exclusion, a key that was just taken. */
 export async function retrying<T>(run: () => Promise<T>, times = 3): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -4,7 +4,7 @@ import { DATA_POLICY } from '#server/http/security.ts';
 import type { Who } from './request.ts';
 
 const REFUSALS = new Set([400, 401, 402, 403, 404, 409, 413, 415, 422, 429]);
-const FAILURE_KEYS = new Set(['message', 'code', 'errors', 'success', 'amount', 'status']);
+const FAILURE_KEYS = new Set(['message', 'code', 'errors', 'success', 'amount', 'status', 'data']);
 const CODE = /^[a-z][a-z0-9_]*$/;
 const LEAK = /node_modules|\n\s+at |file:\/\/|Error:|select .* from |<!doctype|<html/i;
 

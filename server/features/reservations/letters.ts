@@ -1,0 +1,135 @@
+import { CANCEL_HOURS, OFFER_MINUTES } from '#contract/reservations.ts';
+import { IMPRINT } from '#contract/shop.ts';
+import { db } from '#server/db/client.ts';
+import { type Mail, send } from '#server/gateways/mail.ts';
+import { button, html, ink, layout, serif } from '#server/gateways/mail-layout.ts';
+import { calendarFile } from './calendar.ts';
+import { reservationLink, sign, waitingLink } from './links.ts';
+import * as queries from './queries.ts';
+import { hoursLater, slotOf } from './rules.ts';
+import type { Letter } from './service.ts';
+
+const inMexico = { timeZone: 'America/Mexico_City' } as const;
+const day = new Intl.DateTimeFormat('es-MX', { ...inMexico, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const clock = new Intl.DateTimeFormat('en-US', { ...inMexico, hour: 'numeric', minute: '2-digit' });
+const hour = (instant: Date): string => clock.format(instant).replace('\u202f', ' ');
+
+type Visit = { name: string; startsAt: Date; hora: number; guests: number; codigo: string };
+type Words = { subject: string; title: string; news: string[]; button: string; reason: string };
+
+const WAITS = 'Recibes este correo porque te apuntaste a la lista de espera del lounge.';
+const BOOKED = 'Recibes este correo porque reservaste en el lounge.';
+
+function wordsOf(letter: Letter, { codigo, startsAt }: Visit): Words {
+  const until = hoursLater(startsAt, -CANCEL_HOURS);
+  const rule = `Puedes cancelarla en línea hasta ${CANCEL_HOURS} horas antes: el ${day.format(until)} a las ${hour(until)}.`;
+  const see = { button: 'Ver mi reservación', reason: BOOKED };
+  switch (letter) {
+    case 'booked':
+      return {
+        ...see,
+        subject: `Tu reservación ${codigo} está confirmada`,
+        title: 'Te esperamos',
+        news: ['Tu mesa está confirmada.', rule],
+      };
+    case 'received':
+      return {
+        ...see,
+        subject: `Recibimos tu reservación ${codigo}`,
+        title: 'Recibimos tu reservación',
+        news: ['Tu mesa está apartada. En cuanto la confirmemos te avisamos por correo.', rule],
+      };
+    case 'moved':
+      return {
+        ...see,
+        subject: `Tu reservación ${codigo} cambió de hora`,
+        title: 'Tu reservación cambió de hora',
+        news: ['Esta es la hora que vale ahora.'],
+      };
+    case 'cancelled':
+      return {
+        ...see,
+        subject: `Tu reservación ${codigo} está cancelada`,
+        title: 'Tu reservación está cancelada',
+        news: ['Esperamos verte en otra ocasión.'],
+      };
+    case 'reminder':
+      return {
+        ...see,
+        subject: `Mañana te esperamos: reservación ${codigo}`,
+        title: 'Te esperamos pronto',
+        news: ['Este es un recordatorio de tu visita.'],
+      };
+  }
+}
+
+const WAITING: Record<'joined' | 'offer', Omit<Words, 'reason'>> = {
+  joined: {
+    subject: 'Estás en la lista de espera del lounge',
+    title: 'Estás en la lista de espera',
+    news: ['Si se libera una mesa a esa hora te avisamos por correo.'],
+    button: 'Ver mi lugar',
+  },
+  offer: {
+    subject: 'Hay una mesa para ti en el lounge',
+    title: 'Hay una mesa para ti',
+    news: [],
+    button: 'Aceptar la mesa',
+  },
+};
+
+/** Any of them: a greeting, the visit, what is to be known, one button. */
+function compose(words: Words, visit: Visit, link: string) {
+  const facts = [
+    ['Fecha', day.format(visit.startsAt)],
+    ['Hora', slotOf(visit.hora)],
+    ['Personas', String(visit.guests)],
+    ['Código', visit.codigo],
+  ] as const;
+  const title = `${words.title}, ${visit.name}.`;
+  const cell = `padding:10px 0;border-bottom:1px solid ${ink.line};vertical-align:top`;
+  const body = html`<h1 style="margin:0 0 20px;font-family:${serif};font-weight:500;font-size:32px;line-height:1.15">${title}</h1>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${ink.line};margin:0 0 24px">
+${facts.map(
+  ([
+    label,
+    value,
+  ]) => html`<tr><td style="${cell};color:${ink.soft}">${label}</td><td align="right" style="${cell};padding-left:16px"><strong>${value}</strong></td></tr>
+`,
+)}</table>
+${words.news.map((line) => html`<p style="margin:0 0 16px">${line}</p>`)}
+<div style="height:8px"></div>
+${button(link, words.button)}`;
+  const text = [title, facts.map(([label, value]) => `${label}: ${value}`).join('\n'), ...words.news, `${words.button}: ${link}`, IMPRINT];
+  const preview = `${day.format(visit.startsAt)}, ${slotOf(visit.hora)}`;
+  return {
+    subject: words.subject,
+    text: `${text.join('\n\n')}\n`,
+    ...layout({ title: words.subject, preview, body, reason: words.reason }),
+  };
+}
+
+export async function sendReservationMail({ id, letter, sequence }: { id: string; letter: Letter; sequence: number }): Promise<void> {
+  const row = await queries.byId(db, id);
+  if (!row || row.email === null) return;
+  const { linkSecret } = await queries.settings();
+  const link = reservationLink({ codigo: row.codigo, token: sign(linkSecret, row.id) });
+  const { attachments, ...composed } = compose(wordsOf(letter, row), row, link);
+  const mail: Mail = { key: `reservation-${id}-${letter}-${sequence}`, to: row.email, ...composed, attachments };
+  if (letter === 'received' || letter === 'reminder') return send(mail);
+  const isCancelled = row.estado === 'cancelada';
+  return send({ ...mail, attachments: [...attachments, calendarFile({ ...row, isCancelled, at: new Date(), link })] });
+}
+
+export async function sendWaitingMail({ id, letter }: { id: string; letter: 'joined' | 'offer' }): Promise<void> {
+  const row = await queries.waitingById(db, id);
+  // An offer that is over by now would only disappoint.
+  if (!row || (letter === 'offer' && row.estado !== 'ofrecida')) return;
+  const { linkSecret } = await queries.settings();
+  const link = waitingLink({ codigo: row.codigo, token: sign(linkSecret, row.id) });
+  const words: Words = { ...WAITING[letter], reason: WAITS };
+  const news = row.offeredUntil
+    ? [`La apartamos para ti ${OFFER_MINUTES} minutos, hasta las ${hour(row.offeredUntil)}. Después pasa a quien sigue.`]
+    : words.news;
+  await send({ key: `waiting-${id}-${letter}`, to: row.email, ...compose({ ...words, news }, row, link) });
+}

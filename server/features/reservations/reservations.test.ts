@@ -1,0 +1,369 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Booking, Reservation } from '#contract/reservations.ts';
+import { SLOTS } from '#contract/reservations.ts';
+import { pool } from '#server/db/client.ts';
+import { env } from '#server/env.ts';
+import { type TestApp, testApp } from '../../../tests/app.ts';
+import { booking, dayAhead, newAddress, newGuest } from '../../../tests/lounge.ts';
+import { admin, customer, type Person } from '../../../tests/people.ts';
+import { refusal } from '../../../tests/shopping.ts';
+import * as board from './board.ts';
+import { remind } from './reminders.ts';
+import { hoursLater, instantOf } from './rules.ts';
+import * as service from './service.ts';
+import * as waiting from './waiting.ts';
+
+vi.hoisted(() => {
+  process.env.PUBLIC_URL = 'https://cafe.example';
+  process.env.DATA_DIR = `.cache/test-lounge-${process.pid}`;
+});
+
+const outbox = join(env.dataDir, 'outbox');
+const mails = () => readdir(outbox).catch((): string[] => []);
+const mailed = async (name: string): Promise<string> => {
+  await expect.poll(mails, { timeout: 20_000 }).toContain(name);
+  return (await readFile(join(outbox, name), 'utf8')).replace(/=\r\n/g, '');
+};
+
+let shop: TestApp;
+let owner: Person;
+let day = 2;
+/** A day that no other test books on. */
+const newDay = () => dayAhead(++day);
+
+beforeAll(async () => {
+  shop = await testApp();
+  owner = await admin(shop);
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(env.dataDir, { recursive: true, force: true });
+});
+
+const guest = () => shop.from(newAddress()).api;
+const book = async (changes: Partial<Booking> = {}) => (await guest()('POST /api/reservaciones', booking(changes))).data;
+const wait = async (changes: Partial<Booking> = {}) => (await guest()('POST /api/reservaciones/espera', booking(changes))).data;
+const refused = (changes: Partial<Booking>) => refusal(book(changes));
+const room = async (fecha: string, personas: number) =>
+  (await guest()('GET /api/reservaciones/disponibilidad', { fecha, personas: String(personas) })).data;
+const free = async (fecha: string, personas: number) =>
+  (await room(fecha, personas)).filter((slot) => slot.disponible).map((slot) => slot.hora_visita);
+const change = async (id: string, to: { estado?: Reservation['estado']; mesas?: number[]; hora_visita?: Booking['hora_visita'] }) =>
+  (await owner.api('PUT /api/reservaciones/{id}', { id, ...to })).data;
+const linkOf = ({ codigo, token = '' }: { codigo: string; token?: string | undefined }) => ({ codigo, token });
+const cancel = (link: { codigo: string; token?: string | undefined }) => guest()('POST /api/reservaciones/{codigo}/cancelar', linkOf(link));
+/** Both tables of eight are somebody's, so that a party of seven finds none. */
+const fillForSeven = async (fecha: string, hora_visita: Booking['hora_visita'] = '1:00 PM') => {
+  const parties = [];
+  for (const numero_personas of [8, 8, 12]) parties.push(await book({ fecha_visita: fecha, hora_visita, numero_personas }));
+  for (const numero_personas of [7, 7]) parties.push(await book({ fecha_visita: fecha, hora_visita, numero_personas }));
+  return parties;
+};
+
+describe('booking', () => {
+  it('takes the tightest fit, one table before two', async () => {
+    const fecha_visita = newDay();
+    const tables = [];
+    for (const numero_personas of [2, 1, 4, 5, 7, 8, 3, 8]) tables.push((await book({ fecha_visita, numero_personas })).mesas);
+    expect(tables).toEqual([[1], [2], [5], [9], [11], [12], [6], [7, 8]]);
+    expect((await book({ fecha_visita: newDay(), numero_personas: 12 })).mesas).toEqual([9, 10]);
+  });
+
+  it('answers the reservation, and its link opens it', async () => {
+    const sent = booking({ fecha_visita: newDay(), notas_adicionales: 'Junto a la ventana\npor favor' });
+    const { token, ...made } = (await guest()('POST /api/reservaciones', sent)).data;
+    expect(made).toMatchObject({ ...sent, estado: 'confirmada', mesas: [1], codigo: expect.stringMatching(/^[A-Z2-9]{7}$/) });
+    const seen = await guest()('GET /api/reservaciones/{codigo}', linkOf({ codigo: made.codigo, token }));
+    expect(seen).toEqual({ success: true, data: { ...made, cancelable: true, cancelable_hasta: expect.any(String) } });
+    for (const link of [
+      { codigo: made.codigo, token: 'x' },
+      { codigo: 'NADA', token: token ?? '' },
+    ])
+      expect(await refusal(guest()('GET /api/reservaciones/{codigo}', link))).toMatchObject({ status: 404, success: false });
+  });
+
+  it('holds the hours beside it too', async () => {
+    const fecha_visita = newDay();
+    await fillForSeven(fecha_visita);
+    const open = await free(fecha_visita, 7);
+    expect(open).toEqual(SLOTS.filter((slot) => !['12:00 PM', '1:00 PM', '2:00 PM'].includes(slot)));
+    const full = await refused({ fecha_visita, numero_personas: 7, hora_visita: '2:00 PM' });
+    expect(full).toMatchObject({ status: 409, code: 'slot_full', success: false, data: { alternativas: open } });
+    const seats = await room(fecha_visita, 1);
+    expect(seats.find(({ hora_visita }) => hora_visita === '1:00 PM')).toEqual({ hora_visita: '1:00 PM', disponible: true, lugares: 8 });
+    expect(seats[0]).toEqual({ hora_visita: '9:00 AM', disponible: true, lugares: 52 });
+  });
+
+  it.each([
+    [{ nombre_completo: 'X' }, 'nombre_completo', 'Debe tener al menos 2 caracteres.'],
+    [{ correo_electronico: 'nadie' }, 'correo_electronico', 'Correo inválido.'],
+    [{ telefono: '555 12' }, 'telefono', 'Al menos 10 dígitos.'],
+    [{ telefono: '55 1234 5678 ext 9' }, 'telefono', 'Usa solo dígitos, espacios y + - ( ).'],
+    [{ numero_personas: 0 }, 'numero_personas', 'Al menos 1 persona.'],
+    [{ numero_personas: 13 }, 'numero_personas', 'Máximo 12 personas.'],
+    [{ numero_personas: 2.5 }, 'numero_personas', 'Debe ser un número entero.'],
+    [{ fecha_visita: '2027-02-30' }, 'fecha_visita', 'Por favor selecciona una fecha'],
+    [{ hora_visita: '8:00 AM' as '9:00 AM' }, 'hora_visita', 'Selecciona una hora.'],
+    [{ notas_adicionales: 'x'.repeat(501) }, 'notas_adicionales', expect.any(String)],
+    [{ fecha_visita: dayAhead(-1) }, 'fecha_visita', 'Elige una fecha de hoy en adelante.'],
+    [{ fecha_visita: dayAhead(62) }, 'fecha_visita', expect.stringContaining('60 días')],
+  ])('%j is 422', async (changes, field, message) => {
+    expect(await refused(changes)).toMatchObject({ status: 422, success: false, errors: { [field]: message } });
+  });
+
+  it('names every missing field', async () => {
+    const { errors } = await refusal(guest()('POST /api/reservaciones', { numero_personas: 2 }));
+    expect(Object.keys(errors as object).sort()).toEqual([
+      'correo_electronico',
+      'fecha_visita',
+      'hora_visita',
+      'nombre_completo',
+      'telefono',
+    ]);
+  });
+
+  it('refuses today’s passed hours by the clock of Mexico City', async () => {
+    const today = newDay();
+    // Already tomorrow in Greenwich.
+    const now = new Date(instantOf(today, 19).getTime() + 60_000);
+    const bookAt = (hora_visita: Booking['hora_visita']) => service.book(booking({ fecha_visita: today, hora_visita }), null, now);
+    expect(await refusal(bookAt('7:00 PM'))).toMatchObject({ status: 422, code: 'validation' });
+    const slots = await service.availability({ fecha: today, personas: 2 }, now);
+    expect(slots.filter(({ disponible }) => disponible).map(({ hora_visita }) => hora_visita)).toEqual(['8:00 PM', '9:00 PM']);
+    expect(await bookAt('8:00 PM')).toMatchObject({ estado: 'confirmada', fecha_visita: today });
+  });
+
+  it('is for the same person once, and again when cancelled', async () => {
+    const time = { fecha_visita: newDay() };
+    const email = newGuest();
+    const first = await book({ ...time, correo_electronico: email });
+    const again = { ...time, correo_electronico: email.toUpperCase() };
+    expect(await refused(again)).toMatchObject({ status: 409, code: 'duplicate_reservation' });
+    await cancel(first);
+    expect(await book(again)).toMatchObject({ estado: 'confirmada', mesas: [1] });
+  });
+
+  it('is for one e-mail three times at most, however many come at once', async () => {
+    const correo_electronico = newGuest();
+    const tries = await Promise.allSettled([1, 2, 3, 4, 5, 6].map(() => book({ correo_electronico, fecha_visita: newDay() })));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(await refused({ correo_electronico, fecha_visita: newDay() })).toMatchObject({ status: 409, code: 'too_many_reservations' });
+  });
+
+  it('counts thirty an hour that were made from one address', async () => {
+    const { api } = shop.from('127.201.1.1');
+    const fechas = [newDay(), newDay(), newDay()];
+    const reserve = (index: number) =>
+      api(
+        'POST /api/reservaciones',
+        booking({ fecha_visita: fechas[index % 3] as string, hora_visita: SLOTS[(index * 2) % 13] as '1:00 PM' }),
+      );
+    await refusal(api('POST /api/reservaciones', booking({ telefono: '1' })));
+    for (let index = 0; index < 30; index++) await reserve(index);
+    expect(await refusal(reserve(30))).toMatchObject({ status: 429, success: false });
+  });
+
+  it('gives the last table to one of a hundred', async () => {
+    const fecha_visita = newDay();
+    await fillForSeven(fecha_visita);
+    // Tables 1 to 4 are free: three of them go.
+    for (let taken = 0; taken < 3; taken++) await book({ fecha_visita });
+    const tries = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        book({ fecha_visita }).then(
+          () => 'made',
+          ({ status, code }) => `${status} ${code}`,
+        ),
+      ),
+    );
+    expect(tries.filter((told) => told === 'made')).toHaveLength(1);
+    expect(tries.filter((told) => told === '409 slot_full')).toHaveLength(99);
+  });
+});
+
+describe('cancelling', () => {
+  it('frees the table, once', async () => {
+    const made = await book({ fecha_visita: newDay() });
+    expect((await cancel(made)).data).toMatchObject({ estado: 'cancelada', cancelable: false });
+    expect(await refusal(cancel(made))).toMatchObject({ status: 409, code: 'invalid_state' });
+    expect(await refusal(cancel({ ...made, token: 'x' }))).toMatchObject({ status: 404 });
+    expect((await book({ fecha_visita: made.fecha_visita })).mesas).toEqual([1]);
+  });
+
+  it('is too late within 24 hours', async () => {
+    const made = await book({ fecha_visita: newDay() });
+    const limit = hoursLater(instantOf(made.fecha_visita, 13), -24);
+    const late = service.cancelByGuest(linkOf(made), new Date(limit.getTime() + 1));
+    expect(await refusal(late)).toMatchObject({ status: 409, code: 'too_late' });
+    const { data } = await guest()('GET /api/reservaciones/{codigo}', linkOf(made));
+    expect(data).toMatchObject({ estado: 'confirmada', cancelable: true, cancelable_hasta: limit.toISOString() });
+    expect(await service.cancelByGuest(linkOf(made), limit)).toMatchObject({ estado: 'cancelada' });
+  });
+});
+
+describe('the owner', () => {
+  it('sees the day, takes a party through it, and no step that is none', async () => {
+    const made = await book({ fecha_visita: newDay() });
+    expect((await owner.api('GET /api/reservaciones', { fecha: made.fecha_visita })).data).toEqual([
+      expect.objectContaining({ id: made.id, mesas: [1] }),
+    ]);
+    for (const estado of ['pendiente', 'completada', 'no_asistio'] as const)
+      expect(await refusal(change(made.id, { estado }))).toMatchObject({ status: 409, code: 'invalid_state' });
+    expect(await change(made.id, { estado: 'en_mesa' })).toMatchObject({ estado: 'en_mesa' });
+    expect(await refusal(cancel(made))).toMatchObject({ status: 409 });
+    expect(await change(made.id, { estado: 'completada' })).toMatchObject({ estado: 'completada', mesas: [1] });
+    expect(await refusal(change(made.id, { estado: 'en_mesa' }))).toMatchObject({ status: 409 });
+    expect(await refusal(change('nadie', { estado: 'en_mesa' }))).toMatchObject({ status: 404 });
+    const missing = await book({ fecha_visita: made.fecha_visita });
+    expect(await board.change({ id: missing.id, estado: 'no_asistio' }, instantOf(made.fecha_visita, 13))).toMatchObject({
+      estado: 'no_asistio',
+    });
+  });
+
+  it('moves it to tables that are free, fit and adjoin, and to another hour', async () => {
+    const fecha_visita = newDay();
+    const made = await book({ fecha_visita, numero_personas: 4 });
+    const other = await book({ fecha_visita, numero_personas: 4 });
+    expect(other.mesas).toEqual([6]);
+    expect(await change(made.id, { mesas: [2, 1] })).toMatchObject({ mesas: [1, 2] });
+    const no = (to: Parameters<typeof change>[1]) => refusal(change(made.id, to));
+    expect(await no({ mesas: [6] })).toMatchObject({ status: 409, code: 'tables_taken' });
+    for (const mesas of [[1], [2, 3], [5, 7]]) expect(await no({ mesas })).toMatchObject({ status: 409, code: 'tables_do_not_fit' });
+    expect(await no({ mesas: [99] })).toMatchObject({ status: 422 });
+    // What fails leaves everything as it was.
+    expect(await no({ mesas: [5], estado: 'completada' })).toMatchObject({ status: 409 });
+    expect(await change(made.id, { hora_visita: '6:00 PM' })).toMatchObject({ hora_visita: '6:00 PM', mesas: [1, 2] });
+    await fillForSeven(fecha_visita, '4:00 PM');
+    const large = await book({ fecha_visita, numero_personas: 7 });
+    expect(await refusal(change(large.id, { hora_visita: '3:00 PM' }))).toMatchObject({ status: 409, code: 'slot_full' });
+    expect(await mailed(`reservation-${made.id}-moved-2.eml`)).toContain('6:00 PM');
+  });
+
+  it('seats who comes in, while the lounge is open', async () => {
+    const fecha = newDay();
+    const walkIn = { walk_in: true, numero_personas: 3, notas_adicionales: null };
+    const atHour = (hour: number) => board.seat(walkIn, new Date(instantOf(fecha, hour).getTime() + 40 * 60_000));
+    expect(await atHour(17)).toMatchObject({
+      estado: 'en_mesa',
+      fecha_visita: fecha,
+      hora_visita: '5:00 PM',
+      correo_electronico: null,
+      walk_in: true,
+      mesas: [5],
+    });
+    expect(await atHour(22)).toMatchObject({ hora_visita: '9:00 PM', mesas: [5] });
+    for (const hour of [8, 23]) expect(await refusal(atHour(hour))).toMatchObject({ status: 409, code: 'lounge_closed' });
+    expect(await refusal(guest()('POST /api/reservaciones', walkIn))).toMatchObject({ status: 401 });
+    expect(await refusal((await customer(shop)).api('POST /api/reservaciones', walkIn))).toMatchObject({ status: 403 });
+    // At this very moment the lounge may be closed.
+    const now = await owner.api('POST /api/reservaciones', walkIn).then(
+      () => 201,
+      ({ code }) => code,
+    );
+    expect([201, 'lounge_closed']).toContain(now);
+  });
+
+  it('may confirm by hand', async () => {
+    await owner.api('PUT /api/reservaciones/ajustes', { confirmar_a_mano: true });
+    const made = await book({ fecha_visita: newDay() });
+    expect((await owner.api('PUT /api/reservaciones/ajustes', { confirmar_a_mano: false })).data).toEqual({ confirmar_a_mano: false });
+    expect((await owner.api('GET /api/reservaciones/ajustes', {})).data).toEqual({ confirmar_a_mano: false });
+    expect(made.estado).toBe('pendiente');
+    await mailed(`reservation-${made.id}-received-0.eml`);
+    expect(await change(made.id, { estado: 'confirmada' })).toMatchObject({ estado: 'confirmada' });
+    await mailed(`reservation-${made.id}-booked-1.eml`);
+  });
+});
+
+describe('the waiting list', () => {
+  const accept = (link: { codigo: string; token: string }) => guest()('POST /api/reservaciones/espera/{codigo}/aceptar', linkOf(link));
+  const seen = async (link: { codigo: string; token: string }) =>
+    (await guest()('GET /api/reservaciones/espera/{codigo}', linkOf(link))).data;
+
+  it('is for full hours, and once for each', async () => {
+    const time = { fecha_visita: newDay(), numero_personas: 7 };
+    expect(await refusal(wait(time))).toMatchObject({ status: 409, code: 'slot_free' });
+    await fillForSeven(time.fecha_visita);
+    const place = await wait(time);
+    expect(place).toMatchObject({ estado: 'esperando', ofrecida_hasta: null });
+    expect(await refusal(wait({ ...time, correo_electronico: place.correo_electronico }))).toMatchObject({
+      code: 'duplicate_reservation',
+    });
+    expect(await refusal(accept(place))).toMatchObject({ status: 409, code: 'not_offered' });
+    for (const token of ['x', '']) expect([404, 422]).toContain((await refusal(seen({ ...place, token }))).status);
+    await mailed(`waiting-${place.id}-joined.eml`);
+  });
+
+  it('holds a freed table for the first that fits, then for the next', async () => {
+    const fecha_visita = newDay();
+    const time = { fecha_visita, numero_personas: 7 };
+    const [party] = await fillForSeven(fecha_visita);
+    const large = await wait({ ...time, numero_personas: 12 });
+    const [first, second] = [await wait(time), await wait({ ...time, hora_visita: '2:00 PM' })];
+    await cancel(party as { codigo: string; token: string });
+    expect((await seen(large)).estado).toBe('esperando');
+    expect(await seen(first)).toMatchObject({ estado: 'ofrecida', ofrecida_hasta: expect.any(String) });
+    // Held: nobody else finds it.
+    expect(await refused(time)).toMatchObject({ code: 'slot_full' });
+    const offer = await mailed(`waiting-${first.id}-offer.eml`);
+    expect(offer.replaceAll('=3D', '=')).toContain(`https://cafe.example/reservacion/espera/${first.codigo}?token=${first.token}`);
+
+    const half = new Date(Date.now() + 31 * 60_000);
+    await waiting.endOffers(new Date());
+    expect((await seen(first)).estado).toBe('ofrecida');
+    expect(await refusal(waiting.accept(linkOf(first), half))).toMatchObject({ status: 409, code: 'offer_expired' });
+    await waiting.endOffers(half);
+    expect((await seen(first)).estado).toBe('vencida');
+    expect(await refusal(accept(first))).toMatchObject({ status: 409, code: 'offer_expired' });
+    const { data: made } = await accept(second);
+    expect(made).toMatchObject({ estado: 'confirmada', hora_visita: '2:00 PM', mesas: [11] });
+    expect((await accept(second)).data.id).toBe(made.id);
+    expect(await seen(second)).toMatchObject({ estado: 'aceptada' });
+    expect((await guest()('GET /api/reservaciones/{codigo}', linkOf(made))).data.id).toBe(made.id);
+  });
+});
+
+describe('the mails', () => {
+  it('confirm with a calendar file and a link, and take it back', async () => {
+    const made = await book({ fecha_visita: newDay(), nombre_completo: 'Zoë <b>' });
+    const eml = await mailed(`reservation-${made.id}-booked-0.eml`);
+    expect(eml).toContain('Subject: ');
+    expect(eml.replaceAll('=3D', '=')).toContain(`https://cafe.example/reservacion/${made.codigo}?token=${made.token}`);
+    expect(eml).toContain('&lt;b&gt;');
+    expect(eml).toContain('method=PUBLISH');
+    const calendar = async (name: string) => {
+      const [, encoded = ''] = (await mailed(name)).match(/text\/calendar[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/) ?? [];
+      return Buffer.from(encoded, 'base64').toString();
+    };
+    const ics = await calendar(`reservation-${made.id}-booked-0.eml`);
+    expect(ics.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+    const start = instantOf(made.fecha_visita, 13)
+      .toISOString()
+      .replace(/[-:]|\.000/g, '');
+    for (const part of ['BEGIN:VCALENDAR\r\n', `UID:${made.id}@casablanca\r\n`, `DTSTART:${start}\r\n`, 'METHOD:PUBLISH\r\n'])
+      expect(ics).toContain(part);
+    await cancel(made);
+    expect(await calendar(`reservation-${made.id}-cancelled-1.eml`)).toContain('METHOD:CANCEL\r\n');
+  });
+
+  it('remind once, a day before, also of the hour that it was moved to', async () => {
+    const made = await book({ fecha_visita: newDay(), hora_visita: '1:00 PM' });
+    const reminders = async () =>
+      (
+        await pool.query(
+          `select data->>'sequence' as seq from pgboss.job where name = 'reservation-mail' and data->>'letter' = 'reminder' and data->>'id' = $1`,
+          [made.id],
+        )
+      ).rows.length;
+    await change(made.id, { hora_visita: '3:00 PM' });
+    const due = hoursLater(instantOf(made.fecha_visita, 15), -24);
+    await remind(new Date(due.getTime() - 1000));
+    expect(await reminders()).toBe(0);
+    await Promise.all([remind(due), remind(due)]);
+    await remind(due);
+    expect(await reminders()).toBe(1);
+    expect(await mailed(`reservation-${made.id}-reminder-1.eml`)).toContain('3:00 PM');
+  });
+});

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { STATES, WAITING_STATES } from '#contract/reservations.ts';
+
+/** The lounge's tables; the migration seeds them. */
+export const loungeTables = pgTable('lounge_tables', {
+  mesa: smallint().primaryKey(),
+  seats: smallint().notNull(),
+  /** The table that it can be joined with. */
+  beside: smallint(),
+});
+
+/** One row. */
+export const loungeSettings = pgTable(
+  'lounge_settings',
+  {
+    id: smallint().primaryKey().default(1),
+    confirmByHand: boolean('confirm_by_hand').notNull().default(false),
+    /** What the links in the mails are signed with. */
+    linkSecret: text('link_secret').notNull(),
+  },
+  (table) => [check('lounge_settings_one', sql`${table.id} = 1`)],
+);
+
+const guest = () => ({
+  id: uuid().primaryKey().default(sql`uuidv7()`),
+  codigo: text().notNull().unique(),
+  name: text().notNull(),
+  fecha: date().notNull(),
+  /** The first hour of the stay, in Mexico City. */
+  hora: smallint().notNull(),
+  startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
+  guests: smallint().notNull(),
+  notes: text(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+});
+
+export const reservations = pgTable(
+  'reservations',
+  {
+    ...guest(),
+    /** Null for a party at the door. */
+    email: text(),
+    phone: text(),
+    estado: text({ enum: STATES }).notNull(),
+    walkIn: boolean('walk_in').notNull().default(false),
+    /** Where the party sits or sat; the cells say it only as long as it holds others off. */
+    mesas: smallint().array().notNull(),
+    /** How often it was changed since: calendars take the newest. */
+    sequence: integer().notNull().default(0),
+    /** When it got the time that it has. */
+    settledAt: timestamp('settled_at', { withTimezone: true }).notNull(),
+    remindedAt: timestamp('reminded_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('reservations_same_person')
+      .on(sql`lower(${table.email})`, table.fecha, table.hora)
+      .where(sql`${table.estado} <> 'cancelada'`),
+    index('reservations_day').on(table.fecha, table.hora),
+    index('reservations_reminder').on(table.startsAt).where(sql`${table.estado} = 'confirmada' and ${table.remindedAt} is null`),
+    check('reservations_estado', sql`${table.estado} in ('pendiente', 'confirmada', 'en_mesa', 'completada', 'cancelada', 'no_asistio')`),
+    check('reservations_guests', sql`${table.guests} between 1 and 12`),
+    check('reservations_hora', sql`${table.hora} between 9 and 21`),
+  ],
+);
+
+export const loungeWaiting = pgTable(
+  'lounge_waiting',
+  {
+    ...guest(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    estado: text({ enum: WAITING_STATES }).notNull().default('esperando'),
+    offeredUntil: timestamp('offered_until', { withTimezone: true }),
+    /** What it came to. */
+    reservationId: uuid('reservation_id').references(() => reservations.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    uniqueIndex('lounge_waiting_same_person')
+      .on(sql`lower(${table.email})`, table.fecha, table.hora)
+      .where(sql`${table.estado} in ('esperando', 'ofrecida')`),
+    index('lounge_waiting_line').on(table.fecha, table.createdAt).where(sql`${table.estado} = 'esperando'`),
+    index('lounge_waiting_offers').on(table.offeredUntil).where(sql`${table.estado} = 'ofrecida'`),
+    check('lounge_waiting_estado', sql`${table.estado} in ('esperando', 'ofrecida', 'aceptada', 'vencida')`),
+    check('lounge_waiting_offered', sql`${table.estado} <> 'ofrecida' or ${table.offeredUntil} is not null`),
+  ],
+);
+
+/** One table for one hour belongs to one party: the key refuses a second. A stay, or the hold of an offer, takes two hours. */
+export const loungeCells = pgTable(
+  'lounge_cells',
+  {
+    fecha: date().notNull(),
+    mesa: smallint()
+      .notNull()
+      .references(() => loungeTables.mesa),
+    hora: smallint().notNull(),
+    reservationId: uuid('reservation_id').references(() => reservations.id, { onDelete: 'cascade' }),
+    waitingId: uuid('waiting_id').references(() => loungeWaiting.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.fecha, table.mesa, table.hora] }),
+    index('lounge_cells_reservation').on(table.reservationId),
+    index('lounge_cells_waiting').on(table.waitingId),
+    check('lounge_cells_owner', sql`num_nonnulls(${table.reservationId}, ${table.waitingId}) = 1`),
+  ],
+);

@@ -1,0 +1,38 @@
+import { CANCEL_HOURS, type GuestReservation, type Reservation, type Waiting } from '#contract/reservations.ts';
+import type { ReservationRow, WaitingRow } from './queries.ts';
+import { hoursLater, slotOf } from './rules.ts';
+
+const common = (row: ReservationRow | WaitingRow) => ({
+  id: row.id,
+  codigo: row.codigo,
+  nombre_completo: row.name,
+  fecha_visita: row.fecha,
+  hora_visita: slotOf(row.hora),
+  numero_personas: row.guests,
+  notas_adicionales: row.notes,
+  created_at: row.createdAt.toISOString(),
+});
+
+export const toWire = (row: ReservationRow): Reservation => ({
+  ...common(row),
+  estado: row.estado,
+  correo_electronico: row.email,
+  telefono: row.phone,
+  mesas: row.mesas,
+  walk_in: row.walkIn,
+});
+
+export const isOpen = ({ estado }: ReservationRow): boolean => estado === 'pendiente' || estado === 'confirmada';
+
+export function toGuest(row: ReservationRow, now: Date): GuestReservation {
+  const until = hoursLater(row.startsAt, -CANCEL_HOURS);
+  return { ...toWire(row), cancelable: isOpen(row) && now <= until, cancelable_hasta: until.toISOString() };
+}
+
+export const waitingToWire = (row: WaitingRow): Waiting => ({
+  ...common(row),
+  estado: row.estado,
+  correo_electronico: row.email,
+  telefono: row.phone,
+  ofrecida_hasta: row.offeredUntil?.toISOString() ?? null,
+});

@@ -1,0 +1,44 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { type Booking, MAX_DAYS_AHEAD, SLOTS } from '#contract/reservations.ts';
+import { pool } from '#server/db/client.ts';
+
+/** A day of the lounge so many days from now. */
+export const dayAhead = (days: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(Date.now() + days * 24 * 3_600_000);
+
+export const newGuest = (): string => `mesa-${randomUUID()}@correo.mx`;
+
+/** A right booking, each of somebody else; two days ahead unless told otherwise. */
+export const booking = (changes: Partial<Booking> = {}) => ({
+  nombre_completo: 'Ximena Robles',
+  correo_electronico: newGuest(),
+  telefono: '55 1234 5678',
+  fecha_visita: dayAhead(2),
+  hora_visita: '1:00 PM' as const,
+  numero_personas: 2,
+  notas_adicionales: null,
+  ...changes,
+});
+
+/** An address of one's own for each guest. */
+export const newAddress = (): string => `127.${randomInt(1, 99)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
+export const someTime = () => ({
+  fecha_visita: dayAhead(randomInt(3, MAX_DAYS_AHEAD)),
+  hora_visita: SLOTS[randomInt(SLOTS.length)] as Booking['hora_visita'],
+});
+
+/** Every table of some hour to come is somebody's. Answers when that is. */
+export async function fullTime(): Promise<Pick<Booking, 'fecha_visita' | 'hora_visita'>> {
+  const time = someTime();
+  const hour = 9 + SLOTS.indexOf(time.hora_visita);
+  await pool.query(
+    `with party as (
+       insert into reservations (codigo, name, fecha, hora, starts_at, guests, estado, mesas, created_at, settled_at)
+       values ($1, 'Una fiesta', $2, $3::smallint, $2::date + make_interval(hours => $3::int + 6), 12, 'confirmada', '{}', now(), now()) returning id)
+     insert into lounge_cells (fecha, mesa, hora, reservation_id)
+     select $2, mesa, hour, party.id from lounge_tables, party, (values ($3::smallint), ($3::smallint + 1::smallint)) hours (hour) on conflict do nothing`,
+    [randomUUID(), time.fecha_visita, hour],
+  );
+  return time;
+}
