@@ -15,6 +15,7 @@ export const readEnv = (source: Source) => {
   const publicUrl = read('PUBLIC_URL', url(['http:', 'https:'], { originOnly: true })) ?? ownAddress(host, port);
 
   read.together('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
+  read.together('AI_BASE_URL', 'AI_MODEL');
   read.together('S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
 
   /** The sandbox takes no money: a shop that the public can reach must be told so. */

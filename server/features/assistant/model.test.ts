@@ -1,0 +1,72 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seed } from '#server/db/seed/seed.ts';
+import { type TestApp, testApp } from '../../../tests/app.ts';
+import { answerWith } from './service.ts';
+
+type Sent = { model: string; messages: { role: string; content: string }[]; tools: { function: { name: string } }[] };
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await testApp({ queue: false });
+  await seed();
+});
+afterAll(() => shop.close());
+
+/** As much of the protocol as is used: answers in turn, and keeps what it was sent. */
+async function standIn(...answers: (object | number | 'nothing')[]) {
+  const heard: { sent: Sent; key: string | undefined }[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    heard.push({ sent: JSON.parse(body) as Sent, key: request.headers.authorization });
+    const next = answers.shift() ?? 500;
+    if (next === 'nothing') return;
+    if (typeof next === 'number') return void response.writeHead(next).end('{}');
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ choices: [{ message: next }] }));
+  });
+  await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/`;
+  return { heard, close, settings: { baseUrl, apiKey: 'clave-secreta', model: 'modelo', timeLimitMs: 300 } };
+}
+
+const asked = [{ role: 'user' as const, content: '¿Cuánto cuesta el latte?' }];
+const looksUp = (pregunta: string) => ({
+  content: null,
+  tool_calls: [{ id: 'c1', type: 'function', function: { name: 'consultar', arguments: JSON.stringify({ pregunta }) } }],
+});
+
+it('words the answer from what it looked up', async () => {
+  const { heard, close, settings } = await standIn(looksUp('precio del latte'), { content: 'El Latte está en $82.00.' });
+  const { text, products } = await answerWith(settings, asked, null);
+  close();
+  expect(text).toBe('El Latte está en $82.00.');
+  expect(products?.map(({ name }) => name)).toEqual(['Latte']);
+  expect(heard.map(({ key }) => key)).toEqual(['Bearer clave-secreta', 'Bearer clave-secreta']);
+  expect(heard[0]?.sent.messages.map(({ role }) => role)).toEqual(['system', 'user']);
+  expect(heard[1]?.sent.messages.at(-1)).toMatchObject({ role: 'tool', content: expect.stringContaining('$82.00') });
+});
+
+it('tells the model of nobody’s orders without the bearer', async () => {
+  const { heard, close, settings } = await standIn(looksUp('¿Cómo va el pedido de Juan?'), { content: 'No puedo verlo.' });
+  await answerWith(settings, asked, null);
+  close();
+  expect(heard[1]?.sent.messages.at(-1)?.content).toContain('Inicia sesión');
+});
+
+it.each([
+  ['refuses', [503]],
+  ['says nothing', [{ content: '' }]],
+  ['never answers', ['nothing' as const]],
+  ['looks things up without end', Array.from({ length: 9 }, () => looksUp('horario'))],
+])('answers by itself when the model %s', async (_, answers) => {
+  const { close, settings } = await standIn(...answers);
+  const { text } = await answerWith(settings, asked, null);
+  close();
+  expect(text).toContain('$82.00');
+});

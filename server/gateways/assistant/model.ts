@@ -1,0 +1,81 @@
+import type { ChatMessage } from '#contract/assistant.ts';
+
+export type ModelSettings = { baseUrl: string; apiKey: string | undefined; model: string; timeLimitMs?: number };
+
+/** Something the model may look up; `run` answers in plain text. */
+export type Tool = {
+  name: string;
+  description: string;
+  /** JSON Schema of its arguments. */
+  parameters: Record<string, unknown>;
+  run: (input: Record<string, unknown>) => Promise<string>;
+};
+
+type Call = { id: string; type: 'function'; function: { name: string; arguments: string } };
+type Message =
+  | { role: 'system' | 'user'; content: string }
+  | { role: 'assistant'; content: string | null; tool_calls?: Call[] }
+  | { role: 'tool'; tool_call_id: string; content: string };
+
+const TIME_LIMIT_MS = 15_000;
+/** So often the model may look things up before it must answer. */
+const ROUNDS = 4;
+const MOST_TOKENS = 500;
+const LONGEST_ANSWER = 4000;
+
+/**
+ * Asks a service that speaks the chat completions protocol. Throws when it does not answer in time, or not as agreed:
+ * the error never carries the key.
+ */
+export async function askModel(
+  settings: ModelSettings,
+  system: string,
+  said: readonly ChatMessage[],
+  tools: readonly Tool[],
+): Promise<string> {
+  const signal = AbortSignal.timeout(settings.timeLimitMs ?? TIME_LIMIT_MS);
+  const messages: Message[] = [{ role: 'system', content: system }, ...said.map(({ role, content }) => ({ role, content }))];
+  for (let round = 0; round < ROUNDS; round++) {
+    const answer = await complete(settings, messages, tools, signal);
+    if (!answer.tool_calls?.length) {
+      const text = answer.content?.trim();
+      if (!text) throw new Error('the model said nothing');
+      return text.slice(0, LONGEST_ANSWER);
+    }
+    messages.push({ role: 'assistant', content: answer.content, tool_calls: answer.tool_calls });
+    for (const call of answer.tool_calls) messages.push({ role: 'tool', tool_call_id: call.id, content: await run(call, tools) });
+  }
+  throw new Error('the model looked things up without end');
+}
+
+async function complete({ baseUrl, apiKey, model }: ModelSettings, messages: Message[], tools: readonly Tool[], signal: AbortSignal) {
+  const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/chat/completions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
+    body: JSON.stringify({
+      model,
+      messages,
+      max_tokens: MOST_TOKENS,
+      tools: tools.map(({ name, description, parameters }) => ({ type: 'function', function: { name, description, parameters } })),
+    }),
+    // A redirect would take the key elsewhere.
+    redirect: 'error',
+    signal,
+  });
+  if (!response.ok) throw new Error(`the model's service answered ${response.status}`);
+  const body = (await response.json()) as { choices?: { message?: { content?: string | null; tool_calls?: Call[] } }[] };
+  const message = body.choices?.[0]?.message;
+  if (!message) throw new Error("the model's service answered without a message");
+  return { content: message.content ?? null, tool_calls: message.tool_calls };
+}
+
+/** What goes wrong with a lookup is the model's to deal with. */
+async function run(call: Call, tools: readonly Tool[]): Promise<string> {
+  const tool = tools.find(({ name }) => name === call.function.name);
+  if (!tool) return 'No existe esa herramienta.';
+  try {
+    return await tool.run(JSON.parse(call.function.arguments || '{}') as Record<string, unknown>);
+  } catch {
+    return 'No se pudo consultar.';
+  }
+}
