@@ -1,15 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { OWNER } from './e2e/owner.ts';
 import { startShop } from './process.ts';
 
 /** The shop that the journeys visit: a process of its own with an empty data folder, gone with it afterwards. */
 export default async function setup(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'casa-e2e-'));
+  // Journeys read the mails there.
+  process.env.E2E_DATA_DIR = dataDir;
   const shop = await startShop({
     PORT: process.env.E2E_PORT ?? '',
+    DATA_DIR: dataDir,
     ADMIN_EMAIL: OWNER.email,
     ADMIN_PASSWORD: OWNER.password,
   });
   return async () => {
     const code = await shop.stop();
+    rmSync(dataDir, { recursive: true, force: true });
     if (code !== 0) throw new Error(`The shop ended with ${code}:\n${shop.output()}`);
   };
 }

@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** Rooms that are announced but not built yet; `soon.tsx` says what will be there. */
-const soon = ['lounge', 'forgot-password', 'reset-password'];
+const soon = ['forgot-password', 'reset-password'];
 
 export default [
   layout('routes/storefront/layout.tsx', [
@@ -9,6 +9,9 @@ export default [
     route('products', 'routes/storefront/products.tsx'),
     route('products/:id', 'routes/storefront/product.tsx'),
     route('coffee', 'routes/storefront/coffee.tsx'),
+    route('lounge', 'routes/storefront/lounge.tsx'),
+    route('reservacion/:code', 'routes/storefront/reservation.tsx'),
+    route('reservacion/espera/:code', 'routes/storefront/waiting.tsx'),
     route('cart', 'routes/storefront/cart.tsx'),
     route('login', 'routes/account/login.tsx'),
     route('register', 'routes/account/register.tsx'),

@@ -9,16 +9,8 @@ export type Room = {
   picture: { scene: Scene; position: string } | { product: string };
 };
 
-const MENU = { label: 'Descubrir el menú', to: '/products' };
-
 /** Rooms that are announced but not open yet, by path. */
 export const ROOMS: Record<string, Room> = {
-  '/lounge': {
-    title: 'Bienvenido al Lounge',
-    lead: 'Sillones bajos, música suave y mesas para dos o para doce. Muy pronto podrás reservar la tuya desde esta página.',
-    next: MENU,
-    picture: { scene: 'lounge', position: '50% 50%' },
-  },
   '/forgot-password': {
     title: 'Recupera tu contraseña',
     lead: 'Pronto podrás pedir aquí un enlace para cambiarla. Mientras tanto, escríbenos desde el correo de tu cuenta.',

@@ -1,0 +1,153 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, newEmail, refused, test } from './shop.ts';
+
+// Whole visits, mail included.
+test.slow();
+
+const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+
+/** A day so far ahead in the house: as the API writes it, and as the page says it. */
+function dayAhead(days: number) {
+  const [year = '', month = '', day = ''] = new Date(Date.now() + days * 86_400_000)
+    .toLocaleDateString('en-CA', { timeZone: 'America/Mexico_City' })
+    .split('-');
+  return { iso: `${year}-${month}-${day}`, said: `${Number(day)} de ${MONTHS[Number(month) - 1]}`, year };
+}
+
+const slot = (page: Page, time: string) => page.getByRole('radio', { name: time, exact: true });
+const send = (page: Page) => page.getByRole('button', { name: 'Reservar', exact: true });
+
+async function fillGuest(page: Page, email: string) {
+  // The form's scripts come when it is near.
+  await send(page).scrollIntoViewIfNeeded();
+  await expect(send(page)).toBeEnabled();
+  await page.getByLabel('Nombre completo').fill('Ximena Robles');
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Teléfono').fill('55 4821 0937');
+}
+
+async function pickDay(page: Page, day: { said: string }) {
+  const button = page.getByRole('button', { name: day.said, exact: true });
+  for (let months = 0; months < 2 && !(await button.isVisible()); months++)
+    await page.getByRole('button', { name: 'Mes siguiente' }).click();
+  await button.click();
+}
+
+async function linkFromMail(code: string): Promise<string> {
+  const outbox = join(process.env.E2E_DATA_DIR ?? '', 'outbox');
+  let link = '';
+  await expect
+    .poll(
+      async () => {
+        for (const name of await readdir(outbox).catch(() => [])) {
+          const mail = (await readFile(join(outbox, name), 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=');
+          link = new RegExp(`/reservacion/${code}\\?token=[\\w-]+`).exec(mail)?.[0] ?? link;
+        }
+        return link;
+      },
+      { timeout: 20_000 },
+    )
+    .not.toBe('');
+  return link;
+}
+
+test('a guest books a table, and cancels it by the link in the mail', async ({ page }, { project }) => {
+  const day = dayAhead(project.name === 'phone' ? 8 : 9);
+  await page.goto('/lounge');
+  await page.getByRole('link', { name: 'Ver menú' }).click();
+  await expect(page.getByRole('heading', { name: 'Servicios destacados del Lounge' })).toBeInViewport();
+
+  await send(page).scrollIntoViewIfNeeded();
+  await expect(send(page)).toBeEnabled();
+  await send(page).click();
+  await expect(page.getByText('Por favor completa todos los campos requeridos')).toBeVisible();
+  for (const message of [
+    'Debe tener al menos 2 caracteres.',
+    'Correo inválido.',
+    'Al menos 10 dígitos.',
+    'Por favor selecciona una fecha',
+    'Selecciona una hora.',
+  ])
+    await expect(page.getByText(message)).toBeVisible();
+  await expectAccessible(page);
+
+  await fillGuest(page, newEmail());
+  await page.getByRole('button', { name: 'Una persona más' }).click();
+  await pickDay(page, day);
+  await expect(page.getByRole('region', { name: 'Tu mesa' })).toHaveCount(0);
+  await slot(page, '6:00 PM').check();
+  const ticket = page.getByRole('region', { name: 'Tu mesa' });
+  await expect(ticket).toContainText('Ximena Robles');
+  await expect(ticket).toContainText(day.said);
+  await send(page).click();
+  await expect(page.getByText('¡Reservación creada!')).toBeVisible();
+  await expect(page.getByText(`Confirmaremos tu reserva para Ximena Robles el ${day.said} de ${day.year} a las 6:00 PM.`)).toBeVisible();
+  await expect(page.getByLabel('Nombre completo')).toHaveValue('');
+  await expect(page.getByLabel('Número de personas')).toHaveValue('2');
+  await expect(ticket).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Ver mi reservación' }).click();
+  await expect(page).toHaveURL(/\/reservacion\/[A-Z0-9]+$/);
+  const code = page.url().split('/').pop() ?? '';
+  await page.goto(await linkFromMail(code));
+  await expect(page.getByText('confirmada', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/reservacion/${code}$`));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancelar reservación' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar reservación' }).click();
+  await expect(page.getByText('Esta reservación está cancelada.')).toBeVisible();
+});
+
+test('by keyboard alone; an hour that fills up meanwhile offers others and a place to wait', async ({ page, complaints }, { project }) => {
+  complaints.forgive(refused(409));
+  complaints.forgive(refused(404));
+  const day = dayAhead(project.name === 'phone' ? 15 : 16);
+  const fill = async (hora_visita: string) => {
+    // The two pairs of tables that seat twelve.
+    for (const _ of [1, 2]) {
+      const answer = await page.request.post('/api/reservaciones', {
+        data: {
+          nombre_completo: 'Un grupo grande',
+          correo_electronico: newEmail(),
+          telefono: '55 5555 5555',
+          fecha_visita: day.iso,
+          hora_visita,
+          numero_personas: 12,
+        },
+      });
+      expect(answer.status()).toBe(201);
+    }
+  };
+  await fill('10:00 AM');
+  await page.goto('/lounge');
+  await fillGuest(page, newEmail());
+  await page.getByLabel('Número de personas').fill('12');
+  await pickDay(page, day);
+  await expect(slot(page, '10:00 AM')).toBeDisabled();
+  await expect(page.getByText('Las horas tachadas ya no tienen lugar para 12 personas.')).toBeVisible();
+  // Over the full hours before noon: a stay lasts two.
+  await slot(page, '12:00 PM').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await expect(slot(page, '1:00 PM')).toBeChecked();
+
+  await fill('1:00 PM');
+  await page.getByLabel('Notas adicionales').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Error al crear la reserva. Por favor inténtalo de nuevo.')).toBeVisible();
+  const offer = page.getByRole('alert').filter({ hasText: 'A esa hora (1:00 PM) ya no hay lugar para tu grupo.' });
+  await expect(offer).toBeVisible();
+  await expect(page.getByLabel('Nombre completo')).toHaveValue('Ximena Robles');
+  await expectAccessible(page);
+  await offer.getByRole('button', { name: 'Avísame si se libera' }).press('Enter');
+  await expect(page.getByText('Estás en la lista de espera.')).toBeVisible();
+  await page.getByRole('link', { name: 'Ver mi lugar' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Estás en la lista de espera' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/reservacion/NADA234?token=no');
+  await expect(page.getByRole('heading', { name: 'No encontramos esta reservación' })).toBeVisible();
+});

@@ -1,0 +1,130 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { addDays, addMonths, dayAndMonth, monthName, namedDay, weekday, weeksOf } from './days.ts';
+
+type CalendarProps = {
+  /** `yyyy-MM-dd`, or nothing chosen yet. */
+  value: string;
+  onChange: (day: string) => void;
+  today: string;
+  /** The last day that can be chosen; the first is today. */
+  last: string;
+};
+
+const WEEK = ['lu', 'ma', 'mi', 'ju', 'vi', 'sá', 'do'];
+
+/** One month, Monday first. Arrows go by day and week, Home and End to the week's ends, PageUp and PageDown by month. */
+export function Calendar({ value, onChange, today, last }: CalendarProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const [moved, setMoved] = useState<string | null>(null);
+  const within = (day: string) => (day < today ? today : day > last ? last : day);
+  const cursor = within(moved ?? (value || today));
+  const month = cursor.slice(0, 7);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = targetOf(event.key, cursor);
+    if (!target) return;
+    event.preventDefault();
+    setMoved(within(target));
+    // The button of the new day may only come with the next render.
+    requestAnimationFrame(() => table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus());
+  };
+
+  return (
+    <>
+      <div className="mb-2 flex items-center justify-between">
+        <IconButton
+          label="Mes anterior"
+          className="disabled:opacity-35"
+          disabled={month <= today.slice(0, 7)}
+          onClick={() => setMoved(within(`${addMonths(cursor, -1).slice(0, 7)}-01`))}
+        >
+          <ChevronLeft />
+        </IconButton>
+        <span className="font-semibold" aria-live="polite">
+          {monthName(cursor)}
+        </span>
+        <IconButton
+          label="Mes siguiente"
+          className="disabled:opacity-35"
+          disabled={month >= last.slice(0, 7)}
+          onClick={() => setMoved(within(`${addMonths(cursor, 1).slice(0, 7)}-01`))}
+        >
+          <ChevronRight />
+        </IconButton>
+      </div>
+      {/* Six weeks always have their room: what stands below does not move with the month. */}
+      <div className="min-h-[calc(36px+6*46px)]">
+        <table ref={table} className="num w-full table-fixed border-collapse" onKeyDown={onKeyDown}>
+          <thead>
+            <tr>
+              {WEEK.map((day) => (
+                <th key={day} scope="col" className="h-9 text-xs font-semibold text-texto-2">
+                  {day}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeksOf(month).map((week) => (
+              <tr key={week.join()}>
+                {week.map((day, column) => (
+                  <td key={day ?? WEEK[column]} className="p-px text-center">
+                    {day && (
+                      <button
+                        type="button"
+                        disabled={day < today || day > last}
+                        tabIndex={day === cursor ? 0 : -1}
+                        aria-label={day === today ? `Hoy, ${namedDay(day).toLowerCase()}` : dayAndMonth(day)}
+                        aria-pressed={day === value}
+                        onClick={() => {
+                          setMoved(day);
+                          onChange(day);
+                        }}
+                        className={cx(
+                          'h-11 w-full max-w-[46px]',
+                          day === value
+                            ? 'rounded-[50%_50%_4px_4px] bg-agave font-semibold text-sobre-agave'
+                            : 'rounded-full hover:bg-crema disabled:bg-transparent disabled:text-linea-fuerte disabled:cursor-not-allowed',
+                          day === today && 'font-semibold shadow-[inset_0_0_0_1.5px_var(--cb-barro-trazo)]',
+                        )}
+                      >
+                        {Number(day.slice(8))}
+                      </button>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function targetOf(key: string, day: string): string | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return addDays(day, -weekday(day));
+    case 'End':
+      return addDays(day, 6 - weekday(day));
+    case 'PageUp':
+      return addMonths(day, -1);
+    case 'PageDown':
+      return addMonths(day, 1);
+    default:
+      return null;
+  }
+}

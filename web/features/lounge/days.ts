@@ -1,0 +1,76 @@
+/** Days are `yyyy-MM-dd`, as the API writes them; the clock is the house's, wherever the guest sits. */
+const TIME_ZONE = 'America/Mexico_City';
+const DAY = 86_400_000;
+
+const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
+const MONTHS = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+];
+
+const at = (day: string) => new Date(`${day}T00:00:00Z`);
+const iso = (date: Date) => date.toISOString().slice(0, 10);
+
+/** The day and the hour (0–23) in the house at a moment. */
+export function houseClock(now: Date): { today: string; hour: number } {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: TIME_ZONE,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now);
+  const part = (type: string) => parts.find((found) => found.type === type)?.value ?? '';
+  return { today: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) };
+}
+
+export const addDays = (day: string, count: number): string => iso(new Date(at(day).getTime() + count * DAY));
+
+/** The same day of another month, or its last one. */
+export function addMonths(day: string, count: number): string {
+  const first = at(`${day.slice(0, 7)}-01`);
+  first.setUTCMonth(first.getUTCMonth() + count);
+  const last = new Date(first);
+  last.setUTCMonth(last.getUTCMonth() + 1, 0);
+  first.setUTCDate(Math.min(Number(day.slice(8)), last.getUTCDate()));
+  return iso(first);
+}
+
+/** Monday is 0. */
+export const weekday = (day: string): number => (at(day).getUTCDay() + 6) % 7;
+
+/** The weeks of a month (`yyyy-MM`), Monday first; null where another month's days would be. */
+export function weeksOf(month: string): (string | null)[][] {
+  const first = `${month}-01`;
+  const days: (string | null)[] = Array(weekday(first)).fill(null);
+  for (let day = first; day.startsWith(month); day = addDays(day, 1)) days.push(day);
+  while (days.length % 7) days.push(null);
+  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+}
+
+const month = (date: Date) => MONTHS[date.getUTCMonth()];
+
+/** `noviembre 2026`, with a capital. */
+export const monthName = (day: string): string => capital(`${month(at(day))} ${day.slice(0, 4)}`);
+
+/** `28 de noviembre`. */
+export const dayAndMonth = (day: string): string => `${at(day).getUTCDate()} de ${month(at(day))}`;
+
+/** `28 de noviembre de 2026`. */
+export const fullDay = (day: string): string => `${dayAndMonth(day)} de ${day.slice(0, 4)}`;
+
+/** `Sábado 28 de noviembre`. */
+export const namedDay = (day: string): string => capital(`${WEEKDAYS[at(day).getUTCDay()]} ${dayAndMonth(day)}`);
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

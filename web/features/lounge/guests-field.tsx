@@ -1,0 +1,46 @@
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import type { ComponentProps } from 'react';
+
+const SIDE =
+  'grid w-11 flex-none place-items-center rounded-[5px] enabled-hover:bg-zocalo disabled:cursor-not-allowed disabled:text-linea-fuerte';
+const MAX = 12;
+
+type GuestsFieldProps = ComponentProps<'input'> & { count: string; onCount: (count: string) => void };
+
+/** A number between − and +. */
+export function GuestsField({ count, onCount, ...rest }: GuestsFieldProps) {
+  const guests = Number(count) || 0;
+  return (
+    <span className="inline-flex min-h-12 items-stretch justify-self-start rounded-control border border-linea-fuerte bg-blanco has-aria-invalid:border-grana">
+      <button
+        type="button"
+        className={SIDE}
+        aria-label="Una persona menos"
+        disabled={guests <= 1}
+        onClick={() => onCount(String(Math.min(MAX, guests - 1)))}
+      >
+        <Minus />
+      </button>
+      <input
+        {...rest}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={MAX}
+        value={count}
+        onChange={(event) => onCount(event.target.value)}
+        className="num w-12 appearance-none bg-transparent text-center font-semibold [-moz-appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+      />
+      <button
+        type="button"
+        className={SIDE}
+        aria-label="Una persona más"
+        disabled={guests >= MAX}
+        onClick={() => onCount(String(Math.max(1, guests + 1)))}
+      >
+        <Plus />
+      </button>
+    </span>
+  );
+}

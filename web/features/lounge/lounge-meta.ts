@@ -1,0 +1,39 @@
+import type { MetaDescriptor } from 'react-router';
+import { IMPRINT, SHOP } from '#contract/shop.ts';
+import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
+import { absolute, publicMeta } from '#web/lib/seo.ts';
+
+export const TITLE = 'Lounge y reservaciones';
+
+export const loungeMeta = (origin: string): MetaDescriptor[] =>
+  publicMeta({
+    title: TITLE,
+    description:
+      'Un lounge en la Roma Norte para una junta o una tarde larga: sillones hondos, café de autor y mesas de 1 a 12 personas. Reserva en línea.',
+    origin,
+    path: '/lounge',
+    image: { src: '/art/scenes/lounge-1200.webp', alt: SCENE_ALTS.lounge },
+    more: [
+      { name: 'keywords', content: `lounge, reservaciones, café de autor, mesas para grupos, Roma Norte, Ciudad de México, ${SHOP.name}` },
+      {
+        'script:ld+json': {
+          '@context': 'https://schema.org',
+          '@type': 'CafeOrCoffeeShop',
+          '@id': `${origin}/lounge#lounge`,
+          name: `Lounge ${SHOP.name}`,
+          url: `${origin}/lounge`,
+          image: absolute(origin, '/art/scenes/lounge-1200.webp'),
+          telephone: SHOP.phone,
+          email: SHOP.reservationsEmail,
+          address: IMPRINT,
+          openingHours: 'Mo-Su 07:00-23:00',
+          maximumAttendeeCapacity: 12,
+          potentialAction: {
+            '@type': 'ReserveAction',
+            target: `${origin}/lounge#reservar`,
+            result: { '@type': 'FoodEstablishmentReservation', name: 'Reservación en el lounge' },
+          },
+        },
+      },
+    ],
+  });

@@ -1,0 +1,87 @@
+import Clock from 'lucide-react/icons/clock';
+import Mail from 'lucide-react/icons/mail';
+import Phone from 'lucide-react/icons/phone';
+import { lazy, Suspense, useState } from 'react';
+import { SHOP } from '#contract/shop.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type Table, Ticket } from './ticket.tsx';
+
+const SECTION = 'reservar';
+const POLICIES = ['Confirmación por correo electrónico', 'Máximo 12 personas por reservación', 'Cancelación con 24 horas de anticipación'];
+
+/** The server writes the whole form; its scripts come when somebody is about to see it. */
+const ReservationForm = lazy(async () => {
+  await nearby();
+  return { default: (await import('./reservation-form.tsx')).ReservationForm };
+});
+
+/** Reservaciones Lounge Premium. `today` is the house's day, as the page was written. */
+export function Reservations({ today }: { today: string }) {
+  const [table, setTable] = useState<Table | null>(null);
+  return (
+    <section className="bg-zocalo py-section" id={SECTION} tabIndex={-1} aria-labelledby="titulo-reservar">
+      <div className="wrap">
+        <h2 className="h1 mb-[clamp(28px,4vw,56px)] max-w-[16ch]" id="titulo-reservar">
+          Reservaciones Lounge Premium
+        </h2>
+        <div className="grid items-start gap-[clamp(32px,5vw,80px)] lg:grid-cols-[380px_minmax(0,1fr)]">
+          <div className="grid gap-[30px] max-lg:order-2">
+            <Ticket table={table} />
+            <div>
+              <h3 className="mb-2 font-semibold">Contacto</h3>
+              <ul className="*:flex *:min-h-11 *:items-center *:gap-3.5 [&_.lucide]:text-agave">
+                <li>
+                  <Phone />
+                  <a className="num inline-flex min-h-11 items-center hover:underline" href={`tel:${SHOP.phone.replaceAll(' ', '')}`}>
+                    {SHOP.phone}
+                  </a>
+                </li>
+                <li>
+                  <Mail />
+                  <a
+                    className="inline-flex min-h-11 min-w-0 items-center break-all hover:underline"
+                    href={`mailto:${SHOP.reservationsEmail}`}
+                  >
+                    {SHOP.reservationsEmail}
+                  </a>
+                </li>
+                <li>
+                  <Clock />
+                  {SHOP.days}, {SHOP.hours}
+                </li>
+              </ul>
+            </div>
+            <div>
+              <h3 className="mb-2 font-semibold">Políticas</h3>
+              <ul className="*:border-t *:border-linea *:py-4">
+                {POLICIES.map((policy) => (
+                  <li key={policy}>{policy}</li>
+                ))}
+              </ul>
+            </div>
+          </div>
+          <Suspense fallback={<Skeleton className="h-[1180px] lg:h-[760px]" />}>
+            <ReservationForm today={today} onTable={setTable} />
+          </Suspense>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Resolves on the server at once, and in the browser when the section comes near; one that is not there yet will be soon. */
+function nearby(): Promise<void> {
+  const section = typeof document === 'undefined' ? null : document.getElementById(SECTION);
+  if (!section || !('IntersectionObserver' in window)) return Promise.resolve();
+  return new Promise((resolve) => {
+    const watcher = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        watcher.disconnect();
+        resolve();
+      },
+      { rootMargin: '600px' },
+    );
+    watcher.observe(section);
+  });
+}

@@ -1,0 +1,18 @@
+import { ApiError } from '#contract/client.ts';
+import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { LostLink } from './lost-link.tsx';
+
+const LOST = [400, 401, 403, 404, 410, 422];
+
+/** What stands there instead of what a mail's link leads to. */
+export function LoadState({ token, error, onRetry }: { token: string | null; error: unknown; onRetry: () => void }) {
+  if (token === '' || (error instanceof ApiError && LOST.includes(error.status))) return <LostLink />;
+  if (!error) return <Loading />;
+  return (
+    <div className="wrap py-section">
+      <h1 className="h2 mb-6">Tu reservación</h1>
+      <ErrorStrip message={error instanceof ApiError ? error.message : 'No se pudo cargar tu reservación.'} onRetry={onRetry} />
+    </div>
+  );
+}

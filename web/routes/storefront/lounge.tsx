@@ -1,0 +1,59 @@
+import { data, Link } from 'react-router';
+import { pageApi } from '#web/api.ts';
+import { ProductGrid } from '#web/features/catalog/product-grid.tsx';
+import { houseClock } from '#web/features/lounge/days.ts';
+import { LoungeHero } from '#web/features/lounge/hero.tsx';
+import { LoungeInfo } from '#web/features/lounge/info.tsx';
+import { loungeMeta, TITLE } from '#web/features/lounge/lounge-meta.ts';
+import { Reservations } from '#web/features/lounge/reservations.tsx';
+import { Services } from '#web/features/lounge/services.tsx';
+import { originContext } from '#web/lib/api-context.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import type { Route } from './+types/lounge.ts';
+import { addProduct } from './add-product.ts';
+
+/** What one has in an armchair: two things to drink and two to eat. */
+const PICKS = ['bebidas', 'postres'] as const;
+const OF_EACH = 2;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const meta = loungeMeta(context.get(originContext));
+  const { today } = houseClock(new Date());
+  const api = pageApi(context);
+  try {
+    const picks = await Promise.all(PICKS.map((category) => api('GET /api/products', { category, limit: OF_EACH })));
+    return data({ picks: picks.flat(), today, meta });
+  } catch (error) {
+    console.error(error);
+    // The lounge is open without its menu: nobody loses their table for it.
+    return data({ picks: [], today, meta }, { status: 503 });
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? pageMeta(TITLE);
+
+export default function Lounge({ loaderData: { picks, today } }: Route.ComponentProps) {
+  return (
+    <>
+      <LoungeHero />
+      <LoungeInfo />
+      <section className="pb-section" id="menu" tabIndex={-1} aria-labelledby="titulo-menu">
+        <div className="wrap">
+          <Services />
+          {picks.length > 0 && (
+            <>
+              <div className="mt-[clamp(40px,5vw,72px)] mb-[clamp(24px,3vw,40px)] flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+                <h3 className="h3">De la carta del lounge</h3>
+                <Link to="/products" prefetch="intent" className="link inline-flex min-h-11 items-center">
+                  Ver todo el menú
+                </Link>
+              </div>
+              <ProductGrid products={picks} onAdd={addProduct} heading="h3" />
+            </>
+          )}
+        </div>
+      </section>
+      <Reservations today={today} />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { namedDay } from '#web/features/lounge/days.ts';
+import { BookingPage } from '#web/features/reservation/booking.tsx';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import type { Route } from './+types/reservation.ts';
+
+export const meta = () => pageMeta('Tu reservación', undefined, [{ name: 'robots', content: 'noindex' }]);
+
+export default function Reservation({ params: { code } }: Route.ComponentProps) {
+  return <BookingPage key={code} code={code} dayName={namedDay} />;
+}

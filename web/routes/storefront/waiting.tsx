@@ -1,0 +1,10 @@
+import { namedDay } from '#web/features/lounge/days.ts';
+import { WaitingPage } from '#web/features/reservation/waiting-place.tsx';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import type { Route } from './+types/waiting.ts';
+
+export const meta = () => pageMeta('Lista de espera', undefined, [{ name: 'robots', content: 'noindex' }]);
+
+export default function Waiting({ params: { code } }: Route.ComponentProps) {
+  return <WaitingPage key={code} code={code} dayName={namedDay} />;
+}
