@@ -20,9 +20,12 @@ type Words = { subject: string; title: string; news: string[]; button: string; r
 const WAITS = 'Recibes este correo porque te apuntaste a la lista de espera del lounge.';
 const BOOKED = 'Recibes este correo porque reservaste en el lounge.';
 
-function wordsOf(letter: Letter, { codigo, startsAt }: Visit): Words {
+function wordsOf(letter: Letter, { codigo, startsAt, settledAt }: Visit & { settledAt: Date }): Words {
   const until = hoursLater(startsAt, -CANCEL_HOURS);
-  const rule = `Puedes cancelarla en línea hasta ${CANCEL_HOURS} horas antes: el ${day.format(until)} a las ${hour(until)}.`;
+  const rule =
+    until > settledAt
+      ? `Puedes cancelarla en línea hasta ${CANCEL_HOURS} horas antes: el ${day.format(until)}, ${hour(until)}.`
+      : 'Como falta menos de un día para tu visita, ya no se puede cancelar en línea.';
   const see = { button: 'Ver mi reservación', reason: BOOKED };
   switch (letter) {
     case 'booked':
