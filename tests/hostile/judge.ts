@@ -32,15 +32,25 @@ export function judgeDoor({ access }: Endpoint, who: Who, status: number, must: 
 
 const isJson = (response: Response) => response.headers.get('content-type')?.startsWith('application/json') ?? false;
 
+/** The one call that also answers in pieces, to whoever accepts them; the last piece is the whole answer. */
+const inPieces = ({ path }: Endpoint, response: Response) =>
+  path === '/api/chatbot/chat' && response.headers.get('content-type') === 'text/event-stream';
+const lastPiece = (text: string) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .findLast((line) => line.startsWith('data: '))
+    ?.slice(6) ?? '';
+
 export function judgeSuccess(endpoint: Endpoint, response: Response, text: string, isAimed: boolean, must: Must): void {
   must([endpoint.status, 200, 304].includes(response.status), 'status');
   if (response.status === 204 || response.status === 304) {
     must(text === '', 'no body');
     return;
   }
-  must(isJson(response), 'JSON');
+  must(isJson(response) || inPieces(endpoint, response), 'JSON');
   if (!isAimed) return;
-  const body = JSON.parse(text) as unknown;
+  const body = JSON.parse(inPieces(endpoint, response) ? lastPiece(text) : text) as unknown;
   const known = endpoint.output.safeParse(body);
   // What the schema does not know, it drops: an answer that has more than it is found out.
   must(known.success && isDeepStrictEqual(known.data, body), 'what the contract says');

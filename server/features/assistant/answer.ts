@@ -3,6 +3,7 @@ import type { Product } from '#contract/catalog.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { diets } from './diets.ts';
 import { TOPICS, UNKNOWN } from './house.ts';
+import { lounge } from './lounge.ts';
 import { described, menu, ofProduct, ofProducts } from './menu.ts';
 import { ownOrders } from './own-orders.ts';
 import type { Question, Reply } from './reply.ts';
@@ -24,6 +25,8 @@ export async function answer(messages: ChatMessage[], user: CallerUser | null, n
 
   const own = await ownOrders(question);
   if (own) return own;
+  const visit = await lounge(question);
+  if (visit) return visit;
   const topic = TOPICS.find(({ asks }) => asks.test(folded));
   if (topic) return { text: topic.says(now) };
 

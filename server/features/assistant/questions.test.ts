@@ -70,6 +70,14 @@ const ASKED: [string, RegExp][] = [
   ['¿Tienen wifi?', /Wi-Fi/],
   ['¿Cómo me suscribo al boletín?', /\/suscripcion/],
   ['olvidé mi contraseña', /\/forgot-password/],
+  // The lounge
+  ['¿Cómo es el lounge?', /Wi-Fi rápido.*\/lounge/s],
+  ['¿Hay mesa mañana a las 7 para 4 personas?', /Sí, el .* a las 7:00 PM hay lugar para 4 personas/],
+  ['quiero reservar el viernes para dos', /Sí, el viernes .* hay lugar para 2 personas/],
+  ['una mesa para 20 personas', /12 personas como máximo/],
+  ['¿Puedo reservar el 1 de enero de 2001?', /días de anticipación|hay lugar/],
+  ['reservar mesa para el 2020-01-01', /hasta con 60 días/],
+  ['¿Cómo cancelo mi reservación?', /24 horas antes/],
   // Politeness
   ['hola', /^Hola/],
   ['muchas gracias', /Con gusto/],

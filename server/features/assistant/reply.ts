@@ -17,9 +17,6 @@ export type Question = {
   now: Date;
 };
 
-/** Answers what it is about; null: about something else. */
-export type Answerer = (question: Question) => Reply | null | Promise<Reply | null>;
-
 const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' });
 export const inPesos = (pesos: number): string => money.format(pesos);
 

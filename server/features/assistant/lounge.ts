@@ -1,0 +1,47 @@
+import { CANCEL_HOURS, MAX_DAYS_AHEAD, MAX_GUESTS, SLOTS } from '#contract/reservations.ts';
+import { availability } from '#server/features/reservations/service.ts';
+import { and, link, type Question, type Reply } from './reply.ts';
+import { isOpenDay, wantedIn } from './when.ts';
+
+const ASKS = /\b(reserv\w*|mesas?|lounge|table|booking)\b/;
+const CANCELS = /\bcancel\w*\b/;
+const MOST_SLOTS = 5;
+const DEFAULT_GUESTS = 2;
+
+const book = () => link('Reserva tu mesa', '/lounge');
+const longDay = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
+
+/** The lounge: what it is, how to book, and whether there is room. */
+export async function lounge({ folded, now }: Question): Promise<Reply | null> {
+  const { day, slot, guests } = wantedIn(folded, now);
+  if (!ASKS.test(folded) && !(/\b(lugar|espacio|cupo|disponibilidad)\b/.test(folded) && day)) return null;
+  if (CANCELS.test(folded))
+    return {
+      text: `Tu reservación se cancela desde el enlace de tu correo de confirmación, hasta ${CANCEL_HOURS} horas antes de la visita.`,
+    };
+  if (guests !== null && guests > MAX_GUESTS)
+    return {
+      text: `En línea se reserva para ${MAX_GUESTS} personas como máximo. Para un grupo mayor, escríbenos desde ${link('la página de contacto', '/contacto')}.`,
+    };
+  if (!day) {
+    return {
+      text: `El lounge tiene ambiente elegante, Wi-Fi rápido y música suave. ${book()} sin costo, de 1 a ${MAX_GUESTS} personas, cada hora de ${SLOTS[0]} a ${SLOTS.at(-1)}, hasta con ${MAX_DAYS_AHEAD} días de anticipación. Dime qué día, a qué hora y cuántos son, y veo si hay lugar.`,
+    };
+  }
+  const personas = Math.max(1, guests ?? DEFAULT_GUESTS);
+  const forWhom = `para ${personas} ${personas === 1 ? 'persona' : 'personas'}`;
+  const when = `el ${longDay.format(new Date(`${day}T00:00:00Z`))}`.replace(',', '');
+  if (!isOpenDay(day, now))
+    return { text: `Se puede reservar desde hoy y hasta con ${MAX_DAYS_AHEAD} días de anticipación. ¿Qué otro día te queda bien?` };
+  const free = await freeSlots(day, personas, now);
+  if (free.length === 0) return { text: `Ya no hay lugar ${when} ${forWhom}. ¿Probamos otro día?` };
+  if (slot && free.includes(slot)) return { text: `Sí, ${when} a las ${slot} hay lugar ${forWhom}. ${book()}.` };
+  const at = slot ? Math.max(0, free.findIndex((one) => SLOTS.indexOf(one) > SLOTS.indexOf(slot)) - 2) : 0;
+  const list = and.format(free.slice(at, at + MOST_SLOTS));
+  return {
+    text: `${slot ? `A las ${slot} ya no hay lugar ${when}. ` : ''}${slot ? 'Hay' : `Sí, ${when} hay`} lugar ${forWhom} a las ${list}. ${book()}.`,
+  };
+}
+
+const freeSlots = async (fecha: string, personas: number, now: Date) =>
+  (await availability({ fecha, personas }, now)).filter(({ disponible }) => disponible).map(({ hora_visita }) => hora_visita);
