@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { ProductNicho } from '#web/ui/nicho.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { type Add, useAdded } from './add.ts';
+import { ProductRating } from './product-rating.tsx';
 
 const SIZES = '(min-width:1024px) 310px, (min-width:768px) 30vw, 44vw';
 
@@ -55,7 +56,10 @@ export function ProductCard({ product, onAdd, onOpen, onAdded, heading: Heading,
             {name}
           </Link>
         </Heading>
-        <p className="line-clamp-2 text-sm text-texto-2 max-md:hidden">{description}</p>
+        <div>
+          <ProductRating product={product} />
+          <p className="line-clamp-2 text-sm text-texto-2 max-md:hidden">{description}</p>
+        </div>
         <div className="row-start-3 mt-1.5 flex min-h-11 items-center justify-between self-end">
           <Price price={price} original={original_price} whole />
           {available && <PlusButton product={product} onAdd={onAdd} onAdded={onAdded} />}

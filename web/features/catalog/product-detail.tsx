@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ProductNicho } from '#web/ui/nicho.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { Stars } from '#web/ui/stars.tsx';
 import { StickyBar } from '#web/ui/sticky-bar.tsx';
 import { type Add, useAdded } from './add.ts';
 import { ProductBadge } from './product-badge.tsx';
@@ -38,6 +39,15 @@ export function ProductDetail({ product, alt, onAdd }: { product: Product; alt: 
         <div className="grid justify-items-start gap-[22px] pt-[clamp(0px,4vw,56px)]">
           <ProductBadge product={product} />
           <h1 className="h1">{name}</h1>
+          {product.rating_average !== null && (
+            <a href="#resenas" className="flex min-h-8 items-center gap-2.5 text-sm">
+              <Stars value={product.rating_average} />
+              <b className="num">{product.rating_average.toFixed(1)}</b>
+              <span className="text-texto-2">
+                · {product.rating_count === 1 ? '1 reseña' : `${formatCount(product.rating_count)} reseñas`}
+              </span>
+            </a>
+          )}
           <Price price={price} original={original_price} size="lg" />
           <p className="lead whitespace-pre-line text-espresso">{description}</p>
           <div className="w-full max-w-[480px] max-md:hidden">

@@ -1,5 +1,6 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import X from 'lucide-react/icons/x';
+import { use } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
 import { productAlt } from '#web/lib/alts.ts';
@@ -15,6 +16,7 @@ import { AddedStatus } from './added-status.tsx';
 import { handOver } from './hand-over.ts';
 import { ProductBadge } from './product-badge.tsx';
 import { ProductFacts } from './product-facts.tsx';
+import { ReviewsSlot } from './reviews-slot.ts';
 
 type ProductDialogProps = { product: Product; onAdd: Add; onClose: () => void };
 
@@ -22,6 +24,7 @@ type ProductDialogProps = { product: Product; onAdd: Add; onClose: () => void };
 export function ProductDialog({ product, onAdd, onClose }: ProductDialogProps) {
   const { name, slug, description, price, original_price, image, available } = product;
   const alt = productAlt(product);
+  const reviewsOf = use(ReviewsSlot);
   const { added, failed, additions, put } = useAdded(onAdd, product);
   return (
     <Dialog
@@ -69,6 +72,7 @@ export function ProductDialog({ product, onAdd, onClose }: ProductDialogProps) {
         <Link to={`/products/${slug}`} onClick={() => handOver(product, alt)} className="link">
           Ver la página del producto
         </Link>
+        <div className="mt-4 w-full">{reviewsOf?.(product)}</div>
       </div>
     </Dialog>
   );

@@ -1,11 +1,24 @@
+import { lazy, Suspense } from 'react';
 import { Outlet, useRouteError } from 'react-router';
+import type { Product } from '#contract/catalog.ts';
+import { ReviewsSlot } from '#web/features/catalog/reviews-slot.ts';
 import { ErrorPage } from './error-page.tsx';
 import { Shell } from './shell.tsx';
+
+const ProductReviews = lazy(() => import('./product-reviews.tsx').then((module) => ({ default: module.ProductReviews })));
+
+const reviewsOf = (product: Product) => (
+  <Suspense>
+    <ProductReviews product={product} narrow />
+  </Suspense>
+);
 
 export default function Storefront() {
   return (
     <Shell>
-      <Outlet />
+      <ReviewsSlot value={reviewsOf}>
+        <Outlet />
+      </ReviewsSlot>
     </Shell>
   );
 }

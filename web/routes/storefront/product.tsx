@@ -11,6 +11,7 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { Route } from './+types/product.ts';
 import { addProduct } from './add-product.ts';
+import { NearReviews } from './near-reviews.tsx';
 
 const NO_ID = 'ID de producto no proporcionado';
 const NOT_FOUND = 'Producto no encontrado';
@@ -40,16 +41,19 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => loaderData?.m
 
 export default function ProductPage({ loaderData: { product, alt } }: Route.ComponentProps) {
   return (
-    <ProductDetail
-      product={product}
-      alt={alt}
-      onAdd={async () => {
-        const added = await addProduct(product);
-        if (added) toast.success('Producto añadido al carrito');
-        else toast.error('No se pudo agregar al carrito');
-        return added;
-      }}
-    />
+    <>
+      <ProductDetail
+        product={product}
+        alt={alt}
+        onAdd={async () => {
+          const added = await addProduct(product);
+          if (added) toast.success('Producto añadido al carrito');
+          else toast.error('No se pudo agregar al carrito');
+          return added;
+        }}
+      />
+      <NearReviews product={product} />
+    </>
   );
 }
 

@@ -1,0 +1,42 @@
+import { customer, expect, expectAccessible, test } from './shop.ts';
+
+test('a guest is asked in; a customer writes a review, changes it and takes it back', async ({ page }, { project }) => {
+  // Each kind of browser reviews another product: both see the same shop.
+  const slug = project.name === 'phone' ? 'quiche' : 'panini';
+  await page.goto(`/products/${slug}`);
+  const panel = page.getByRole('region', { name: 'Reseñas de clientes' });
+  await panel.scrollIntoViewIfNeeded();
+  await expect(panel.getByText('No hay reseñas para este producto aún.')).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Inicia sesión para dejar una reseña' })).toHaveAttribute(
+    'href',
+    `/login?redirect=${encodeURIComponent(`/products/${slug}`)}`,
+  );
+
+  await customer(page);
+  await page.goto(`/products/${slug}`);
+  await panel.scrollIntoViewIfNeeded();
+  await panel.getByRole('button', { name: 'Escribir una reseña' }).click();
+  const publish = panel.getByRole('button', { name: 'Publicar reseña' });
+  await expect(publish).toBeDisabled();
+  await panel.getByRole('radio', { name: '4 estrellas' }).press('Space');
+  await panel.getByLabel('Comentario').fill('<img src=x onerror=alert(1)> <b>Rico</b>');
+  await expect(panel.getByText('40/200')).toBeVisible();
+  await expectAccessible(page);
+  await publish.click();
+  const own = panel.getByRole('article', { name: 'Tu reseña' });
+  await expect(own).toContainText('<img src=x onerror=alert(1)> <b>Rico</b>');
+  await expect(own.getByRole('img', { name: '4 de 5 estrellas' })).toBeVisible();
+  await expectAccessible(page);
+
+  await panel.getByRole('button', { name: 'Editar' }).click();
+  await panel.getByLabel('Comentario').fill('☕'.repeat(250));
+  await expect(panel.getByText('200/200')).toBeVisible();
+  await panel.getByRole('radio', { name: '5 estrellas' }).press('Space');
+  await panel.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(own).toContainText('☕'.repeat(200));
+
+  await panel.getByRole('button', { name: 'Eliminar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expect(own).toHaveCount(0);
+  await expect(panel.getByText('No hay reseñas para este producto aún.')).toBeVisible();
+});

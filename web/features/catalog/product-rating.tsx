@@ -1,0 +1,13 @@
+import type { Product } from '#contract/catalog.ts';
+
+/** The stars of a card, small; nothing as long as nobody has given any. */
+export const ProductRating = ({ product: { rating_average, rating_count } }: { product: Product }) =>
+  rating_average !== null && (
+    <p className="num text-sm">
+      <span className="text-ocre" aria-hidden="true">
+        ★{' '}
+      </span>
+      {rating_average.toFixed(1)}
+      <span className="sr-only"> de 5 estrellas</span> <span className="text-texto-2">({rating_count})</span>
+    </p>
+  );

@@ -1,0 +1,64 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Opinion, Review } from '#contract/reviews.ts';
+import { api } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { ReviewForm } from './review-form.tsx';
+import { ReviewItem } from './review-item.tsx';
+
+const ConfirmDialog = lazy(() => import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
+
+type OwnReviewProps = { review: Review; onChanged: (review: Review) => void; onRemoved: () => void };
+
+/** The reader's own review: to be changed or taken back. */
+export function OwnReview({ review, onChanged, onRemoved }: OwnReviewProps) {
+  const [doing, setDoing] = useState<'reading' | 'editing' | 'deleting'>('reading');
+  const id = review.id_reviews;
+  const save = async (opinion: Opinion) => {
+    onChanged(await api('PUT /api/reviews/{id}', { ...opinion, id }));
+    setDoing('reading');
+    toast.success('Reseña actualizada');
+  };
+  const remove = async () => {
+    try {
+      await api('DELETE /api/reviews/{id}', { id });
+      onRemoved();
+      toast.success('Reseña eliminada');
+    } catch {
+      setDoing('reading');
+      toast.error('Error al eliminar la reseña');
+    }
+  };
+  if (doing === 'editing')
+    return (
+      <ReviewItem review={review} own>
+        <ReviewForm
+          opinion={review}
+          submitLabel="Guardar cambios"
+          failure="Error al actualizar la reseña"
+          onSubmit={save}
+          onCancel={() => setDoing('reading')}
+        />
+      </ReviewItem>
+    );
+  return (
+    <>
+      <ReviewItem review={review} own />
+      <div className="-mt-4 mb-6 flex gap-2">
+        <Button variant="text" size="sm" onClick={() => setDoing('editing')}>
+          Editar
+        </Button>
+        <Button variant="text" size="sm" className="text-grana!" onClick={() => setDoing('deleting')}>
+          Eliminar
+        </Button>
+      </div>
+      {doing === 'deleting' && (
+        <Suspense>
+          <ConfirmDialog title="¿Eliminar tu reseña?" onConfirm={remove} onClose={() => setDoing('reading')}>
+            Ya no se verá en la página del producto. Después puedes escribir otra.
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </>
+  );
+}

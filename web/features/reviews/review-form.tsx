@@ -1,0 +1,61 @@
+import { type SubmitEvent, useState } from 'react';
+import type { Opinion } from '#contract/reviews.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Textarea } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { RatingChoice } from './rating-choice.tsx';
+import { cut, lengthOf, MAX_COMMENT } from './rules.ts';
+
+type ReviewFormProps = {
+  /** What stands already; a new review without. */
+  opinion?: Opinion;
+  submitLabel: string;
+  /** Shown when it cannot be sent. */
+  failure: string;
+  onSubmit: (opinion: Opinion) => Promise<void>;
+  onCancel: () => void;
+};
+
+export function ReviewForm({ opinion, submitLabel, failure, onSubmit, onCancel }: ReviewFormProps) {
+  const [rating, setRating] = useState(opinion?.rating ?? 0);
+  const [comment, setComment] = useState(opinion?.comment ?? '');
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const length = lengthOf(comment);
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setFailed(false);
+    try {
+      await onSubmit({ rating, comment });
+    } catch {
+      setFailed(true);
+      setBusy(false);
+    }
+  };
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+      <RatingChoice value={rating} onChange={setRating} />
+      <Field
+        label="Comentario"
+        hint={
+          <span
+            className={length >= MAX_COMMENT ? 'num block text-right text-grana' : 'num block text-right'}
+          >{`${length}/${MAX_COMMENT}`}</span>
+        }
+      >
+        {(control) => <Textarea {...control} value={comment} rows={3} onChange={({ target }) => setComment(cut(target.value))} />}
+      </Field>
+      <div role="alert">{failed && <Notice tone="error">{failure}</Notice>}</div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={busy} disabled={rating === 0 || !comment.trim()}>
+          {submitLabel}
+        </Button>
+        <Button variant="text" onClick={onCancel}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  );
+}

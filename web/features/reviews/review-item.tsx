@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { Review } from '#contract/reviews.ts';
+import { cx } from '#web/lib/cx.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+
+type ReviewItemProps = {
+  review: Review;
+  /** The reader's own: a card of its own. */
+  own?: boolean;
+  /** In the place of the words, while they are being changed. */
+  children?: ReactNode;
+};
+
+/** Who said what, when. */
+export function ReviewItem({ review, own = false, children }: ReviewItemProps) {
+  const { user_name, user_avatar, created_at, rating, comment, verified } = review;
+  return (
+    <article
+      aria-label={own ? 'Tu reseña' : `Reseña de ${user_name}`}
+      className={cx(
+        'grid gap-2.5',
+        own ? 'mb-6 rounded-carta border border-linea bg-blanco px-6 py-[22px]' : 'border-b border-linea py-[26px]',
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
+        <Avatar name={user_name} url={user_avatar} className={own ? undefined : 'bg-crema! text-espresso!'} />
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-2 font-semibold break-words">
+            {user_name}
+            {own && <Badge tone="agave">Tu reseña</Badge>}
+            {verified && <Badge tone="hoja">Compra verificada</Badge>}
+          </p>
+          <p className="text-xs text-texto-2">{formatDate(created_at)}</p>
+        </div>
+        {!children && <Stars value={rating} />}
+      </div>
+      {children ?? <p className="max-w-[60ch] break-words whitespace-pre-line">{comment}</p>}
+    </article>
+  );
+}

@@ -1,0 +1,126 @@
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { Opinion } from '#contract/reviews.ts';
+import { api } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { OwnReview } from './own-review.tsx';
+import { ReviewForm } from './review-form.tsx';
+import { ReviewItem } from './review-item.tsx';
+import { ReviewsSummary } from './reviews-summary.tsx';
+import { countText, summaryOf } from './rules.ts';
+import { useReviews } from './use-reviews.ts';
+
+type ReviewsProps = {
+  productId: string;
+  userId: string | null;
+  /** Where a guest signs in, and comes back from. */
+  loginTo: string;
+  /** In a dialog: one column, the average in a line. */
+  narrow?: boolean;
+};
+
+/** What customers say of a product, and the place to say it. Load it when it comes near. */
+export function Reviews({ productId, userId, loginTo, narrow = false }: ReviewsProps) {
+  const { reviews, setReviews, retry } = useReviews(productId);
+  const [writing, setWriting] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const own = reviews?.find(({ user_id }) => user_id === userId);
+  const others = reviews?.filter((review) => review !== own) ?? [];
+  const summary = summaryOf(reviews ?? []);
+
+  const create = async (opinion: Opinion) => {
+    if (!userId) return;
+    const made = await api('POST /api/reviews', { ...opinion, product_id: productId, user_id: userId });
+    setReviews([made, ...others]);
+    setWriting(false);
+    toast.success('Reseña publicada');
+    heading.current?.focus();
+  };
+  const removed = () => {
+    setReviews(others);
+    heading.current?.focus();
+  };
+
+  return (
+    <div className={narrow ? 'grid gap-4' : 'grid items-start gap-[clamp(32px,6vw,96px)] lg:grid-cols-[4fr_8fr]'}>
+      {narrow ? (
+        <div className="flex flex-wrap items-center justify-between gap-3 border-b border-linea pb-3.5">
+          <h3 ref={heading} tabIndex={-1} className="nombre">
+            Reseñas
+          </h3>
+          {summary && (
+            <span className="flex items-center gap-2 text-sm">
+              <Stars value={summary.average} />
+              <b className="num">{summary.average.toFixed(1)}</b>
+              <span className="text-texto-2">{countText(summary.count)}</span>
+            </span>
+          )}
+        </div>
+      ) : (
+        <div>
+          <h2 ref={heading} tabIndex={-1} className="h2">
+            Reseñas de clientes
+          </h2>
+          {summary && <ReviewsSummary summary={summary} />}
+        </div>
+      )}
+      <div>
+        {!userId && (
+          <p className="mb-4 rounded-control bg-crema px-4 py-3.5 text-sm">
+            <Link to={loginTo} className="link">
+              Inicia sesión para dejar una reseña
+            </Link>
+          </p>
+        )}
+        {reviews === undefined && <Waiting />}
+        {reviews === null && <ErrorStrip message="No se pudieron cargar las reseñas del producto" onRetry={retry} />}
+        {own && (
+          <OwnReview
+            review={own}
+            onChanged={(changed) => {
+              setReviews([changed, ...others]);
+              heading.current?.focus();
+            }}
+            onRemoved={removed}
+          />
+        )}
+        {reviews && userId && !own && (
+          <div className="mb-6">
+            {writing ? (
+              <div className="rounded-carta border border-linea bg-blanco p-6">
+                <ReviewForm
+                  submitLabel="Publicar reseña"
+                  failure="Error al enviar la reseña"
+                  onSubmit={create}
+                  onCancel={() => setWriting(false)}
+                />
+              </div>
+            ) : (
+              <Button variant="secondary" onClick={() => setWriting(true)}>
+                Escribir una reseña
+              </Button>
+            )}
+          </div>
+        )}
+        {reviews?.length === 0 && <p className="py-4 text-texto-2">No hay reseñas para este producto aún.</p>}
+        {others.map((review) => (
+          <ReviewItem key={review.id_reviews} review={review} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const Waiting = () => (
+  <>
+    <p aria-live="polite" className="text-sm text-texto-2">
+      Cargando reseñas...
+    </p>
+    <Skeleton className="mt-5 h-5 w-1/2" />
+    <Skeleton className="mt-3 h-16" />
+  </>
+);

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import type { Review } from '#contract/reviews.ts';
+import { api } from '#web/api.ts';
+
+/** Undefined while they are loading, null when that failed. */
+export type Loaded = Review[] | null | undefined;
+
+/** Mount it anew for another product or reader: the server puts the reader's own review first. */
+export function useReviews(productId: string) {
+  const [reviews, setReviews] = useState<Loaded>();
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks again
+  useEffect(() => {
+    let wanted = true;
+    const keep = (loaded: Loaded) => wanted && setReviews(loaded);
+    api('GET /api/reviews/product/{product_id}', { product_id: productId }).then(keep, () => keep(null));
+    return () => {
+      wanted = false;
+    };
+  }, [productId, turn]);
+  const retry = () => {
+    setReviews(undefined);
+    setTurn(turn + 1);
+  };
+  return { reviews, setReviews, retry };
+}

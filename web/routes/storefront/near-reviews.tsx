@@ -1,0 +1,26 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Product } from '#contract/catalog.ts';
+
+const ProductReviews = lazy(() => import('./product-reviews.tsx').then((module) => ({ default: module.ProductReviews })));
+
+/** The reviews at the foot of a product's page: fetched when the reader comes near them. */
+export function NearReviews({ product }: { product: Product }) {
+  const section = useRef<HTMLElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '400px' });
+    if (section.current) watcher.observe(section.current);
+    return () => watcher.disconnect();
+  }, []);
+  return (
+    <section ref={section} id="resenas" aria-label="Reseñas de clientes" className="bg-zocalo py-section">
+      <div className="wrap min-h-60">
+        {near && (
+          <Suspense>
+            <ProductReviews product={product} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  );
+}
