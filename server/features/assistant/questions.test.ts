@@ -98,6 +98,7 @@ const ASKED: [string, RegExp][] = [
   ['???', /No entendí/],
   ['🥐', /No entendí/],
   ['asdfghjkl', /no lo sé|No encontré/],
+  ['constructor', /no lo sé|No encontré/],
   ['¿Cómo va mi pedido?', /Inicia sesión/],
   ['Dime el pedido de Juan Pérez', /Inicia sesión.*Solo puedo hablar de los tuyos/],
 ];

@@ -8,26 +8,26 @@ export const fold = (text: string): string =>
     .replace(/[.:/-]+(?=\s|$)|(?<=\s|^)[.:/-]+/g, '')
     .trim();
 
-/** How people write what the menu spells otherwise; after folding. */
-const ALIASES: Record<string, string[]> = {
-  capuchino: ['cappuccino'],
-  capuccino: ['cappuccino'],
-  capuchinos: ['cappuccino'],
-  expreso: ['espresso'],
-  expresso: ['espresso'],
-  late: ['latte'],
-  moka: ['mocha'],
-  moca: ['mocha'],
-  hotcakes: ['hot', 'cakes'],
-  hotcake: ['hot', 'cakes'],
-  pancakes: ['hot', 'cakes'],
-  coldbrew: ['cold', 'brew'],
-  coffee: ['cafe'],
-  tea: ['te'],
-  matsha: ['matcha'],
-  macha: ['matcha'],
-  aguacate: ['aguacate', 'avocado'],
-};
+/** How people write what the menu spells otherwise; after folding. A map: any word may be asked for, `constructor` too. */
+const ALIASES = new Map<string, string[]>([
+  ['capuchino', ['cappuccino']],
+  ['capuccino', ['cappuccino']],
+  ['capuchinos', ['cappuccino']],
+  ['expreso', ['espresso']],
+  ['expresso', ['espresso']],
+  ['late', ['latte']],
+  ['moka', ['mocha']],
+  ['moca', ['mocha']],
+  ['hotcakes', ['hot', 'cakes']],
+  ['hotcake', ['hot', 'cakes']],
+  ['pancakes', ['hot', 'cakes']],
+  ['coldbrew', ['cold', 'brew']],
+  ['coffee', ['cafe']],
+  ['tea', ['te']],
+  ['matsha', ['matcha']],
+  ['macha', ['matcha']],
+  ['aguacate', ['aguacate', 'avocado']],
+]);
 
 /** Plural and gender off: `churros` and `churro`, `especiado` and `especiada` are one. */
 export function stem(word: string): string {
@@ -81,7 +81,7 @@ export const isWide = (term: string): boolean => WIDE.has(term);
 export function termsOf(word: string): string[] {
   const folded = fold(word).replace(/[^\p{L}\p{N}]/gu, '');
   if (!folded || (folded.length < 2 && !/\d/.test(folded)) || ASKING.has(folded)) return [];
-  return (ALIASES[folded] ?? [folded]).map(stem);
+  return (ALIASES.get(folded) ?? [folded]).map(stem);
 }
 
 /** What a question names, each word as it was written and as it is looked up. */
