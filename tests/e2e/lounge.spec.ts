@@ -141,6 +141,8 @@ test('by keyboard alone; an hour that fills up meanwhile offers others and a pla
   const offer = page.getByRole('alert').filter({ hasText: 'A esa hora (1:00 PM) ya no hay lugar para tu grupo.' });
   await expect(offer).toBeVisible();
   await expect(page.getByLabel('Nombre completo')).toHaveValue('Ximena Robles');
+  // The toast lies over whatever the page was scrolled to: it goes first.
+  await expect(page.getByText('Error al crear la reserva. Por favor inténtalo de nuevo.')).toBeHidden();
   await expectAccessible(page);
   await offer.getByRole('button', { name: 'Avísame si se libera' }).press('Enter');
   await expect(page.getByText('Estás en la lista de espera.')).toBeVisible();
