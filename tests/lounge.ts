@@ -23,14 +23,19 @@ export const booking = (changes: Partial<Booking> = {}) => ({
 /** An address of one's own for each guest. */
 export const newAddress = (): string => `127.${randomInt(1, 99)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-export const someTime = () => ({
-  fecha_visita: dayAhead(randomInt(3, MAX_DAYS_AHEAD)),
+/** From here on some hours are full (`fullTime`); before, there is room. */
+const FULL_FROM = 30;
+
+const timeBetween = (from: number, to: number) => ({
+  fecha_visita: dayAhead(randomInt(from, to)),
   hora_visita: SLOTS[randomInt(SLOTS.length)] as Booking['hora_visita'],
 });
 
+export const someTime = () => timeBetween(3, FULL_FROM);
+
 /** Every table of some hour to come is somebody's. Answers when that is. */
 export async function fullTime(): Promise<Pick<Booking, 'fecha_visita' | 'hora_visita'>> {
-  const time = someTime();
+  const time = timeBetween(FULL_FROM, MAX_DAYS_AHEAD);
   const hour = 9 + SLOTS.indexOf(time.hora_visita);
   await pool.query(
     `with party as (
