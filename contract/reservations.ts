@@ -1,28 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { SLOTS } from './lounge-hours.ts';
 import { Email, Id, Instant, line, Nothing, paragraph, queryInt } from './shapes.ts';
 
-/** The first hour of each stay, as it is chosen and said. */
-export const SLOTS = [
-  '9:00 AM',
-  '10:00 AM',
-  '11:00 AM',
-  '12:00 PM',
-  '1:00 PM',
-  '2:00 PM',
-  '3:00 PM',
-  '4:00 PM',
-  '5:00 PM',
-  '6:00 PM',
-  '7:00 PM',
-  '8:00 PM',
-  '9:00 PM',
-] as const;
 export const Slot = z.enum(SLOTS, 'Selecciona una hora.');
 export type Slot = z.infer<typeof Slot>;
 
 export const MAX_GUESTS = 12;
-export const MAX_DAYS_AHEAD = 60;
 export const MAX_FUTURE = 3;
 /** Until so long before the visit a guest may cancel. */
 export const CANCEL_HOURS = 24;

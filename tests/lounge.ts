@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { type Booking, MAX_DAYS_AHEAD, SLOTS } from '#contract/reservations.ts';
+import { MAX_DAYS_AHEAD, SLOTS } from '#contract/lounge-hours.ts';
+import type { Booking } from '#contract/reservations.ts';
 import { pool } from '#server/db/client.ts';
 
 /** A day of the lounge so many days from now. */

@@ -1,4 +1,5 @@
-import { CANCEL_HOURS, MAX_DAYS_AHEAD, MAX_GUESTS, SLOTS } from '#contract/reservations.ts';
+import { MAX_DAYS_AHEAD, SLOTS } from '#contract/lounge-hours.ts';
+import { CANCEL_HOURS, MAX_GUESTS } from '#contract/reservations.ts';
 import { availability } from '#server/features/reservations/service.ts';
 import { and, link, type Question, type Reply } from './reply.ts';
 import { isOpenDay, wantedIn } from './when.ts';

@@ -1,4 +1,5 @@
-import { MAX_DAYS_AHEAD, SLOTS, type Slot } from '#contract/reservations.ts';
+import { MAX_DAYS_AHEAD, SLOTS } from '#contract/lounge-hours.ts';
+import type { Slot } from '#contract/reservations.ts';
 
 /** What a question says of a visit; null for what it leaves open. */
 export type Wanted = { day: string | null; slot: Slot | null; guests: number | null };

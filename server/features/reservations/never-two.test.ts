@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SLOTS } from '#contract/reservations.ts';
+import { SLOTS } from '#contract/lounge-hours.ts';
 import { pool } from '#server/db/client.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';

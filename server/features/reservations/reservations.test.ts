@@ -1,8 +1,8 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SLOTS } from '#contract/lounge-hours.ts';
 import type { Booking, Reservation } from '#contract/reservations.ts';
-import { SLOTS } from '#contract/reservations.ts';
 import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';

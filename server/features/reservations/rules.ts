@@ -1,4 +1,5 @@
-import { MAX_DAYS_AHEAD, SLOTS, type Slot } from '#contract/reservations.ts';
+import { MAX_DAYS_AHEAD, SLOTS } from '#contract/lounge-hours.ts';
+import type { Slot } from '#contract/reservations.ts';
 
 const FIRST_HOUR = 9;
 const LAST_HOUR = FIRST_HOUR + SLOTS.length - 1;

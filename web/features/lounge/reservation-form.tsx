@@ -1,3 +1,4 @@
+import { MAX_DAYS_AHEAD } from '#contract/lounge-hours.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
@@ -9,7 +10,6 @@ import { addDays } from './days.ts';
 import { FullHour } from './full-hour.tsx';
 import { GuestsField } from './guests-field.tsx';
 import { SlotChoice } from './slot-choice.tsx';
-import { MAX_DAYS_AHEAD } from './slots.ts';
 import type { Table } from './ticket.tsx';
 import { useReservation } from './use-reservation.ts';
 import { WaitFor } from './wait-for.tsx';

@@ -1,7 +1,7 @@
+import { SLOTS } from '#contract/lounge-hours.ts';
 import type { Slot } from '#contract/reservations.ts';
 import { cx } from '#web/lib/cx.ts';
 import { FieldError } from '#web/ui/field.tsx';
-import { SLOTS } from './slots.ts';
 
 type SlotChoiceProps = {
   value: string;
