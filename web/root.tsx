@@ -1,9 +1,9 @@
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import ibarra from '@fontsource-variable/ibarra-real-nova/files/ibarra-real-nova-latin-wght-normal.woff2?url';
 import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { THEME_SCRIPT } from '#web/lib/theme.ts';
 import { EARLY_ACTS_SCRIPT, wakeUp } from '#web/lib/wake.ts';
+import figtree from './fonts/figtree-es.woff2?url';
+import ibarra from './fonts/ibarra-real-nova-es.woff2?url';
 import styles from './styles/app.css?inline';
 
 export function Layout({ children }: { children: ReactNode }) {

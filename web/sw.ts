@@ -24,7 +24,7 @@ const CACHE = 'casa-blanca-__BUILD__';
 const PAGE = '/sin-conexion';
 const MENU = /^\/(?:products|coffee)(?:\.data)?$/;
 const PICTURE = /^(\/(?:art\/products|uploads)\/[\w-]+)-(320|640|1000)\.(?:avif|webp)$/;
-const LETTERS = /\/assets\/[\w.-]+\.woff2/g;
+const LETTERS = /\/assets\/[\w-]+-es-[\w-]+\.woff2/g;
 const MOST_PICTURES = 120;
 const FRESH_MS = 60_000;
 

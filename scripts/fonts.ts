@@ -1,0 +1,61 @@
+/**
+ * Cuts the two type families down to what Spanish pages set in them: the files that every page preloads. Run by hand when the
+ * families or the letters change: `node scripts/fonts.ts`. Letters beyond these come from the whole file, see web/styles/fonts.css,
+ * where the same letters stand as `unicode-range`.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+// @ts-expect-error The package has no types of its own, and those of others lack `keepFeatures`.
+import subset from 'subset-font';
+
+const SPANISH = 'abcdefghijklmnopqrstuvwxyzáéíñóúüABCDEFGHIJKLMNOPQRSTUVWXYZÁÉÍÑÓÚÜ0123456789 \u00a0.,:;!?¡¿()-–—…$“”‘’·&';
+
+interface Face {
+  name: string;
+  whole: string;
+  letters: string;
+  weights: { min: number; max: number };
+  features: string[];
+}
+
+const FACES: Face[] = [
+  // Headings set no ligatures: they would cost 1 kB, and a phone gets a file under 13 kB one round trip earlier.
+  {
+    name: 'ibarra-real-nova',
+    whole: import.meta.resolve('@fontsource-variable/ibarra-real-nova/files/ibarra-real-nova-latin-wght-normal.woff2'),
+    letters: SPANISH,
+    weights: { min: 500, max: 600 },
+    features: ['kern', 'lnum', 'tnum'],
+  },
+  {
+    name: 'figtree',
+    whole: import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
+    letters: `${SPANISH}"#%'*+/<=>@[\\]^_\`{|}~©«°»×½•−`,
+    weights: { min: 400, max: 700 },
+    features: ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'lnum', 'tnum'],
+  },
+];
+
+/** `U+20-22, U+24` for the letters of a text. */
+function unicodeRange(letters: string): string {
+  const codes = [...new Set(letters)].map((letter) => letter.codePointAt(0) as number).sort((a, b) => a - b);
+  const runs: [number, number][] = [];
+  for (const code of codes) {
+    const last = runs.at(-1);
+    if (last && code === last[1] + 1) last[1] = code;
+    else runs.push([code, code]);
+  }
+  const hex = (code: number) => code.toString(16).toUpperCase();
+  return runs.map(([from, to]) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`).join(', ');
+}
+
+for (const { name, whole, letters, weights, features } of FACES) {
+  const font = await readFile(new URL(whole));
+  const cut: Buffer = await subset(font, letters, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: weights },
+    keepFeatures: features,
+    noHinting: true,
+  });
+  await writeFile(new URL(`../web/fonts/${name}-es.woff2`, import.meta.url), cut);
+  console.log(`${name}: ${font.length} → ${cut.length} bytes\n  unicode-range: ${unicodeRange(letters)};`);
+}
