@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, like, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, like, lte, type SQL, sql } from 'drizzle-orm';
 import type { Search } from '#contract/catalog.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { catalogVersion, products } from './table.ts';
@@ -107,10 +107,11 @@ export async function matches(most: number, filter: Filter, sort: Search['sort']
   const rows = await db
     .select({ ...columns, total: page.total })
     .from(page)
-    .innerJoin(products, eq(products.id, page.id))
+    // Of too many matches nothing is fetched but their number.
+    .leftJoin(products, and(eq(products.id, page.id), lte(page.total, most)))
     .orderBy(...order);
   const all = rows[0]?.total ?? (offset === 0 ? 0 : await total(filter, most + 1));
-  return all > most ? null : { rows, total: all };
+  return all > most ? null : { rows: rows as ProductRow[], total: all };
 }
 
 /** The matches among so many products that come first. */

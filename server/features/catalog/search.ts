@@ -15,6 +15,8 @@ const FEW = 200;
 const SOME = 1000;
 /** When there are more, a page is full after so many products in the wanted order, unless they stand at its end, as waffles do. */
 const WALKED = 3000;
+/** More than any catalogue has; fits PostgreSQL's integer with one to spare. */
+const ALL = 2 ** 31 - 2;
 
 type Answer = { products: Product[]; total: number };
 
@@ -75,7 +77,7 @@ const toAnswer = ({ rows, total }: { rows: queries.ProductRow[]; total: number }
 async function many(filter: queries.Filter, sort: Search['sort'], limit: number, offset: number): Promise<Answer> {
   const rows = await queries.matchesAmong(WALKED, filter, sort, limit + 1, offset);
   if (rows.length > limit) return toAnswer({ rows: rows.slice(0, limit), total: Math.max(SOME, offset + limit) + 1 });
-  return toAnswer((await queries.matches(Number.MAX_SAFE_INTEGER - 1, filter, sort, limit, offset)) as queries.Matches);
+  return toAnswer((await queries.matches(ALL, filter, sort, limit, offset)) as queries.Matches);
 }
 
 async function resembling(
