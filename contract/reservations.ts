@@ -117,6 +117,18 @@ export const Waiting = z.object({
 });
 export type Waiting = z.infer<typeof Waiting>;
 
+/** As the house sees it: with the tables that are held for it. */
+export const WaitingParty = Waiting.extend({ mesas: z.array(z.number()) });
+export type WaitingParty = z.infer<typeof WaitingParty>;
+
+export const LoungeTable = z.object({
+  mesa: z.number(),
+  lugares: z.number(),
+  /** The table that it can be joined with. */
+  junto_a: z.number().nullable(),
+});
+export type LoungeTable = z.infer<typeof LoungeTable>;
+
 export const SlotRoom = z.object({ hora_visita: Slot, disponible: z.boolean(), lugares: z.number() });
 export type SlotRoom = z.infer<typeof SlotRoom>;
 
@@ -175,6 +187,24 @@ export const reservations = {
     summary: 'Cambiar los ajustes del lounge',
     input: LoungeSettings,
     output: done(LoungeSettings),
+  }),
+  tables: endpoint({
+    method: 'GET',
+    path: '/api/reservaciones/mesas',
+    access: 'admin',
+    envelope: true,
+    summary: 'Las mesas del lounge',
+    input: Nothing,
+    output: done(z.array(LoungeTable)),
+  }),
+  waitingList: endpoint({
+    method: 'GET',
+    path: '/api/reservaciones/espera',
+    access: 'admin',
+    envelope: true,
+    summary: 'Quienes esperan mesa un día, en su orden',
+    input: z.object({ fecha: Day }),
+    output: done(z.array(WaitingParty)),
   }),
   wait: endpoint({
     method: 'POST',

@@ -154,6 +154,7 @@ const RIGHT: Record<string, Make> = {
   'GET /api/reservaciones': () => ({ fecha: dayAhead(2) }),
   'GET /api/reservaciones/disponibilidad': () => ({ fecha: dayAhead(2), personas: '2' }),
   'PUT /api/reservaciones/ajustes': () => ({ confirmar_a_mano: false }),
+  'GET /api/reservaciones/espera': () => ({ fecha: dayAhead(2) }),
   'POST /api/reservaciones/espera': async () => booking(await fullTime()),
   'GET /api/reservaciones/espera/{codigo}': async (_, shop) => linkOf(await waits(shop)),
   'POST /api/reservaciones/espera/{codigo}/aceptar': (_, shop) => offered(shop),

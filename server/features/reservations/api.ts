@@ -21,6 +21,8 @@ export function register(app: Hono<Env>): void {
   serve(app, reservations.availability, async (input) => done(await service.availability(input)));
   serve(app, reservations.settings, async () => done(await board.settings()));
   serve(app, reservations.changeSettings, async (input) => done(await board.changeSettings(input)));
+  serve(app, reservations.tables, async () => done(await board.tables()));
+  serve(app, reservations.waitingList, async ({ fecha }) => done(await board.waitingOn(fecha)));
   serve(app, reservations.wait, async (input, { address }) => done(await waiting.join(input, address)));
   serve(app, reservations.waiting, async (link) => done(await waiting.ofGuest(link)));
   serve(app, reservations.accept, async (link) => done(await waiting.accept(link)));

@@ -1,4 +1,4 @@
-import type { BookingOrWalkIn, LoungeSettings, Reservation, Slot } from '#contract/reservations.ts';
+import type { BookingOrWalkIn, LoungeSettings, LoungeTable, Reservation, Slot, WaitingParty } from '#contract/reservations.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { invalid } from '#server/http/refusal.ts';
@@ -8,12 +8,19 @@ import * as refusals from './refusals.ts';
 import { areFree, hourOf, hoursLater, instantOf, mayBeSeatedAt, runningHour, STAY_HOURS, tightestFit } from './rules.ts';
 import { alternatives, changing, close, mail } from './service.ts';
 import { passOn } from './waiting-line.ts';
-import { toWire } from './wire.ts';
+import { toWire, waitingToWire } from './wire.ts';
 
 type State = Reservation['estado'];
 type Change = { id: string; estado?: State | undefined; mesas?: number[] | undefined; hora_visita?: Slot | undefined };
 
 export const ofDay = async (fecha: string): Promise<Reservation[]> => (await queries.ofDay(fecha)).map(toWire);
+
+export const tables = async (): Promise<LoungeTable[]> =>
+  (await queries.tables()).map(({ mesa, seats, beside }) => ({ mesa, lugares: seats, junto_a: beside }));
+
+/** Whoever is still hoping for a table on that day. */
+export const waitingOn = async (fecha: string, now = new Date()): Promise<WaitingParty[]> =>
+  (await queries.waitingOn(fecha, now)).map(({ mesas, ...row }) => ({ ...waitingToWire(row), mesas }));
 
 export const settings = async (): Promise<LoungeSettings> => ({ confirmar_a_mano: (await queries.settings()).confirmByHand });
 

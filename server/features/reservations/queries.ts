@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { LoungeSettings } from '#contract/reservations.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { stayOf, type Table } from './rules.ts';
@@ -25,6 +25,8 @@ export async function settings(tx: Tx = db) {
 }
 
 export const changeSettings = ({ confirmar_a_mano }: LoungeSettings) => db.update(loungeSettings).set({ confirmByHand: confirmar_a_mano });
+
+export const tables = () => db.select().from(loungeTables).orderBy(loungeTables.mesa);
 
 /** All tables and when they are taken on that day. */
 export const tablesOn = (tx: Tx, fecha: string): Promise<Table[]> =>
@@ -132,6 +134,24 @@ export const lineOf = (tx: Tx, fecha: string, now: Date): Promise<WaitingRow[]> 
     .from(loungeWaiting)
     .where(and(eq(loungeWaiting.fecha, fecha), eq(loungeWaiting.estado, 'esperando'), gt(loungeWaiting.startsAt, now)))
     .orderBy(asc(loungeWaiting.createdAt), asc(loungeWaiting.id));
+
+/** Offers, whose tables are held, and those in line for an hour to come; in the order in which they asked. */
+export const waitingOn = (fecha: string, now: Date): Promise<(WaitingRow & { mesas: number[] })[]> =>
+  db
+    .select({
+      ...getTableColumns(loungeWaiting),
+      // Named in full: of a query on one table the builder leaves the names of tables out.
+      mesas: sql<number[]>`array(select distinct c.mesa from ${loungeCells} c where c.waiting_id = lounge_waiting.id order by 1)`,
+    })
+    .from(loungeWaiting)
+    .where(
+      and(
+        eq(loungeWaiting.fecha, fecha),
+        or(eq(loungeWaiting.estado, 'ofrecida'), and(eq(loungeWaiting.estado, 'esperando'), gt(loungeWaiting.startsAt, now))),
+      ),
+    )
+    .orderBy(asc(loungeWaiting.createdAt), asc(loungeWaiting.id))
+    .limit(MAX_LISTED);
 
 export const updateWaiting = (tx: Tx, id: string, columns: Partial<typeof loungeWaiting.$inferInsert>) =>
   tx.update(loungeWaiting).set(columns).where(eq(loungeWaiting.id, id));

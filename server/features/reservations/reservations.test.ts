@@ -204,6 +204,16 @@ describe('cancelling', () => {
 });
 
 describe('the owner', () => {
+  it('sees the tables', async () => {
+    const { data: tables } = await owner.api('GET /api/reservaciones/mesas', {});
+    expect(tables.map(({ lugares }) => lugares)).toEqual([2, 2, 2, 2, 4, 4, 4, 4, 6, 6, 8, 8]);
+    expect(tables.slice(0, 3)).toEqual([
+      { mesa: 1, lugares: 2, junto_a: 2 },
+      { mesa: 2, lugares: 2, junto_a: 1 },
+      { mesa: 3, lugares: 2, junto_a: 4 },
+    ]);
+  });
+
   it('sees the day, takes a party through it, and no step that is none', async () => {
     const made = await book({ fecha_visita: newDay() });
     expect((await owner.api('GET /api/reservaciones', { fecha: made.fecha_visita })).data).toEqual([
@@ -303,6 +313,14 @@ describe('the waiting list', () => {
     const large = await wait({ ...time, numero_personas: 12 });
     const [first, second] = [await wait(time), await wait({ ...time, hora_visita: '2:00 PM' })];
     await cancel(party as { codigo: string; token: string });
+    const { data: line } = await owner.api('GET /api/reservaciones/espera', { fecha: fecha_visita });
+    expect(line.map(({ id, estado, mesas }) => [id, estado, mesas])).toEqual([
+      [large.id, 'esperando', []],
+      [first.id, 'ofrecida', [11]],
+      [second.id, 'esperando', []],
+    ]);
+    // Of hours that are over only what is still held stands there.
+    expect((await board.waitingOn(fecha_visita, instantOf(fecha_visita, 14))).map(({ id }) => id)).toEqual([first.id]);
     expect((await seen(large)).estado).toBe('esperando');
     expect(await seen(first)).toMatchObject({ estado: 'ofrecida', ofrecida_hasta: expect.any(String) });
     // Held: nobody else finds it.
