@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Empty, Id, Instant, line, Pesos, paragraph, plain, queryInt } from './shapes.ts';
+import { Empty, Id, Instant, line, Pesos, paragraph, queryInt, SearchText } from './shapes.ts';
 
 export const CATEGORIES = ['café', 'bebidas', 'postres', 'desayunos', 'almuerzos'] as const;
 export const Category = z.enum(CATEGORIES, 'Elige una categoría.');
@@ -69,7 +69,7 @@ export type NewProduct = z.infer<typeof NewProduct>;
 
 const Search = z.object({
   category: Category.optional(),
-  q: z.string().max(100, 'La búsqueda es demasiado larga.').refine(plain, 'Contiene caracteres no permitidos.').optional(),
+  q: SearchText.optional(),
   sort: z.enum(SORTS, 'Orden desconocido.').optional(),
   limit: queryInt(1, 1000).optional(),
   offset: queryInt(0, 1_000_000).optional(),

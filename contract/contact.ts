@@ -1,9 +1,25 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Email, Instant, line, paragraph, queryInt } from './shapes.ts';
+import { Email, Id, Instant, line, paragraph, queryInt } from './shapes.ts';
 
 export const Message = z.object({ name: line(2, 100), email: Email, message: paragraph(1, 2000) });
 export type Message = z.infer<typeof Message>;
+
+/** A message as the owner sees it. */
+export const ReceivedMessage = Message.extend({
+  id: z.string(),
+  created_at: Instant,
+  /** Since when somebody of the house says that it is dealt with. */
+  answered_at: Instant.nullable(),
+});
+export type ReceivedMessage = z.infer<typeof ReceivedMessage>;
+
+export const MessageSearch = z.object({
+  status: z.enum(['nuevo', 'atendido'], 'Estado desconocido.').optional(),
+  limit: queryInt(1, 500).optional(),
+  offset: queryInt(0, 10_000_000).optional(),
+});
+export type MessageSearch = z.infer<typeof MessageSearch>;
 
 export const contact = {
   send: endpoint({
@@ -20,7 +36,15 @@ export const contact = {
     path: '/api/contact',
     access: 'admin',
     summary: 'Los mensajes recibidos, primero los más nuevos',
-    input: z.object({ limit: queryInt(1, 500).optional(), offset: queryInt(0, 10_000_000).optional() }),
-    output: z.array(Message.extend({ id: z.string(), created_at: Instant })),
+    input: MessageSearch,
+    output: z.array(ReceivedMessage),
+  }),
+  mark: endpoint({
+    method: 'PUT',
+    path: '/api/contact/{id}',
+    access: 'admin',
+    summary: 'Dar un mensaje por atendido, o por nuevo otra vez',
+    input: z.object({ id: Id, answered: z.boolean('Di si está atendido.') }),
+    output: ReceivedMessage,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Email, Instant, queryInt } from './shapes.ts';
+import { Email, Instant, queryInt, SearchText } from './shapes.ts';
 
 const Subscriber = z
   .string('Por favor ingresa tu correo electrónico')
@@ -11,6 +11,20 @@ const Subscriber = z
 /** Both modes of the Club's block send this. */
 export const Subscription = z.object({ email: Subscriber });
 export type Subscription = z.infer<typeof Subscription>;
+
+/** Somebody who is in the Club, or has left it. */
+const Member = z.object({ id: z.string(), email: z.string(), subscribed_at: Instant, unsubscribed_at: Instant.nullable() });
+export type Member = z.infer<typeof Member>;
+
+export const MemberSearch = z.object({
+  /** Those who are subscribed, unless it says otherwise. */
+  status: z.enum(['suscrito', 'baja'], 'Estado desconocido.').optional(),
+  /** Part of the e-mail. */
+  q: SearchText.optional(),
+  limit: queryInt(1, 500).optional(),
+  offset: queryInt(0, 10_000_000).optional(),
+});
+export type MemberSearch = z.infer<typeof MemberSearch>;
 
 const Said = z.object({ message: z.string() });
 
@@ -36,8 +50,8 @@ export const newsletter = {
     method: 'GET',
     path: '/api/subscriptions',
     access: 'admin',
-    summary: 'Quienes están suscritos, primero los más nuevos',
-    input: z.object({ limit: queryInt(1, 500).optional(), offset: queryInt(0, 10_000_000).optional() }),
-    output: z.array(z.object({ id: z.string(), email: z.string(), subscribed_at: Instant })),
+    summary: 'Quienes están suscritos, o quienes lo estuvieron, primero los más nuevos',
+    input: MemberSearch,
+    output: z.array(Member),
   }),
 };

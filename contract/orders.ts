@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant, line, Nothing, Pesos, plain, Quantity, queryInt } from './shapes.ts';
+import { Id, Instant, line, Nothing, Pesos, Quantity, queryInt, SearchText } from './shapes.ts';
 
 export const ORDER_STATUSES = ['pendiente', 'pagado', 'preparando', 'enviado', 'entregado', 'cancelado', 'reembolsado'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -120,7 +120,7 @@ export type Checkout = z.infer<typeof Checkout>;
 export const OrderSearch = z.object({
   status: z.enum(ORDER_STATUSES, 'Estado desconocido.').optional(),
   /** Folio, name or e-mail. */
-  q: z.string().max(100, 'La búsqueda es demasiado larga.').refine(plain, 'Contiene caracteres no permitidos.').optional(),
+  q: SearchText.optional(),
   limit: queryInt(1, 500).optional(),
   offset: queryInt(0, 10_000_000).optional(),
 });

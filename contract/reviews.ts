@@ -21,8 +21,23 @@ export const Review = z.object({
 export type Review = z.infer<typeof Review>;
 
 /** A review as the owner sees it, among those of all products. */
-export const ShopReview = Review.extend({ product: z.object({ slug: z.string(), name: z.string() }) });
+export const ShopReview = Review.extend({
+  product: z.object({
+    slug: z.string(),
+    name: z.string(),
+    image: z.string(),
+    /** False once it is deleted: its page is gone, what was said of it is not. */
+    in_shop: z.boolean(),
+  }),
+});
 export type ShopReview = z.infer<typeof ShopReview>;
+
+export const ReviewSearch = z.object({
+  rating: queryInt(1, 5).optional(),
+  limit: queryInt(1, 200).optional(),
+  offset: queryInt(0, 1_000_000).optional(),
+});
+export type ReviewSearch = z.infer<typeof ReviewSearch>;
 
 /** What somebody says of a product. */
 export const Opinion = z.object({
@@ -75,7 +90,7 @@ export const reviews = {
     path: '/api/reviews',
     access: 'admin',
     summary: 'Todas las reseñas, las más recientes primero',
-    input: z.object({ limit: queryInt(1, 200).optional(), offset: queryInt(0, 1_000_000).optional() }),
+    input: ReviewSearch,
     output: z.array(ShopReview),
   }),
 };

@@ -10,6 +10,9 @@ const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f
 /** For texts that go to the database without further judgement of their form. */
 export const plain = (text: string) => !CONTROL.test(text);
 
+/** What somebody looks for. */
+export const SearchText = z.string().max(100, 'La búsqueda es demasiado larga.').refine(plain, 'Contiene caracteres no permitidos.');
+
 const points = (text: string) => [...text].length;
 
 /** A trimmed one-line text; lengths in code points. */

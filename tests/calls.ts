@@ -92,6 +92,13 @@ async function reviewOf(author: Person): Promise<Input> {
   return { id: id_reviews };
 }
 
+async function messageTo({ from }: TestApp): Promise<string> {
+  const email = newEmail();
+  await from(newAddress()).api('POST /api/contact', { name: 'Ximena Robles', email, message: '¿Abren el lunes?' });
+  const { rows } = await pool.query<{ id: string }>('select id from contact_messages where email = $1', [email]);
+  return rows[0]?.id as string;
+}
+
 /** What is absent here needs no input at all. */
 const RIGHT: Record<string, Make> = {
   'POST /api/users/register': () => ({ name: 'Ximena Robles', email: newEmail(), password: PASSWORD }),
@@ -144,12 +151,15 @@ const RIGHT: Record<string, Make> = {
   },
   'POST /api/subscriptions': () => ({ email: newEmail() }),
   'GET /api/subscriptions/unsubscribe': () => ({ email: newEmail() }),
+  'GET /api/contact': () => ({ status: 'nuevo', limit: '5', offset: '0' }),
+  'PUT /api/contact/{id}': async (_, shop) => ({ id: await messageTo(shop), answered: true }),
+  'GET /api/subscriptions': () => ({ status: 'baja', q: 'correo', limit: '5', offset: '0' }),
   'POST /api/contact': () => ({ name: 'Ximena Robles', email: newEmail(), message: '¿Abren el lunes?' }),
   'GET /api/reviews/product/{product_id}': async () => ({ product_id: await product(CENTS) }),
   'POST /api/reviews': async ({ id }) => ({ product_id: await product(CENTS), user_id: id, rating: 5, comment: 'Muy rico.' }),
   'PUT /api/reviews/{id}': async (author) => ({ ...(await reviewOf(author)), rating: 3, comment: 'Ya no tanto.' }),
   'DELETE /api/reviews/{id}': reviewOf,
-  'GET /api/reviews': () => ({ limit: '5', offset: '0' }),
+  'GET /api/reviews': () => ({ rating: '5', limit: '5', offset: '0' }),
   'POST /api/reservaciones': () => booking(someTime()),
   'GET /api/reservaciones': () => ({ fecha: dayAhead(2) }),
   'GET /api/reservaciones/disponibilidad': () => ({ fecha: dayAhead(2), personas: '2' }),

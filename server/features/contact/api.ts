@@ -13,4 +13,5 @@ export function register(app: Hono<Env>): void {
     const { page, total } = await service.list(input);
     return answer(page, { headers: { 'x-total-count': String(total) } });
   });
+  serve(app, contact.mark, (input) => service.mark(input));
 }

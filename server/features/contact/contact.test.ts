@@ -42,6 +42,34 @@ describe('a message to the house', () => {
     expect(await api('GET /api/contact', {})).toMatchObject([LETTER]);
   });
 
+  it('is new until the owner says that it is dealt with, and can be new again', async () => {
+    const { api, token } = await admin(shop);
+    const { api: write } = shop.from('127.9.1.2');
+    for (const name of ['Primera', 'Segunda']) await write('POST /api/contact', { ...LETTER, name });
+    const [second, first] = await api('GET /api/contact', { status: 'nuevo', limit: 2 });
+    expect([second?.name, first?.name, first?.answered_at]).toEqual(['Segunda', 'Primera', null]);
+    const id = first?.id as string;
+    const count = async (status: string) => {
+      const answer = await shop.send(`/api/contact?status=${status}&limit=1`, { headers: { authorization: `Bearer ${token}` } });
+      return Number(answer.headers.get('x-total-count'));
+    };
+    const before = await Promise.all([count('nuevo'), count('atendido')]);
+
+    const marked = await api('PUT /api/contact/{id}', { id, answered: true });
+    expect(marked).toEqual({ ...first, answered_at: expect.any(String) });
+    expect(await api('PUT /api/contact/{id}', { id, answered: true })).toEqual(marked);
+    expect(await Promise.all([count('nuevo'), count('atendido')])).toEqual([(before[0] as number) - 1, (before[1] as number) + 1]);
+    expect(await api('GET /api/contact', { status: 'atendido' })).toEqual([marked]);
+    expect((await api('GET /api/contact', { limit: 2 })).map((one) => one.name)).toEqual(['Segunda', 'Primera']);
+
+    expect(await api('PUT /api/contact/{id}', { id, answered: false })).toEqual(first);
+    for (const wrong of ['nada', '01987f2c-61d4-7000-8000-000000000000'])
+      await expect(api('PUT /api/contact/{id}', { id: wrong, answered: true })).rejects.toMatchObject({
+        status: 404,
+        code: 'message_not_found',
+      });
+  });
+
   it('must say who wrote, and something', async () => {
     const said = shop.api('POST /api/contact', { name: 'R', email: 'rosa', message: ' ' });
     await expect(said).rejects.toMatchObject({

@@ -1,5 +1,5 @@
-import { asc, desc, eq } from 'drizzle-orm';
-import type { Message } from '#contract/contact.ts';
+import { asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Message, MessageSearch } from '#contract/contact.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { contactMessages } from './table.ts';
 
@@ -15,7 +15,28 @@ export async function find(id: string): Promise<StoredMessage | null> {
   return row ?? null;
 }
 
-export const page = (limit: number, offset: number): Promise<StoredMessage[]> =>
-  db.select().from(contactMessages).orderBy(desc(contactMessages.createdAt), asc(contactMessages.id)).limit(limit).offset(offset);
+type Status = MessageSearch['status'];
 
-export const total = (): Promise<number> => db.$count(contactMessages);
+const having = (status: Status) =>
+  status && (status === 'nuevo' ? isNull(contactMessages.answeredAt) : isNotNull(contactMessages.answeredAt));
+
+export const page = (status: Status, limit: number, offset: number): Promise<StoredMessage[]> =>
+  db
+    .select()
+    .from(contactMessages)
+    .where(having(status))
+    .orderBy(desc(contactMessages.createdAt), asc(contactMessages.id))
+    .limit(limit)
+    .offset(offset);
+
+export const total = (status: Status): Promise<number> => db.$count(contactMessages, having(status));
+
+/** Null when there is no such message. Who says it twice changes nothing. */
+export async function mark(id: string, answered: boolean): Promise<StoredMessage | null> {
+  const [row] = await db
+    .update(contactMessages)
+    .set({ answeredAt: answered ? sql`coalesce(${contactMessages.answeredAt}, now())` : null })
+    .where(eq(contactMessages.id, id))
+    .returning();
+  return row ?? null;
+}

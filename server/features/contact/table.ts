@@ -9,6 +9,11 @@ export const contactMessages = pgTable(
     email: text().notNull(),
     message: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Null while nobody has dealt with it. */
+    answeredAt: timestamp('answered_at', { withTimezone: true }),
   },
-  (table) => [index('contact_messages_created_at').on(table.createdAt.desc().nullsFirst(), table.id)],
+  (table) => [
+    index('contact_messages_created_at').on(table.createdAt.desc().nullsFirst(), table.id),
+    index('contact_messages_new').on(table.createdAt.desc().nullsFirst(), table.id).where(sql`${table.answeredAt} is null`),
+  ],
 );

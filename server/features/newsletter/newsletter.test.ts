@@ -132,4 +132,28 @@ describe('the Club', () => {
     expect(lines[1]).toMatch(/^"'\+52@correo\.mx","20/);
     expect(lines[2]).toMatch(/^"'=cmd/);
   });
+
+  it('finds members by part of their e-mail, taken literally, also those who left', async () => {
+    const { send } = shop.from('127.9.0.3');
+    for (const email of ['Vale_1@hacienda.mx', 'vale21@hacienda.mx', 'otra@hacienda.mx']) await post(email, send);
+    const { api, token } = await admin(shop);
+    const found = async (q: string, status?: 'baja') => {
+      const page = await api('GET /api/subscriptions', { q, status });
+      return page.map(({ email, unsubscribed_at }) => [email, unsubscribed_at !== null]);
+    };
+    expect(await found(' VALE_1@H ')).toEqual([['Vale_1@hacienda.mx', false]]);
+    expect(await found('%')).toEqual([]);
+    await leave('vale21@hacienda.mx');
+    await leave('otra@hacienda.mx');
+    expect(await found('@hacienda')).toEqual([['Vale_1@hacienda.mx', false]]);
+    expect(await found('@hacienda', 'baja')).toEqual([
+      ['otra@hacienda.mx', true],
+      ['vale21@hacienda.mx', true],
+    ]);
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await shop.send('/api/subscriptions?q=hacienda&status=baja&limit=1', { headers });
+    expect([answer.headers.get('x-total-count'), (await answer.json()).length]).toEqual(['2', 1]);
+    expect(await (await shop.send('/api/subscriptions.csv', { headers })).text()).not.toContain('otra@hacienda.mx');
+    expect((await shop.send('/api/subscriptions?status=otro', { headers })).status).toBe(422);
+  });
 });

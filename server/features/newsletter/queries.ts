@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { MemberSearch } from '#contract/newsletter.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { subscriptions } from './table.ts';
 
@@ -35,13 +36,20 @@ export async function find(id: string): Promise<Subscriber | null> {
   return row ?? null;
 }
 
-export const page = (limit: number, offset: number): Promise<Subscriber[]> =>
+/** The members by how they stand, those with this in their e-mail alone. */
+const standing = ({ status, q = '' }: Pick<MemberSearch, 'status' | 'q'>) =>
+  and(
+    status === 'baja' ? isNotNull(subscriptions.unsubscribedAt) : current,
+    q ? sql`lower(${subscriptions.email}) like lower(${`%${q.replace(/[\\%_]/g, '\\$&')}%`})` : undefined,
+  );
+
+export const page = (search: Pick<MemberSearch, 'status' | 'q'>, limit: number, offset: number): Promise<Subscriber[]> =>
   db
     .select()
     .from(subscriptions)
-    .where(current)
-    .orderBy(desc(subscriptions.subscribedAt), asc(subscriptions.id))
+    .where(standing(search))
+    .orderBy(desc(search.status === 'baja' ? subscriptions.unsubscribedAt : subscriptions.subscribedAt), asc(subscriptions.id))
     .limit(limit)
     .offset(offset);
 
-export const total = (): Promise<number> => db.$count(subscriptions, current);
+export const total = (search: Pick<MemberSearch, 'status' | 'q'>): Promise<number> => db.$count(subscriptions, standing(search));

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Member, MemberSearch } from '#contract/newsletter.ts';
 import { db } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { isUuid } from '#server/db/uuid.ts';
@@ -56,15 +57,22 @@ export async function welcome(id: string): Promise<void> {
 
 const PAGE = 100;
 
-export async function list({ limit = PAGE, offset = 0 }: { limit?: number | undefined; offset?: number | undefined }) {
-  const [rows, total] = await Promise.all([queries.page(limit, offset), queries.total()]);
-  return { page: rows.map(({ id, email, subscribedAt }) => ({ id, email, subscribed_at: subscribedAt.toISOString() })), total };
+export async function list({ limit = PAGE, offset = 0, q, status }: MemberSearch): Promise<{ page: Member[]; total: number }> {
+  const search = { status, q: q?.trim() };
+  const [rows, total] = await Promise.all([queries.page(search, limit, offset), queries.total(search)]);
+  const page = rows.map(({ id, email, subscribedAt, unsubscribedAt }) => ({
+    id,
+    email,
+    subscribed_at: subscribedAt.toISOString(),
+    unsubscribed_at: unsubscribedAt?.toISOString() ?? null,
+  }));
+  return { page, total };
 }
 
 /** More than this no spreadsheet opens with pleasure. */
 const MOST_ROWS = 100_000;
 
 export async function exported(): Promise<string> {
-  const rows = await queries.page(MOST_ROWS, 0);
+  const rows = await queries.page({}, MOST_ROWS, 0);
   return csv([['Correo electrónico', 'Suscrito desde'], ...rows.map(({ email, subscribedAt }) => [email, subscribedAt.toISOString()])]);
 }

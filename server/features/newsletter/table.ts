@@ -17,5 +17,7 @@ export const subscriptions = pgTable(
   (table) => [
     uniqueIndex('subscriptions_email').on(sql`lower(${table.email})`),
     index('subscriptions_current').on(table.subscribedAt.desc().nullsFirst(), table.id).where(sql`${table.unsubscribedAt} is null`),
+    index('subscriptions_left').on(table.unsubscribedAt.desc().nullsFirst(), table.id).where(sql`${table.unsubscribedAt} is not null`),
+    index('subscriptions_search').using('gin', sql`lower(${table.email}) gin_trgm_ops`),
   ],
 );

@@ -9,8 +9,8 @@ export function register(app: Hono<Env>): void {
   serve(app, reviews.create, (input, { user }) => service.create(input, user));
   serve(app, reviews.update, (input, { user }) => service.update(input, user));
   serve(app, reviews.remove, ({ id }, { user }) => service.remove(id, user));
-  serve(app, reviews.all, async ({ limit, offset }) => {
-    const { page, total } = await service.all(limit, offset);
+  serve(app, reviews.all, async (input) => {
+    const { page, total } = await service.all(input);
     return answer(page, { headers: { 'x-total-count': String(total) } });
   });
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { MAX_REVIEWS, type Opinion, type Review, type ShopReview } from '#contract/reviews.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { users } from '#server/features/accounts/table.ts';
@@ -52,20 +52,29 @@ export async function ofProduct(productId: string, userId: string | null): Promi
   return [...own, ...newest.filter((row) => row.userId !== userId)].slice(0, MAX_REVIEWS).map(toWire);
 }
 
+const having = (rating: number | undefined) => (rating === undefined ? undefined : eq(reviews.rating, rating));
+
 /** Of all products, hidden ones too. */
-export async function page(limit: number, offset: number): Promise<ShopReview[]> {
+export async function page(rating: number | undefined, limit: number, offset: number): Promise<ShopReview[]> {
   const rows = await db
-    .select({ ...columns, slug: products.slug, name: products.name })
+    .select({
+      ...columns,
+      slug: products.slug,
+      name: products.name,
+      image: products.image,
+      in_shop: isNull(products.deletedAt).mapWith(Boolean),
+    })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
     .innerJoin(products, eq(products.id, reviews.productId))
+    .where(having(rating))
     .orderBy(...newestFirst)
     .limit(limit)
     .offset(offset);
-  return rows.map(({ slug, name, ...row }) => ({ ...toWire(row), product: { slug, name } }));
+  return rows.map(({ slug, name, image, in_shop, ...row }) => ({ ...toWire(row), product: { slug, name, image, in_shop } }));
 }
 
-export const total = (): Promise<number> => db.$count(reviews);
+export const total = (rating: number | undefined): Promise<number> => db.$count(reviews, having(rating));
 
 export async function one(tx: Pick<Tx, 'select'>, id: string): Promise<Review | null> {
   const [row] = await select(tx).where(eq(reviews.id, id));

@@ -169,6 +169,23 @@ describe('changing and taking back', () => {
     expect(await listFor(id)).toEqual([]);
   });
 
+  it('is found by its stars, and still told of a product that is gone', async () => {
+    const id = await product(8200, { name: 'Rosca de temporada' });
+    const [low, high] = [await write(ana, id, 1, 'Llegó fría.'), await write(luis, id, 5)];
+    const told = { image: expect.any(String), slug: expect.any(String), name: 'Rosca de temporada', in_shop: true };
+    expect((await chief.api('GET /api/reviews', { limit: 2 })).map((one) => one.product)).toEqual([told, told]);
+    expect(await chief.api('GET /api/reviews', { rating: 1, limit: 1 })).toMatchObject([low]);
+    await chief.api('DELETE /api/products/{id}', { id });
+    expect(await chief.api('GET /api/reviews', { rating: 5, limit: 1 })).toMatchObject([{ ...high, product: { in_shop: false } }]);
+    expect(await refusal(chief.api('GET /api/reviews', { rating: 6 }))).toMatchObject({ status: 422 });
+    const counted = async (query: string) => {
+      const answer = await shop.send(`/api/reviews?limit=1${query}`, { headers: { authorization: `Bearer ${chief.token}` } });
+      return Number(answer.headers.get('x-total-count'));
+    };
+    const each = await Promise.all([1, 2, 3, 4, 5].map((rating) => counted(`&rating=${rating}`)));
+    expect(each.reduce((sum, count) => sum + count)).toBe(await counted(''));
+  });
+
   it('goes with the account', async () => {
     const id = await product(8200);
     const gone = await customer(shop);

@@ -1,4 +1,4 @@
-import type { Opinion, Review, ShopReview } from '#contract/reviews.ts';
+import type { Opinion, Review, ReviewSearch, ShopReview } from '#contract/reviews.ts';
 import { db } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { productsByIds, resolveProductId } from '#server/features/catalog/service.ts';
@@ -51,7 +51,7 @@ async function authorOf(id: string): Promise<string> {
   return author;
 }
 
-export async function all(limit = PAGE, offset = 0): Promise<{ page: ShopReview[]; total: number }> {
-  const [page, total] = await Promise.all([queries.page(limit, offset), queries.total()]);
+export async function all({ rating, limit = PAGE, offset = 0 }: ReviewSearch): Promise<{ page: ShopReview[]; total: number }> {
+  const [page, total] = await Promise.all([queries.page(rating, limit, offset), queries.total(rating)]);
   return { page, total };
 }

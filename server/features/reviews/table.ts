@@ -23,6 +23,7 @@ export const reviews = pgTable(
     unique('reviews_once').on(table.userId, table.productId),
     index('reviews_product').on(table.productId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('reviews_created_at').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('reviews_by_rating').on(table.rating, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     check('reviews_rating', sql`${table.rating} between 1 and 5`),
     check('reviews_comment', sql`char_length(${table.comment}) between 1 and 200`),
   ],
