@@ -16,7 +16,10 @@ export default function Cart() {
   const { state, owner } = useFreshCart();
   return (
     <div className="wrap">
-      <PageHead title="Tu carrito">{state && <p className="lead">{headline(state.items.length)}</p>}</PageHead>
+      {/* The line's room is kept: nothing moves when the cart is there. */}
+      <PageHead title="Tu carrito">
+        <p className="lead">{state ? headline(state.items.length) : '\u00a0'}</p>
+      </PageHead>
       {!state && <Loading className="min-h-[40vh]!" />}
       {state?.items.length === 0 && (
         <div className="pb-section">

@@ -23,7 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <Header />
-      <main id="contenido" ref={main} tabIndex={-1} className="min-h-[60vh]">
+      <main id="contenido" ref={main} tabIndex={-1} className="min-h-[calc(100svh-var(--cb-header))]">
         {children}
       </main>
       <Footer />
