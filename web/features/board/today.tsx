@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { OrderStatus } from '#contract/orders.ts';
 import { formatPrice } from '#web/lib/money.ts';
+import { useNow } from '#web/lib/use-now.ts';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { loadClosed, reload, useFeed } from './feed.ts';
 import { sumOf } from './rules.ts';
-import { useNow } from './use-now.ts';
 import { isToday } from './use-view.ts';
 
 /** What waits for the house now, and what today brought; it counts by itself. */

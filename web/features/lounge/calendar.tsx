@@ -2,8 +2,8 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { cx } from '#web/lib/cx.ts';
+import { addDays, addMonths, dayAndMonth, monthName, namedDay, weekday, weeksOf } from '#web/lib/days.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { addDays, addMonths, dayAndMonth, monthName, namedDay, weekday, weeksOf } from './days.ts';
 
 type CalendarProps = {
   /** `yyyy-MM-dd`, or nothing chosen yet. */

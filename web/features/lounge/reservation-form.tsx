@@ -1,4 +1,5 @@
 import { MAX_DAYS_AHEAD } from '#contract/lounge-hours.ts';
+import { addDays } from '#web/lib/days.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
@@ -6,7 +7,6 @@ import { Input, Textarea } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Booked } from './booked.tsx';
 import { Calendar } from './calendar.tsx';
-import { addDays } from './days.ts';
 import { FullHour } from './full-hour.tsx';
 import { GuestsField } from './guests-field.tsx';
 import { SlotChoice } from './slot-choice.tsx';

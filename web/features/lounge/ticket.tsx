@@ -1,5 +1,5 @@
+import { namedDay } from '#web/lib/days.ts';
 import { Mosaic } from '#web/ui/mosaic.tsx';
-import { namedDay } from './days.ts';
 
 export type Table = { name: string; day: string; time: string; guests: string };
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { houseClock } from './days.ts';
+import { houseClock } from '#web/lib/days.ts';
 
 const MINUTE = 60_000;
 

@@ -5,17 +5,17 @@ import type { GuestReservation } from '#contract/reservations.ts';
 import { SHOP } from '#contract/shop.ts';
 import { api } from '#web/api.ts';
 import { formatDate, formatTime } from '#web/lib/dates.ts';
+import { people } from '#web/lib/people.ts';
 import { useLoad } from '#web/lib/use-load.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { ReservationBadge } from '#web/ui/reservation-badge.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { calendarFile } from './calendar-file.ts';
 import { LoadState } from './load-state.tsx';
 import { useLinkToken } from './use-link.ts';
 import { Visit } from './visit.tsx';
-import { people, STATES } from './words.ts';
 
 const ConfirmDialog = lazy(() => import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
 
@@ -28,16 +28,13 @@ export function BookingPage({ code, dayName }: { code: string; dayName: (day: st
   );
   const visit = loaded.data;
   if (!visit || !token) return <LoadState token={token} error={loaded.error} onRetry={loaded.reload} />;
-  const { word, tone } = STATES[visit.estado];
   return (
     <div className="wrap grid justify-items-start gap-7 pt-[clamp(32px,4vw,56px)] pb-section">
       <div className="grid justify-items-start gap-3">
         <h1 className="h2">Tu reservación</h1>
         <p className="flex flex-wrap items-center gap-3 text-texto-2">
           <span className="num font-semibold text-espresso">{visit.codigo}</span>
-          <Badge tone={tone} dot>
-            {word}
-          </Badge>
+          <ReservationBadge state={visit.estado} />
         </p>
       </div>
       <Visit

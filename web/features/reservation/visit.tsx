@@ -1,6 +1,6 @@
 import type { Slot } from '#contract/reservations.ts';
+import { people } from '#web/lib/people.ts';
 import { Mosaic } from '#web/ui/mosaic.tsx';
-import { people } from './words.ts';
 
 type VisitProps = {
   name: string;

@@ -1,13 +1,13 @@
 import { data, Link } from 'react-router';
 import { pageApi } from '#web/api.ts';
 import { ProductGrid } from '#web/features/catalog/product-grid.tsx';
-import { houseClock } from '#web/features/lounge/days.ts';
 import { LoungeHero } from '#web/features/lounge/hero.tsx';
 import { LoungeInfo } from '#web/features/lounge/info.tsx';
 import { loungeMeta, TITLE } from '#web/features/lounge/lounge-meta.ts';
 import { Reservations } from '#web/features/lounge/reservations.tsx';
 import { Services } from '#web/features/lounge/services.tsx';
 import { originContext } from '#web/lib/api-context.ts';
+import { houseClock } from '#web/lib/days.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import type { Route } from './+types/lounge.ts';
 import { addProduct } from './add-product.ts';

@@ -1,5 +1,5 @@
-import { namedDay } from '#web/features/lounge/days.ts';
 import { BookingPage } from '#web/features/reservation/booking.tsx';
+import { namedDay } from '#web/lib/days.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import type { Route } from './+types/reservation.ts';
 

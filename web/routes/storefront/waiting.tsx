@@ -1,5 +1,5 @@
-import { namedDay } from '#web/features/lounge/days.ts';
 import { WaitingPage } from '#web/features/reservation/waiting-place.tsx';
+import { namedDay } from '#web/lib/days.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import type { Route } from './+types/waiting.ts';
 

@@ -1,7 +1,7 @@
 import type { Reservation } from '#contract/reservations.ts';
-import type { Tone } from '#web/ui/badge.tsx';
+import { Badge, type Tone } from './badge.tsx';
 
-export const STATES: Record<Reservation['estado'], { word: string; tone: Tone }> = {
+const STATES: Record<Reservation['estado'], { word: string; tone: Tone }> = {
   pendiente: { word: 'pendiente', tone: 'neutral' },
   confirmada: { word: 'confirmada', tone: 'agave' },
   en_mesa: { word: 'en mesa', tone: 'barro' },
@@ -10,4 +10,9 @@ export const STATES: Record<Reservation['estado'], { word: string; tone: Tone }>
   no_asistio: { word: 'no asistió', tone: 'ocre' },
 };
 
-export const people = (count: number): string => `${count} ${count === 1 ? 'persona' : 'personas'}`;
+/** A reservation's state, in words. */
+export const ReservationBadge = ({ state }: { state: Reservation['estado'] }) => (
+  <Badge tone={STATES[state].tone} dot>
+    {STATES[state].word}
+  </Badge>
+);

@@ -1,0 +1,1 @@
+export const people = (count: number): string => `${count} ${count === 1 ? 'persona' : 'personas'}`;

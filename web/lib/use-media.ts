@@ -1,0 +1,18 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Whether a media query holds, as it changes too. The server, which sees no screen, says yes. */
+export function useMedia(text: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const query = matchMedia(text);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    [text],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(text).matches,
+    () => true,
+  );
+}
