@@ -38,6 +38,19 @@ export const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
+/** What a mail's link carried. */
+const ResetToken = z
+  .string('Token de recuperación no válido')
+  .min(1, 'Token de recuperación no válido')
+  .max(200, 'Token de recuperación no válido')
+  .refine(plain, 'Token de recuperación no válido');
+
+export const Forgotten = z.object({ email: Email });
+export const PasswordReset = z.object({ token: ResetToken, password: Password });
+export type PasswordReset = z.infer<typeof PasswordReset>;
+
+const Said = z.object({ message: z.string() });
+
 export const SignedIn = z.object({ token: z.string(), user: User });
 export type SignedIn = z.infer<typeof SignedIn>;
 
@@ -67,6 +80,22 @@ export const accounts = {
     summary: 'Cerrar la sesión',
     input: Nothing,
     output: Empty,
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/api/users/forgot-password',
+    access: 'anyone',
+    summary: 'Pedir por correo un enlace para cambiar la contraseña; dice lo mismo exista o no la cuenta',
+    input: Forgotten,
+    output: Said,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/users/reset-password',
+    access: 'anyone',
+    summary: 'Cambiar la contraseña con el enlace del correo; cierra todas las sesiones',
+    input: PasswordReset,
+    output: Said,
   }),
   profile: endpoint({
     method: 'GET',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { tables } from '#contract/tables.ts';
 import { pool } from '#server/db/client.ts';
+import { digest, newToken } from '#server/features/accounts/tokens.ts';
 import type { TestApp } from './app.ts';
 import { booking, dayAhead, fullTime, newAddress, someTime } from './lounge.ts';
 import type { Person } from './people.ts';
@@ -99,6 +100,17 @@ async function messageTo({ from }: TestApp): Promise<string> {
   return rows[0]?.id as string;
 }
 
+/** A good link to change the password of somebody who does nothing else. */
+async function resetToken(): Promise<string> {
+  const token = newToken();
+  await pool.query(
+    `with somebody as (insert into users (name, email) values ('Olvidadiza', $1) returning id)
+     insert into password_resets (user_id, token_hash, expires_at) select id, $2, now() + interval '1 hour' from somebody`,
+    [newEmail(), digest(token)],
+  );
+  return token;
+}
+
 /** What is absent here needs no input at all. */
 const RIGHT: Record<string, Make> = {
   'POST /api/users/register': () => ({ name: 'Ximena Robles', email: newEmail(), password: PASSWORD }),
@@ -108,6 +120,8 @@ const RIGHT: Record<string, Make> = {
     await api('POST /api/users/register', { name: 'Ximena Robles', email, password: PASSWORD });
     return { email, password: PASSWORD };
   },
+  'POST /api/users/forgot-password': () => ({ email: newEmail() }),
+  'POST /api/users/reset-password': async () => ({ token: await resetToken(), password: PASSWORD }),
   'POST /api/users/addresses': () => HOME,
   'PUT /api/users/addresses/{id}': async (owner) => ({ ...HOME, id: await addressOf(owner) }),
   'DELETE /api/users/addresses/{id}': async (owner) => ({ id: await addressOf(owner) }),

@@ -2,11 +2,14 @@ import type { Hono } from 'hono';
 import { accounts } from '#contract/accounts.ts';
 import type { Env } from '#server/http/caller.ts';
 import { serve } from '#server/http/serve.ts';
+import * as recovery from './recovery.ts';
 import * as service from './service.ts';
 
 export function register(app: Hono<Env>): void {
   serve(app, accounts.register, (input, caller) => service.register(input, caller));
   serve(app, accounts.login, (input, caller) => service.login(input, caller));
   serve(app, accounts.logout, (_, caller) => service.logout(caller.sessionId));
+  serve(app, accounts.forgotPassword, ({ email }, { address }) => recovery.forgotPassword(email, address));
+  serve(app, accounts.resetPassword, (input) => recovery.resetPassword(input));
   serve(app, accounts.profile, (_, caller) => service.profile(caller.user.id));
 }

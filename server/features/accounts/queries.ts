@@ -1,7 +1,7 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { type Db, db, pool, type Tx } from '#server/db/client.ts';
-import { SEEN_MINUTES, SESSION_DAYS } from './rules.ts';
-import { sessions, users } from './table.ts';
+import { RESET_MINUTES, SEEN_MINUTES, SESSION_DAYS } from './rules.ts';
+import { passwordResets, sessions, users } from './table.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -44,6 +44,18 @@ export async function insertSession(tx: Tx | Db, session: { userId: string; toke
   await tx.insert(sessions).values({ ...session, expiresAt: sessionEnd });
 }
 
+/** Only while that is still the password: one that is being changed lets nobody in any more. @returns whether it was */
+export async function insertSessionBy(
+  passwordHash: string,
+  { userId, tokenHash, userAgent }: { userId: string; tokenHash: string; userAgent: string },
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    insert into ${sessions} (user_id, token_hash, user_agent, expires_at)
+    select id, ${tokenHash}, ${userAgent}, ${sessionEnd} from ${users}
+    where id = ${userId} and password_hash = ${passwordHash} for share`);
+  return (rowCount ?? 0) > 0;
+}
+
 export async function deleteSession(id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id));
 }
@@ -73,4 +85,39 @@ export async function touchSession(id: string): Promise<void> {
     .update(sessions)
     .set({ lastSeenAt: sql`now()`, expiresAt: sessionEnd })
     .where(and(eq(sessions.id, id), lte(sessions.lastSeenAt, sql`now() - make_interval(mins => ${SEEN_MINUTES})`)));
+}
+
+/** @returns its id */
+export async function insertReset(userId: string, tokenHash: string): Promise<string> {
+  const expiresAt = sql`now() + make_interval(mins => ${RESET_MINUTES})`;
+  const [reset] = await db.insert(passwordResets).values({ userId, tokenHash, expiresAt }).returning({ id: passwordResets.id });
+  return reset?.id as string;
+}
+
+const stillGood = (tokenHash: string) => and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, sql`now()`));
+
+/** Whose link it is, if it is still good. */
+export async function resetUser(tokenHash: string): Promise<string | null> {
+  const [reset] = await db.select({ userId: passwordResets.userId }).from(passwordResets).where(stillGood(tokenHash));
+  return reset?.userId ?? null;
+}
+
+/** Whoever holds another link of the same person waits for this one to end. */
+export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+}
+
+/** @returns whether it was good until now: of many at once, one was */
+export async function useReset(tx: Tx, tokenHash: string): Promise<boolean> {
+  const { rowCount } = await tx.delete(passwordResets).where(stillGood(tokenHash));
+  return (rowCount ?? 0) > 0;
+}
+
+export async function deleteResetsAndSessions(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+export async function deleteExpiredResets(): Promise<void> {
+  await db.delete(passwordResets).where(lte(passwordResets.expiresAt, sql`now()`));
 }

@@ -15,3 +15,12 @@ export const WRONG_PASSWORDS = {
 };
 
 export const REGISTRATIONS = { points: 60, seconds: 3600 };
+
+/** A mailed link to change a password is good for this long. */
+export const RESET_MINUTES = 60;
+
+/** An hour of such mails: per e-mail, whether it has an account or not, and per address. */
+export const RESET_MAILS = {
+  email: { points: 5, seconds: 3600 },
+  address: { points: 20, seconds: 3600 },
+};

@@ -62,8 +62,16 @@ export async function login({ email, password }: Credentials, origin: Origin): P
     },
     (right) => right === null,
   );
-  if (!user) throw new Refusal(401, 'invalid_credentials', 'Correo o contraseña incorrectos.');
-  return { token: await openSession(db, user.id, origin.userAgent), user: toWire(user) };
+  const token = user && (await openSessionBy(user, origin.userAgent));
+  if (!token) throw new Refusal(401, 'invalid_credentials', 'Correo o contraseña incorrectos.');
+  return { token, user: toWire(user) };
+}
+
+/** Null when the password that was right a moment ago has been changed meanwhile: that ended the sessions, this one too. */
+async function openSessionBy({ id, passwordHash }: queries.UserRow, userAgent: string): Promise<string | null> {
+  const token = newToken();
+  const isOpen = await queries.insertSessionBy(passwordHash ?? '', { userId: id, tokenHash: digest(token), userAgent });
+  return isOpen ? token : null;
 }
 
 /** Limits of wrong passwords; an unknown e-mail is counted like a known one. */

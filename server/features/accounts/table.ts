@@ -46,3 +46,18 @@ export const sessions = pgTable(
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
 );
+
+/** Links that change a password, as they were mailed. One is used once, and then all of that person's are gone. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    id: uuid().primaryKey().default(sql`uuidv7()`),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** As of a session: the token itself stands in the mail alone. */
+    tokenHash: text('token_hash').notNull().unique(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('password_resets_user').on(table.userId), index('password_resets_expires_at').on(table.expiresAt)],
+);

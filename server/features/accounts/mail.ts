@@ -1,0 +1,31 @@
+import type { Mail } from '#server/gateways/mail.ts';
+import { button, html, ink, layout, serif } from '#server/gateways/mail-layout.ts';
+
+type Reset = { id: string; email: string; token: string; publicUrl: string };
+
+const TITLE = 'Cambia tu contraseña';
+const LEAD = 'Nos pediste un enlace para elegir una contraseña nueva.';
+const RULE = 'El enlace sirve una sola vez y vence en una hora. Al usarlo se cierran todas tus sesiones.';
+const UNASKED = '¿No fuiste tú? Ignora este correo: tu contraseña sigue igual.';
+
+/** Says nothing that whoever opened the account has written: anybody can open one under anybody's e-mail. */
+export function resetMail({ id, email, token, publicUrl }: Reset): Mail {
+  const link = `${publicUrl}/reset-password?token=${token}`;
+  const body = html`<h1 style="margin:0 0 8px;font-family:${serif};font-weight:500;font-size:32px;line-height:1.15">${TITLE}</h1>
+<p style="margin:0 0 24px;color:${ink.soft}">${LEAD}</p>
+${button(link, 'Elegir contraseña nueva')}
+<p style="margin:24px 0 0">${RULE}</p>
+<p style="margin:16px 0 0;padding:16px 0 0;border-top:1px solid ${ink.line};color:${ink.soft}">${UNASKED}</p>`;
+  return {
+    key: `reset-${id}`,
+    to: email,
+    subject: 'Cambia tu contraseña de Casa Blanca',
+    text: `${TITLE}\n\n${LEAD}\n\nElegir contraseña nueva: ${link}\n\n${RULE}\n\n${UNASKED}\n`,
+    ...layout({
+      title: TITLE,
+      preview: LEAD,
+      body,
+      reason: 'Recibes este correo porque alguien pidió cambiar la contraseña de tu cuenta.',
+    }),
+  };
+}
