@@ -78,6 +78,7 @@ export const CALLS: Record<string, Call> = {
   'search: latte': products('limit=5&q=latte'),
   'search: te': products('limit=24&q=te'),
   'search: three words': products('limit=1&q=latte de vainilla'),
+  'search: three words, never asked before': neverAsked('latte de vainilla', 'limit=1'),
   'search: a rare word': products(`limit=24&q=${RARE.product}`),
   'search: part of a word': products('limit=4&q=chilaq'),
   'search in a category': products('limit=3&q=pastel&category=postres'),

@@ -53,8 +53,9 @@ async function keeping(key: string, version: number, find: () => Promise<Answer>
 }
 
 /**
- * Few matches are sorted as they are found, whatever the size of the catalogue. A word that very many products share, or that none
- * has, takes longer the more products there are: such answers are kept until the catalogue changes. There cannot be many such words.
+ * Few matches of one word are sorted as they are found, whatever the size of the catalogue. A word that very many products share, that
+ * none has, and several words at once take longer the more products there are: such answers are kept until the catalogue changes.
+ * There cannot be many such searches.
  */
 async function find({ category, sort, limit = DEFAULT_LIMIT, offset = 0 }: Search, q: string): Promise<Answer> {
   const { folded, version } = await queries.beginSearch(q);
@@ -64,7 +65,7 @@ async function find({ category, sort, limit = DEFAULT_LIMIT, offset = 0 }: Searc
 
   const filter = { category, patterns: likePatterns(folded) };
   const some = await queries.matches(SOME, filter, sort, limit, offset);
-  if (some && some.total > 0 && some.total <= FEW) return toAnswer(some);
+  if (some && some.total > 0 && some.total <= FEW && filter.patterns.length === 1) return toAnswer(some);
   return keeping(key, version, async () => {
     if (some) return some.total > 0 ? toAnswer(some) : resembling(folded, category, sort, limit, offset);
     return many(filter, sort, limit, offset);
