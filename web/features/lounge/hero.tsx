@@ -32,7 +32,7 @@ export const LoungeHero = () => (
           </div>
         </div>
         <div className="aspect-[16/11.5] overflow-hidden rounded-[50%_50%_0_0/72%_72%_0_0] [&_img]:size-full [&_img]:object-cover">
-          <Picture of={scenePicture('lounge')} alt={SCENE_ALTS.lounge} sizes="(min-width:1024px) 920px, 130vw" priority />
+          <Picture of={scenePicture('lounge')} alt={SCENE_ALTS.lounge} sizes="(min-width:1024px) 920px, 110vw" priority />
         </div>
       </div>
     </section>
