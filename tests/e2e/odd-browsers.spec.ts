@@ -79,7 +79,7 @@ test('a payment that came to nothing in an earlier visit cannot succeed beside t
   expect(await ordersOf(page, person)).toHaveLength(1);
 });
 
-test('a profile that arrives after signing out brings nobody back', async ({ page, isMobile }) => {
+test('a profile that arrives after signing out brings nobody back', async ({ page }) => {
   await customer(page);
   const left = Promise.withResolvers<void>();
   await page.route('**/api/users/profile', async (route) => {
@@ -88,7 +88,7 @@ test('a profile that arrives after signing out brings nobody back', async ({ pag
     return route.fulfill({ response });
   });
   await page.goto('/contacto');
-  await page.getByRole('button', { name: isMobile ? 'Abrir menú' : 'Cuenta' }).click();
+  await page.getByRole('button', { name: 'Cuenta' }).click();
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(page).toHaveURL('/');
   const arrived = page.waitForResponse('**/api/users/profile');
