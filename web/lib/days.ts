@@ -1,22 +1,8 @@
+import { MONTHS, WEEKDAYS } from '#contract/calendar.ts';
+
 /** Days are `yyyy-MM-dd`, as the API writes them; the clock is the house's, wherever the guest sits. */
 const TIME_ZONE = 'America/Mexico_City';
 const DAY = 86_400_000;
-
-const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
-const MONTHS = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-];
 
 const at = (day: string) => new Date(`${day}T00:00:00Z`);
 const iso = (date: Date) => date.toISOString().slice(0, 10);

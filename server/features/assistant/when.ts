@@ -1,24 +1,12 @@
+import { MONTHS, WEEKDAYS } from '#contract/calendar.ts';
 import { MAX_DAYS_AHEAD, SLOTS } from '#contract/lounge-hours.ts';
 import type { Slot } from '#contract/reservations.ts';
+import { fold } from './words.ts';
 
 /** What a question says of a visit; null for what it leaves open. */
 export type Wanted = { day: string | null; slot: Slot | null; guests: number | null };
 
-const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado'];
-const MONTHS = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-];
+const DAY_NAMES = WEEKDAYS.map(fold);
 const NUMBERS = ['cero', 'una?', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez', 'once', 'doce'];
 
 const inMexico = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City', year: 'numeric', month: '2-digit', day: '2-digit' });
@@ -53,7 +41,7 @@ function dayIn(text: string, today: string): string | null {
   if (/\bpasado manana\b/.test(text)) return later(today, 2);
   if (/(?<!(?:la|por la|de la|esta) )\bmanana\b/.test(text)) return later(today, 1);
   if (/\b(hoy|esta (noche|tarde))\b/.test(text)) return today;
-  const weekday = WEEKDAYS.findIndex((name) => new RegExp(`\\b${name}\\b`).test(text));
+  const weekday = DAY_NAMES.findIndex((name) => new RegExp(`\\b${name}\\b`).test(text));
   if (weekday < 0) return null;
   return later(today, (weekday - new Date(`${today}T00:00:00Z`).getUTCDay() + 7) % 7 || 7);
 }

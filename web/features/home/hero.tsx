@@ -5,6 +5,7 @@ import { SHOP } from '#contract/shop.ts';
 import { scenePicture } from '#web/lib/pictures.ts';
 import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { PaintedFoot } from '#web/ui/painted-foot.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
 /** The name of the house in one picture, standing on its painted foot. */
@@ -31,21 +32,19 @@ export const Hero = () => (
         </div>
       </div>
     </section>
-    <div className="bg-barro text-sobre-barro">
-      <ul className="wrap flex flex-wrap justify-between gap-x-10 gap-y-1.5 py-5 text-sm font-medium *:inline-flex *:items-center *:gap-2.5 max-md:grid max-md:gap-2">
-        <li>
-          <Clock />
-          {SHOP.days}, {SHOP.hours}
-        </li>
-        <li>
-          <MapPin />
-          {SHOP.street.replace(/^Av\. /, '')}
-        </li>
-        <li>
-          <Coffee />
-          Más de 20 opciones para elegir
-        </li>
-      </ul>
-    </div>
+    <PaintedFoot>
+      <li>
+        <Clock />
+        {SHOP.days}, {SHOP.hours}
+      </li>
+      <li>
+        <MapPin />
+        {SHOP.street.replace(/^Av\. /, '')}
+      </li>
+      <li>
+        <Coffee />
+        Más de 20 opciones para elegir
+      </li>
+    </PaintedFoot>
   </>
 );

@@ -6,6 +6,7 @@ import { SHOP } from '#contract/shop.ts';
 import { scenePicture } from '#web/lib/pictures.ts';
 import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
 import { buttonClass } from '#web/ui/button-styles.ts';
+import { PaintedFoot } from '#web/ui/painted-foot.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
 const PLACES = [
@@ -36,22 +37,20 @@ export const LoungeHero = () => (
         </div>
       </div>
     </section>
-    <div className="bg-barro text-sobre-barro">
-      <ul className="wrap flex flex-wrap justify-between gap-x-10 gap-y-1.5 py-5 text-sm font-medium *:inline-flex *:items-center *:gap-2.5 max-md:grid max-md:gap-2">
-        <li>
-          <Clock />
-          {SHOP.days}, {SHOP.hours}
-        </li>
-        <li>
-          <Users />
-          Mesas de 1 a 12 personas
-        </li>
-        <li>
-          <CalendarCheck />
-          Confirmación por correo
-        </li>
-      </ul>
-    </div>
+    <PaintedFoot>
+      <li>
+        <Clock />
+        {SHOP.days}, {SHOP.hours}
+      </li>
+      <li>
+        <Users />
+        Mesas de 1 a 12 personas
+      </li>
+      <li>
+        <CalendarCheck />
+        Confirmación por correo
+      </li>
+    </PaintedFoot>
   </>
 );
 

@@ -8,6 +8,7 @@ import { scenePicture } from '#web/lib/pictures.ts';
 import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
 import { publicMeta } from '#web/lib/seo.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { PaintedFoot } from '#web/ui/painted-foot.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import type { Route } from './+types/nosotros.ts';
 
@@ -42,18 +43,16 @@ export default function AboutUs() {
           />
         </div>
       </section>
-      <div className="bg-barro text-sobre-barro">
-        <ul className="wrap flex flex-wrap gap-x-10 gap-y-1.5 py-5 text-sm font-medium *:inline-flex *:items-center *:gap-2.5 max-md:grid max-md:gap-2">
-          <li>
-            <Clock />
-            {SHOP.days}, {SHOP.hours}
-          </li>
-          <li>
-            <MapPin />
-            {SHOP.street}, {SHOP.city}
-          </li>
-        </ul>
-      </div>
+      <PaintedFoot>
+        <li>
+          <Clock />
+          {SHOP.days}, {SHOP.hours}
+        </li>
+        <li>
+          <MapPin />
+          {SHOP.street}, {SHOP.city}
+        </li>
+      </PaintedFoot>
       <Columns />
       <div className="wrap flex flex-wrap gap-3 pb-section max-md:*:w-full">
         <LinkButton to="/coffee" size="lg">

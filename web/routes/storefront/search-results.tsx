@@ -6,7 +6,9 @@ import { cx } from '#web/lib/cx.ts';
 import { productPicture } from '#web/lib/pictures.ts';
 import { MiniNicho } from '#web/ui/nicho.tsx';
 import { Price } from '#web/ui/price.tsx';
-import type { ListState } from './search.tsx';
+
+/** The results list as the field must announce it. */
+export type ListState = { open: boolean; activeId: string | undefined };
 
 const ROWS = 6;
 

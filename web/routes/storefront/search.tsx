@@ -1,11 +1,9 @@
 import SearchIcon from 'lucide-react/icons/search';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { cx } from '#web/lib/cx.ts';
+import type { ListState } from './search-results.tsx';
 
 const Results = lazy(() => import('./search-results.tsx').then((module) => ({ default: module.SearchResults })));
-
-/** The results list as the field must announce it. */
-export type ListState = { open: boolean; activeId: string | undefined };
 
 const CLOSED: ListState = { open: false, activeId: undefined };
 
