@@ -60,19 +60,26 @@ const NEEDED = {
   hora_visita: 'Selecciona una hora.',
 } as const;
 
+/** A field that a form sends empty was left out. */
+const orBlank = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('').transform(() => undefined)]).optional();
+
 /** A booking, or with `walk_in` a party at the door: that one is seated at once, and may be nameless. */
 export const BookingOrWalkIn = Booking.extend({
-  nombre_completo: Booking.shape.nombre_completo.optional(),
-  correo_electronico: Email.optional(),
-  telefono: Phone.optional(),
+  nombre_completo: orBlank(Booking.shape.nombre_completo),
+  correo_electronico: orBlank(Email),
+  telefono: orBlank(Phone),
   fecha_visita: Day.optional(),
   hora_visita: Slot.optional(),
   walk_in: z.boolean('Debe ser verdadero o falso.').optional(),
-}).superRefine((input, context) => {
-  if (input.walk_in) return;
-  for (const [field, message] of Object.entries(NEEDED))
-    if (input[field as keyof typeof NEEDED] === undefined) context.addIssue({ code: 'custom', path: [field], message });
-});
+}).superRefine(
+  (input, context) => {
+    if (input.walk_in) return;
+    for (const [field, message] of Object.entries(NEEDED))
+      if (input[field as keyof typeof NEEDED] === undefined) context.addIssue({ code: 'custom', path: [field], message });
+  },
+  // Also beside what is wrong with the fields that came: the form marks all of them at once.
+  { when: () => true },
+);
 export type BookingOrWalkIn = z.infer<typeof BookingOrWalkIn>;
 
 export const Reservation = z.object({

@@ -18,7 +18,7 @@ const points = (text: string) => [...text].length;
 /** A trimmed one-line text; lengths in code points. */
 export const line = (min: number, max: number, texts: { min?: string; max?: string } = {}) =>
   z
-    .string('Escribe un texto.')
+    .string(texts.min ?? 'Escribe un texto.')
     .trim()
     .refine(
       (text) => points(text) >= min,

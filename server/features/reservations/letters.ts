@@ -6,7 +6,7 @@ import { button, html, ink, layout, serif } from '#server/gateways/mail-layout.t
 import { calendarFile } from './calendar.ts';
 import { reservationLink, sign, waitingLink } from './links.ts';
 import * as queries from './queries.ts';
-import { hoursLater, slotOf } from './rules.ts';
+import { hoursLater, slotOf, wallClock } from './rules.ts';
 import type { Letter } from './service.ts';
 
 const inMexico = { timeZone: 'America/Mexico_City' } as const;
@@ -59,7 +59,8 @@ function wordsOf(letter: Letter, { codigo, startsAt, settledAt }: Visit & { sett
     case 'reminder':
       return {
         ...see,
-        subject: `Mañana te esperamos: reservación ${codigo}`,
+        // It may go out late, when the shop or its mail was down.
+        subject: `${wallClock(new Date()).day === wallClock(startsAt).day ? 'Hoy' : 'Mañana'} te esperamos: reservación ${codigo}`,
         title: 'Te esperamos pronto',
         news: ['Este es un recordatorio de tu visita.'],
       };
@@ -115,6 +116,8 @@ ${button(link, words.button)}`;
 export async function sendReservationMail({ id, letter, sequence }: { id: string; letter: Letter; sequence: number }): Promise<void> {
   const row = await queries.byId(db, id);
   if (!row || row.email === null) return;
+  // It was called off, or the guest is there already, since the reminder was due.
+  if (letter === 'reminder' && row.estado !== 'confirmada') return;
   const { linkSecret } = await queries.settings();
   const link = reservationLink({ codigo: row.codigo, token: sign(linkSecret, row.id) });
   const { attachments, ...composed } = compose(wordsOf(letter, row), row, link);

@@ -10,6 +10,7 @@ import { booking, dayAhead, newAddress, newGuest } from '../../../tests/lounge.t
 import { admin, customer, type Person } from '../../../tests/people.ts';
 import { refusal } from '../../../tests/shopping.ts';
 import * as board from './board.ts';
+import { sendReservationMail } from './letters.ts';
 import { remind } from './reminders.ts';
 import { hoursLater, instantOf } from './rules.ts';
 import * as service from './service.ts';
@@ -113,8 +114,12 @@ describe('booking', () => {
     expect(await refused(changes)).toMatchObject({ status: 422, success: false, errors: { [field]: message } });
   });
 
-  it('names every missing field', async () => {
-    const { errors } = await refusal(guest()('POST /api/reservaciones', { numero_personas: 2 }));
+  it.each([
+    ['missing', { numero_personas: 2 }],
+    ['empty', { numero_personas: 2, nombre_completo: '', correo_electronico: '', telefono: '' }],
+    ['beside a wrong', { numero_personas: 2, telefono: '55' }],
+  ])('names every %s field', async (_, body) => {
+    const { errors } = await refusal(guest()('POST /api/reservaciones', body));
     expect(Object.keys(errors as object).sort()).toEqual([
       'correo_electronico',
       'fecha_visita',
@@ -253,7 +258,7 @@ describe('the owner', () => {
 
   it('seats who comes in, while the lounge is open', async () => {
     const fecha = newDay();
-    const walkIn = { walk_in: true, numero_personas: 3, notas_adicionales: null };
+    const walkIn = { walk_in: true, numero_personas: 3, notas_adicionales: null, correo_electronico: '', telefono: '' };
     const atHour = (hour: number) => board.seat(walkIn, new Date(instantOf(fecha, hour).getTime() + 40 * 60_000));
     expect(await atHour(17)).toMatchObject({
       estado: 'en_mesa',
@@ -383,5 +388,13 @@ describe('the mails', () => {
     await remind(due);
     expect(await reminders()).toBe(1);
     expect(await mailed(`reservation-${made.id}-reminder-1.eml`)).toContain('3:00 PM');
+  });
+
+  it('remind nobody of a visit that was called off before the reminder went out', async () => {
+    const made = await book({ fecha_visita: newDay() });
+    await mailed(`reservation-${made.id}-booked-0.eml`);
+    await cancel(made);
+    await sendReservationMail({ id: made.id, letter: 'reminder', sequence: 1 });
+    expect(await mails()).not.toContain(`reservation-${made.id}-reminder-1.eml`);
   });
 });
