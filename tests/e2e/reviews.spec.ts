@@ -5,7 +5,7 @@ test('a guest is asked in; a customer writes a review, changes it and takes it b
   const slug = project.name === 'phone' ? 'quiche' : 'panini';
   await page.goto(`/products/${slug}`);
   const panel = page.getByRole('region', { name: 'Reseñas de clientes' });
-  await panel.scrollIntoViewIfNeeded();
+  // It comes without being scrolled to, too.
   await expect(panel.getByText('No hay reseñas para este producto aún.')).toBeVisible();
   await expect(panel.getByRole('link', { name: 'Inicia sesión para dejar una reseña' })).toHaveAttribute(
     'href',
@@ -23,6 +23,8 @@ test('a guest is asked in; a customer writes a review, changes it and takes it b
   await expect(panel.getByText('40/200')).toBeVisible();
   await expectAccessible(page);
   await publish.click();
+  // It stays while it is pointed at: nothing fades while it is judged.
+  await page.getByText('Reseña publicada').hover();
   const own = panel.getByRole('article', { name: 'Tu reseña' });
   await expect(own).toContainText('<img src=x onerror=alert(1)> <b>Rico</b>');
   await expect(own.getByRole('img', { name: '4 de 5 estrellas' })).toBeVisible();

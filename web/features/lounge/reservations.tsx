@@ -69,19 +69,12 @@ export function Reservations({ today }: { today: string }) {
   );
 }
 
-/** Resolves on the server at once, and in the browser when the section comes near; one that is not there yet will be soon. */
+/** Resolves on the server at once, and in the browser when the section comes near, or in a while: not everybody scrolls. */
 function nearby(): Promise<void> {
   const section = typeof document === 'undefined' ? null : document.getElementById(SECTION);
   if (!section || !('IntersectionObserver' in window)) return Promise.resolve();
   return new Promise((resolve) => {
-    const watcher = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        watcher.disconnect();
-        resolve();
-      },
-      { rootMargin: '600px' },
-    );
-    watcher.observe(section);
+    new IntersectionObserver(([entry]) => entry?.isIntersecting && resolve(), { rootMargin: '600px' }).observe(section);
+    setTimeout(resolve, 2000);
   });
 }

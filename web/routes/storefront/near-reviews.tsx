@@ -3,14 +3,18 @@ import type { Product } from '#contract/catalog.ts';
 
 const ProductReviews = lazy(() => import('./product-reviews.tsx').then((module) => ({ default: module.ProductReviews })));
 
-/** The reviews at the foot of a product's page: fetched when the reader comes near them. */
+/** The reviews at the foot of a product's page: fetched when the reader comes near them, or in a while: not everybody scrolls. */
 export function NearReviews({ product }: { product: Product }) {
   const section = useRef<HTMLElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
     const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '400px' });
     if (section.current) watcher.observe(section.current);
-    return () => watcher.disconnect();
+    const later = setTimeout(() => setNear(true), 2000);
+    return () => {
+      watcher.disconnect();
+      clearTimeout(later);
+    };
   }, []);
   return (
     <section ref={section} id="resenas" aria-label="Reseñas de clientes" className="bg-zocalo py-section">
