@@ -49,6 +49,9 @@ export const Forgotten = z.object({ email: Email });
 export const PasswordReset = z.object({ token: ResetToken, password: Password });
 export type PasswordReset = z.infer<typeof PasswordReset>;
 
+/** What the form asks for: twice, because it is not shown. */
+export const ChosenPassword = z.object({ password: Password, repeated: z.string() });
+
 const Said = z.object({ message: z.string() });
 
 export const SignedIn = z.object({ token: z.string(), user: User });

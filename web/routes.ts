@@ -1,8 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Rooms that are announced but not built yet; `soon.tsx` says what will be there. */
-const soon = ['forgot-password', 'reset-password'];
-
 export default [
   layout('routes/storefront/layout.tsx', [
     index('routes/storefront/home.tsx'),
@@ -15,6 +12,8 @@ export default [
     route('cart', 'routes/storefront/cart.tsx'),
     route('login', 'routes/account/login.tsx'),
     route('register', 'routes/account/register.tsx'),
+    route('forgot-password', 'routes/account/forgot-password.tsx'),
+    route('reset-password', 'routes/account/reset-password.tsx'),
     route('delivery', 'routes/account/delivery.tsx'),
     route('checkout', 'routes/account/checkout.tsx'),
     route('profile', 'routes/account/profile.tsx'),
@@ -25,7 +24,6 @@ export default [
     route('suscripcion/cancelar', 'routes/storefront/leave-club.tsx'),
     route('blog', 'routes/storefront/blog.tsx'),
     route('blog/:slug', 'routes/storefront/article.tsx'),
-    ...soon.map((path) => route(path, 'routes/storefront/soon.tsx', { id: `soon-${path}` })),
     ...(import.meta.env.DEV ? [route('dev/ui', 'routes/dev-ui.tsx')] : []),
     route('*', 'routes/storefront/not-found.tsx'),
   ]),

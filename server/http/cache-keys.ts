@@ -8,6 +8,7 @@ const PAGES = new Set([
   '/cart',
   '/login',
   '/register',
+  '/forgot-password',
   '/delivery',
   '/checkout',
   '/profile',

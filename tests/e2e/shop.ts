@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 
@@ -86,4 +88,23 @@ export const payButton = (page: Page): Locator => page.getByRole('button', { nam
 export async function ordersOf(page: Page, { token }: Person): Promise<{ id: string; total: number; items: { quantity: number }[] }[]> {
   const answer = await page.request.get('/api/orders/user', { headers: { authorization: `Bearer ${token}` } });
   return answer.json();
+}
+
+/** What the first mail to somebody (anybody) says that looks so, once it is there. */
+export async function linkFromMail(link: RegExp, to = ''): Promise<string> {
+  const outbox = join(process.env.E2E_DATA_DIR ?? '', 'outbox');
+  let found = '';
+  await expect
+    .poll(
+      async () => {
+        for (const name of await readdir(outbox).catch(() => [])) {
+          const mail = (await readFile(join(outbox, name), 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=');
+          if (mail.includes(`To: ${to}`)) found ||= link.exec(mail)?.[0] ?? '';
+        }
+        return found;
+      },
+      { timeout: 20_000 },
+    )
+    .not.toBe('');
+  return found;
 }

@@ -6,6 +6,7 @@ import { SHOP } from '#contract/shop.ts';
 import { api } from '#web/api.ts';
 import { formatDate, formatTime } from '#web/lib/dates.ts';
 import { people } from '#web/lib/people.ts';
+import { useLinkToken } from '#web/lib/use-link-token.ts';
 import { useLoad } from '#web/lib/use-load.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -14,7 +15,6 @@ import { ReservationBadge } from '#web/ui/reservation-badge.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { calendarFile } from './calendar-file.ts';
 import { LoadState } from './load-state.tsx';
-import { useLinkToken } from './use-link.ts';
 import { Visit } from './visit.tsx';
 
 const ConfirmDialog = lazy(() => import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import type { Waiting } from '#contract/reservations.ts';
 import { api } from '#web/api.ts';
+import { useLinkToken } from '#web/lib/use-link-token.ts';
 import { useLoad } from '#web/lib/use-load.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -10,7 +11,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { LoadState } from './load-state.tsx';
 import { useCountdown } from './use-countdown.ts';
-import { useLinkToken } from './use-link.ts';
 import { Visit } from './visit.tsx';
 
 const AGAIN = 30_000;

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { api } from '#web/api.ts';
+import { checkWith } from '#web/lib/check-with.ts';
+import { refusalOf } from '#web/lib/form-errors.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+const resolver = checkWith(async () => (await import('#contract/accounts.ts')).Forgotten);
+
+/** Asks for the mail with the link. What it says then is the same for every e-mail, so it never says whether there is an account. */
+export function ForgotForm() {
+  const hydrated = useHydrated();
+  const [sent, setSent] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm({ resolver, mode: 'onTouched' });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (forgotten) => {
+    setRefusal(null);
+    setSent(null);
+    try {
+      setSent((await api('POST /api/users/forgot-password', forgotten)).message);
+    } catch (error) {
+      setRefusal(refusalOf(error, setError, ['email']));
+    }
+  });
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      {sent && (
+        <Notice tone="success" role="status">
+          {sent} ¿No lo encuentras? Busca en tu correo no deseado.
+        </Notice>
+      )}
+      {refusal && (
+        <Notice tone="error" role="alert">
+          <strong>No se pudo enviar el correo de recuperación</strong>
+          <p>{refusal}</p>
+        </Notice>
+      )}
+      <Field label="Correo electrónico" error={errors.email?.message}>
+        {(control) => <Input {...control} {...register('email')} type="email" autoComplete="username" />}
+      </Field>
+      <Button type="submit" size="lg" block busy={isSubmitting} disabled={!hydrated} variant={sent ? 'secondary' : 'primary'}>
+        {sent ? 'Enviar otra vez' : 'Enviar enlace'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { HalfPage } from '#web/features/accounts/half-page.tsx';
+import { pageMeta } from '#web/lib/page-meta.ts';
+
+const ForgotForm = lazy(() => import('#web/features/accounts/forgot-form.tsx').then((module) => ({ default: module.ForgotForm })));
+
+export const meta = () => pageMeta('Recupera tu contraseña', 'Te enviamos un enlace para elegir una contraseña nueva.');
+
+export default function ForgotPassword() {
+  return (
+    <HalfPage title="Recupera tu contraseña" lead="Te enviamos un enlace para elegir una nueva." slug="espresso-doble">
+      <Suspense>
+        <ForgotForm />
+      </Suspense>
+      <p className="text-center text-texto-2">
+        ¿La recordaste?{' '}
+        <Link to="/login" className="link">
+          Inicia sesión
+        </Link>
+      </p>
+    </HalfPage>
+  );
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '#web/api.ts';
+import { HalfPage } from '#web/features/accounts/half-page.tsx';
+import { currentSession } from '#web/features/session/store.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { useLinkToken } from '#web/lib/use-link-token.ts';
+
+const ResetForm = lazy(() => import('#web/features/accounts/reset-form.tsx').then((module) => ({ default: module.ResetForm })));
+
+/** Time to read that it worked. */
+const READING_MS = 2000;
+
+export const meta = () => pageMeta('Elige tu contraseña nueva', undefined, [{ name: 'robots', content: 'noindex' }]);
+
+export default function ResetPassword() {
+  const token = useLinkToken();
+  const navigate = useNavigate();
+  const [isChanged, setChanged] = useState(false);
+  useEffect(() => {
+    if (!isChanged) return;
+    // If it was the account that is open here, this session has ended too: asking is how this browser learns it.
+    if (currentSession().status === 'signed-in') void api('GET /api/users/profile', {}).catch(() => undefined);
+    const leaving = setTimeout(() => void navigate('/login', { replace: true }), READING_MS);
+    return () => clearTimeout(leaving);
+  }, [isChanged, navigate]);
+  return (
+    <HalfPage title="Elige tu contraseña nueva" lead="Al cambiarla se cierran todas tus sesiones." slug="espresso-doble">
+      <Suspense>
+        <ResetForm token={token} onChanged={() => setChanged(true)} />
+      </Suspense>
+      <noscript>
+        <p>Esta página necesita JavaScript.</p>
+      </noscript>
+    </HalfPage>
+  );
+}
