@@ -193,6 +193,25 @@ describe('changing and taking back', () => {
     await pool.query('delete from users where id = $1', [gone.id]);
     expect([await stars(id), (await listFor(id)).map(({ user_id }) => user_id)]).toEqual([[5, 1], [ana.id]]);
   });
+
+  it('lets two people go at once who said something of the same products', async () => {
+    const [first, held, last] = [await product(8200), await product(8200), await product(8200)];
+    const [one, other] = [await customer(shop), await customer(shop)];
+    for (const id of [first, held, last]) await write(one, id);
+    for (const id of [last, held, first]) await write(other, id);
+    const client = await pool.connect();
+    await client.query('begin');
+    // Both have come to the one in the middle before either goes on.
+    await client.query('select from products where id = $1 for update', [held]);
+    const leave = ({ id }: Person) => pool.query('delete from users where id = $1', [id]);
+    const leaving = Promise.allSettled([leave(one), leave(other)]);
+    const stuck = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await pool.query(stuck)).rowCount).toBe(2);
+    await client.query('commit');
+    client.release();
+    expect((await leaving).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    for (const id of [first, held, last]) expect(await stars(id)).toEqual([null, 0]);
+  });
 });
 
 it('new stars make the pages stale once a second at most, and none are missed', async () => {
