@@ -29,5 +29,11 @@ export default [
   ]),
   route('sin-conexion', 'routes/offline.tsx'),
   route('blog/feed.xml', 'routes/storefront/feed.ts'),
-  layout('routes/admin/layout.tsx', [route('dashboard', 'routes/admin/summary.tsx'), route('dashboard/orders', 'routes/admin/orders.tsx')]),
+  layout('routes/admin/layout.tsx', [
+    route('dashboard', 'routes/admin/summary.tsx'),
+    route('dashboard/orders', 'routes/admin/orders.tsx'),
+    route('dashboard/reviews', 'routes/admin/reviews.tsx'),
+    route('dashboard/messages', 'routes/admin/messages.tsx'),
+    route('dashboard/club', 'routes/admin/club.tsx'),
+  ]),
 ] satisfies RouteConfig;

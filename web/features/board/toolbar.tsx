@@ -5,6 +5,7 @@ import Search from 'lucide-react/icons/search';
 import { type ReactNode, useState } from 'react';
 import { ORDER_STATUSES } from '#contract/orders.ts';
 import { cx } from '#web/lib/cx.ts';
+import { Choice, Choices } from '#web/ui/choices.tsx';
 import { Input, Select } from '#web/ui/input.tsx';
 import type { View } from './use-view.ts';
 import { STATUS_NAMES } from './words.ts';
@@ -33,12 +34,7 @@ export function Toolbar({ view, onChange }: ToolbarProps) {
           }}
         />
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: two buttons, no form */}
-      <div
-        role="group"
-        aria-label="Vista"
-        className="inline-flex rounded-control bg-zocalo p-[3px] shadow-[inset_0_0_0_1px_var(--cb-linea)]"
-      >
+      <Choices label="Vista">
         <Choice pressed={!view.list} onClick={() => onChange({ vista: null })}>
           <Columns className="size-4" />
           Tablero
@@ -47,7 +43,7 @@ export function Toolbar({ view, onChange }: ToolbarProps) {
           <List className="size-4" />
           Lista
         </Choice>
-      </div>
+      </Choices>
       <button
         type="button"
         aria-pressed={view.closed}
@@ -84,15 +80,4 @@ const Filter = ({ label, all, value, onChange, children }: FilterProps) => (
     <option value="">{all}</option>
     {children}
   </Select>
-);
-
-const Choice = ({ pressed, onClick, children }: { pressed: boolean; onClick: () => void; children: ReactNode }) => (
-  <button
-    type="button"
-    aria-pressed={pressed}
-    onClick={onClick}
-    className="flex min-h-[34px] items-center gap-2 rounded-[4px] px-3 py-1 font-medium aria-pressed:bg-blanco aria-pressed:font-semibold aria-pressed:shadow-[var(--cb-sombra-1),0_0_0_1px_var(--cb-linea)] max-md:min-h-[38px]"
-  >
-    {children}
-  </button>
 );

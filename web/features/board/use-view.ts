@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router';
 import type { ShopOrder } from '#contract/orders.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/orders.ts';
 import { formatShortDate } from '#web/lib/dates.ts';
+import { useQuery } from '#web/lib/use-query.ts';
 import { inOrder, isOpen, matches, type Orders } from './rules.ts';
 
 const DAYS = { hoy: 1, semana: 7 } as const;
@@ -15,9 +15,9 @@ export type View = {
   selected: string | null;
 };
 
-/** How the board is looked at stands in the address: a reload, a bookmark and the back button keep it. */
+/** How the board is looked at. */
 export function useView(): [View, (change: Record<string, string | null>) => void] {
-  const [query, setQuery] = useSearchParams();
+  const [query, change] = useQuery();
   const status = query.get('estado') as OrderStatus | null;
   const days = query.get('dias') as View['days'];
   const view: View = {
@@ -28,16 +28,7 @@ export function useView(): [View, (change: Record<string, string | null>) => voi
     days: days && days in DAYS ? days : null,
     selected: query.get('pedido'),
   };
-  const change = (changes: Record<string, string | null>) =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
-        return next;
-      },
-      { replace: !('pedido' in changes), preventScrollReset: true },
-    );
-  return [view, change];
+  return [view, (changes) => change(changes, { replace: !('pedido' in changes) })];
 }
 
 /** What the view lets through. A search looks among the closed ones too. */

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { OWNER } from './owner.ts';
+import { expect, expectAccessible, newEmail, test } from './shop.ts';
+
+const REVIEW = 'Me supo a poco: <b>muy</b> fría.';
+
+/** Somebody reviews a product, joins the Club and writes to the house. */
+async function somebody(request: APIRequestContext) {
+  const email = newEmail();
+  const name = `Úrsula Peñaloza ${email.slice(7, -9)}`;
+  const answer = await request.post('/api/users/register', { data: { name, email, password: 'casa de cal' } });
+  const { token, user } = await answer.json();
+  const opinion = { product_id: 'limonada-con-chia', user_id: user.id, rating: 2, comment: REVIEW };
+  const answers = [
+    await request.post('/api/reviews', { headers: { authorization: `Bearer ${token}` }, data: opinion }),
+    await request.post('/api/subscriptions', { data: { email } }),
+    await request.post('/api/contact', { data: { name, email, message: '¿Hacen pasteles para cuarenta personas?' } }),
+  ];
+  expect(answers.map((one) => one.status())).toEqual([201, 201, 201]);
+  return { name, email };
+}
+
+async function signInAsOwner(page: Page) {
+  const { token, user } = await (await page.request.post('/api/users/login', { data: OWNER })).json();
+  await page.goto('/contacto');
+  await page.evaluate(
+    ([bearer, person]) => {
+      localStorage.setItem('token', bearer as string);
+      localStorage.setItem('user', person as string);
+    },
+    [token, JSON.stringify(user)],
+  );
+}
+
+test('the owner moderates a review, deals with a message and finds a member of the Club', async ({ page, request }) => {
+  const { name, email } = await somebody(request);
+  await signInAsOwner(page);
+
+  await page.goto('/dashboard/reviews');
+  await page.getByLabel('Estrellas').selectOption('2 estrellas');
+  const review = page.getByRole('list', { name: 'Reseñas' }).getByRole('listitem').filter({ hasText: name });
+  await expect(review).toContainText(REVIEW);
+  await expect(review.getByRole('link', { name: 'Limonada con chía' })).toHaveAttribute('href', '/products/limonada-con-chia');
+  await expectAccessible(page);
+  await review.getByRole('button', { name: /^Eliminar/ }).click();
+  const question = page.getByRole('dialog', { name: '¿Eliminar la reseña?' });
+  await expect(question).toContainText(name);
+  await question.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByText('Reseña eliminada')).toBeVisible();
+  await expect(review).toHaveCount(0);
+
+  await page.goto('/dashboard/messages?estado=nuevo');
+  const message = page.getByRole('list', { name: 'Mensajes' }).getByRole('listitem').filter({ hasText: name });
+  await expect(message).toContainText('¿Hacen pasteles');
+  await expect(message.getByRole('link', { name: /^Responder/ })).toHaveAttribute(
+    'href',
+    `mailto:${email}?subject=Tu%20mensaje%20a%20Casa%20Blanca`,
+  );
+  await expectAccessible(page);
+  await message.getByRole('button', { name: 'Marcar como atendido' }).click();
+  await expect(message).toHaveCount(0);
+  await page.getByRole('button', { name: 'Atendidos' }).click();
+  await expect(message).toContainText('Atendido');
+
+  await page.goto('/dashboard/club');
+  await page.getByLabel('Buscar en el Club').fill(email.toUpperCase());
+  await expect(page.getByText('1 persona suscrita')).toBeVisible();
+  await expect(page.getByRole('row', { name: email })).toContainText('Suscrito');
+  await expectAccessible(page);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar CSV' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe('club-casa-blanca.csv');
+  expect(await readFile(await file.path(), 'utf8')).toContain(`"${email}"`);
+  await page.getByRole('button', { name: 'Bajas' }).click();
+  await expect(page.getByRole('heading', { name: 'Ningún correo coincide' })).toBeVisible();
+});

@@ -1,0 +1,41 @@
+import type { Member } from '#contract/newsletter.ts';
+import { cx } from '#web/lib/cx.ts';
+import { formatShortDate } from '#web/lib/dates.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+const HEAD = 'border-b border-linea bg-zocalo px-5 py-2.5 text-left text-xs font-semibold whitespace-nowrap text-texto-2';
+const CELL = 'border-b border-linea px-5 py-3 group-last:border-b-0 max-sm:border-0 max-sm:p-0';
+
+/** Members in rows; on phones each row is a block. */
+export const MemberTable = ({ members, left }: { members: readonly Member[]; left: boolean }) => (
+  <table className="w-full border-collapse max-sm:block">
+    <thead className="max-sm:sr-only">
+      <tr>
+        {['Correo electrónico', 'Estado', 'Desde'].map((name) => (
+          <th key={name} scope="col" className={HEAD}>
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody className="max-sm:block">
+      {members.map(({ id, email, subscribed_at, unsubscribed_at }) => {
+        const since = unsubscribed_at ?? subscribed_at;
+        return (
+          <tr
+            key={id}
+            className="group max-sm:grid max-sm:grid-cols-[auto_1fr] max-sm:items-center max-sm:gap-x-2.5 max-sm:gap-y-1.5 max-sm:border-b max-sm:border-linea max-sm:px-4 max-sm:py-3 max-sm:last:border-b-0"
+          >
+            <td className={cx(CELL, 'font-medium wrap-anywhere max-sm:col-span-full')}>{email}</td>
+            <td className={CELL}>
+              <Badge tone={left ? 'neutral' : 'hoja'}>{left ? 'Baja' : 'Suscrito'}</Badge>
+            </td>
+            <td className={cx(CELL, 'num whitespace-nowrap text-texto-2 max-sm:text-xs')}>
+              <time dateTime={since}>{formatShortDate(since)}</time>
+            </td>
+          </tr>
+        );
+      })}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,103 @@
+import Mails from 'lucide-react/icons/mails';
+import Search from 'lucide-react/icons/search';
+import { useEffect, useState } from 'react';
+import { pageOf, usePages } from '#web/lib/use-pages.ts';
+import { useQuery } from '#web/lib/use-query.ts';
+import { Choice, Choices } from '#web/ui/choices.tsx';
+import { DownloadButton } from '#web/ui/download-button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { OfficePage } from '#web/ui/office-page.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
+import { MemberTable } from './member-table.tsx';
+
+const LIMIT = 50;
+/** The list follows so long after the fingers, in milliseconds. */
+const PAUSE = 250;
+
+/** Who is in the Club, who has left it, and the list as a file. */
+export function Members() {
+  const [query, change] = useQuery();
+  const q = query.get('q') ?? '';
+  const status = query.get('estado') === 'baja' ? 'baja' : 'suscrito';
+  const pages = usePages(
+    (offset, signal) => pageOf((counting) => counting('GET /api/subscriptions', { q, status, limit: LIMIT, offset }, { signal })),
+    ({ id }) => id,
+    `${status} ${q}`,
+  );
+  const { rows, total } = pages;
+  const noun = status === 'baja' ? (total === 1 ? 'baja' : 'bajas') : total === 1 ? 'persona suscrita' : 'personas suscritas';
+  return (
+    <OfficePage
+      title="Club Casa Blanca"
+      about={rows ? `${total} ${noun}` : 'Cargando…'}
+      action={
+        <DownloadButton
+          path="/api/subscriptions.csv"
+          file="club-casa-blanca.csv"
+          variant="neutral"
+          failure="Error al descargar la lista. Por favor, inténtelo de nuevo."
+        >
+          Exportar CSV
+        </DownloadButton>
+      }
+    >
+      <PagedList
+        pages={pages}
+        failure="No se pudo cargar la lista del Club"
+        rowClass="h-9"
+        filters={
+          <>
+            <div className="max-w-[320px] flex-1 max-sm:max-w-none max-sm:basis-full">
+              <MemberSearch onSearch={(text) => change({ q: text })} initial={q} />
+            </div>
+            <Choices label="Estado">
+              <Choice pressed={status === 'suscrito'} onClick={() => change({ estado: null })}>
+                Suscritos
+              </Choice>
+              <Choice pressed={status === 'baja'} onClick={() => change({ estado: 'baja' })}>
+                Bajas
+              </Choice>
+            </Choices>
+          </>
+        }
+        empty={
+          <EmptyState
+            icon={<Mails />}
+            title={q ? 'Ningún correo coincide' : status === 'baja' ? 'Nadie se ha dado de baja' : 'El Club espera a su primera persona'}
+          >
+            {q
+              ? 'Cambia la búsqueda o mira en la otra lista.'
+              : status === 'baja'
+                ? 'Quien deja el Club aparece aquí.'
+                : 'Quien se suscribe en la tienda aparece aquí.'}
+          </EmptyState>
+        }
+      >
+        {(members) => <MemberTable members={members} left={status === 'baja'} />}
+      </PagedList>
+    </OfficePage>
+  );
+}
+
+function MemberSearch({ initial, onSearch }: { initial: string; onSearch: (text: string) => void }) {
+  const [text, setText] = useState(initial);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is written asks anew
+  useEffect(() => {
+    if (text === initial) return;
+    const timer = setTimeout(() => onSearch(text.trim()), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <Input
+      type="search"
+      icon={<Search />}
+      aria-label="Buscar en el Club"
+      placeholder="Buscar por correo"
+      value={text}
+      maxLength={100}
+      className="min-h-10! py-1.5! text-sm! max-md:min-h-11! max-md:text-base!"
+      onChange={(event) => setText(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import Mail from 'lucide-react/icons/mail';
+import { useRef } from 'react';
+import type { ReceivedMessage } from '#contract/contact.ts';
+import { api } from '#web/api.ts';
+import { pageOf, usePages } from '#web/lib/use-pages.ts';
+import { useQuery } from '#web/lib/use-query.ts';
+import { Choice, Choices } from '#web/ui/choices.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { OfficePage } from '#web/ui/office-page.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { MessageRow } from './message-row.tsx';
+
+const LIMIT = 25;
+const VIEWS = [
+  {
+    status: undefined,
+    label: 'Todos',
+    empty: 'Aún no hay mensajes',
+    hint: 'Lo que te escriban por el formulario de contacto aparece aquí.',
+  },
+  { status: 'nuevo', label: 'Nuevos', empty: 'No hay mensajes nuevos', hint: 'Todos están atendidos.' },
+  { status: 'atendido', label: 'Atendidos', empty: 'Ningún mensaje está atendido', hint: 'Los que marques como atendidos quedan aquí.' },
+] as const;
+
+/** What was written to the house, and what of it is still to be answered. */
+export function Messages() {
+  const [query, change] = useQuery();
+  const view = VIEWS.find(({ status }) => status === query.get('estado')) ?? VIEWS[0];
+  const { status } = view;
+  const pages = usePages(
+    (offset, signal) => pageOf((counting) => counting('GET /api/contact', { status, limit: LIMIT, offset }, { signal })),
+    ({ id }) => id,
+    status ?? '',
+  );
+  const { rows, total } = pages;
+  const list = useRef<HTMLUListElement>(null);
+  const mark = async ({ id, answered_at }: ReceivedMessage) => {
+    const answered = answered_at === null;
+    try {
+      const marked = await api('PUT /api/contact/{id}', { id, answered });
+      pages.change(id, status ? null : marked);
+      // The row goes, and the focus would go with it.
+      if (status) list.current?.focus();
+      toast.success(answered ? 'Mensaje marcado como atendido' : 'Mensaje marcado como nuevo');
+    } catch {
+      toast.error('Error al marcar el mensaje');
+    }
+  };
+  return (
+    <OfficePage title="Mensajes" about={rows ? `${total} ${total === 1 ? 'mensaje' : 'mensajes'}` : 'Cargando…'}>
+      <PagedList
+        pages={pages}
+        failure="No se pudieron cargar los mensajes"
+        rowClass="h-36"
+        filters={
+          <Choices label="Estado">
+            {VIEWS.map((one) => (
+              <Choice key={one.label} pressed={one === view} onClick={() => change({ estado: one.status ?? null })}>
+                {one.label}
+              </Choice>
+            ))}
+          </Choices>
+        }
+        empty={
+          <EmptyState icon={<Mail />} title={view.empty}>
+            {view.hint}
+          </EmptyState>
+        }
+      >
+        {(shown) => (
+          <ul ref={list} tabIndex={-1} aria-label="Mensajes" className="outline-none">
+            {shown.map((message) => (
+              <MessageRow key={message.id} message={message} onMark={() => mark(message)} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </OfficePage>
+  );
+}

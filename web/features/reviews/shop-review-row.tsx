@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import type { ShopReview } from '#contract/reviews.ts';
+import { formatShortDate, formatTime } from '#web/lib/dates.ts';
+import { productPicture } from '#web/lib/pictures.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { MiniNicho } from '#web/ui/nicho.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+
+type ShopReviewRowProps = { review: ShopReview; onRemove: () => void };
+
+/** One review among those of all products. */
+export function ShopReviewRow({ review, onRemove }: ShopReviewRowProps) {
+  const { product, rating, comment, user_name, verified, created_at } = review;
+  return (
+    <li className="grid grid-cols-[48px_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2.5 border-b border-linea px-4 py-5 last:border-b-0 sm:px-5">
+      <MiniNicho picture={productPicture(product.image)} size={48} />
+      <div className="grid gap-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold wrap-anywhere">
+          {product.in_shop ? (
+            <Link to={`/products/${product.slug}`} className="link inline-flex min-h-6 items-center">
+              {product.name}
+            </Link>
+          ) : (
+            <>
+              {product.name} <Badge>Ya no se vende</Badge>
+            </>
+          )}
+        </p>
+        <Stars value={rating} />
+      </div>
+      <Button
+        variant="text"
+        size="sm"
+        className="-my-1.5 text-grana!"
+        aria-label={`Eliminar la reseña de ${user_name} sobre ${product.name}`}
+        onClick={onRemove}
+      >
+        Eliminar
+      </Button>
+      <div className="col-span-full grid min-w-0 gap-2 sm:col-span-2 sm:col-start-2">
+        <p className="max-w-[75ch] whitespace-pre-line wrap-anywhere">{comment}</p>
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-texto-2">
+          <span className="min-w-0 wrap-anywhere">{user_name}</span>
+          {verified && <Badge tone="hoja">Compra verificada</Badge>}
+          <time dateTime={created_at}>
+            {formatShortDate(created_at)}, {formatTime(created_at)}
+          </time>
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import MessageSquareText from 'lucide-react/icons/message-square-text';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { ShopReview } from '#contract/reviews.ts';
+import { api } from '#web/api.ts';
+import { pageOf, usePages } from '#web/lib/use-pages.ts';
+import { useQuery } from '#web/lib/use-query.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Select } from '#web/ui/input.tsx';
+import { OfficePage } from '#web/ui/office-page.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { ShopReviewRow } from './shop-review-row.tsx';
+
+const ConfirmDialog = lazy(() => import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
+
+const LIMIT = 25;
+const STARS = ['5', '4', '3', '2', '1'];
+
+/** What customers say of all products; the owner takes away what must not stand. */
+export function ShopReviews() {
+  const [query, change] = useQuery();
+  const [asked, setAsked] = useState<ShopReview | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const rating = STARS.find((stars) => stars === query.get('estrellas'));
+  const pages = usePages(
+    (offset, signal) => pageOf((counting) => counting('GET /api/reviews', { rating, limit: LIMIT, offset }, { signal })),
+    ({ id_reviews }) => id_reviews,
+    rating ?? '',
+  );
+  const { rows, total } = pages;
+  const remove = async ({ id_reviews: id }: ShopReview) => {
+    try {
+      await api('DELETE /api/reviews/{id}', { id });
+      pages.change(id, null);
+      toast.success('Reseña eliminada');
+    } catch {
+      toast.error('Error al eliminar la reseña');
+    }
+    setAsked(null);
+    list.current?.focus();
+  };
+  return (
+    <OfficePage title="Reseñas" about={rows ? `${total} ${total === 1 ? 'reseña' : 'reseñas'}` : 'Cargando…'}>
+      <PagedList
+        pages={pages}
+        failure="No se pudieron cargar las reseñas"
+        rowClass="h-28"
+        filters={
+          <Select
+            aria-label="Estrellas"
+            className="min-h-10! w-auto! py-1.5! pr-9! pl-3! text-sm! max-md:min-h-11! max-md:text-base!"
+            value={rating ?? ''}
+            onChange={(event) => change({ estrellas: event.target.value })}
+          >
+            <option value="">Estrellas: todas</option>
+            {STARS.map((stars) => (
+              <option key={stars} value={stars}>
+                {stars === '1' ? '1 estrella' : `${stars} estrellas`}
+              </option>
+            ))}
+          </Select>
+        }
+        empty={
+          <EmptyState icon={<MessageSquareText />} title={rating ? 'Ninguna reseña con esas estrellas' : 'Aún no hay reseñas'}>
+            {rating ? 'Elige otras estrellas.' : 'Lo que tus clientes opinen de un producto aparece aquí.'}
+          </EmptyState>
+        }
+      >
+        {(shown) => (
+          <ul ref={list} tabIndex={-1} aria-label="Reseñas" className="outline-none">
+            {shown.map((review) => (
+              <ShopReviewRow key={review.id_reviews} review={review} onRemove={() => setAsked(review)} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      {asked && (
+        <Suspense>
+          <ConfirmDialog title="¿Eliminar la reseña?" onConfirm={() => remove(asked)} onClose={() => setAsked(null)}>
+            La reseña de {asked.user_name} sobre {asked.product.name} deja de verse en la tienda y de contar en sus estrellas. No se puede
+            deshacer.
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </OfficePage>
+  );
+}

@@ -1,0 +1,8 @@
+import { Members } from '#web/features/club/members.tsx';
+import { pageMeta } from '#web/lib/page-meta.ts';
+
+export const meta = () => pageMeta('Club Casa Blanca', undefined, [{ name: 'robots', content: 'noindex' }]);
+
+export default function ClubRoom() {
+  return <Members />;
+}

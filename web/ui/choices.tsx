@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+type ChoicesProps = { label: string; children: ReactNode };
+
+/** A few ways to look at the same, one of them pressed: put `Choice`s in it. */
+export const Choices = ({ label, children }: ChoicesProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: some buttons, no form
+  <div role="group" aria-label={label} className="inline-flex rounded-control bg-zocalo p-[3px] shadow-[inset_0_0_0_1px_var(--cb-linea)]">
+    {children}
+  </div>
+);
+
+export const Choice = ({ pressed, onClick, children }: { pressed: boolean; onClick: () => void; children: ReactNode }) => (
+  <button
+    type="button"
+    aria-pressed={pressed}
+    onClick={onClick}
+    className="flex min-h-[34px] items-center gap-2 rounded-[4px] px-3 py-1 font-medium aria-pressed:bg-blanco aria-pressed:font-semibold aria-pressed:shadow-[var(--cb-sombra-1),0_0_0_1px_var(--cb-linea)] max-md:min-h-[38px]"
+  >
+    {children}
+  </button>
+);

@@ -1,0 +1,43 @@
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import { send } from '#web/api.ts';
+import { Button, type ButtonProps } from './button.tsx';
+import { toast } from './toast.ts';
+
+type DownloadButtonProps = Omit<ButtonProps, 'busy' | 'busyLabel' | 'onClick'> & {
+  path: string;
+  /** What the file is called where it is kept. */
+  file: string;
+  failure: string;
+};
+
+/** A file of the API. The call needs the bearer token, so that no plain link would do. */
+export function DownloadButton({ path, file, failure, children, ...look }: DownloadButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const response = await send(path);
+      if (!response.ok) throw new Error(`The file was answered with ${response.status}`);
+      keep(await response.blob(), file);
+    } catch {
+      toast.error(failure);
+    }
+    setBusy(false);
+  };
+  return (
+    <Button {...look} size="sm" busy={busy} busyLabel="Descargando…" onClick={download}>
+      <Download className="size-4" />
+      {children}
+    </Button>
+  );
+}
+
+function keep(file: Blob, name: string) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // Some browsers begin to read only after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

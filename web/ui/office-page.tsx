@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+type OfficePageProps = {
+  title: string;
+  /** One line below the title, read out when it changes. */
+  about?: ReactNode;
+  /** At the right end of the title. */
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/** A room of the office: its title, and what is in it. */
+export const OfficePage = ({ title, about, action, children }: OfficePageProps) => (
+  <div className="grid max-w-[1360px] grid-cols-[minmax(0,1fr)] gap-7 px-[clamp(16px,2.6vw,40px)] pt-[clamp(20px,2.4vw,36px)] pb-16">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <div>
+        <h1 className="text-[1.625rem] leading-[1.2] font-semibold tracking-[-.018em]">{title}</h1>
+        {about !== undefined && (
+          <p role="status" className="num mt-0.5 min-h-[1.5em] text-texto-2">
+            {about}
+          </p>
+        )}
+      </div>
+      {action}
+    </div>
+    {children}
+  </div>
+);

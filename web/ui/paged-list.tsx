@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { Pages } from '#web/lib/use-pages.ts';
+import { Button } from './button.tsx';
+import { Card } from './card.tsx';
+import { ErrorStrip } from './error-strip.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+type PagedListProps<T> = {
+  pages: Pages<T>;
+  /** What chooses among them. */
+  filters?: ReactNode;
+  /** What is said when they cannot be loaded. */
+  failure: string;
+  /** What stands there when there are none. */
+  empty: ReactNode;
+  /** The height of a row, for the time until they are here. */
+  rowClass: string;
+  children: (rows: readonly T[]) => ReactNode;
+};
+
+/** A list of the office in its card: coming, missing, empty, or there, with more behind it. */
+export function PagedList<T>({ pages, filters, failure, empty, rowClass, children }: PagedListProps<T>) {
+  const { rows, total, busy, failed, more, retry } = pages;
+  return (
+    <Card className="min-w-0" aria-busy={busy}>
+      {filters && <div className="flex flex-wrap items-center gap-2.5 border-b border-linea p-4">{filters}</div>}
+      {failed && (
+        <div className="p-4">
+          <ErrorStrip message={failure} onRetry={retry} />
+        </div>
+      )}
+      {rows ? (
+        rows.length ? (
+          children(rows)
+        ) : (
+          total === 0 && empty
+        )
+      ) : failed ? null : (
+        <div className="grid gap-4 p-4">
+          <p className="sr-only">Cargando…</p>
+          {[1, 2, 3, 4, 5].map((row) => (
+            <Skeleton key={row} className={rowClass} />
+          ))}
+        </div>
+      )}
+      {rows && rows.length < total && (
+        <div className="grid justify-items-center p-5">
+          <Button variant="neutral" size="sm" busy={busy} busyLabel="Cargando…" onClick={more}>
+            Ver más
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
