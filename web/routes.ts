@@ -32,6 +32,7 @@ export default [
   layout('routes/admin/layout.tsx', [
     route('dashboard', 'routes/admin/summary.tsx'),
     route('dashboard/orders', 'routes/admin/orders.tsx'),
+    route('dashboard/reservations', 'routes/admin/reservations.tsx'),
     route('dashboard/reviews', 'routes/admin/reviews.tsx'),
     route('dashboard/messages', 'routes/admin/messages.tsx'),
     route('dashboard/club', 'routes/admin/club.tsx'),

@@ -10,6 +10,8 @@ const STATES: Record<Reservation['estado'], { word: string; tone: Tone }> = {
   no_asistio: { word: 'no asistió', tone: 'ocre' },
 };
 
+export const stateWord = (state: Reservation['estado']): string => STATES[state].word;
+
 /** A reservation's state, in words. */
 export const ReservationBadge = ({ state }: { state: Reservation['estado'] }) => (
   <Badge tone={STATES[state].tone} dot>

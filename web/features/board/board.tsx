@@ -4,6 +4,7 @@ import type { ShopOrder } from '#contract/orders.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { useNow } from '#web/lib/use-now.ts';
+import { useReturn } from '#web/lib/use-return.ts';
 import { DetailPlace } from '#web/ui/detail-place.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
@@ -54,6 +55,8 @@ export function Board({ papers }: { papers: (order: ShopOrder) => ReactNode }) {
     };
   }, [ready, wanted]);
 
+  useReturn(selected ? tileId(selected.id) : null);
+
   const handling: Handling = {
     selected: selected?.id ?? null,
     fresh,
@@ -67,11 +70,7 @@ export function Board({ papers }: { papers: (order: ShopOrder) => ReactNode }) {
       if (items.length) setMenu({ items, anchor });
     },
   };
-  const close = () => {
-    const tile = view.selected && document.getElementById(tileId(view.selected));
-    change({ pedido: null });
-    if (tile) requestAnimationFrame(() => tile.focus());
-  };
+  const close = () => change({ pedido: null });
   const shown = orders ? shownOrders(orders, view, now) : [];
   const step = selected && NEXT_STEP[selected.status];
   return (

@@ -1,0 +1,45 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useEffect, useState } from 'react';
+import { addDays } from '#web/lib/days.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { isDay } from './use-view.ts';
+
+/** One day back or on, any day by the browser's own calendar, and back to today. */
+export function DayPicker({ fecha, today, onChange }: { fecha: string; today: string; onChange: (day: string | null) => void }) {
+  // A date that is being typed is none yet.
+  const [text, setText] = useState(fecha);
+  useEffect(() => setText(fecha), [fecha]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no form is sent
+    <div role="group" aria-label="Día" className="flex items-center gap-1">
+      <IconButton label="Día anterior" onClick={() => onChange(addDays(fecha, -1))}>
+        <ChevronLeft />
+      </IconButton>
+      <Input
+        type="date"
+        aria-label="Fecha"
+        className="num min-h-10! w-[156px]! py-1.5! text-sm! max-md:min-h-11! max-md:text-base!"
+        value={text}
+        required
+        onChange={(event) => {
+          setText(event.target.value);
+          if (isDay(event.target.value)) onChange(event.target.value);
+        }}
+        onBlur={() => setText(fecha)}
+      />
+      <IconButton label="Día siguiente" onClick={() => onChange(addDays(fecha, 1))}>
+        <ChevronRight />
+      </IconButton>
+      <button
+        type="button"
+        aria-pressed={fecha === today}
+        onClick={() => onChange(null)}
+        className="min-h-10 rounded-control bg-blanco px-3.5 font-semibold shadow-[inset_0_0_0_1px_var(--cb-linea-fuerte)] enabled-hover:bg-zocalo aria-pressed:bg-agave-suave aria-pressed:text-agave aria-pressed:shadow-[inset_0_0_0_1.5px_var(--cb-agave)] max-md:min-h-11"
+      >
+        Hoy
+      </button>
+    </div>
+  );
+}

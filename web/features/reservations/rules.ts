@@ -1,0 +1,129 @@
+import { SLOTS } from '#contract/lounge-hours.ts';
+import type { LoungeTable, Reservation, Slot, WaitingParty } from '#contract/reservations.ts';
+import { fold } from '#web/lib/fold.ts';
+
+type State = Reservation['estado'];
+
+const FIRST_HOUR = 9;
+/** So many hours a stay takes: one column more than the last begins. */
+const STAY_HOURS = 2;
+export const COLUMNS = SLOTS.length + STAY_HOURS - 1;
+
+const columnOf = (slot: Slot): number => SLOTS.indexOf(slot);
+const columnsOf = (slot: Slot): number[] => Array.from({ length: STAY_HOURS }, (_, at) => columnOf(slot) + at);
+
+/** The column of the grid that an hour of the day (0–23) is in; null while the lounge is closed. */
+export const columnAt = (hour: number): number | null => (hour >= FIRST_HOUR && hour < FIRST_HOUR + COLUMNS ? hour - FIRST_HOUR : null);
+
+/** It has tables that are nobody else's. */
+export const isLive = ({ estado }: Reservation): boolean => estado === 'pendiente' || estado === 'confirmada' || estado === 'en_mesa';
+const comesToNothing = ({ estado }: Reservation): boolean => estado === 'cancelada' || estado === 'no_asistio';
+
+/** Who is counted of a day: whoever came or is to come. */
+export function totals(parties: readonly Reservation[]): { count: number; guests: number } {
+  const counted = parties.filter((party) => !comesToNothing(party));
+  return { count: counted.length, guests: counted.reduce((sum, party) => sum + party.numero_personas, 0) };
+}
+
+export const matches = ({ nombre_completo, codigo }: { nombre_completo: string; codigo: string }, query: string): boolean =>
+  fold(`${nombre_completo} ${codigo}`).includes(fold(query.trim()));
+
+/** The step that usually comes next, and what else may become of it. The server decides; this is what is offered. */
+export const NEXT: Partial<Record<State, State>> = { pendiente: 'confirmada', confirmada: 'en_mesa', en_mesa: 'completada' };
+
+/** The day and the hour in the house. */
+export type Clock = { today: string; hour: number };
+
+const hasBegun = ({ fecha_visita, hora_visita }: Reservation, { today, hour }: Clock): boolean =>
+  fecha_visita < today || (fecha_visita === today && columnOf(hora_visita) + FIRST_HOUR <= hour);
+
+export const endings = (party: Reservation, clock: Clock): ('no_asistio' | 'cancelada')[] => [
+  ...(party.estado === 'confirmada' && hasBegun(party, clock) ? (['no_asistio'] as const) : []),
+  ...(party.estado === 'pendiente' || party.estado === 'confirmada' ? (['cancelada'] as const) : []),
+];
+
+/** What stands on the grid: a party, or tables that are held for somebody who waits. */
+export type Block = { id: string; slot: Slot; mesas: number[] } & ({ party: Reservation } | { hold: WaitingParty });
+/** Empty without a block. */
+export type Cell = { column: number; columns: number; rows: number; block: Block | null };
+export type Row = { table: LoungeTable; cells: Cell[] };
+
+const cellName = (mesa: number, column: number) => `${mesa} ${column}`;
+const namesOf = ({ mesas, slot }: Block) => mesas.flatMap((mesa) => columnsOf(slot).map((column) => cellName(mesa, column)));
+
+/**
+ * The day as a grid of tables and hours. Tables that are taken come first: who has left or stayed away shows where room is left.
+ * @returns what the grid shows, and the parties that it cannot show
+ */
+export function layOut(
+  tables: readonly LoungeTable[],
+  parties: readonly Reservation[],
+  waiting: readonly WaitingParty[],
+): { rows: Row[]; rest: Reservation[] } {
+  const toBlock = (party: Reservation): Block => ({ id: party.id, slot: party.hora_visita, mesas: party.mesas, party });
+  const blocks: Block[] = [
+    ...parties.filter(isLive).map(toBlock),
+    ...waiting.filter(({ mesas }) => mesas.length).map((hold) => ({ id: hold.id, slot: hold.hora_visita, mesas: hold.mesas, hold })),
+    ...parties.filter(({ estado }) => estado === 'completada').map(toBlock),
+    ...parties.filter(({ estado }) => estado === 'no_asistio').map(toBlock),
+  ];
+  const owners = new Map<string, Block>();
+  const known = new Set(tables.map(({ mesa }) => mesa));
+  for (const block of blocks) {
+    const names = namesOf(block);
+    if (!block.mesas.every((mesa) => known.has(mesa)) || names.some((name) => owners.has(name))) continue;
+    for (const name of names) owners.set(name, block);
+  }
+  const placed = new Set([...owners.values()].map(({ id }) => id));
+  return { rows: rowsOf(tables, owners), rest: parties.filter(({ id }) => !placed.has(id)) };
+}
+
+function rowsOf(tables: readonly LoungeTable[], owners: ReadonlyMap<string, Block>): Row[] {
+  const ownerAt = (row: number, column: number) => owners.get(cellName(tables[row]?.mesa ?? 0, column));
+  return tables.map((table, row) => {
+    const cells: Cell[] = [];
+    for (let column = 0; column < COLUMNS; column++) {
+      const block = ownerAt(row, column) ?? null;
+      // Said already by the cell at its left, or above.
+      if (block && (column > columnOf(block.slot) || ownerAt(row - 1, column) === block)) continue;
+      let rows = 1;
+      while (block && ownerAt(row + rows, column) === block) rows++;
+      cells.push({ column, columns: block ? STAY_HOURS : 1, rows, block });
+    }
+    return { table, cells };
+  });
+}
+
+/** Every way to seat so many: one table before two that adjoin, the tightest first. */
+function seatings(tables: readonly LoungeTable[], guests: number): LoungeTable[][] {
+  const pairs = tables.flatMap((table) =>
+    tables.filter(({ mesa }) => mesa === table.junto_a && mesa > table.mesa).map((other) => [table, other]),
+  );
+  return [...tables.map((table) => [table]), ...pairs]
+    .filter((group) => seatsOf(group) >= guests)
+    .sort((one, other) => one.length - other.length || seatsOf(one) - seatsOf(other));
+}
+
+export const seatsOf = (group: readonly LoungeTable[]): number => group.reduce((sum, { lugares }) => sum + lugares, 0);
+
+/** Where the party could sit at that hour, as far as is known here: its own tables count as free. */
+export function freeSeatings(
+  tables: readonly LoungeTable[],
+  day: { parties: readonly Reservation[]; waiting: readonly WaitingParty[] },
+  party: Reservation,
+  slot: Slot,
+): LoungeTable[][] {
+  const others = [...day.parties.filter((one) => isLive(one) && one.id !== party.id), ...day.waiting];
+  const taken = new Set(
+    others.flatMap(({ mesas, hora_visita }) => mesas.flatMap((mesa) => columnsOf(hora_visita).map((column) => cellName(mesa, column)))),
+  );
+  return seatings(tables, party.numero_personas).filter((group) =>
+    group.every(({ mesa }) => columnsOf(slot).every((column) => !taken.has(cellName(mesa, column)))),
+  );
+}
+
+/** The hours that it can be moved to by the clock, its own among them. */
+export const hoursAhead = ({ fecha_visita, hora_visita }: Reservation, { today, hour }: Clock): Slot[] =>
+  SLOTS.filter(
+    (slot) => slot === hora_visita || fecha_visita > today || (fecha_visita === today && columnOf(slot) + FIRST_HOUR + STAY_HOURS > hour),
+  );

@@ -1,0 +1,22 @@
+import { useSearchParams } from 'react-router';
+
+export type View = { fecha: string; query: string; selected: string | null };
+export type ChangeView = (change: { fecha?: string | null; q?: string; reserva?: string | null }) => void;
+
+export const isDay = (text: string): boolean => /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** Which day is looked at, and how, stands in the address; without one it is today, also after midnight. */
+export function useView(today: string): [View, ChangeView] {
+  const [query, setQuery] = useSearchParams();
+  const fecha = query.get('fecha') ?? '';
+  const change: ChangeView = (changes) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
+        return next;
+      },
+      { replace: 'q' in changes, preventScrollReset: true },
+    );
+  return [{ fecha: isDay(fecha) ? fecha : today, query: query.get('q') ?? '', selected: query.get('reserva') }, change];
+}
