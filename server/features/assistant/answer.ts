@@ -2,13 +2,14 @@ import type { ChatMessage } from '#contract/assistant.ts';
 import type { Product } from '#contract/catalog.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { diets } from './diets.ts';
-import { TOPICS, UNKNOWN } from './house.ts';
+import { noWord, TOPICS, UNKNOWN } from './house.ts';
 import { lounge } from './lounge.ts';
-import { described, menu, ofProduct, ofProducts } from './menu.ts';
+import { asksPrice, described, menu, ofProduct, ofProducts } from './menu.ts';
 import { ownOrders } from './own-orders.ts';
 import type { Question, Reply } from './reply.ts';
 import { openShelf } from './shelf.ts';
 import { AT_WORK, IN_SPANISH, isDiverted, isForeign, smallTalk, UNHEARD } from './talk.ts';
+import { unsaidIn } from './unsaid.ts';
 import { contentOf, fold } from './words.ts';
 
 /** So far back a product that was talked of is still what `¿y cuánto cuesta?` means. */
@@ -22,33 +23,58 @@ export async function answer(messages: ChatMessage[], user: CallerUser | null, n
   if (!/[\p{L}\p{N}]/u.test(folded)) return UNHEARD;
   if (isDiverted(folded)) return AT_WORK;
   const question: Question = { text, folded, before, user, shelf: await openShelf(), now };
+  const known = await fromFacts(question);
+  const unsaid = unsaidIn(folded, known?.products);
+  if (known) return unsaid ? { ...known, text: `${known.text} ${noWord(unsaid)}` } : known;
+  if (unsaid) return { text: noWord(unsaid) };
+  const polite = smallTalk(folded);
+  if (polite) return polite;
+  const found = await described(question);
+  if (found) return found;
+  const [last] = meantIn(question);
+  if (last && question.shelf.named(text).length === 0) return ofProduct(last, folded);
+  return isForeign(folded) ? IN_SPANISH : { text: UNKNOWN };
+}
 
+/** What is told of the house, and of products by their names and kinds. */
+async function fromFacts(question: Question): Promise<Reply | null> {
+  const { text, folded, shelf } = question;
   const own = await ownOrders(question);
   if (own) return own;
   const visit = await lounge(question);
   if (visit) return visit;
-  const topic = TOPICS.find(({ asks }) => asks.test(folded));
-  if (topic) return { text: topic.says(now) };
-
-  const named = question.shelf.named(text);
-  const meant = named.length > 0 || contentOf(text).length > 0 ? named : lastNamed(question);
+  const named = shelf.named(text);
+  const house = ofHouse(question, named);
+  if (house) return house;
+  const meant = meantIn(question);
   const diet = diets(question, meant.length > 0 ? meant : refersBack(folded) ? lastNamed(question) : []);
   if (diet) return diet;
   if (meant.length === 0 || named.length === 0) {
     const kind = await menu(question);
     if (kind) return kind;
   }
-  if (meant.length > 0 && knowsAll(text, meant)) {
-    const [only, ...others] = meant;
-    if (only && others.length === 0) return ofProduct(only, folded);
-    if (named.length > 0) return ofProducts(meant);
-  }
-  const polite = smallTalk(folded);
-  if (polite) return polite;
-  const found = await described(question);
-  if (found) return found;
-  if (meant[0] && named.length === 0) return ofProduct(meant[0], folded);
-  return isForeign(folded) ? IN_SPANISH : { text: UNKNOWN };
+  if (meant.length === 0 || !knowsAll(text, meant)) return null;
+  const [only, ...others] = meant;
+  if (only && others.length === 0) return ofProduct(only, folded);
+  return named.length > 0 ? ofProducts(meant, folded) : null;
+}
+
+const MOST_TOPICS = 3;
+
+/** One thing of the house; several when several are asked, and the product that is asked for besides. */
+function ofHouse({ text, folded, now }: Question, named: Product[]): Reply | null {
+  const topics = TOPICS.filter(({ asks }) => asks.test(folded));
+  const [first] = topics;
+  if (!first) return null;
+  if (!/[,;\n]|\?.*\p{L}|\by\b/su.test(text)) return { text: first.says(now, folded) };
+  const parts = topics.slice(0, MOST_TOPICS).map(({ says }) => says(now, folded));
+  const asked = named.length > 0 && asksPrice(folded) ? ofProducts(named, folded) : null;
+  return { text: [...parts, ...(asked ? [asked.text] : [])].join('\n'), ...(asked?.products && { products: asked.products }) };
+}
+
+function meantIn(question: Question): Product[] {
+  const named = question.shelf.named(question.text);
+  return named.length > 0 || contentOf(question.text).length > 0 ? named : lastNamed(question);
 }
 
 const refersBack = (folded: string) => folded.split(' ').length <= 5;

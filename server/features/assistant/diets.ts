@@ -1,6 +1,7 @@
 import type { Allergen, Diet, Product } from '#contract/catalog.ts';
 import { ALLERGY_CARE } from './house.ts';
 import { and, link, linkTo, type Question, type Reply } from './reply.ts';
+import { fold } from './words.ts';
 
 /** What somebody keeps away from: a diet that products are marked with, or an allergen that they list. */
 type Wish = { asks: RegExp; diet?: Diet; allergen?: Allergen; without: string };
@@ -36,6 +37,8 @@ const fits =
 
 /** About one product when one is named, else about the whole menu. */
 export function diets({ folded, shelf }: Question, named: Product[]): Reply | null {
+  const milk = otherMilk(folded, shelf.products);
+  if (milk) return milk;
   const wishes = WISHES.filter(({ asks }) => asks.test(folded));
   const product = named.length === 1 ? named[0] : undefined;
   if (product && (wishes.length > 0 || /\b(alerg\w*)\b/.test(folded))) return ofOne(product, wishes);
@@ -47,17 +50,51 @@ export function diets({ folded, shelf }: Question, named: Product[]): Reply | nu
   }
   if (!KEEPS_AWAY.test(folded)) return null;
   const category = categoryIn(folded);
-  const found = shelf.products.filter(
-    (one) => one.available && wishes.every((wish) => fits(wish)(one)) && (!category || category.includes(one.category)),
-  );
+  const fitting = shelf.products.filter((one) => one.available && wishes.every((wish) => fits(wish)(one)));
+  const there = fitting.filter((one) => !category || category.includes(one.category));
   const what = and.format(wishes.map(({ without }) => without));
   const care = wishes.some(({ allergen }) => allergen) ? ` ${ALLERGY_CARE}` : '';
-  if (found.length === 0) return { text: `No tengo nada marcado como ${what}. Pregunta al equipo antes de pedir.${care}` };
+  if (fitting.length === 0) return { text: `No tengo nada marcado como ${what}. Pregunta al equipo antes de pedir.${care}` };
+  const found = there.length > 0 ? there : fitting;
+  const lead =
+    there.length > 0 ? `Sí: ${what}, hay` : `Entre ${and.format(category ?? [])} no hay nada marcado como ${what}. De lo demás sí:`;
   const rest = found.length > MOST_NAMED ? ` Y ${found.length - MOST_NAMED} más en ${link('el menú', '/products')}.` : '';
+  const absent = eaten(folded).filter((word) => shelf.named(word).length === 0 && !WISHES.some(({ asks }) => asks.test(word)));
+  const first = absent.length > 0 ? `No encontré «${absent.join(' ').slice(0, 60)}» en el menú. ` : '';
   return {
-    text: `Sí: ${what}, hay ${and.format(found.slice(0, MOST_NAMED).map(linkTo))}.${rest}${care}`,
+    text: `${first}${lead} ${and.format(found.slice(0, MOST_NAMED).map(linkTo))}.${rest}${care}`,
     products: found.slice(0, MOST_CARDS),
   };
+}
+
+/** `¿puedo comer el brownie?` asks for the brownie, whatever else is said. */
+const eaten = (folded: string): string[] =>
+  [...folded.matchAll(/\b(?:comer|tomar|pedir|beber)(?:me)? (?:el|la|los|las|un|una|unos|unas) (\p{L}{3,})/gu)].map(
+    ([, word]) => word as string,
+  );
+
+const OTHER_MILK =
+  /\b(?:leches? (?:de )?)(almendras?|avena|coco|soya|soja|arroz|vegetal(?:es)?)\b(?: (?:o|y|u) (?:de )?(almendras?|avena|coco|soya|soja|arroz)\b)?/;
+
+/** Milk that is none, as far as the menu tells of it. */
+function otherMilk(folded: string, products: Product[]): Reply | null {
+  const kinds = (OTHER_MILK.exec(folded) ?? []).slice(1).filter((kind) => kind !== undefined);
+  if (kinds.length === 0) return null;
+  const parts = kinds.map((kind) => {
+    const having = products.filter(
+      (one) => one.available && fold(one.description).includes(kind.startsWith('vegetal') ? 'leche de avena' : `leche de ${kind}`),
+    );
+    const name = kind.startsWith('vegetal') ? 'leche vegetal' : `leche de ${kind}`;
+    return {
+      having,
+      text:
+        having.length > 0
+          ? `Con ${name}: ${having.map((one) => `${linkTo(one)} (${one.description})`).join(' ')}`
+          : `De ${name} el menú no dice nada.`,
+    };
+  });
+  const found = parts.flatMap(({ having }) => having);
+  return { text: `${parts.map(({ text }) => text).join(' ')} ${ALLERGY_CARE}`, ...(found.length > 0 && { products: found }) };
 }
 
 function ofOne(product: Product, wishes: Wish[]): Reply {

@@ -50,9 +50,13 @@ export function ofProduct(product: Product, folded: string): Reply {
 
 const lower = (text: string) => (/^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
 
-/** Several of one name: `café`, `latte`. */
-export const ofProducts = (products: Product[]): Reply => {
+export const asksPrice = (folded: string): boolean => PRICE.test(folded);
+const COMPARES = /\b(diferencia\w*|compar\w*|distint\w*|cual (es|me)|que (es|son|llevan?)|mas (fuerte|suave|dulce|cargad\w*))\b/;
+
+/** Several of one name: `café`, `latte`; what each is, when they are compared. */
+export const ofProducts = (products: Product[], folded: string): Reply => {
   const stocked = inStock(products);
+  if (COMPARES.test(folded) && products.length > 1) return { text: products.map((one) => ofProduct(one, '').text).join('\n'), products };
   return stocked.length > 0 ? shown('Tenemos', stocked) : shown('Por ahora no están disponibles', products);
 };
 
@@ -140,7 +144,7 @@ const TASTE_TERMS =
 export async function described({ text, folded, shelf }: Question): Promise<Reply | null> {
   const { products, missing } = await shelf.about(text);
   const isAsking = HAVE.test(folded) || PRICE.test(folded) || OFFERED.test(folded);
-  if (products.length > 0 && missing.length === 0) return ofProducts(products);
+  if (products.length > 0 && missing.length === 0) return ofProducts(products, folded);
   if (!isAsking) return null;
   const near = products.length > 0 && missing.length < 2 ? products : [];
   const words = missing.slice(0, 5).join(' ').slice(0, 60);

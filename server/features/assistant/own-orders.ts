@@ -1,12 +1,13 @@
 import type { Order, OrderStatus } from '#contract/orders.ts';
 import { mine } from '#server/features/orders/service.ts';
 import { balance } from '#server/features/points/service.ts';
+import { COMPLAINT } from './house.ts';
 import { and, inPesos, link, type Question, type Reply } from './reply.ts';
 
 const ASKS =
   /\b(mi|mis|un|el|los|ultimo|ultimos|otro) (ultim[oa]s? )?(pedidos?|ordenes|orden|compras?)\b|\bpedidos? (de|del|numero|con)\b|\b(estado|estatus|seguimiento|rastre\w*) (de|del|a)?\b|\bdonde (va|viene|esta) mi\b|\bcuando llega\b|\bmy order\b/;
-const BUYING = /\b(como|quiero|puedo|minimo)\b.*\b(hacer|hago|pedir|ordenar|minimo)\b/;
-const OWN_POINTS = /\b(cuantos puntos tengo|mis puntos|mi saldo)\b/;
+const BUYING = /\b(pedido|compra|orden) minim[oa]\b|\b(como|quiero|puedo|minimo)\b.*\b(hacer|hago|pedir|ordenar|minimo)\b/;
+const OWN_POINTS = /\b(cuantos puntos tengo|(?<!(pag|us|canje|gast)ar \w* ?)mis puntos|mi saldo)\b/;
 
 const SAID: Record<OrderStatus, string> = {
   pendiente: 'pendiente de pago',
@@ -30,7 +31,7 @@ const described = (order: Order) => {
 /** Only ever the orders and points of whoever bears the token: who else is named in the question does not matter. */
 export async function ownOrders({ folded, user }: Question): Promise<Reply | null> {
   const asksPoints = OWN_POINTS.test(folded);
-  if (!asksPoints && (!ASKS.test(folded) || BUYING.test(folded))) return null;
+  if (!asksPoints && (!ASKS.test(folded) || BUYING.test(folded) || COMPLAINT.test(folded))) return null;
   const signIn = link('Inicia sesión', '/login');
   if (asksPoints) {
     if (!user) return { text: `${signIn} y te digo cuántos puntos tienes.` };

@@ -57,11 +57,13 @@ async function build(): Promise<Shelf> {
   return {
     products,
     named(text) {
-      const hits = index.search(text.slice(0, 600), { fields: ['name'] }).map(({ id, terms, score }) => {
+      const hits = index.search(text.slice(0, 600), { fields: ['name'] }).map(({ id, terms, queryTerms, score }) => {
         const own = nameTerms.get(id) ?? [];
         const matched = own.filter((term) => terms.includes(term));
         return {
           id,
+          matched,
+          exact: matched.filter((term) => queryTerms.includes(term)),
           score,
           share: matched.length / own.length,
           isNamed: matched.some((term) => !isWide(term)) || matched.length === own.length,
@@ -69,7 +71,12 @@ async function build(): Promise<Shelf> {
       });
       const named = hits.filter(({ isNamed, share }) => isNamed && share >= 0.34);
       const whole = named.filter(({ share }) => share === 1);
-      const chosen = whole.length > 0 ? whole : named;
+      // `¿el espresso o el americano?` names the espresso too, though its name is longer.
+      const said = new Set(whole.flatMap(({ matched }) => matched));
+      const besides = named.filter(
+        ({ share, exact }) => share < 1 && share >= 0.5 && exact.some((term) => !said.has(term) && !isWide(term)),
+      );
+      const chosen = whole.length > 0 ? [...whole, ...besides] : named;
       return chosen.slice(0, 4).map(({ id }) => byId.get(id) as Product);
     },
     async about(text) {

@@ -1,11 +1,13 @@
-import type { Reply } from './reply.ts';
+import { link, type Reply } from './reply.ts';
 
 const HELP = 'Puedo contarte del menú, los precios, el horario, los envíos, tus pedidos y el lounge.';
 
 /** Attempts to make something else of it. Nothing secret stands anywhere here: it only keeps to its work. */
 const DIVERTS =
-  /\b(ignora|olvida|ignore|forget|disregard)\b.*\b(instruc\w*|reglas|anterior\w*|previous|rules|above)\b|\b(system prompt|prompt|jailbreak|instrucciones (internas|secretas|ocultas)|modo desarrollador|developer mode|actua como|act as|eres ahora|you are now|api key|clave secreta|contrasena del admin\w*|drop table|select \*)\b/;
+  /\b(ignora|olvida|ignore|forget|disregard)\b.*\b(instruc\w*|reglas|anterior\w*|previous|rules|above)\b|\b(system prompt|prompt|jailbreak|instrucciones (internas|secretas|ocultas)|modo desarrollador|developer mode|actua como|act as|eres ahora|you are now|api key|clave secreta|contrasena del admin\w*|drop table|select \*|(correos|emails?|telefonos?|datos|direcciones|nombres|pedidos|lista) de (tus |los |sus |otros |todos los |mis )*(clientes|usuarios|personas)|base de datos)\b/;
 
+const RUDE =
+  /\b(ladron\w*|rater\w*|porqueria|basura|idiotas?|estupid\w*|pendej\w*|pinches?|no sirves?|inutil\w*|mierda|put[oa]s?|ching\w*|asco|asqueros\w*|maldit\w*|imbecil\w*)\b/;
 const GREETS = /^(hola+|buenas?|buenos dias|buenas tardes|buenas noches|que tal|hey|hello|hi|saludos|que onda|holi)\b/;
 const THANKS = /\b(gracias|muchas gracias|te agradezco|thanks|thank you|genial|perfecto|excelente)\b/;
 const LEAVES = /\b(adios|hasta luego|nos vemos|bye|hasta pronto|chao|chau)\b/;
@@ -25,6 +27,10 @@ export const UNHEARD: Reply = { text: `No entendí tu mensaje. ¿Me lo dices con
 
 /** What is said out of politeness. */
 export function smallTalk(folded: string): Reply | null {
+  if (RUDE.test(folded))
+    return {
+      text: `Siento que estés a disgusto. Cuéntame qué necesitas, o escribe al equipo desde ${link('la página de contacto', '/contacto')}.`,
+    };
   if (SMALL.test(folded)) return { text: `De eso no sé, pero de café sí. ${HELP}` };
   if (WHO.test(folded)) return { text: `Soy el asistente de Casa Blanca, un programa. ${HELP}` };
   if (LEAVES.test(folded)) return { text: 'Hasta pronto. Te esperamos en Casa Blanca.' };

@@ -4,7 +4,7 @@ import type { Slot } from '#contract/reservations.ts';
 import { fold } from './words.ts';
 
 /** What a question says of a visit; null for what it leaves open. */
-export type Wanted = { day: string | null; slot: Slot | null; guests: number | null };
+export type Wanted = { day: string | null; slot: Slot | null; guests: number | null; isOutside: boolean };
 
 const DAY_NAMES = WEEKDAYS.map(fold);
 const NUMBERS = ['cero', 'una?', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez', 'once', 'doce'];
@@ -23,7 +23,7 @@ const NUMBER = `(\\d{1,2}|${NUMBERS.slice(1).join('|')})`;
 /** @param folded `mañana` has become `manana` */
 export const wantedIn = (folded: string, now: Date): Wanted => ({
   day: dayIn(folded, inMexico.format(now)),
-  slot: slotIn(folded),
+  ...slotIn(folded),
   guests: guestsIn(folded),
 });
 
@@ -47,18 +47,19 @@ function dayIn(text: string, today: string): string | null {
 }
 
 /** The house seats guests from 9 AM to 9 PM: `a las 7` can only be the evening. */
-function slotIn(text: string): Slot | null {
+function slotIn(text: string): { slot: Slot | null; isOutside: boolean } {
   const found =
     new RegExp(`\\ba las? ${NUMBER}(?::00)?(?: ?(am|pm|de la manana|de la tarde|de la noche))?\\b`).exec(text) ??
     /\b(\d{1,2})(?::00)? ?(am|pm|hrs|horas)\b/.exec(text) ??
     /\b(\d{1,2}):00\b()/.exec(text);
-  if (!found) return null;
+  if (!found) return { slot: null, isOutside: false };
   const hour = numberOf(found[1] as string);
   const isLate = /pm|tarde|noche/.test(found[2] ?? '');
   const isEarly = /am|manana/.test(found[2] ?? '');
   const hour24 = hour < 12 && (isLate || (!isEarly && hour < 9)) ? hour + 12 : hour;
   const name = `${hour24 > 12 ? hour24 - 12 : hour24}:00 ${hour24 >= 12 ? 'PM' : 'AM'}`;
-  return SLOTS.find((slot) => slot === name) ?? null;
+  const slot = SLOTS.find((one) => one === name) ?? null;
+  return { slot, isOutside: slot === null };
 }
 
 function guestsIn(text: string): number | null {
@@ -66,6 +67,6 @@ function guestsIn(text: string): number | null {
   const found =
     new RegExp(`\\b${NUMBER} (?:personas?|comensales|invitados|lugares|adultos|amigos)\\b`).exec(text) ??
     new RegExp(`\\b(?:somos|seremos|seriamos) ${NUMBER}\\b`).exec(text) ??
-    new RegExp(`\\b(?:mesa|lugar|lounge|reserv\\w*) para ${NUMBER}\\b(?! ?(?:am|pm|de))`).exec(text);
+    new RegExp(`\\bpara ${NUMBER}\\b(?! ?(?:am|pm|de|hrs|horas?|:|/))`).exec(text);
   return found ? numberOf(found[1] as string) : null;
 }
