@@ -26,11 +26,10 @@ export function Members() {
     `${status} ${q}`,
   );
   const { rows, total } = pages;
-  const noun = status === 'baja' ? (total === 1 ? 'baja' : 'bajas') : total === 1 ? 'persona suscrita' : 'personas suscritas';
   return (
     <OfficePage
       title="Club Casa Blanca"
-      about={rows ? `${total} ${noun}` : 'Cargando…'}
+      about={rows ? `${total} ${nounOf(status, q, total)}` : 'Cargando…'}
       action={
         <DownloadButton
           path="/api/subscriptions.csv"
@@ -78,6 +77,11 @@ export function Members() {
       </PagedList>
     </OfficePage>
   );
+}
+
+function nounOf(status: 'suscrito' | 'baja', q: string, total: number): string {
+  const [one, many] = q ? ['resultado', 'resultados'] : status === 'baja' ? ['baja', 'bajas'] : ['persona suscrita', 'personas suscritas'];
+  return total === 1 ? one : many;
 }
 
 function MemberSearch({ initial, onSearch }: { initial: string; onSearch: (text: string) => void }) {

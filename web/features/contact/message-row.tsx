@@ -54,7 +54,7 @@ export function MessageRow({ message: { name, email, message, created_at, answer
           Responder
         </a>
         <Button variant="neutral" size="sm" busy={busy} busyLabel="Guardando…" onClick={mark}>
-          {isNew ? <Check className="size-4" /> : <Undo2 className="size-4" />}
+          {isNew ? <Check className="size-4 max-sm:hidden" /> : <Undo2 className="size-4 max-sm:hidden" />}
           {isNew ? 'Marcar como atendido' : 'Marcar como nuevo'}
         </Button>
         {isLong(message) && (

@@ -10,6 +10,7 @@ import { OfficePage } from '#web/ui/office-page.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { MessageRow } from './message-row.tsx';
+import { countNewMessages } from './new-messages.ts';
 
 const LIMIT = 25;
 const VIEWS = [
@@ -42,6 +43,7 @@ export function Messages() {
       pages.change(id, status ? null : marked);
       // The row goes, and the focus would go with it.
       if (status) list.current?.focus();
+      void countNewMessages();
       toast.success(answered ? 'Mensaje marcado como atendido' : 'Mensaje marcado como nuevo');
     } catch {
       toast.error('Error al marcar el mensaje');

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { User } from '#contract/accounts.ts';
 import { startFeed, useFeed } from '#web/features/board/feed.ts';
+import { followNewMessages, useNewMessages } from '#web/features/contact/new-messages.ts';
 import { cx } from '#web/lib/cx.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
@@ -22,8 +23,14 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
   const folded = chosen ?? entry?.narrow ?? false;
   const main = useHeadingFocus(pathname);
   useEffect(startFeed, []);
+  useEffect(followNewMessages, []);
   const { orders, news } = useFeed();
   const toPrepare = orders ? [...orders.values()].filter(({ status }) => status === 'pagado').length : 0;
+  const messages = useNewMessages();
+  const waiting = {
+    '/dashboard/orders': { count: toPrepare, words: 'sin preparar' },
+    '/dashboard/messages': { count: messages ?? 0, words: 'sin atender' },
+  };
   return (
     <div
       className={cx(
@@ -33,7 +40,7 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
     >
       <SkipLink />
       <aside className="sticky top-0 h-dvh max-[899px]:hidden">
-        <Sidebar folded={folded} toPrepare={toPrepare} />
+        <Sidebar folded={folded} waiting={waiting} />
       </aside>
       <div className="min-w-0 border-linea min-[900px]:border-l">
         <header className="sticky top-0 z-30 flex h-15 items-center gap-2 border-b border-linea bg-cal px-[clamp(12px,2vw,28px)]">
@@ -60,7 +67,7 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
       <p role="status" className="sr-only">
         {news}
       </p>
-      {sheet && <SheetMenu toPrepare={toPrepare} onClose={() => setSheet(false)} />}
+      {sheet && <SheetMenu waiting={waiting} onClose={() => setSheet(false)} />}
     </div>
   );
 }

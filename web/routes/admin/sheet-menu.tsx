@@ -1,10 +1,10 @@
 import X from 'lucide-react/icons/x';
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Sidebar } from './sidebar.tsx';
+import { Sidebar, type Waiting } from './sidebar.tsx';
 
 /** The sidebar on narrow screens; open as long as it is rendered. */
-export function SheetMenu({ toPrepare, onClose }: { toPrepare: number; onClose: () => void }) {
+export function SheetMenu({ waiting, onClose }: { waiting: Waiting; onClose: () => void }) {
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = sheet.current;
@@ -25,7 +25,7 @@ export function SheetMenu({ toPrepare, onClose }: { toPrepare: number; onClose: 
       <IconButton label="Cerrar menú" className="absolute top-4 right-3" onClick={close}>
         <X className="size-6" />
       </IconButton>
-      <Sidebar toPrepare={toPrepare} onPick={close} />
+      <Sidebar waiting={waiting} onPick={close} />
     </dialog>
   );
 }

@@ -8,8 +8,13 @@ import { ENTRIES } from './navigation.ts';
 const ENTRY =
   'relative flex min-h-10 items-center gap-3 rounded-control px-3 py-2 font-medium text-texto-2 -outline-offset-2 hover:bg-crema hover:text-espresso aria-[current]:bg-blanco aria-[current]:font-semibold aria-[current]:text-espresso aria-[current]:shadow-[0_0_0_1px_var(--cb-linea)] aria-[current]:[&_.lucide]:text-barro-hondo';
 
+/** What waits in which room, and in what words. */
+export type Waiting = Partial<Record<string, { count: number; words: string }>>;
+
+type SidebarProps = { folded?: boolean; waiting: Waiting; onPick?: () => void };
+
 /** The rooms of the office; folded, only their icons. */
-export function Sidebar({ folded = false, toPrepare, onPick }: { folded?: boolean; toPrepare: number; onPick?: () => void }) {
+export function Sidebar({ folded = false, waiting, onPick }: SidebarProps) {
   const { pathname } = useLocation();
   const entry = cx(ENTRY, folded && 'justify-center px-2!');
   const name = (label: string) => <span className={folded ? 'sr-only' : undefined}>{label}</span>;
@@ -35,19 +40,7 @@ export function Sidebar({ folded = false, toPrepare, onPick }: { folded?: boolea
           >
             <Icon />
             {name(label)}
-            {to === '/dashboard/orders' && toPrepare > 0 && (
-              <span
-                className={cx(
-                  'num rounded-full bg-barro text-center font-semibold text-sobre-barro',
-                  folded
-                    ? 'absolute -top-1 -right-1.5 min-w-[18px] px-1 text-[0.75rem] leading-[17px]'
-                    : 'ml-auto min-w-[22px] px-1.5 text-xs leading-5',
-                )}
-              >
-                {toPrepare > 99 ? '99+' : toPrepare}
-                <span className="sr-only"> sin preparar</span>
-              </span>
-            )}
+            <WaitingCount of={waiting[to]} folded={folded} />
           </Link>
         ))}
       </nav>
@@ -58,5 +51,22 @@ export function Sidebar({ folded = false, toPrepare, onPick }: { folded?: boolea
         </Link>
       </div>
     </div>
+  );
+}
+
+function WaitingCount({ of, folded }: { of: Waiting[string]; folded: boolean }) {
+  if (!of?.count) return null;
+  return (
+    <span
+      className={cx(
+        'num rounded-full bg-barro text-center font-semibold text-sobre-barro',
+        folded
+          ? 'absolute -top-1 -right-1.5 min-w-[18px] px-1 text-[0.75rem] leading-[17px]'
+          : 'ml-auto min-w-[22px] px-1.5 text-xs leading-5',
+      )}
+    >
+      {of.count > 99 ? '99+' : of.count}
+      <span className="sr-only"> {of.words}</span>
+    </span>
   );
 }

@@ -2,6 +2,7 @@ import { Today } from '#web/features/board/today.tsx';
 import { Unmatched } from '#web/features/board/unmatched.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { OfficePage } from '#web/ui/office-page.tsx';
+import { House } from './house.tsx';
 
 export const meta = () => pageMeta('Dashboard', undefined, [{ name: 'robots', content: 'noindex' }]);
 
@@ -10,6 +11,7 @@ export default function Summary() {
     <OfficePage title="Dashboard">
       <Unmatched />
       <Today />
+      <House />
     </OfficePage>
   );
 }

@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { api } from '#web/api.ts';
+import { useNewMessages } from '#web/features/contact/new-messages.ts';
+import { LatestReviews } from '#web/features/reviews/latest-reviews.tsx';
+import { houseClock } from '#web/lib/days.ts';
+import { useLoad } from '#web/lib/use-load.ts';
+import { pageOf } from '#web/lib/use-pages.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import { Figures } from '#web/ui/figures.tsx';
+
+const LATEST = 3;
+
+async function loadHouse(signal: AbortSignal) {
+  const [day, reviews, members] = await Promise.all([
+    api('GET /api/reservaciones', { fecha: houseClock(new Date()).today }, { signal }),
+    pageOf((counting) => counting('GET /api/reviews', { limit: LATEST }, { signal })),
+    pageOf((counting) => counting('GET /api/subscriptions', { limit: 1 }, { signal })),
+  ]);
+  const expected = day.data.filter(({ estado }) => estado !== 'cancelada' && estado !== 'no_asistio');
+  return {
+    reservations: expected.length,
+    guests: expected.reduce((sum, one) => sum + one.numero_personas, 0),
+    reviews,
+    members: members.total,
+  };
+}
+
+/** What guests want of the house besides orders: tables, answers, and to be heard. */
+export function House() {
+  const { data, error, reload } = useLoad(loadHouse, 'house');
+  const messages = useNewMessages();
+  if (error) return <ErrorStrip message="No se pudo cargar el resumen de la casa" onRetry={reload} />;
+  return (
+    <>
+      <Figures
+        items={[
+          {
+            label: 'Reservaciones de hoy',
+            to: '/dashboard/reservations',
+            value: data?.reservations ?? null,
+            note: data && `${data.guests} ${data.guests === 1 ? 'persona' : 'personas'}`,
+          },
+          { label: 'Mensajes nuevos', to: '/dashboard/messages?estado=nuevo', value: messages },
+          { label: 'Reseñas', to: '/dashboard/reviews', value: data?.reviews.total ?? null },
+          { label: 'Personas en el Club', to: '/dashboard/club', value: data?.members ?? null },
+        ]}
+      />
+      <Card className="min-w-0">
+        <div className="flex flex-wrap items-center justify-between gap-3 px-5 pt-5 pb-4">
+          <h2 className="text-lg font-semibold">Reseñas recientes</h2>
+          <Link to="/dashboard/reviews" className="link">
+            Ver todas
+          </Link>
+        </div>
+        <LatestReviews reviews={data?.reviews.rows ?? null} />
+      </Card>
+    </>
+  );
+}
