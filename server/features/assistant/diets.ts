@@ -122,6 +122,7 @@ const CATEGORY_WORDS: [RegExp, Product['category'][]][] = [
   [/\b(desayun\w*)\b/, ['desayunos']],
   [/\b(almuerz\w*|lunch)\b/, ['almuerzos']],
   [/\b(comida|alimentos?|comer|food)\b/, ['desayunos', 'almuerzos', 'postres']],
+  [/\b(salad[oa]s?|salty)\b/, ['almuerzos', 'desayunos']],
   [/\b(postres?|dulces?|dessert\w*|pasteles|pan dulce)\b/, ['postres']],
   [/\b(bebidas?|tomar|beber|drinks?)\b/, ['bebidas', 'café']],
   [/\b(cafes?|coffee)\b/, ['café']],

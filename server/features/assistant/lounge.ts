@@ -1,6 +1,7 @@
 import { MAX_DAYS_AHEAD, SLOTS } from '#contract/lounge-hours.ts';
 import { CANCEL_HOURS, MAX_GUESTS } from '#contract/reservations.ts';
 import { SHOP } from '#contract/shop.ts';
+import { STAY_HOURS } from '#server/features/reservations/rules.ts';
 import { availability } from '#server/features/reservations/service.ts';
 import { and, link, type Question, type Reply } from './reply.ts';
 import { isOpenDay, wantedIn } from './when.ts';
@@ -9,6 +10,7 @@ const ASKS = /\b(reserv\w*|mesas?|lounge|table|booking)\b/;
 const CANCELS = /\bcancel\w*\b/;
 const CHANGES = /\b(cambi\w+|mover\w*|modific\w+|reagend\w+|reprogram\w+)\b/;
 const DELEGATES = /^(por favor )?(reserva(me)?|aparta(me)?) /;
+const LASTS = /\b(cuanto (tiempo )?(dura|puedo|podemos)|cuantas horas|por cuanto tiempo)\b/;
 const MOST_SLOTS = 5;
 const DEFAULT_GUESTS = 2;
 
@@ -27,6 +29,7 @@ export async function lounge({ folded, now }: Question): Promise<Reply | null> {
     return {
       text: `Una reservación se cambia cancelándola desde el enlace de tu correo, hasta ${CANCEL_HOURS} horas antes, y haciendo otra. Si falta menos, llámanos al ${SHOP.phone}.`,
     };
+  if (LASTS.test(folded)) return { text: `Cada reservación es por ${STAY_HOURS} horas desde que empieza. ${book(folded)}.` };
   if (guests !== null && guests > MAX_GUESTS)
     return {
       text: `En línea se reserva para ${MAX_GUESTS} personas como máximo. Para un grupo mayor, escríbenos desde ${link('la página de contacto', '/contacto')}.`,

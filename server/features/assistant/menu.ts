@@ -15,7 +15,7 @@ const STRONG = /\b(fuerte|cargad[oa]|intens[oa]|despertar\w*|energia|con cafeina
 const SWEET = /\b(dulces?|chocolat\w*|antojo dulce)\b/;
 const BEANS = /\b(especialidad|grano|granos|tueste|tostad\w*|para (mi )?casa|bolsas?|origen|molido)\b/;
 const MENU = /\b(menu|carta|que venden|que ofrecen|que productos|categorias|que tienen|que hay)\b/;
-const BUDGET = /\b(?:menos de|hasta|maximo|por|con|presupuesto de)\s+(\d{2,5})(?: ?pesos)?\b/;
+const BUDGET = /\b(?:menos de|hasta|maximo|por|con|presupuesto de|tengo|solo traigo|traigo)\s+(\d{2,5})(?: ?pesos)?\b/;
 const HAVE = /\b(hay|tienen|tendran|venden|manejan|ofrecen|sirven|existe|quiero|busco|do you have|disponible\w*|agotad\w*|queda\w*)\b/;
 
 const MOST = 4;
@@ -84,7 +84,10 @@ export async function menu({ folded, shelf }: Question): Promise<Reply | null> {
   }
   if (DEAR.test(folded)) {
     const [most] = (await sorted(shelf.dearest)).sort((a, b) => b.price - a.price);
-    return most ? shown('El de mayor precio es', [most]) : null;
+    const [least] = CHEAP.test(folded) ? (await sorted(shelf.cheapest)).sort((a, b) => a.price - b.price) : [];
+    if (!most) return null;
+    const dear = shown('El de mayor precio es', [most]);
+    return least ? { text: `${dear.text}\nLo más barato es ${priced(least)}.`, products: [most, least] } : dear;
   }
   if (CHEAP.test(folded)) {
     const found = (await sorted(shelf.cheapest)).sort((a, b) => a.price - b.price);

@@ -115,6 +115,11 @@ const ASKED: [string, RegExp][] = [
   ['el cafe chiapas es organico?', /Café Chiapas.*De certificaciones no tengo información/],
   ['cuanto tarda el envio', /no tiene costo.*De tiempos de entrega no tengo información/],
   ['hasta donde entregan, llegan a coyoacan?', /a domicilio.*De zonas de entrega no tengo información/],
+  ['que me recomiendan, antojo de algo salado', /^Te recomiendo (?!.*(Agua|Concha)).*(Molletes|Avocado|Panini|Quiche|Sopa)/],
+  ['tengo 100 pesos que me alcanza', /Por \$100\.00 o menos hay/],
+  ['cuanto tiempo puedo estar en la mesa', /por 2 horas/],
+  ['y si llego tarde a mi reservacion?', /De tolerancia de llegada no tengo información/],
+  ['cual es el cafe mas caro y el mas barato', /Café Oaxaca.*\$329\.00.*\n.*Espresso doble.*\$54\.00/],
   ['cual es el pedido minimo', /\$10\.00/],
   ['mi pedido llego frio y quiero mi dinero de vuelta', /Siento lo que pasó.*hola@casablanca/],
   ['tienen pay de limon', /No encontré «pay|No encontré/],
@@ -148,7 +153,7 @@ describe('the built-in assistant', () => {
       '10.00',
       ...rows.flatMap(({ price_cents, original }) => [price_cents, original ?? 0]).map((cents) => (cents / 100).toFixed(2)),
     ]);
-    if (!/menos de/.test(text)) for (const [, price] of said.response.matchAll(/\$([\d.]+\d)/g)) expect(real).toContain(price);
+    if (!/menos de|tengo 100/.test(text)) for (const [, price] of said.response.matchAll(/\$([\d.]+\d)/g)) expect(real).toContain(price);
     for (const [, path] of said.response.matchAll(/\]\(([^)]*)\)/g)) expect(path).toMatch(/^\/[a-z]/);
   });
 

@@ -6,8 +6,9 @@ import { fold } from './words.ts';
 const UNSAID: [RegExp, string][] = [
   [/\b(estacionamiento|estacionar\w*|parking|valet)\b/, 'estacionamiento'],
   [/\b(mascotas?|perr(o|os|ito|itos|a|as)|gat(o|os)|pet friendly)\b/, 'mascotas'],
-  [/\b(sillas? (para|de) (bebes?|ninos?)|area de (ninos|juegos)|para ninos|cambiador)\b/, 'espacios para niños'],
+  [/\b(sillas? (para|de) (bebes?|ninos?)|area de (ninos|juegos)|para ninos|cambiador)\b/, 'opciones o espacios para niños'],
   [/\b(sillas? de ruedas|rampas?|elevador|discapacidad)\b/, 'acceso en silla de ruedas'],
+  [/\b(tolerancia|lleg(o|amos|ar) tarde|se me hace tarde)\b/, 'tolerancia de llegada'],
   [/\b(terraza|jardin|fumar|area de fumadores)\b/, 'terraza o área para fumar'],
   [/\b(catering|banquetes?|eventos?|renta\w*|coffee break)\b/, 'eventos'],
   [/\b(empleos?|trabajo|trabajar|vacantes?|contratan\w*|curriculum)\b/, 'vacantes'],
