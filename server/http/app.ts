@@ -26,6 +26,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   app.use(async (c, next) => {
     const began = performance.now();
     const requestId = randomUUID();
+    c.set('log', options.log);
     c.set('requestId', requestId);
     c.set('findSession', options.findSession);
     const remote = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket?.remoteAddress;

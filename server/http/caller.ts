@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { Logger } from 'pino';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { forbidden, unauthorized } from './refusal.ts';
 
@@ -21,7 +22,7 @@ export type FindSession = (token: string) => Promise<{ user: CallerUser; session
 
 /** What the app keeps with every request. */
 export type Env = {
-  Variables: { requestId: string; address: string | null; findSession: FindSession; endpoint?: Endpoint; route?: string };
+  Variables: { log: Logger; requestId: string; address: string | null; findSession: FindSession; endpoint?: Endpoint; route?: string };
 };
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;

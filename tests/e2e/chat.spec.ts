@@ -29,6 +29,21 @@ test('a visitor asks the assistant, and goes where it points', async ({ page, is
   await panel.getByRole('button', { name: 'Enviar' }).click();
   await expect(panel.getByRole('alert')).toHaveText('La respuesta del chatbot no fue exitosa');
 
+  // A line that breaks in the middle of an answer; and one that says nothing while the panel is closed.
+  const broken = { contentType: 'text/event-stream', body: 'event: piece\ndata: {"text":"El mocha "}\n\n' };
+  await page.route('**/api/chatbot/chat', (route) => route.fulfill(broken), { times: 1 });
+  await field.fill('¿Y el mocha?');
+  await field.press('Enter');
+  await expect(panel.getByRole('alert')).toHaveText('No se recibió respuesta del servidor');
+  await page.route('**/api/chatbot/chat', () => {}, { times: 1 });
+  await field.fill('¿Hay alguien?');
+  await field.press('Enter');
+  await expect(log.getByText('Escribiendo…')).toBeVisible();
+  await panel.getByRole('button', { name: 'Cerrar chat' }).click();
+  await page.getByRole('button', { name: 'Abrir chat' }).click();
+  await expect(log.getByText('¿Hay alguien?')).toBeVisible();
+  await expect(log.getByText('Escribiendo…')).toHaveCount(0);
+
   await field.fill('<b>cold brew</b>, ¿cuánto cuesta?');
   await field.press('Enter');
   await expect(log.getByText('<b>cold brew</b>')).toBeVisible();

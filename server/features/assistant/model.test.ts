@@ -35,7 +35,7 @@ async function standIn(...answers: (object | number | 'nothing')[]) {
   return { heard, close, settings: { baseUrl, apiKey: 'clave-secreta', model: 'modelo', timeLimitMs: 300 } };
 }
 
-const asked = [{ role: 'user' as const, content: '¿Cuánto cuesta el latte?' }];
+const asked = { messages: [{ role: 'user' as const, content: '¿Cuánto cuesta el latte?' }], user: null };
 const looksUp = (pregunta: string) => ({
   content: null,
   tool_calls: [{ id: 'c1', type: 'function', function: { name: 'consultar', arguments: JSON.stringify({ pregunta }) } }],
@@ -43,7 +43,7 @@ const looksUp = (pregunta: string) => ({
 
 it('words the answer from what it looked up', async () => {
   const { heard, close, settings } = await standIn(looksUp('precio del latte'), { content: 'El Latte está en $82.00.' });
-  const { text, products } = await answerWith(settings, asked, null);
+  const { text, products } = await answerWith(settings, asked);
   close();
   expect(text).toBe('El Latte está en $82.00.');
   expect(products?.map(({ name }) => name)).toEqual(['Latte']);
@@ -54,7 +54,7 @@ it('words the answer from what it looked up', async () => {
 
 it('tells the model of nobody’s orders without the bearer', async () => {
   const { heard, close, settings } = await standIn(looksUp('¿Cómo va el pedido de Juan?'), { content: 'No puedo verlo.' });
-  await answerWith(settings, asked, null);
+  await answerWith(settings, asked);
   close();
   expect(heard[1]?.sent.messages.at(-1)?.content).toContain('Inicia sesión');
 });
@@ -66,7 +66,7 @@ it.each([
   ['looks things up without end', Array.from({ length: 9 }, () => looksUp('horario'))],
 ])('answers by itself when the model %s', async (_, answers) => {
   const { close, settings } = await standIn(...answers);
-  const { text } = await answerWith(settings, asked, null);
+  const { text } = await answerWith(settings, asked);
   close();
   expect(text).toContain('$82.00');
 });

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '#contract/assistant.ts';
+import { type Answer, type Call, gather, parsed } from './deltas.ts';
 
 export type ModelSettings = { baseUrl: string; apiKey: string | undefined; model: string; timeLimitMs?: number };
 
@@ -11,12 +12,20 @@ export type Tool = {
   run: (input: Record<string, unknown>) => Promise<string>;
 };
 
-type Call = { id: string; type: 'function'; function: { name: string; arguments: string } };
+/** Who listens while the model speaks. */
+export type Listener = {
+  /** Hears of each piece of text at once. What the model says before it looks something up comes too. */
+  onPiece: (text: string) => void;
+  /** Nobody listens any more. */
+  gone: AbortSignal;
+};
+
 type Message =
   | { role: 'system' | 'user'; content: string }
   | { role: 'assistant'; content: string | null; tool_calls?: Call[] }
   | { role: 'tool'; tool_call_id: string; content: string };
 
+/** So long the model may be silent; talking, it has four times as long. */
 const TIME_LIMIT_MS = 15_000;
 /** So often the model may look things up before it must answer. */
 const ROUNDS = 4;
@@ -25,30 +34,50 @@ const LONGEST_ANSWER = 4000;
 
 /**
  * Asks a service that speaks the chat completions protocol. Throws when it does not answer in time, or not as agreed:
- * the error never carries the key.
+ * the error carries neither the key nor what was said.
  */
 export async function askModel(
   settings: ModelSettings,
   system: string,
   said: readonly ChatMessage[],
   tools: readonly Tool[],
+  listener?: Listener,
 ): Promise<string> {
-  const signal = AbortSignal.timeout(settings.timeLimitMs ?? TIME_LIMIT_MS);
+  const limit = settings.timeLimitMs ?? TIME_LIMIT_MS;
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(new Error('the model took too long')), limit);
+  const signal = AbortSignal.any([silence.signal, AbortSignal.timeout(4 * limit), ...(listener ? [listener.gone] : [])]);
+  const onPiece =
+    listener &&
+    ((text: string) => {
+      timer.refresh();
+      listener.onPiece(text);
+    });
   const messages: Message[] = [{ role: 'system', content: system }, ...said.map(({ role, content }) => ({ role, content }))];
-  for (let round = 0; round < ROUNDS; round++) {
-    const answer = await complete(settings, messages, tools, signal);
-    if (!answer.tool_calls?.length) {
-      const text = answer.content?.trim();
-      if (!text) throw new Error('the model said nothing');
-      return text.slice(0, LONGEST_ANSWER);
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      const answer = await complete(settings, messages, tools, signal, onPiece);
+      if (!answer.tool_calls?.length) {
+        const text = answer.content?.trim();
+        if (!text) throw new Error('the model said nothing');
+        return text.slice(0, LONGEST_ANSWER);
+      }
+      messages.push({ role: 'assistant', content: answer.content, tool_calls: answer.tool_calls });
+      for (const call of answer.tool_calls) messages.push({ role: 'tool', tool_call_id: call.id, content: await run(call, tools) });
     }
-    messages.push({ role: 'assistant', content: answer.content, tool_calls: answer.tool_calls });
-    for (const call of answer.tool_calls) messages.push({ role: 'tool', tool_call_id: call.id, content: await run(call, tools) });
+    throw new Error('the model looked things up without end');
+  } finally {
+    clearTimeout(timer);
   }
-  throw new Error('the model looked things up without end');
 }
 
-async function complete({ baseUrl, apiKey, model }: ModelSettings, messages: Message[], tools: readonly Tool[], signal: AbortSignal) {
+async function complete(
+  { baseUrl, apiKey, model }: ModelSettings,
+  messages: Message[],
+  tools: readonly Tool[],
+  signal: AbortSignal,
+  onPiece: ((text: string) => void) | undefined,
+): Promise<Answer> {
   const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/chat/completions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
@@ -57,13 +86,16 @@ async function complete({ baseUrl, apiKey, model }: ModelSettings, messages: Mes
       messages,
       max_tokens: MOST_TOKENS,
       tools: tools.map(({ name, description, parameters }) => ({ type: 'function', function: { name, description, parameters } })),
+      ...(onPiece && { stream: true }),
     }),
     // A redirect would take the key elsewhere.
     redirect: 'error',
     signal,
   });
   if (!response.ok) throw new Error(`the model's service answered ${response.status}`);
-  const body = (await response.json()) as { choices?: { message?: { content?: string | null; tool_calls?: Call[] } }[] };
+  if (onPiece && response.body && response.headers.get('content-type')?.startsWith('text/event-stream'))
+    return gather(response.body, onPiece, LONGEST_ANSWER);
+  const body = parsed(await response.text()) as { choices?: { message?: Answer }[] };
   const message = body.choices?.[0]?.message;
   if (!message) throw new Error("the model's service answered without a message");
   return { content: message.content ?? null, tool_calls: message.tool_calls };

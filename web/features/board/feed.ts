@@ -1,9 +1,9 @@
 import type { OrderStatus, ShopOrder } from '#contract/orders.ts';
 import { api, send } from '#web/api.ts';
 import { createStore, useStore } from '#web/lib/create-store.ts';
+import { readEvents } from '#web/lib/sse.ts';
 import { chime, readSound } from './chime.ts';
 import { CLOSED, isOpen, newcomers, OPEN, type Orders, takeIn } from './rules.ts';
-import { readEvents } from './sse.ts';
 import { newsOf } from './words.ts';
 
 export type Feed = {

@@ -2,6 +2,9 @@ import { Link } from 'react-router';
 
 const LINK = /\[([^\]\n]+)\]\((\/(?!\/)[^)\s\\]*)\)/g;
 
+/** The words alone, while the text is still coming: a link that is not whole yet waits. */
+export const withoutLinks = (text: string): string => text.replace(LINK, '$1').replace(/\[[^\]\n]*(?:\](?:\([^)\s]*)?)?$/, '');
+
 /** Text of an answer: `[words](/path)` becomes a link within the shop, everything else stays the text it is. */
 export function LinkedText({ text, onFollow }: { text: string; onFollow: () => void }) {
   const parts: { at: number; words: string; path?: string }[] = [];

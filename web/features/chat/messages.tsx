@@ -6,22 +6,24 @@ import { productPicture } from '#web/lib/pictures.ts';
 import { MiniNicho } from '#web/ui/nicho.tsx';
 import { Price } from '#web/ui/price.tsx';
 import type { Said } from './conversation.ts';
-import { LinkedText } from './linked-text.tsx';
+import { LinkedText, withoutLinks } from './linked-text.tsx';
 
 type MessagesProps = {
   said: Said[];
   waiting: boolean;
+  /** What is there of the answer that is awaited. */
+  coming: string;
   /** The suggestions, under the greeting. */
   children: ReactNode;
   onFollow: () => void;
 };
 
-export function Messages({ said, waiting, children, onFollow }: MessagesProps) {
+export function Messages({ said, waiting, coming, children, onFollow }: MessagesProps) {
   const log = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest is what one wants to see
   useEffect(() => {
     if (said.length > 0) log.current?.scrollTo({ top: log.current.scrollHeight });
-  }, [said, waiting]);
+  }, [said, waiting, coming]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div ref={log} role="log" aria-label="Conversación" tabIndex={0} className="chat-log">
@@ -36,8 +38,14 @@ export function Messages({ said, waiting, children, onFollow }: MessagesProps) {
           {products && products.length > 0 && <Cards products={products} onFollow={onFollow} />}
         </div>
       ))}
+      {/* Read out when it is whole. */}
+      {coming && (
+        <p aria-hidden="true" className="chat-said max-w-[86%] justify-self-start">
+          {withoutLinks(coming)}
+        </p>
+      )}
       {waiting && (
-        <p role="status" className="chat-dots">
+        <p role="status" className={coming ? 'sr-only' : 'chat-dots'}>
           <span className="sr-only">Escribiendo…</span>
           <i />
           <i />

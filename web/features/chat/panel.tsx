@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Mark } from '#web/ui/mark.tsx';
-import { LONGEST, say, useConversation } from './conversation.ts';
+import { hush, LONGEST, say, useConversation } from './conversation.ts';
 import { Messages } from './messages.tsx';
 
 const SUGGESTIONS = [
@@ -17,7 +17,7 @@ const SUGGESTIONS = [
 
 /** Open as long as it is rendered; the page beside it stays in use. */
 export function ChatPanel({ onClose }: { onClose: () => void }) {
-  const { said, waiting, error } = useConversation();
+  const { said, waiting, coming, error } = useConversation();
   const [text, setText] = useState('');
   const [isOffering, setOffering] = useState(said.length === 0);
   const panel = useRef<HTMLDivElement>(null);
@@ -25,7 +25,10 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     panel.current?.focus();
     // The door can take the focus again once the panel is gone, which hides it.
-    return () => document.querySelector<HTMLElement>('.chat-door')?.focus();
+    return () => {
+      hush();
+      document.querySelector<HTMLElement>('.chat-door')?.focus();
+    };
   }, []);
 
   const send = (words: string) => {
@@ -64,7 +67,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
           <X className="size-6" />
         </IconButton>
       </header>
-      <Messages said={said} waiting={waiting} onFollow={follow}>
+      <Messages said={said} waiting={waiting} coming={coming} onFollow={follow}>
         {isOffering && (
           <div className="flex flex-wrap gap-2">
             {SUGGESTIONS.map((words) => (

@@ -4,7 +4,7 @@ export type StreamEvent = { event: string; data: string };
  * The events of a `text/event-stream`, as they come.
  * @param onSign called with every piece that arrives, the silent heartbeats too
  */
-export async function* readEvents(body: ReadableStream<Uint8Array>, onSign: () => void): AsyncGenerator<StreamEvent> {
+export async function* readEvents(body: ReadableStream<Uint8Array>, onSign: () => void = () => {}): AsyncGenerator<StreamEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = '';

@@ -1,0 +1,52 @@
+export type Call = { id: string; type: 'function'; function: { name: string; arguments: string } };
+export type Answer = { content: string | null; tool_calls?: Call[] | undefined };
+
+type Delta = {
+  content?: string | null;
+  tool_calls?: { index?: number; id?: string; function?: { name?: string; arguments?: string } }[];
+};
+
+/**
+ * Puts an answer together that comes in pieces, as the chat completions protocol sends them.
+ * @param onPiece hears of each piece of text
+ * @param longest more text than this is not waited for
+ */
+export async function gather(body: ReadableStream<Uint8Array>, onPiece: (text: string) => void, longest: number): Promise<Answer> {
+  let content = '';
+  const calls = new Map<number, Call>();
+  for await (const data of eventData(body)) {
+    if (data === '[DONE]' || content.length > longest) break;
+    const delta = (parsed(data) as { choices?: { delta?: Delta }[] }).choices?.[0]?.delta;
+    if (delta?.content) {
+      content += delta.content;
+      onPiece(delta.content);
+    }
+    for (const { index = 0, id, function: part } of delta?.tool_calls ?? []) {
+      const call = calls.get(index) ?? { id: '', type: 'function', function: { name: '', arguments: '' } };
+      call.id ||= id ?? '';
+      call.function.name += part?.name ?? '';
+      call.function.arguments += part?.arguments ?? '';
+      calls.set(index, call);
+    }
+  }
+  return { content: content || null, tool_calls: [...calls.values()] };
+}
+
+async function* eventData(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of body) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/);
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line.startsWith('data:')) yield line.slice(5).trim();
+  }
+}
+
+/** The parser's own complaint would repeat what was said. */
+export function parsed(text: string): object {
+  try {
+    return Object(JSON.parse(text)) as object;
+  } catch {
+    throw new Error("the model's service answered something else than JSON");
+  }
+}
