@@ -18,3 +18,6 @@ export const SLOTS = [
 ] as const;
 
 export const MAX_DAYS_AHEAD = 60;
+
+/** So many hours a table is a party's. */
+export const STAY_HOURS = 2;

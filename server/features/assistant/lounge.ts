@@ -1,7 +1,6 @@
-import { MAX_DAYS_AHEAD, SLOTS } from '#contract/lounge-hours.ts';
+import { MAX_DAYS_AHEAD, SLOTS, STAY_HOURS } from '#contract/lounge-hours.ts';
 import { CANCEL_HOURS, MAX_GUESTS } from '#contract/reservations.ts';
 import { SHOP } from '#contract/shop.ts';
-import { STAY_HOURS } from '#server/features/reservations/rules.ts';
 import { availability } from '#server/features/reservations/service.ts';
 import { and, link, type Question, type Reply } from './reply.ts';
 import { isOpenDay, wantedIn } from './when.ts';

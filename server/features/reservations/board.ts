@@ -1,3 +1,4 @@
+import { STAY_HOURS } from '#contract/lounge-hours.ts';
 import type { BookingOrWalkIn, LoungeSettings, LoungeTable, Reservation, Slot, WaitingParty } from '#contract/reservations.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
@@ -5,7 +6,7 @@ import { invalid } from '#server/http/refusal.ts';
 import { newCode } from './links.ts';
 import * as queries from './queries.ts';
 import * as refusals from './refusals.ts';
-import { areFree, hourOf, hoursLater, instantOf, mayBeSeatedAt, runningHour, STAY_HOURS, tightestFit } from './rules.ts';
+import { areFree, hourOf, hoursLater, instantOf, mayBeSeatedAt, runningHour, tightestFit } from './rules.ts';
 import { alternatives, changing, close, mail } from './service.ts';
 import { passOn } from './waiting-line.ts';
 import { toWire, waitingToWire } from './wire.ts';

@@ -1,5 +1,6 @@
+import { STAY_HOURS } from '#contract/lounge-hours.ts';
 import { IMPRINT, SHOP } from '#contract/shop.ts';
-import { hoursLater, STAY_HOURS } from './rules.ts';
+import { hoursLater } from './rules.ts';
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 const stamp = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d{3}/g, '');

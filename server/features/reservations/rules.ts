@@ -1,9 +1,8 @@
-import { MAX_DAYS_AHEAD, SLOTS } from '#contract/lounge-hours.ts';
+import { MAX_DAYS_AHEAD, SLOTS, STAY_HOURS } from '#contract/lounge-hours.ts';
 import type { Slot } from '#contract/reservations.ts';
 
 const FIRST_HOUR = 9;
 const LAST_HOUR = FIRST_HOUR + SLOTS.length - 1;
-export const STAY_HOURS = 2;
 const HOUR_MS = 3_600_000;
 
 export const hourOf = (slot: Slot): number => FIRST_HOUR + SLOTS.indexOf(slot);

@@ -1,12 +1,11 @@
-import { SLOTS } from '#contract/lounge-hours.ts';
+import { SLOTS, STAY_HOURS } from '#contract/lounge-hours.ts';
 import type { LoungeTable, Reservation, Slot, WaitingParty } from '#contract/reservations.ts';
 import { fold } from '#web/lib/fold.ts';
 
 type State = Reservation['estado'];
 
 const FIRST_HOUR = 9;
-/** So many hours a stay takes: one column more than the last begins. */
-const STAY_HOURS = 2;
+/** One more than the last stay begins. */
 export const COLUMNS = SLOTS.length + STAY_HOURS - 1;
 
 const columnOf = (slot: Slot): number => SLOTS.indexOf(slot);
