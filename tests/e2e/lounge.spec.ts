@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, expectAccessible, linkFromMail, newEmail, refused, test } from './shop.ts';
 
 // Whole visits, mail included.
@@ -83,6 +83,7 @@ test('a guest books a table, and cancels it by the link in the mail', async ({ p
 test('by keyboard alone; an hour that fills up meanwhile offers others and a place to wait', async ({ page, complaints }, { project }) => {
   complaints.forgive(refused(409));
   complaints.forgive(refused(404));
+  complaints.forgive(refused(503));
   const day = dayAhead(project.name === 'phone' ? 15 : 16);
   const fill = async (hora_visita: string) => {
     // The two pairs of tables that seat twelve.
@@ -126,10 +127,34 @@ test('by keyboard alone; an hour that fills up meanwhile offers others and a pla
   // Nor may a link stand half under the header only because the page was scrolled there.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await expectAccessible(page);
-  await offer.getByRole('button', { name: 'Avísame si se libera' }).press('Enter');
+  const waitFor = offer.getByRole('button', { name: 'Avísame si se libera' });
+  const busy = { status: 503, json: { success: false, message: 'La tienda no está disponible por un momento.', code: 'unavailable' } };
+  await page.route('**/api/reservaciones/espera', (route) => route.fulfill(busy), { times: 1 });
+  await waitFor.press('Enter');
+  const sorry = page.getByText('No pudimos apuntarte a la lista de espera. Por favor inténtalo de nuevo.');
+  await expect(sorry).toBeVisible();
+  await expect(sorry).toBeHidden();
+  await waitFor.press('Enter');
   await expect(page.getByText('Estás en la lista de espera.')).toBeVisible();
   await page.getByRole('link', { name: 'Ver mi lugar' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Estás en la lista de espera' })).toBeVisible();
+  await expectAccessible(page);
+
+  // A table is offered, and the half hour passes.
+  const offered = (estado: string, ms: number) => async (route: Route) => {
+    const { data } = await (await route.fetch()).json();
+    await route.fulfill({ json: { success: true, data: { ...data, estado, ofrecida_hasta: new Date(Date.now() + ms).toISOString() } } });
+  };
+  const place = '**/api/reservaciones/espera/*';
+  await page.route(place, offered('vencida', 0));
+  await page.route(place, offered('ofrecida', 5000), { times: 1 });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Hay una mesa para ti' })).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/^0:0\d$/);
+  await expect(page.getByRole('button', { name: 'Aceptar la mesa' })).toBeEnabled();
+  await expect(page.getByRole('heading', { name: 'Este lugar ya venció' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Aceptar la mesa' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Buscar otra hora' })).toBeVisible();
   await expectAccessible(page);
 
   await page.goto('/reservacion/NADA234?token=no');

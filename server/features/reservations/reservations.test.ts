@@ -10,7 +10,7 @@ import { booking, dayAhead, newAddress, newGuest } from '../../../tests/lounge.t
 import { admin, customer, type Person } from '../../../tests/people.ts';
 import { refusal } from '../../../tests/shopping.ts';
 import * as board from './board.ts';
-import { sendReservationMail } from './letters.ts';
+import { sendReservationMail, sendWaitingMail } from './letters.ts';
 import { remind } from './reminders.ts';
 import { hoursLater, instantOf } from './rules.ts';
 import * as service from './service.ts';
@@ -336,6 +336,10 @@ describe('the waiting list', () => {
     const half = new Date(Date.now() + 31 * 60_000);
     await waiting.endOffers(new Date());
     expect((await seen(first)).estado).toBe('ofrecida');
+    // What the page says is what accepting would answer, also before the offer is taken back.
+    expect((await waiting.ofGuest(linkOf(first), half)).estado).toBe('vencida');
+    expect((await waiting.ofGuest(linkOf(large), instantOf(fecha_visita, 12))).estado).toBe('esperando');
+    expect((await waiting.ofGuest(linkOf(large), instantOf(fecha_visita, 13))).estado).toBe('vencida');
     expect(await refusal(waiting.accept(linkOf(first), half))).toMatchObject({ status: 409, code: 'offer_expired' });
     await waiting.endOffers(half);
     expect((await seen(first)).estado).toBe('vencida');
@@ -388,6 +392,20 @@ describe('the mails', () => {
     await remind(due);
     expect(await reminders()).toBe(1);
     expect(await mailed(`reservation-${made.id}-reminder-1.eml`)).toContain('3:00 PM');
+  });
+
+  it('speak of an offer only in the offer', async () => {
+    const fecha = newDay();
+    const [first] = await fillForSeven(fecha);
+    const place = await wait({ fecha_visita: fecha, numero_personas: 7 });
+    await mailed(`waiting-${place.id}-joined.eml`);
+    await cancel(first as Reservation & { token: string });
+    await mailed(`waiting-${place.id}-offer.eml`);
+    // As if the first had gone out late.
+    await sendWaitingMail({ id: place.id, letter: 'joined' });
+    const late = await readFile(join(outbox, `waiting-${place.id}-joined.eml`), 'utf8');
+    expect(late).toContain('Si se libera una mesa');
+    expect(late).not.toContain('30 minutos');
   });
 
   it('remind nobody of a visit that was called off before the reminder went out', async () => {

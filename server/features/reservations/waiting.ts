@@ -7,7 +7,7 @@ import * as refusals from './refusals.ts';
 import { tightestFit } from './rules.ts';
 import { changing, limited, mail, refuseUnlessAllowed, visitOf } from './service.ts';
 import { passOn } from './waiting-line.ts';
-import { toWire, waitingToWire } from './wire.ts';
+import { toWire, waitingToGuest, waitingToWire } from './wire.ts';
 
 type Link = { codigo: string; token: string };
 
@@ -37,7 +37,7 @@ async function linked(tx: Tx, { codigo, token }: Link): Promise<queries.WaitingR
   return { ...row, linkSecret };
 }
 
-export const ofGuest = async (link: Link): Promise<Waiting> => waitingToWire(await linked(db, link));
+export const ofGuest = async (link: Link, now = new Date()): Promise<Waiting> => waitingToGuest(await linked(db, link), now);
 
 /** Takes what was offered, in time; asked again it answers the same reservation. */
 export async function accept(link: Link, now = new Date()): Promise<Reservation & { token: string }> {

@@ -36,3 +36,10 @@ export const waitingToWire = (row: WaitingRow): Waiting => ({
   telefono: row.phone,
   ofrecida_hasta: row.offeredUntil?.toISOString() ?? null,
 });
+
+/** To whoever waits, an offer is over with its half hour, and the waiting when the hour has come. */
+export function waitingToGuest(row: WaitingRow, now: Date): Waiting {
+  const isOver =
+    row.estado === 'esperando' ? row.startsAt <= now : row.estado === 'ofrecida' && row.offeredUntil !== null && row.offeredUntil <= now;
+  return { ...waitingToWire(row), ...(isOver && { estado: 'vencida' }) };
+}

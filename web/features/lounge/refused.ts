@@ -15,3 +15,6 @@ export function refusedBecause(error: unknown, slot: Slot): Refused {
     full: error.code === 'slot_full' ? { slot, others } : null,
   };
 }
+
+/** It was no answer to what was asked: the same may well be asked again. */
+export const isPassing = (error: unknown): boolean => error instanceof ApiError && error.status !== 409 && error.status !== 422;

@@ -6,7 +6,7 @@ import { checkWith } from '#web/lib/check-with.ts';
 import { fullDay } from '#web/lib/days.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { Made } from './booked.tsx';
-import { type Refused, refusedBecause } from './refused.ts';
+import { isPassing, type Refused, refusedBecause } from './refused.ts';
 import { passedSlots } from './slots.ts';
 import type { Table } from './ticket.tsx';
 import { useClock } from './use-clock.ts';
@@ -16,6 +16,7 @@ const resolver = checkWith(async () => (await import('#contract/reservations.ts'
 const NEEDED = ['nombre_completo', 'correo_electronico', 'telefono', 'fecha_visita', 'hora_visita'] as const;
 const FIELDS = [...NEEDED, 'numero_personas', 'notas_adicionales'] as const;
 const FAILED = 'Error al crear la reserva. Por favor inténtalo de nuevo.';
+const NOT_WAITING = 'No pudimos apuntarte a la lista de espera. Por favor inténtalo de nuevo.';
 
 /**
  * What the form knows and does.
@@ -65,7 +66,7 @@ export function useReservation(written: string, onTable: (table: Table | null) =
     const values = getValues();
     if (NEEDED.some((field) => !values[field]?.trim())) toast.warning('Por favor completa todos los campos requeridos');
   };
-  const send = async (values: Booking, make: (values: Booking) => Promise<Made>) => {
+  const send = async (values: Booking, failed: string, make: (values: Booking) => Promise<Made>, before: Refused | null = null) => {
     setRefused(null);
     setMade(null);
     try {
@@ -73,8 +74,8 @@ export function useReservation(written: string, onTable: (table: Table | null) =
       reset();
     } catch (error) {
       const why = refusedBecause(error, values.hora_visita);
-      setRefused(why);
-      toast.error(FAILED);
+      setRefused(before && isPassing(error) ? before : why);
+      toast.error(failed);
       const wrong = FIELDS.filter((field) => why.fields[field]);
       for (const [index, field] of wrong.entries()) setError(field, { message: why.fields[field] ?? '' }, { shouldFocus: index === 0 });
     }
@@ -82,7 +83,7 @@ export function useReservation(written: string, onTable: (table: Table | null) =
   };
   const book = handleSubmit(
     (values) =>
-      send(values, async (booking) => {
+      send(values, FAILED, async (booking) => {
         const { data } = await api('POST /api/reservaciones', booking);
         toast.success(
           `Confirmaremos tu reserva para ${booking.nombre_completo} el ${fullDay(booking.fecha_visita)} a las ${booking.hora_visita}.`,
@@ -97,10 +98,15 @@ export function useReservation(written: string, onTable: (table: Table | null) =
     setValue('hora_visita', slot);
     await handleSubmit((values) => {
       setValue('hora_visita', before);
-      return send(values, async (booking) => {
-        const { data } = await api('POST /api/reservaciones/espera', booking);
-        return { kind: 'place', code: data.codigo, token: data.token };
-      });
+      return send(
+        values,
+        NOT_WAITING,
+        async (booking) => {
+          const { data } = await api('POST /api/reservaciones/espera', booking);
+          return { kind: 'place', code: data.codigo, token: data.token };
+        },
+        refused,
+      );
     }, unfilled)();
     if (getValues('hora_visita') === slot) setValue('hora_visita', before);
   };

@@ -7,7 +7,6 @@ import { useLinkToken } from '#web/lib/use-link-token.ts';
 import { useLoad } from '#web/lib/use-load.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { LoadState } from './load-state.tsx';
 import { useCountdown } from './use-countdown.ts';
@@ -87,21 +86,18 @@ function Offer({ place, token, onStale }: { place: Waiting; token: string; onSta
       await onStale();
     }
   };
-  if (isOver)
-    return (
-      <Notice tone="warning" role="status" className="max-w-[560px]">
-        Los 30 minutos pasaron y la mesa se ofreció a la siguiente persona.
-      </Notice>
-    );
+  // Whether it is over the server says: this clock may be wrong.
   return (
     <>
-      <p className="text-texto-2">
-        Te la guardamos{' '}
-        <b className="num text-espresso" role="timer">
-          {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
-        </b>{' '}
-        minutos más.
-      </p>
+      {!isOver && (
+        <p className="text-texto-2">
+          Te la guardamos{' '}
+          <b className="num text-espresso" role="timer">
+            {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+          </b>{' '}
+          minutos más.
+        </p>
+      )}
       <Button size="lg" busy={busy} onClick={accept} className="max-md:w-full">
         Aceptar la mesa
       </Button>
