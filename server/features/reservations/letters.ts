@@ -134,8 +134,10 @@ export async function sendWaitingMail({ id, letter }: { id: string; letter: 'joi
   const { linkSecret } = await queries.settings();
   const link = waitingLink({ codigo: row.codigo, token: sign(linkSecret, row.id) });
   const words: Words = { ...WAITING[letter], reason: WAITS };
-  const news = row.offeredUntil
-    ? [`La apartamos para ti ${OFFER_MINUTES} minutos, hasta las ${hour(row.offeredUntil)}. Después pasa a quien sigue.`]
-    : words.news;
+  // Somebody may be offered a table before this one has gone out.
+  const news =
+    letter === 'offer' && row.offeredUntil
+      ? [`La apartamos para ti ${OFFER_MINUTES} minutos, hasta las ${hour(row.offeredUntil)}. Después pasa a quien sigue.`]
+      : words.news;
   await send({ key: `waiting-${id}-${letter}`, to: row.email, ...compose({ ...words, news }, row, link) });
 }

@@ -24,6 +24,9 @@ test('a visit lasts two hours of the house, noon and evening alike', () => {
   expect(evening).toContain('DTSTART;TZID=America/Mexico_City:20261128T210000\r\n');
   expect(evening).toContain('DTEND;TZID=America/Mexico_City:20261128T230000\r\n');
   expect(evening).toContain('DTSTAMP:20261121T170000Z\r\n');
-  expect(evening).toContain('LOCATION:Casa Blanca · Av. Álvaro Obregón 154\\, Roma Norte\\, ');
+  expect(evening.replaceAll('\r\n ', '')).toContain('LOCATION:Casa Blanca · Av. Álvaro Obregón 154\\, Roma Norte\\, ');
+  expect(evening.split('\r\n').every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true);
+  // The mail's file has the same: added twice, it is one visit, and a cancellation finds it.
+  expect(evening).toContain('UID:1@casablanca\r\n');
   expect(calendarFile(visit('12:00 PM'), now)).toContain('City:20261128T120000');
 });

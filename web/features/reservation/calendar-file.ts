@@ -1,10 +1,11 @@
+import { icsFile, icsText, visitUid } from '#contract/ics.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { IMPRINT, SHOP } from '#contract/shop.ts';
 
 const STAY_HOURS = 2;
 
 /** The visit for the guest's own calendar (RFC 5545). Its times are the house's. */
-export function calendarFile({ codigo, fecha_visita, hora_visita, numero_personas }: Reservation, now: Date): string {
+export function calendarFile({ id, codigo, fecha_visita, hora_visita, numero_personas }: Reservation, now: Date): string {
   const [clock = '', half] = hora_visita.split(' ');
   const hour = (Number.parseInt(clock, 10) % 12) + (half === 'PM' ? 12 : 0);
   const at = (hours: number) => `${fecha_visita.replaceAll('-', '')}T${String(hours).padStart(2, '0')}0000`;
@@ -22,17 +23,15 @@ export function calendarFile({ codigo, fecha_visita, hora_visita, numero_persona
     'END:STANDARD',
     'END:VTIMEZONE',
     'BEGIN:VEVENT',
-    `UID:reservacion-${codigo}@${SHOP.email.split('@')[1]}`,
+    `UID:${visitUid(id)}`,
     `DTSTAMP:${now.toISOString().replace(/[-:]|\.\d+/g, '')}`,
     `DTSTART;TZID=America/Mexico_City:${at(hour)}`,
     `DTEND;TZID=America/Mexico_City:${at(hour + STAY_HOURS)}`,
-    `SUMMARY:${safe(`Lounge ${SHOP.name}: mesa para ${numero_personas}`)}`,
-    `LOCATION:${safe(IMPRINT)}`,
-    `DESCRIPTION:${safe(`Reservación ${codigo}`)}`,
+    `SUMMARY:${icsText(`Lounge ${SHOP.name}: mesa para ${numero_personas}`)}`,
+    `LOCATION:${icsText(IMPRINT)}`,
+    `DESCRIPTION:${icsText(`Reservación ${codigo}`)}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ];
-  return `${lines.join('\r\n')}\r\n`;
+  return icsFile(lines);
 }
-
-const safe = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`);
