@@ -47,6 +47,9 @@ export function ContactForm() {
         Enviar mensaje
       </Button>
       <div role="status">{thanks && <Notice tone="success">{thanks}</Notice>}</div>
+      <noscript>
+        <p className="text-sm text-texto-2">El formulario necesita JavaScript. También puedes escribirnos por correo.</p>
+      </noscript>
     </form>
   );
 }

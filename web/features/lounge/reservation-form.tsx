@@ -89,6 +89,9 @@ export function ReservationForm({ today: written, onTable }: { today: string; on
         <p className="text-sm text-texto-2">Sin cargo. Puedes cancelar hasta 24 horas antes.</p>
       </div>
       {made && <Booked made={made} />}
+      <noscript>
+        <p className="text-sm text-texto-2">El formulario necesita JavaScript. También puedes reservar por teléfono o por correo.</p>
+      </noscript>
     </form>
   );
 }

@@ -17,6 +17,7 @@ import { calendarFile } from './calendar-file.ts';
 import { LoadState } from './load-state.tsx';
 import { Visit } from './visit.tsx';
 
+const DAY = 24 * 3_600_000;
 const ConfirmDialog = lazy(() => import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
 
 /** A guest's reservation, as the link in the mail opens it. `dayName` says a day in words. */
@@ -68,7 +69,9 @@ function Actions({ visit, token, day, onChange, onStale }: ActionsProps) {
         <LinkButton to="/lounge#reservar">Reservar otra vez</LinkButton>
       </>
     );
-  if (visit.estado !== 'pendiente' && visit.estado !== 'confirmada')
+  // Nobody has closed it; still there is nothing to be done about it any more.
+  const isPast = Date.parse(visit.cancelable_hasta) + DAY < Date.now();
+  if (isPast || (visit.estado !== 'pendiente' && visit.estado !== 'confirmada'))
     return <LinkButton to="/lounge#reservar">Reservar otra vez</LinkButton>;
   const cancel = async () => {
     try {

@@ -8,7 +8,15 @@ const LOST = [400, 401, 403, 404, 410, 422];
 /** What stands there instead of what a mail's link leads to. */
 export function LoadState({ token, error, onRetry }: { token: string | null; error: unknown; onRetry: () => void }) {
   if (token === '' || (error instanceof ApiError && LOST.includes(error.status))) return <LostLink />;
-  if (!error) return <Loading />;
+  if (!error)
+    return (
+      <>
+        <Loading />
+        <noscript>
+          <p className="wrap pb-section">Esta página necesita JavaScript. Tu visita también está en el correo que te enviamos.</p>
+        </noscript>
+      </>
+    );
   return (
     <div className="wrap py-section">
       <h1 className="h2 mb-6">Tu reservación</h1>
