@@ -77,5 +77,5 @@ test('the owner moves a party, never onto another, takes it through its visit, a
   await page.getByLabel('Nombre').fill('Nadia Cuevas');
   await page.getByRole('button', { name: 'Sentar' }).click();
   // By the clock of this moment the lounge may be closed: that is told in the form.
-  await expect(page.getByText(/^Mesa \d+ para Nadia Cuevas$|El lounge no recibe visitas a esta hora\./)).toBeVisible();
+  await expect(page.getByText(/^Mesa \d+ para 2 personas$|El lounge no recibe visitas a esta hora\./)).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { api } from '#web/api.ts';
 import { formatTime } from '#web/lib/dates.ts';
 import { houseClock } from '#web/lib/days.ts';
+import { people } from '#web/lib/people.ts';
 import { useLoad } from '#web/lib/use-load.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { useNow } from '#web/lib/use-now.ts';
@@ -56,7 +57,7 @@ export function DayBoard() {
   };
   return (
     <div className="flex items-stretch">
-      <div className="grid min-h-[calc(100dvh-60px)] min-w-0 flex-1 content-start gap-[18px] px-[clamp(16px,2vw,28px)] pt-6 pb-12 max-sm:pt-[18px]">
+      <div className="grid min-h-[calc(100dvh-60px)] min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-[18px] px-[clamp(16px,2vw,28px)] pt-6 pb-12 max-sm:pt-[18px]">
         <TitleRow fecha={view.fecha} day={day} onWalkIn={() => setWalkIn(true)} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
           <DayPicker fecha={view.fecha} today={clock.today} onChange={(fecha) => change({ fecha, reserva: null })} />
@@ -68,7 +69,9 @@ export function DayBoard() {
         {isBroken && (
           <ErrorStrip
             message={
-              day ? `No se pudo actualizar. Así estaba el día a las ${formatTime(day.at)}.` : 'No se pudieron cargar las reservaciones'
+              day && lounge.data
+                ? `No se pudo actualizar. Así estaba el día a las ${formatTime(day.at)}.`
+                : 'No se pudieron cargar las reservaciones'
             }
             onRetry={retry}
           />
@@ -109,7 +112,7 @@ export function DayBoard() {
             onClose={() => setWalkIn(false)}
             onSeated={(party) => {
               setWalkIn(false);
-              toast.success(`${tablesName(party.mesas)} para ${party.nombre_completo}`);
+              toast.success(`${tablesName(party.mesas)} para ${people(party.numero_personas)}`);
               void reload();
               change({ fecha: null, reserva: party.id });
             }}

@@ -13,14 +13,14 @@ export function DayPicker({ fecha, today, onChange }: { fecha: string; today: st
   useEffect(() => setText(fecha), [fecha]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: no form is sent
-    <div role="group" aria-label="Día" className="flex items-center gap-1">
+    <div role="group" aria-label="Día" className="flex items-center gap-1 max-sm:w-full">
       <IconButton label="Día anterior" onClick={() => onChange(addDays(fecha, -1))}>
         <ChevronLeft />
       </IconButton>
       <Input
         type="date"
         aria-label="Fecha"
-        className="num min-h-10! w-[156px]! py-1.5! text-sm! max-md:min-h-11! max-md:text-base!"
+        className="num min-h-10! w-[156px]! min-w-0 py-1.5! text-sm! max-md:min-h-11! max-md:text-base! max-sm:flex-1"
         value={text}
         required
         onChange={(event) => {

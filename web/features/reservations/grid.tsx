@@ -32,7 +32,7 @@ export const DayGrid = ({ rows, now, ...handling }: GridProps) => (
               aria-current={column === now ? 'time' : undefined}
               className="num h-10 border-l border-linea bg-zocalo text-center text-xs font-semibold whitespace-nowrap text-texto-2 aria-[current]:bg-barro-suave aria-[current]:text-barro-hondo"
             >
-              {hour}
+              {hour.replace(':00', '')}
             </th>
           ))}
         </tr>
@@ -47,6 +47,7 @@ export const DayGrid = ({ rows, now, ...handling }: GridProps) => (
                 table.junto_a && table.junto_a < table.mesa ? 'border-linea/50' : 'border-linea-fuerte',
               )}
             >
+              <span className="sr-only">Mesa </span>
               <span className="num">{table.mesa}</span>
               <span className="num block text-xs font-normal text-texto-2">{table.lugares} lug.</span>
             </th>

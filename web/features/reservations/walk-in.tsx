@@ -16,7 +16,9 @@ type WalkIn = { nombre_completo: string; numero_personas: string; notas_adiciona
 /** Says to the house what is told to a guest: there is no room now, but perhaps later today. */
 function noRoom(error: ApiError, guests: string): string {
   const { alternativas = [] } = (error.body.data ?? {}) as { alternativas?: Slot[] };
-  const later = alternativas.length ? `Hoy todavía hay lugar a las ${alternativas.join(', ')}.` : 'Hoy ya no queda otra hora libre.';
+  const later = alternativas.length
+    ? `Hoy todavía hay lugar a las ${alternativas.map((slot) => slot.replace(' ', '\u00a0')).join(', ')}.`
+    : 'Hoy ya no queda otra hora libre.';
   return `No hay mesa libre para ${people(Number(guests))} en este momento. ${later}`;
 }
 
