@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, like, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, like, type SQL, sql } from 'drizzle-orm';
 import type { Search } from '#contract/catalog.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { catalogVersion, products } from './table.ts';
@@ -86,52 +86,41 @@ export async function beginSearch(text: string): Promise<{ folded: string; versi
 
 export type Matches = { rows: ProductRow[]; total: number };
 
-/** One page of at most so many matches, sorted as they are found, and how many there are; null when there are more. */
-export async function matches(most: number, filter: Filter, sort: Search['sort'], limit: number, offset: number): Promise<Matches | null> {
-  const order = ORDERS[sort ?? 'listing'];
+/**
+ * One page of what matches and how many do, counted up to one more than `most`. So many are sorted as they are found. Of more, the page
+ * is looked for among the first `walked` products in the wanted order, and has one row over when there is more.
+ * All in one statement: a second one would take as long to plan as it takes to find them.
+ */
+export async function matches(
+  filter: Filter,
+  sort: Search['sort'],
+  { most, walked, limit, offset }: { most: number; walked: number; limit: number; offset: number },
+): Promise<Matches> {
+  const order = sql.join(ORDERS[sort ?? 'listing'], sql`, `);
   const { id, name, featured, priceCents, createdAt } = products;
-  // Only what is sorted by, and under the table's own name, so that the orders fit it too.
+  // Only what is sorted by. All parts go by the table's own name, so that the orders fit each of them.
   const found = db
     .select({ id, name, featured, priceCents, createdAt })
     .from(products)
     .where(matching(filter))
-    .limit(most + 1)
-    .as('products');
-  const page = db
-    .select({ id: found.id, total: sql<number>`count(*) over ()::int`.as('total') })
-    .from(found)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-    .as('page');
+    .limit(most + 1);
+  const page = sql`(
+    with found as materialized ${found}, counted as materialized (select count(*)::int as total from found)
+    select page.id, total from counted left join lateral (
+      (select ${id} from found as ${products} where total <= ${most} order by ${order} limit ${limit} offset ${offset})
+      union all
+      (select ${id} from (select * from ${products} where ${alive} order by ${order} limit ${walked}) as ${products}
+        where total > ${most} and ${matching(filter)} order by ${order} limit ${limit + 1} offset ${offset})
+    ) as page on true
+  ) as page`;
   const rows = await db
-    .select({ ...columns, total: page.total })
+    .select({ ...columns, total: sql<number>`total` })
     .from(page)
-    // Of too many matches nothing is fetched but their number.
-    .leftJoin(products, and(eq(products.id, page.id), lte(page.total, most)))
-    .orderBy(...order);
-  const all = rows[0]?.total ?? (offset === 0 ? 0 : await total(filter, most + 1));
-  return all > most ? null : { rows: rows as ProductRow[], total: all };
+    .leftJoin(products, eq(id, sql`page.id`))
+    .orderBy(order);
+  // Without any row on the page the number still comes.
+  return { rows: rows.filter((row) => row.id !== null) as ProductRow[], total: rows[0]?.total ?? 0 };
 }
-
-/** The matches among so many products that come first. */
-export const matchesAmong = (first: number, filter: Filter, sort: Search['sort'], limit: number, offset: number): Promise<ProductRow[]> => {
-  const order = ORDERS[sort ?? 'listing'];
-  const beginning = db
-    .select()
-    .from(products)
-    .where(alive)
-    .orderBy(...order)
-    .limit(first)
-    .as('products');
-  return db
-    .select(columns)
-    .from(beginning)
-    .where(matching(filter))
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
-};
 
 /** A mistyped word shares this part of its letter triples with the right one: "capuchino" and "cappuccino" 0.4. */
 const LIKENESS = 0.4;

@@ -64,21 +64,17 @@ async function find({ category, sort, limit = DEFAULT_LIMIT, offset = 0 }: Searc
   if (kept) return kept;
 
   const filter = { category, patterns: likePatterns(folded) };
-  const some = await queries.matches(SOME, filter, sort, limit, offset);
-  if (some && some.total > 0 && some.total <= FEW && filter.patterns.length === 1) return toAnswer(some);
+  const { rows, total } = await queries.matches(filter, sort, { most: SOME, walked: WALKED, limit, offset });
+  const answer = { products: rows.slice(0, limit).map(toWire), total };
+  if (total > 0 && total <= FEW && filter.patterns.length === 1) return answer;
   return keeping(key, version, async () => {
-    if (some) return some.total > 0 ? toAnswer(some) : resembling(folded, category, sort, limit, offset);
-    return many(filter, sort, limit, offset);
+    if (total === 0) return resembling(folded, category, sort, limit, offset);
+    if (total <= SOME) return answer;
+    // At least: to count on would take longer than anyone turns pages.
+    if (rows.length > limit) return { ...answer, total: Math.max(SOME, offset + limit) + 1 };
+    const all = await queries.matches(filter, sort, { most: ALL, walked: 0, limit, offset });
+    return { products: all.rows.map(toWire), total: all.total };
   });
-}
-
-const toAnswer = ({ rows, total }: { rows: queries.ProductRow[]; total: number }): Answer => ({ products: rows.map(toWire), total });
-
-/** The total is exact, or so many at least: to count on would take longer than anyone turns pages. */
-async function many(filter: queries.Filter, sort: Search['sort'], limit: number, offset: number): Promise<Answer> {
-  const rows = await queries.matchesAmong(WALKED, filter, sort, limit + 1, offset);
-  if (rows.length > limit) return toAnswer({ rows: rows.slice(0, limit), total: Math.max(SOME, offset + limit) + 1 });
-  return toAnswer((await queries.matches(ALL, filter, sort, limit, offset)) as queries.Matches);
 }
 
 async function resembling(
