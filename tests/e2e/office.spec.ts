@@ -49,6 +49,7 @@ test('the owner moderates a review, deals with a message and finds a member of t
   await question.getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByText('Reseña eliminada')).toBeVisible();
   await expect(review).toHaveCount(0);
+  await expect(page.locator('main :focus')).toHaveCount(1);
 
   await page.goto('/dashboard/messages?estado=nuevo');
   const message = page.getByRole('list', { name: 'Mensajes' }).getByRole('listitem').filter({ hasText: name });

@@ -2,6 +2,7 @@ import Mail from 'lucide-react/icons/mail';
 import { useRef } from 'react';
 import type { ReceivedMessage } from '#contract/contact.ts';
 import { api } from '#web/api.ts';
+import { focusRow } from '#web/lib/focus-row.ts';
 import { pageOf, usePages } from '#web/lib/use-pages.ts';
 import { useQuery } from '#web/lib/use-query.ts';
 import { Choice, Choices } from '#web/ui/choices.tsx';
@@ -38,11 +39,11 @@ export function Messages() {
   const list = useRef<HTMLUListElement>(null);
   const mark = async ({ id, answered_at }: ReceivedMessage) => {
     const answered = answered_at === null;
+    const at = rows?.findIndex((one) => one.id === id) ?? 0;
     try {
       const marked = await api('PUT /api/contact/{id}', { id, answered });
       pages.change(id, status ? null : marked);
-      // The row goes, and the focus would go with it.
-      if (status) list.current?.focus();
+      if (status) focusRow(list.current, at);
       void countNewMessages();
       toast.success(answered ? 'Mensaje marcado como atendido' : 'Mensaje marcado como nuevo');
     } catch {
@@ -71,7 +72,7 @@ export function Messages() {
         }
       >
         {(shown) => (
-          <ul ref={list} tabIndex={-1} aria-label="Mensajes" className="outline-none">
+          <ul ref={list} aria-label="Mensajes">
             {shown.map((message) => (
               <MessageRow key={message.id} message={message} onMark={() => mark(message)} />
             ))}

@@ -2,6 +2,7 @@ import MessageSquareText from 'lucide-react/icons/message-square-text';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { ShopReview } from '#contract/reviews.ts';
 import { api } from '#web/api.ts';
+import { focusRow } from '#web/lib/focus-row.ts';
 import { pageOf, usePages } from '#web/lib/use-pages.ts';
 import { useQuery } from '#web/lib/use-query.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -29,15 +30,16 @@ export function ShopReviews() {
   );
   const { rows, total } = pages;
   const remove = async ({ id_reviews: id }: ShopReview) => {
+    const at = rows?.findIndex((one) => one.id_reviews === id) ?? 0;
     try {
       await api('DELETE /api/reviews/{id}', { id });
       pages.change(id, null);
       toast.success('Reseña eliminada');
+      focusRow(list.current, at);
     } catch {
       toast.error('Error al eliminar la reseña');
     }
     setAsked(null);
-    list.current?.focus();
   };
   return (
     <OfficePage title="Reseñas" about={rows ? `${total} ${total === 1 ? 'reseña' : 'reseñas'}` : 'Cargando…'}>
@@ -67,7 +69,7 @@ export function ShopReviews() {
         }
       >
         {(shown) => (
-          <ul ref={list} tabIndex={-1} aria-label="Reseñas" className="outline-none">
+          <ul ref={list} aria-label="Reseñas">
             {shown.map((review) => (
               <ShopReviewRow key={review.id_reviews} review={review} onRemove={() => setAsked(review)} />
             ))}
