@@ -11,11 +11,12 @@ import { OwnReview } from './own-review.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewItem } from './review-item.tsx';
 import { ReviewsSummary } from './reviews-summary.tsx';
-import { countText, summaryOf } from './rules.ts';
+import { countText, type Rated, summaryOf } from './rules.ts';
 import { useReviews } from './use-reviews.ts';
 
 type ReviewsProps = {
   productId: string;
+  rated: Rated;
   userId: string | null;
   /** Where a guest signs in, and comes back from. */
   loginTo: string;
@@ -24,13 +25,13 @@ type ReviewsProps = {
 };
 
 /** What customers say of a product, and the place to say it. Load it when it comes near. */
-export function Reviews({ productId, userId, loginTo, narrow = false }: ReviewsProps) {
+export function Reviews({ productId, rated, userId, loginTo, narrow = false }: ReviewsProps) {
   const { reviews, setReviews, retry } = useReviews(productId);
   const [writing, setWriting] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const own = reviews?.find(({ user_id }) => user_id === userId);
   const others = reviews?.filter((review) => review !== own) ?? [];
-  const summary = summaryOf(reviews ?? []);
+  const summary = summaryOf(reviews ?? [], rated);
 
   const create = async (opinion: Opinion) => {
     if (!userId) return;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as contract from '#contract/reviews.ts';
-import { countText, cut, lengthOf, MAX_COMMENT, summaryOf } from './rules.ts';
+import { countText, cut, lengthOf, MAX_COMMENT, MAX_LISTED, summaryOf } from './rules.ts';
 
 it('takes as much as the contract, counted as people count', () => {
   expect(MAX_COMMENT).toBe(contract.MAX_COMMENT);
@@ -12,7 +12,7 @@ it('sums stars up', () => {
   expect(summaryOf([])).toBe(null);
   expect(summaryOf([{ rating: 5 }, { rating: 4 }, { rating: 5 }, { rating: 1 }])).toEqual({
     count: 4,
-    average: 3.75,
+    average: 3.8,
     bars: [
       { stars: 5, count: 2 },
       { stars: 4, count: 1 },
@@ -21,5 +21,10 @@ it('sums stars up', () => {
       { stars: 1, count: 1 },
     ],
   });
+  const stars = (rating: number, times: number) => Array.from({ length: times }, () => ({ rating }));
+  expect(summaryOf([...stars(5, 7), ...stars(4, 13)])?.average).toBe(4.4);
+  expect(contract.MAX_REVIEWS).toBe(MAX_LISTED);
+  expect(summaryOf(stars(5, 200), { rating_average: 4.1, rating_count: 312 })).toMatchObject({ average: 4.1, count: 312 });
+  expect(summaryOf(stars(5, 3), { rating_average: 4.1, rating_count: 2 })).toMatchObject({ average: 5, count: 3 });
   expect([countText(1), countText(12)]).toEqual(['1 reseña', '12 reseñas']);
 });

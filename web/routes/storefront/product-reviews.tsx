@@ -13,6 +13,7 @@ export function ProductReviews({ product, narrow = false }: { product: Product; 
     <Reviews
       key={`${product.id} ${userId}`}
       productId={product.id}
+      rated={product}
       userId={userId}
       loginTo={`/login?redirect=${encodeURIComponent(pathname + search)}`}
       narrow={narrow}
