@@ -16,6 +16,8 @@ export type Limiter = {
   spend(key: string): Promise<void>;
   /** Gives one back: it did not count after all. */
   refund(key: string): Promise<void>;
+  /** Gives all back. */
+  forget(key: string): Promise<void>;
 };
 
 /** @param rule at most `points` per key in any window of `seconds` */
@@ -49,6 +51,9 @@ export function limiter(name: string, rule: { points: number; seconds: number })
     },
     async refund(key) {
       await store().reward(key);
+    },
+    async forget(key) {
+      await store().delete(key);
     },
   };
 }

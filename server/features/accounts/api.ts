@@ -10,6 +10,6 @@ export function register(app: Hono<Env>): void {
   serve(app, accounts.login, (input, caller) => service.login(input, caller));
   serve(app, accounts.logout, (_, caller) => service.logout(caller.sessionId));
   serve(app, accounts.forgotPassword, ({ email }, { address }) => recovery.forgotPassword(email, address));
-  serve(app, accounts.resetPassword, (input) => recovery.resetPassword(input));
+  serve(app, accounts.resetPassword, (input, { address }) => recovery.resetPassword(input, address));
   serve(app, accounts.profile, (_, caller) => service.profile(caller.user.id));
 }

@@ -102,13 +102,14 @@ export async function resetUser(tokenHash: string): Promise<string | null> {
   return reset?.userId ?? null;
 }
 
-/** Whoever holds another link of the same person waits for this one to end. */
-export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
-  await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+/** Whoever holds another link of the same person waits for this one to end. @returns whose e-mail it is; null when the account is gone */
+export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<string | null> {
+  const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning({ email: users.email });
+  return user?.email ?? null;
 }
 
 /** @returns whether it was good until now: of many at once, one was */
-export async function useReset(tx: Tx, tokenHash: string): Promise<boolean> {
+export async function spendReset(tx: Tx, tokenHash: string): Promise<boolean> {
   const { rowCount } = await tx.delete(passwordResets).where(stillGood(tokenHash));
   return (rowCount ?? 0) > 0;
 }

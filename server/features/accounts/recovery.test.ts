@@ -118,6 +118,16 @@ describe('a forgotten password', () => {
     for (const one of entered) if (one) expect(await refusal(profile(one.token))).toMatchObject({ status: 401 });
   });
 
+  it('is not held against whoever has tried others before', async () => {
+    const { user } = await registered();
+    const { api } = client();
+    const enter = (password: string) => api('POST /api/users/login', { email: user.email, password });
+    for (let n = 0; n < 10; n++) await refusal(enter(`otra ${n}`));
+    expect(await refusal(enter(OLD))).toMatchObject({ status: 429 });
+    await api('POST /api/users/reset-password', { token: await tokenFor(user.email), password: NEW });
+    await enter(NEW);
+  });
+
   it('has an hour', async () => {
     const { user } = await registered();
     const token = await tokenFor(user.email);

@@ -9,6 +9,7 @@ import { resetMail } from './mail.ts';
 import { hashPassword } from './passwords.ts';
 import * as queries from './queries.ts';
 import { RESET_MAILS, sameEmail } from './rules.ts';
+import { forgiveWrongPasswords } from './service.ts';
 import { digest, newToken } from './tokens.ts';
 
 const mailsByEmail = limiter('reset-mails', RESET_MAILS.email);
@@ -40,17 +41,19 @@ export async function mailReset(userId: string | null): Promise<void> {
 }
 
 /** An account that only signed in elsewhere gets its first password so. */
-export async function resetPassword({ token, password }: PasswordReset): Promise<{ message: string }> {
+export async function resetPassword({ token, password }: PasswordReset, address: string | null): Promise<{ message: string }> {
   const tokenHash = digest(token);
   const userId = await queries.resetUser(tokenHash);
   // Before the hash: made-up tokens cost nothing.
   if (userId === null) throw badToken();
   const passwordHash = await hashPassword(password);
-  await db.transaction(async (tx) => {
-    await queries.setPassword(tx, userId, passwordHash);
-    if (!(await queries.useReset(tx, tokenHash))) throw badToken();
+  const email = await db.transaction(async (tx) => {
+    const changed = await queries.setPassword(tx, userId, passwordHash);
+    if (changed === null || !(await queries.spendReset(tx, tokenHash))) throw badToken();
     await queries.deleteResetsAndSessions(tx, userId);
+    return changed;
   });
+  await forgiveWrongPasswords(email, address);
   return { message: 'Tu contraseña se cambió. Inicia sesión con la nueva.' };
 }
 

@@ -85,6 +85,13 @@ function passwordTries(email: string, address: string | null) {
   ];
 }
 
+/** Whoever has just changed a forgotten password has tried others before, and is to get in with the new one. */
+export async function forgiveWrongPasswords(email: string, address: string | null): Promise<void> {
+  const account = digest(sameEmail(email));
+  await wrongByAccount.limiter.forget(account);
+  if (address !== null) await wrongTogether.limiter.forget(`${account} ${address}`);
+}
+
 /** @returns the bearer token, which nobody can read again */
 export async function openSession(tx: Tx | Db, userId: string, userAgent: string): Promise<string> {
   const token = newToken();
