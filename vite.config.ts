@@ -11,10 +11,11 @@ const groups = [
   // With all they import at once; what they import on first use stays apart.
   {
     name: 'shop',
-    test: /web[\\/](routes[\\/]storefront[\\/](shell|error-page|add-product)|features[\\/]catalog[\\/]product-grid|lib[\\/]page-meta)\.tsx?$/,
+    test: /web[\\/](routes[\\/]storefront[\\/](shell|error-page|add-product)|features[\\/]catalog[\\/](product-grid|reviews-slot)|lib[\\/]page-meta)\.tsx?$/,
   },
-  // Icons of several rooms, the lounge's first of all: a file for each would weigh more than the icon.
+  // What several rooms show, the lounge's first of all: a file for each icon would weigh more than the icon.
   { name: 'signs', test: /lucide-react[\\/].*[\\/](armchair|award|clock|coffee|leaf|mail|map-pin|phone|users)\.mjs$/ },
+  { name: 'rooms', test: /web[\\/](lib[\\/]scene-alts|ui[\\/]painted-foot)\.tsx?$/ },
 ];
 
 export default defineConfig(({ mode }) => ({
