@@ -24,7 +24,9 @@ test('a visitor asks the assistant, and goes where it points', async ({ page, is
   await expect(panel.getByRole('alert')).toHaveText('Algo falló de nuestro lado.');
   await expect(log.getByText('¿Cuánto cuesta el latte?')).toBeVisible();
 
-  await page.route('**/api/chatbot/chat', (route) => route.fulfill({ json: { success: false } }), { times: 1 });
+  await page.route('**/api/chatbot/chat', (route) => route.fulfill({ json: { success: false, message: 'No hubo respuesta.' } }), {
+    times: 1,
+  });
   await field.fill('¿Y el mocha?');
   await panel.getByRole('button', { name: 'Enviar' }).click();
   await expect(panel.getByRole('alert')).toHaveText('La respuesta del chatbot no fue exitosa');

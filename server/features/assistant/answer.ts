@@ -61,14 +61,15 @@ async function fromFacts(question: Question): Promise<Reply | null> {
 
 const MOST_TOPICS = 3;
 
-/** One thing of the house; several when several are asked, and the product that is asked for besides. */
-function ofHouse({ text, folded, now }: Question, named: Product[]): Reply | null {
+/** One thing of the house; several when several are asked, and what is asked of the menu besides. */
+function ofHouse(question: Question, named: Product[]): Reply | null {
+  const { text, folded, now } = question;
   const topics = TOPICS.filter(({ asks }) => asks.test(folded));
   const [first] = topics;
   if (!first) return null;
   if (!/[,;\n]|\?.*\p{L}|\by\b/su.test(text)) return { text: first.says(now, folded) };
   const parts = topics.slice(0, MOST_TOPICS).map(({ says }) => says(now, folded));
-  const asked = named.length > 0 && asksPrice(folded) ? ofProducts(named, folded) : null;
+  const asked = diets(question, named) ?? (named.length > 0 && asksPrice(folded) ? ofProducts(named, folded) : null);
   return { text: [...parts, ...(asked ? [asked.text] : [])].join('\n'), ...(asked?.products && { products: asked.products }) };
 }
 

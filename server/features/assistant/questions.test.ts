@@ -128,6 +128,7 @@ const ASKED: [string, RegExp][] = [
   ['¿Abren el 25 de diciembre?', /lunes a domingo.*Si un día festivo cambia/],
   ['a que hora cierran hoy y donde estan y tienen wifi', /11 PM.*Álvaro Obregón.*Wi-Fi/s],
   ['¿cuánto cuesta el latte y a qué hora abren?', /7 AM.*Latte.*\$82\.00/s],
+  ['¿Qué postres tienen sin gluten y a qué hora cierran?', /11 PM.*sin gluten.*Flan/s],
   ['quiero reservar mañana por la mañana para 5', /para 5 personas/],
   ['hay lugar mañana a las 3am', /de 9:00 AM a 9:00 PM\. Hay lugar el/],
   ['reserva una mesa a nombre de Juan para mañana a las 6 pm', /Yo no puedo apartarla por ti/],

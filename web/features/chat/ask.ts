@@ -17,8 +17,8 @@ export async function ask(messages: ChatMessage[], signal: AbortSignal, onPiece:
   });
   const inPieces = response.ok && response.headers.get('content-type')?.startsWith('text/event-stream');
   const body: Said = inPieces && response.body ? await lastOf(response.body, onPiece) : await response.json().catch(() => null);
-  if (!response.ok || !body?.success)
-    throw new Error(body?.message ?? (response.ok ? (body ? UNSUCCESSFUL : SILENT) : 'Error desconocido'));
+  if (!response.ok) throw new Error(body?.message ?? 'Error desconocido');
+  if (!body?.success) throw new Error(body ? UNSUCCESSFUL : SILENT);
   return body;
 }
 
