@@ -57,7 +57,9 @@ export default function Offline({ loaderData }: Route.ComponentProps) {
           </h2>
           {/* The worker writes in here when it was. */}
           <p className="mt-1 text-texto-2">
-            Guardado: <time>ahora</time>. Precios y existencias pueden haber cambiado.
+            Guardado: <time>ahora</time>
+            <br />
+            Precios y existencias pueden haber cambiado.
           </p>
         </div>
         {loaderData.shelves.map(({ category, products }) => (

@@ -16,7 +16,7 @@ export const Information = ({ user }: { user: User }) => (
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="border-b border-linea py-4">
     <dt className="text-xs text-texto-2">{label}</dt>
-    <dd className="num font-semibold break-words">{children}</dd>
+    <dd className="num font-semibold wrap-anywhere">{children}</dd>
   </div>
 );
 

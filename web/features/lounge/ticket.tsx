@@ -12,7 +12,7 @@ export const Ticket = ({ table }: { table: Table | null }) => (
         className="animate-enter on-dark overflow-hidden rounded-t-[4px] bg-noche px-7 pt-[26px] text-fijo-claro motion-reduce:animate-none"
       >
         <h3 className="nombre text-[1.5rem]">Tu mesa</h3>
-        <dl className="mt-4 grid grid-cols-2 gap-4 [&_dd]:font-semibold [&_dd]:break-words [&_dt]:text-xs [&_dt]:text-[#ddefec]">
+        <dl className="mt-4 grid grid-cols-2 gap-4 [&_dd]:font-semibold [&_dd]:wrap-anywhere [&_dt]:text-xs [&_dt]:text-[#ddefec]">
           <div className="col-span-2">
             <dt>A nombre de</dt>
             <dd>{table.name}</dd>

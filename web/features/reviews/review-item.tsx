@@ -28,7 +28,7 @@ export function ReviewItem({ review, own = false, children }: ReviewItemProps) {
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
         <Avatar name={user_name} url={user_avatar} className={own ? undefined : 'bg-crema! text-espresso!'} />
         <div className="min-w-0 flex-1">
-          <p className="flex flex-wrap items-center gap-x-2 font-semibold break-words">
+          <p className="flex flex-wrap items-center gap-x-2 font-semibold wrap-anywhere">
             {user_name}
             {own && <Badge tone="agave">Tu reseña</Badge>}
             {verified && <Badge tone="hoja">Compra verificada</Badge>}
@@ -37,7 +37,7 @@ export function ReviewItem({ review, own = false, children }: ReviewItemProps) {
         </div>
         {!children && <Stars value={rating} />}
       </div>
-      {children ?? <p className="max-w-[60ch] break-words whitespace-pre-line">{comment}</p>}
+      {children ?? <p className="max-w-[60ch] whitespace-pre-line wrap-anywhere">{comment}</p>}
     </article>
   );
 }
