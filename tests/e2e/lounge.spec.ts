@@ -27,7 +27,7 @@ async function fillGuest(page: Page, email: string) {
 }
 
 async function pickDay(page: Page, day: { said: string }) {
-  const button = page.getByRole('button', { name: day.said, exact: true });
+  const button = page.getByLabel('Fecha').getByRole('button', { name: day.said, exact: true });
   for (let months = 0; months < 2 && !(await button.isVisible()); months++)
     await page.getByRole('button', { name: 'Mes siguiente' }).click();
   await button.click();

@@ -44,7 +44,7 @@ export function ReservationForm({ today: written, onTable }: { today: string; on
         </Field>
       </div>
       <div className="grid items-start gap-[clamp(24px,3vw,44px)] md:grid-cols-[minmax(0,340px)_minmax(0,1fr)]">
-        <fieldset aria-describedby={errors.fecha_visita ? 'fecha-error' : undefined}>
+        <fieldset aria-label="Fecha" aria-describedby={errors.fecha_visita ? 'fecha-error' : undefined}>
           <legend className="mb-2.5 text-sm font-semibold">Fecha</legend>
           <Calendar value={day} onChange={(next) => choose('fecha_visita', next)} today={today} last={addDays(today, MAX_DAYS_AHEAD)} />
           {errors.fecha_visita?.message && <FieldError id="fecha-error">{errors.fecha_visita.message}</FieldError>}
