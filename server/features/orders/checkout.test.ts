@@ -308,17 +308,17 @@ describe('GET /orders', () => {
        select id, $2, 1, 6235, '{"id":"x","slug":"x","name":"x","image":"/x","price":62.35,"category":"café"}', p from made, generate_series(0, 2) p`,
       [who.id, latte],
     );
-    let queries = 0;
+    const asked: string[] = [];
     const connected = pool.query.bind(pool);
     pool.query = ((...args: Parameters<typeof connected>) => {
-      const text = typeof args[0] === 'string' ? args[0] : (args[0] as { text?: string }).text;
-      // Quoted, as ours are: the queue asks the same pool now and then, with its own ORDER BY.
-      if (text?.includes('"order')) queries++;
+      asked.push(JSON.stringify(args));
       return connected(...args);
     }) as typeof pool.query;
     const list = await who.api('GET /api/orders/user', {});
     pool.query = connected;
-    expect([list.length, list[0]?.items.length, queries]).toEqual([200, 3, 2]);
+    // Those of this call: mails and tickets of the tests before may still be on their way.
+    const own = asked.filter((query) => query.includes('"order') && [who.id, list[0]?.id ?? ''].some((id) => query.includes(id)));
+    expect([list.length, list[0]?.items.length, own.length]).toEqual([200, 3, 2]);
     expect(list[0] && list[199] && list[0].created_at > list[199].created_at).toBe(true);
   });
 });
