@@ -61,13 +61,14 @@ const NEEDED = {
 } as const;
 
 /** A field that a form sends empty was left out. */
-const orBlank = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('').transform(() => undefined)]).optional();
+const orBlank = <T extends z.ZodType>(schema: T, message: string) =>
+  z.union([schema, z.literal('').transform(() => undefined)], message).optional();
 
 /** A booking, or with `walk_in` a party at the door: that one is seated at once, and may be nameless. */
 export const BookingOrWalkIn = Booking.extend({
-  nombre_completo: orBlank(Booking.shape.nombre_completo),
-  correo_electronico: orBlank(Email),
-  telefono: orBlank(Phone),
+  nombre_completo: orBlank(Booking.shape.nombre_completo, NEEDED.nombre_completo),
+  correo_electronico: orBlank(Email, NEEDED.correo_electronico),
+  telefono: orBlank(Phone, NEEDED.telefono),
   fecha_visita: Day.optional(),
   hora_visita: Slot.optional(),
   walk_in: z.boolean('Debe ser verdadero o falso.').optional(),

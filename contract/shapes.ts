@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Shapes that several features share. Texts are shown to people as they are. */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ud800-\udfff]/u;
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ud800-\udfff]/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ud800-\udfff]/u;
 
@@ -14,16 +14,15 @@ export const plain = (text: string) => !CONTROL.test(text);
 export const SearchText = z.string().max(100, 'La búsqueda es demasiado larga.').refine(plain, 'Contiene caracteres no permitidos.');
 
 const points = (text: string) => [...text].length;
+/** What nobody sees is no name and says nothing. */
+const seen = (text: string) => points(text.replace(/[\p{Cf}\u115f\u1160\u2800\u3164]/gu, ''));
 
 /** A trimmed one-line text; lengths in code points. */
 export const line = (min: number, max: number, texts: { min?: string; max?: string } = {}) =>
   z
     .string(texts.min ?? 'Escribe un texto.')
     .trim()
-    .refine(
-      (text) => points(text) >= min,
-      texts.min ?? (min === 1 ? 'Este campo es obligatorio.' : `Debe tener al menos ${min} caracteres.`),
-    )
+    .refine((text) => seen(text) >= min, texts.min ?? (min === 1 ? 'Este campo es obligatorio.' : `Debe tener al menos ${min} caracteres.`))
     .refine((text) => points(text) <= max, texts.max ?? `No puede exceder los ${max} caracteres.`)
     .refine((text) => !CONTROL.test(text), 'Contiene caracteres no permitidos.');
 
@@ -32,7 +31,7 @@ export const paragraph = (min: number, max: number) =>
   z
     .string('Escribe un texto.')
     .trim()
-    .refine((text) => points(text) >= min, min === 1 ? 'Este campo es obligatorio.' : `Debe tener al menos ${min} caracteres.`)
+    .refine((text) => seen(text) >= min, min === 1 ? 'Este campo es obligatorio.' : `Debe tener al menos ${min} caracteres.`)
     .refine((text) => points(text) <= max, `No puede exceder los ${max} caracteres.`)
     .refine((text) => !CONTROL_BUT_BREAKS.test(text), 'Contiene caracteres no permitidos.');
 

@@ -99,7 +99,10 @@ describe('booking', () => {
 
   it.each([
     [{ nombre_completo: 'X' }, 'nombre_completo', 'Debe tener al menos 2 caracteres.'],
+    [{ nombre_completo: '\u200b\u200b' }, 'nombre_completo', 'Debe tener al menos 2 caracteres.'],
+    [{ nombre_completo: 'Ana\u202e' }, 'nombre_completo', 'Contiene caracteres no permitidos.'],
     [{ correo_electronico: 'nadie' }, 'correo_electronico', 'Correo inválido.'],
+    [{ telefono: 5512345678 as unknown as string }, 'telefono', 'Al menos 10 dígitos.'],
     [{ telefono: '555 12' }, 'telefono', 'Al menos 10 dígitos.'],
     [{ telefono: '55 1234 5678 ext 9' }, 'telefono', 'Usa solo dígitos, espacios y + - ( ).'],
     [{ numero_personas: 0 }, 'numero_personas', 'Al menos 1 persona.'],
