@@ -28,7 +28,11 @@ export default defineConfig({
   },
   projects: [
     // Where the width of the window matters nothing, one is enough.
-    { name: 'phone', testIgnore: 'odd-browsers.spec.ts', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
+    {
+      name: 'phone',
+      testIgnore: ['odd-browsers.spec.ts', 'first-load.spec.ts'],
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
     { name: 'desktop', testIgnore: 'payment-troubles.spec.ts', use: { viewport: { width: 1440, height: 900 } } },
   ],
 });
