@@ -49,7 +49,7 @@ export const TOPICS: Topic[] = [
   },
   {
     name: 'cancelaciones',
-    asks: /\b(devol\w+|reembols\w+|cancel\w+)\b(?!.*\b(mesa|reserv\w*|lounge)\b)/,
+    asks: /\b(devol\w+|reembols\w+|cancel\w+)\b(?!.*\b(mesa|reserv\w*|lounge|suscri\w+|boletin|club)\b)/,
     says: () =>
       `Puedes cancelar un pedido desde ${link('tus pedidos', '/profile?tab=pedidos')} mientras esté en «Pagado»; el cobro se te devuelve. Si ya lo estamos preparando, ${lower(CONTACT)}`,
   },
@@ -85,7 +85,7 @@ export const TOPICS: Topic[] = [
   },
   {
     name: 'contacto',
-    asks: /\b(contact\w*|correo|e-?mail|telefono|whatsapp|llamar|llamarles|instagram|facebook|tiktok|redes sociales|quejas?|reclamo|hablar con (alguien|una persona|un humano)|persona real)\b/,
+    asks: /\b(contact\w*|correos?|e-?mail|telefono|whatsapp|llamar|llamarles|instagram|facebook|tiktok|redes sociales|quejas?|reclamo|hablar con (alguien|una persona|un humano)|persona real)\b/,
     says: () => `${CONTACT} También atendemos en el ${SHOP.phone}, de lunes a domingo, de 7 AM a 11 PM.`,
   },
   {
@@ -96,7 +96,7 @@ export const TOPICS: Topic[] = [
   },
   {
     name: 'wifi',
-    asks: /\b(wi-?fi|internet|musica|enchufes?)\b/,
+    asks: /\b(wi-?fi|internet|musica)\b/,
     says: (_, folded) =>
       `En el ${link('lounge', '/lounge')} hay Wi-Fi rápido, música suave y un ambiente elegante.${/\b(contrasena|clave|password)\b/.test(folded) ? ' La contraseña no la tengo: pídela al equipo en la casa.' : ''}`,
   },

@@ -10,6 +10,11 @@ const CANCELS = /\bcancel\w*\b/;
 const CHANGES = /\b(cambi\w+|mover\w*|modific\w+|reagend\w+|reprogram\w+)\b/;
 const DELEGATES = /^(por favor )?(reserva(me)?|aparta(me)?) /;
 const LASTS = /\b(cuanto (tiempo )?(dura|puedo|podemos)|cuantas horas|por cuanto tiempo)\b/;
+/** From which of the hours on a part of the day is. */
+const PARTS: [RegExp, number][] = [
+  [/\b(noche|cenar?|cena)\b/, SLOTS.indexOf('6:00 PM')],
+  [/\b(tarde|comer|comida)\b/, SLOTS.indexOf('1:00 PM')],
+];
 const MOST_SLOTS = 5;
 const DEFAULT_GUESTS = 2;
 
@@ -46,7 +51,9 @@ export async function lounge({ folded, now }: Question): Promise<Reply | null> {
   const free = await freeSlots(day, personas, now);
   if (free.length === 0) return { text: `Ya no hay lugar ${when} ${forWhom}. ¿Probamos otro día?` };
   if (slot && free.includes(slot)) return { text: `Sí, ${when} a las ${slot} hay lugar ${forWhom}. ${book(folded)}.` };
-  const at = slot ? Math.max(0, free.findIndex((one) => SLOTS.indexOf(one) > SLOTS.indexOf(slot)) - 2) : 0;
+  const part = PARTS.find(([asks]) => asks.test(folded));
+  const then = part ? free.findIndex((one) => SLOTS.indexOf(one) >= part[1]) : 0;
+  const at = slot ? Math.max(0, free.findIndex((one) => SLOTS.indexOf(one) > SLOTS.indexOf(slot)) - 2) : Math.max(0, then);
   const closed = `El lounge recibe visitas de ${SLOTS[0]} a ${SLOTS.at(-1)}. `;
   const lead = slot ? `A las ${slot} ya no hay lugar ${when}. ` : isOutside ? closed : '';
   const list = and.format(free.slice(at, at + MOST_SLOTS));

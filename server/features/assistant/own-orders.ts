@@ -31,7 +31,8 @@ const described = (order: Order) => {
 /** Only ever the orders and points of whoever bears the token: who else is named in the question does not matter. */
 export async function ownOrders({ folded, user }: Question): Promise<Reply | null> {
   const asksPoints = OWN_POINTS.test(folded);
-  if (!asksPoints && (!ASKS.test(folded) || BUYING.test(folded) || COMPLAINT.test(folded))) return null;
+  if (!asksPoints && (!ASKS.test(folded) || BUYING.test(folded) || COMPLAINT.test(folded) || /\b(factur\w+|ticket|recibo)\b/.test(folded)))
+    return null;
   const signIn = link('Inicia sesión', '/login');
   if (asksPoints) {
     if (!user) return { text: `${signIn} y te digo cuántos puntos tienes.` };

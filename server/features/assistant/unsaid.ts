@@ -9,6 +9,7 @@ const UNSAID: [RegExp, string][] = [
   [/\b(sillas? (para|de) (bebes?|ninos?)|area de (ninos|juegos)|para ninos|cambiador)\b/, 'opciones o espacios para niños'],
   [/\b(sillas? de ruedas|rampas?|elevador|discapacidad)\b/, 'acceso en silla de ruedas'],
   [/\b(tolerancia|lleg(o|amos|ar) tarde|se me hace tarde)\b/, 'tolerancia de llegada'],
+  [/\b(enchufes?|contactos de luz|tomacorrientes?)\b/, 'enchufes'],
   [/\b(terraza|jardin|fumar|area de fumadores)\b/, 'terraza o área para fumar'],
   [/\b(catering|banquetes?|eventos?|renta\w*|coffee break)\b/, 'eventos'],
   [/\b(empleos?|trabajo|trabajar|vacantes?|contratan\w*|curriculum)\b/, 'vacantes'],
@@ -19,7 +20,10 @@ const UNSAID: [RegExp, string][] = [
   [/\b(organic\w*|comercio justo|fair trade|kosher|halal)\b/, 'certificaciones'],
   [/\b(tamanos?|mililitros|onzas|porcion\w*|rinde)\b/, 'tamaños'],
   [/\b(pican?|picante|enchilos\w*)\b/, 'picante'],
-  [/\b(cuanto (tiempo )?(tarda\w*|demora\w*)|en cuanto tiempo|tiempos? de (entrega|espera)|a que hora llega\w*)\b/, 'tiempos de entrega'],
+  [
+    /\b(cuanto (tiempo )?(tarda\w*|demora\w*)(?!.*respon)|en cuanto tiempo|tiempos? de (entrega|espera)|a que hora llega\w*)\b/,
+    'tiempos de entrega',
+  ],
   [/\b(hasta donde|zonas?|colonias?|cobertura|llegan a|otro estado|otra ciudad|todo (el pais|mexico))\b/, 'zonas de entrega'],
 ];
 
