@@ -80,7 +80,7 @@ export const TOPICS: Topic[] = [
   },
   {
     name: 'direccion',
-    asks: /\b(direccion|donde (estan|queda|quedan|se encuentran|los encuentro|esta la|se ubican)|ubicacion|ubicados|como llego|sucursal\w*|address|where are you|located)\b/,
+    asks: /\b(direccion|en que (colonia|calle|zona|parte) (estan|queda|quedan)|donde (estan|queda|quedan|se encuentran|los encuentro|esta la|se ubican)|ubicacion|ubicados|como llego|sucursal\w*|address|where are you|located)\b/,
     says: () => `Estamos en ${SHOP.street}, ${SHOP.city}.`,
   },
   {

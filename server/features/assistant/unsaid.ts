@@ -12,7 +12,10 @@ const UNSAID: [RegExp, string][] = [
   [/\b(enchufes?|contactos de luz|tomacorrientes?)\b/, 'enchufes'],
   [/\b(terraza|jardin|fumar|area de fumadores)\b/, 'terraza o área para fumar'],
   [/\b(catering|banquetes?|eventos?|renta\w*|coffee break)\b/, 'eventos'],
-  [/\b(empleos?|trabajo|trabajar|vacantes?|contratan\w*|curriculum)\b/, 'vacantes'],
+  [
+    /\b((busco|hay|tienen|ofrecen|solicit\w+|pedir) (un )?(empleo|trabajo)|trabajar (con|en|para|ahi|aqui)|vacantes?|contratan\w*|curriculum)\b/,
+    'vacantes',
+  ],
   [/\b(tarjetas? de regalo|gift ?cards?|certificados? de regalo)\b/, 'tarjetas de regalo'],
   [/\b(cupon\w*|codigos? (de descuento|promocional\w*))\b/, 'cupones'],
   [/\b(calorias?|kcal|engorda\w*|nutrimental\w*|nutricional\w*|carbohidrat\w*|proteinas?)\b/, 'calorías'],
@@ -24,15 +27,18 @@ const UNSAID: [RegExp, string][] = [
     /\b(cuanto (tiempo )?(tarda\w*|demora\w*)(?!.*respon)|en cuanto tiempo|tiempos? de (entrega|espera)|a que hora llega\w*)\b/,
     'tiempos de entrega',
   ],
-  [/\b(hasta donde|zonas?|colonias?|cobertura|llegan a|otro estado|otra ciudad|todo (el pais|mexico))\b/, 'zonas de entrega'],
+  [
+    /\b(hasta donde|cobertura|llegan a|zonas? de (entrega|reparto)|(entregan|envian|llevan|reparten|mandan) (\w+ ){0,4}(zonas?|colonias?|ciudad|estado|pais|republica)|(entregan|reparten) en (?!linea))\b/,
+    'zonas de entrega',
+  ],
 ];
 
 /** What of the question has no answer; a product that says the word itself has one. */
 export function unsaidIn(folded: string, products: Product[] = []): string | null {
   const told = fold(products.map(({ name, description }) => `${name} ${description}`).join(' '));
-  const found = UNSAID.filter(([asks]) => {
+  const found = UNSAID.filter(([asks, said]) => {
     const word = asks.exec(folded)?.[0];
-    return word !== undefined && !told.includes(word);
+    return word !== undefined && !told.includes(word) && !(said === 'tamaños' && /\d (g|ml|kg)\b|piezas/.test(told));
   });
   return found.length > 0 ? and.format(found.map(([, said]) => said)) : null;
 }
