@@ -26,9 +26,10 @@ const WISHES: Wish[] = [
   { asks: /\b(pescado)\b/, allergen: 'pescado', without: 'sin pescado' },
 ];
 const KEEPS_AWAY =
-  /\b(sin|libres? de|no (tenga|lleve|contenga|tengan|lleven)|alergi\w*|alergen\w*|intoleran\w*|celiac\w*|vegan\w*|vegetarian\w*|descafeinad\w*|deslactosad\w*|free|decaf|without)\b/;
+  /\b(sin|libres? de|no (tenga|lleve|contenga|tiene|lleva|contiene|incluye|usa)n?|alergi\w*|alergen\w*|intoleran\w*|celiac\w*|vegan\w*|vegetarian\w*|descafeinad\w*|deslactosad\w*|free|decaf|without)\b/;
 const MOST_NAMED = 6;
 const MOST_CARDS = 4;
+const MOST_WITH = 24;
 
 const fits =
   ({ diet, allergen }: Wish) =>
@@ -40,16 +41,15 @@ export function diets({ folded, shelf }: Question, named: Product[]): Reply | nu
   const milk = otherMilk(folded, shelf.products);
   if (milk) return milk;
   const wishes = WISHES.filter(({ asks }) => asks.test(folded));
-  const product = named.length === 1 ? named[0] : undefined;
-  if (product && (wishes.length > 0 || /\b(alerg\w*)\b/.test(folded))) return ofOne(product, wishes);
+  if (named.length > 0 && (wishes.length > 0 || /\b(alerg\w*)\b/.test(folded))) return ofNamed(named, wishes);
   if (wishes.length === 0) {
     if (!/\balerg\w*\b/.test(folded)) return null;
     return {
       text: `Dime a qué tienes alergia y te digo qué puedes pedir. Los alérgenos también están en la página de cada producto. ${ALLERGY_CARE}`,
     };
   }
-  if (!KEEPS_AWAY.test(folded)) return null;
   const category = categoryIn(folded);
+  if (!KEEPS_AWAY.test(folded)) return thoseWith(folded, wishes, shelf.products, category);
   const fitting = shelf.products.filter((one) => one.available && wishes.every((wish) => fits(wish)(one)));
   const there = fitting.filter((one) => !category || category.includes(one.category));
   const what = and.format(wishes.map(({ without }) => without));
@@ -63,6 +63,23 @@ export function diets({ folded, shelf }: Question, named: Product[]): Reply | nu
   const first = absent.length > 0 ? `No encontré «${absent.join(' ').slice(0, 60)}» en el menú. ` : '';
   return {
     text: `${first}${lead} ${and.format(found.slice(0, MOST_NAMED).map(linkTo))}.${rest}${care}`,
+    products: found.slice(0, MOST_CARDS),
+  };
+}
+
+const WITH = /\b(?:que|cual|cuales)\b.*?\b(?:lleva|contiene|tiene|trae|incluye)n?\b/;
+
+/** `¿qué lleva huevo?`: by what is listed, not by what a description happens to say. All of them, or none would be safe. */
+function thoseWith(folded: string, wishes: Wish[], products: Product[], category: Product['category'][] | null): Reply | null {
+  const asked = WITH.exec(folded);
+  const [wish] = asked ? wishes.filter(({ asks, allergen }) => allergen && asks.test(folded.slice(asked.index + asked[0].length))) : [];
+  const allergen = wish?.allergen;
+  if (!allergen) return null;
+  const found = products.filter((one) => one.allergens?.includes(allergen) && (!category || category.includes(one.category)));
+  if (found.length === 0) return { text: `No hay nada ahí que tenga marcado ${allergen}. ${ALLERGY_CARE}` };
+  const rest = found.length > MOST_WITH ? ` Y ${found.length - MOST_WITH} más: lo dice la página de cada producto.` : '';
+  return {
+    text: `Llevan ${allergen}: ${and.format(found.slice(0, MOST_WITH).map(linkTo))}.${rest} ${ALLERGY_CARE}`,
     products: found.slice(0, MOST_CARDS),
   };
 }
@@ -97,7 +114,12 @@ function otherMilk(folded: string, products: Product[]): Reply | null {
   return { text: `${parts.map(({ text }) => text).join(' ')} ${ALLERGY_CARE}`, ...(found.length > 0 && { products: found }) };
 }
 
-function ofOne(product: Product, wishes: Wish[]): Reply {
+/** Each of those that were named: none may be passed over. */
+function ofNamed(products: Product[], wishes: Wish[]): Reply {
+  return { text: `${products.map((product) => ofOne(product, wishes)).join(' ')} ${ALLERGY_CARE}`, products };
+}
+
+function ofOne(product: Product, wishes: Wish[]): string {
   const { allergens, dietary, name } = product;
   const parts: string[] = [];
   for (const { diet, allergen, without } of wishes) {
@@ -115,7 +137,7 @@ function ofOne(product: Product, wishes: Wish[]): Reply {
   }
   const milk =
     /\bavena\b/.test(product.description) && wishes.some(({ allergen }) => allergen === 'lácteos') ? ` ${product.description}` : '';
-  return { text: `${parts.join(' ')}${milk} ${ALLERGY_CARE}`, products: [product] };
+  return `${parts.join(' ')}${milk}`;
 }
 
 const CATEGORY_WORDS: [RegExp, Product['category'][]][] = [

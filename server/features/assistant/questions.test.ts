@@ -54,6 +54,12 @@ const ASKED: [string, RegExp][] = [
   ['¿La concha lleva gluten?', /lleva gluten/],
   ['¿El mocha tiene nueces?', /lleva nueces/],
   ['soy alérgica a algo', /alergia/],
+  ['el latte y el flan llevan gluten?', /(?=.*Latte es sin gluten)(?=.*Flan es sin gluten)/],
+  ['tengo alergia al huevo, ¿el cheesecake y los churros llevan?', /(?=.*Cheesecake de guayaba lleva huevo)(?=.*Churros lleva huevo)/],
+  ['¿qué productos llevan huevo?', /^Llevan huevo: (?=.*Concha)(?=.*Churros)(?=.*Quiche)/],
+  ['que postres tienen nueces', /^(No hay nada ahí|Llevan nueces)/],
+  ['que postres no llevan huevo', /^(?!.*(Concha|Cheesecake|Churros|Flan))/],
+  ['¿qué desayunos no tienen nuez?', /sin nueces, hay (?!.*Granola)/],
   // The house
   ['¿Cuál es el horario?', /lunes a domingo, de 7 AM a 11 PM/],
   ['¿A qué hora cierran los domingos?', /7 AM a 11 PM/],
