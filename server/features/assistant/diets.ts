@@ -1,4 +1,5 @@
 import type { Allergen, Diet, Product } from '#contract/catalog.ts';
+import { SHOP } from '#contract/shop.ts';
 import { ALLERGY_CARE } from './house.ts';
 import { and, link, linkTo, type Question, type Reply } from './reply.ts';
 import { fold } from './words.ts';
@@ -26,7 +27,11 @@ const WISHES: Wish[] = [
   { asks: /\b(pescado)\b/, allergen: 'pescado', without: 'sin pescado' },
 ];
 const KEEPS_AWAY =
-  /\b(sin|libres? de|no (tenga|lleve|contenga|tiene|lleva|contiene|incluye|usa)n?|alergi\w*|alergen\w*|intoleran\w*|celiac\w*|vegan\w*|vegetarian\w*|descafeinad\w*|deslactosad\w*|free|decaf|without)\b/;
+  /\b(sin|libres? de|no (tenga|lleve|contenga|tiene|lleva|contiene|incluye|usa)n?|alergi\w*|alergen\w*|intoleran\w*|celiac\w*|vegan\w*|vegetarian\w*|descafeinad\w*|deslactosad\w*|free|decaf|without|no (puedo|debo|puede|como|tomo|quiero)|evito|me hace dano)\b/;
+const TRACES = /\b(trazas?|contaminacion|cruzada|cocinan?|misma (freidora|plancha))\b/;
+/** `sin prisa` and the like ask for nothing that is left out. */
+const WITHOUT =
+  /\bsin (?:el |la |los |las |nada de )?(?!costo|cargo|cuenta|registr|reserv|problema|embargo|tarjeta|cita|prisa|duda|compromiso)(\p{L}{4,}(?: rojos)?)/u;
 const MOST_NAMED = 6;
 const MOST_CARDS = 4;
 const MOST_WITH = 24;
@@ -42,7 +47,14 @@ export function diets({ folded, shelf }: Question, named: Product[]): Reply | nu
   if (milk) return milk;
   const wishes = WISHES.filter(({ asks }) => asks.test(folded));
   if (named.length > 0 && (wishes.length > 0 || /\b(alerg\w*)\b/.test(folded))) return ofNamed(named, wishes);
+  if (wishes.length > 0 && TRACES.test(folded)) return { text: `De trazas no tengo información. ${ALLERGY_CARE}` };
   if (wishes.length === 0) {
+    const left = WITHOUT.exec(folded)?.[1];
+    // What a description says is in it would be found, which is the very thing.
+    if (left && !/azucar|endulzante/.test(left))
+      return {
+        text: `Qué va sin «${left}» no lo sé: solo tengo los alérgenos marcados. Mira ${link('el menú', '/products')} o pregunta al equipo: ${SHOP.email}.`,
+      };
     if (!/\balerg\w*\b/.test(folded)) return null;
     return {
       text: `Dime a qué tienes alergia y te digo qué puedes pedir. Los alérgenos también están en la página de cada producto. ${ALLERGY_CARE}`,

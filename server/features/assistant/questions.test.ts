@@ -58,6 +58,11 @@ const ASKED: [string, RegExp][] = [
   ['tengo alergia al huevo, ¿el cheesecake y los churros llevan?', /(?=.*Cheesecake de guayaba lleva huevo)(?=.*Churros lleva huevo)/],
   ['¿qué productos llevan huevo?', /^Llevan huevo: (?=.*Concha)(?=.*Churros)(?=.*Quiche)/],
   ['que postres tienen nueces', /^(No hay nada ahí|Llevan nueces)/],
+  ['tienen algo sin frutos rojos', /^Qué va sin «frutos rojos» no lo sé/],
+  ['bebidas sin chocolate', /^Qué va sin «chocolate» no lo sé/],
+  ['no puedo comer gluten, que me das', /sin gluten, hay/],
+  ['hay trazas de mariscos en la cocina?', /De trazas no tengo información/],
+  ['qué leche usan', /De tipos de leche no tengo información/],
   ['que postres no llevan huevo', /^(?!.*(Concha|Cheesecake|Churros|Flan))/],
   ['¿qué desayunos no tienen nuez?', /sin nueces, hay (?!.*Granola)/],
   // The house

@@ -10,6 +10,7 @@ const UNSAID: [RegExp, string][] = [
   [/\b(sillas? de ruedas|rampas?|elevador|discapacidad)\b/, 'acceso en silla de ruedas'],
   [/\b(tolerancia|lleg(o|amos|ar) tarde|se me hace tarde)\b/, 'tolerancia de llegada'],
   [/\b(enchufes?|contactos de luz|tomacorrientes?)\b/, 'enchufes'],
+  [/\bque (tipos? de |clases? de )?leches? (usan|tienen|manejan|ponen)\b/, 'tipos de leche'],
   [/\b(terraza|jardin|fumar|area de fumadores)\b/, 'terraza o área para fumar'],
   [/\b(catering|banquetes?|eventos?|renta\w*|coffee break)\b/, 'eventos'],
   [
