@@ -1,8 +1,8 @@
 import type { Allergen, Diet, Product } from '#contract/catalog.ts';
 import { SHOP } from '#contract/shop.ts';
 import { ALLERGY_CARE } from './house.ts';
+import { otherMilk } from './milk.ts';
 import { and, link, linkTo, type Question, type Reply } from './reply.ts';
-import { fold } from './words.ts';
 
 /** What somebody keeps away from: a diet that products are marked with, or an allergen that they list. */
 type Wish = { asks: RegExp; diet?: Diet; allergen?: Allergen; without: string };
@@ -101,30 +101,6 @@ const eaten = (folded: string): string[] =>
   [...folded.matchAll(/\b(?:comer|tomar|pedir|beber)(?:me)? (?:el|la|los|las|un|una|unos|unas) (\p{L}{3,})/gu)].map(
     ([, word]) => word as string,
   );
-
-const OTHER_MILK =
-  /\b(?:leches? (?:de )?)(almendras?|avena|coco|soya|soja|arroz|vegetal(?:es)?)\b(?: (?:o|y|u) (?:de )?(almendras?|avena|coco|soya|soja|arroz)\b)?/;
-
-/** Milk that is none, as far as the menu tells of it. */
-function otherMilk(folded: string, products: Product[]): Reply | null {
-  const kinds = (OTHER_MILK.exec(folded) ?? []).slice(1).filter((kind) => kind !== undefined);
-  if (kinds.length === 0) return null;
-  const parts = kinds.map((kind) => {
-    const having = products.filter(
-      (one) => one.available && fold(one.description).includes(kind.startsWith('vegetal') ? 'leche de avena' : `leche de ${kind}`),
-    );
-    const name = kind.startsWith('vegetal') ? 'leche vegetal' : `leche de ${kind}`;
-    return {
-      having,
-      text:
-        having.length > 0
-          ? `Con ${name}: ${having.map((one) => `${linkTo(one)} (${one.description})`).join(' ')}`
-          : `De ${name} el menú no dice nada.`,
-    };
-  });
-  const found = parts.flatMap(({ having }) => having);
-  return { text: `${parts.map(({ text }) => text).join(' ')} ${ALLERGY_CARE}`, ...(found.length > 0 && { products: found }) };
-}
 
 /** Each of those that were named: none may be passed over. */
 function ofNamed(products: Product[], wishes: Wish[]): Reply {
