@@ -3,9 +3,7 @@ import { startEmbedded } from '#server/db/embedded/start.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startQueue, stopQueue } from '#server/db/queue.ts';
 import { seed } from '#server/db/seed/seed.ts';
-import { steps } from './rows.ts';
-
-export type Size = { products: number; orders: number };
+import { type Size, steps } from './rows.ts';
 
 const TABLES = [
   'products',

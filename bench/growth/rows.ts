@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Size } from './fill.ts';
+
+export type Size = { products: number; orders: number };
 
 /** The one customer who asks: in a large shop he has as many orders as in a small one. */
 export const CUSTOMER = { id: '01900000-0000-7000-8000-000000000001', token: 'customer-of-the-growth-bench-0001', orders: 20 };

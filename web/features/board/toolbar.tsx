@@ -1,12 +1,12 @@
 import Columns from 'lucide-react/icons/columns-3';
 import List from 'lucide-react/icons/list';
 import ListFilter from 'lucide-react/icons/list-filter';
-import Search from 'lucide-react/icons/search';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ORDER_STATUSES } from '#contract/orders.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Choice, Choices } from '#web/ui/choices.tsx';
-import { Input, Select } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/input.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import type { View } from './use-view.ts';
 import { STATUS_NAMES } from './words.ts';
 
@@ -15,23 +15,14 @@ type ToolbarProps = { view: View; onChange: (change: Record<string, string | nul
 const FIELD = 'min-h-10! py-1.5! text-sm! max-md:min-h-11! max-md:text-base!';
 
 export function Toolbar({ view, onChange }: ToolbarProps) {
-  // The address follows a moment later than the fingers.
-  const [text, setText] = useState(view.query);
   return (
     <div className="flex flex-wrap gap-2.5">
       <div className="max-w-[320px] min-w-[284px] flex-1 max-sm:min-w-0 max-sm:max-w-none max-sm:basis-full">
-        <Input
-          type="search"
-          icon={<Search />}
-          aria-label="Buscar pedidos"
+        <SearchField
+          label="Buscar pedidos"
           placeholder="Buscar por folio, nombre o correo"
-          value={text}
-          maxLength={100}
-          className={FIELD}
-          onChange={(event) => {
-            setText(event.target.value);
-            onChange({ q: event.target.value });
-          }}
+          initial={view.query}
+          onChange={(q) => onChange({ q })}
         />
       </div>
       <Choices label="Vista">

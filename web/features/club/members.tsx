@@ -1,14 +1,13 @@
 import Mails from 'lucide-react/icons/mails';
-import Search from 'lucide-react/icons/search';
 import { useEffect, useState } from 'react';
 import { pageOf, usePages } from '#web/lib/use-pages.ts';
 import { useQuery } from '#web/lib/use-query.ts';
 import { Choice, Choices } from '#web/ui/choices.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { OfficePage } from '#web/ui/office-page.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { MemberTable } from './member-table.tsx';
 
 const LIMIT = 50;
@@ -92,16 +91,5 @@ function MemberSearch({ initial, onSearch }: { initial: string; onSearch: (text:
     const timer = setTimeout(() => onSearch(text.trim()), PAUSE);
     return () => clearTimeout(timer);
   }, [text]);
-  return (
-    <Input
-      type="search"
-      icon={<Search />}
-      aria-label="Buscar en el Club"
-      placeholder="Buscar por correo"
-      value={text}
-      maxLength={100}
-      className="min-h-10! py-1.5! text-sm! max-md:min-h-11! max-md:text-base!"
-      onChange={(event) => setText(event.target.value)}
-    />
-  );
+  return <SearchField label="Buscar en el Club" placeholder="Buscar por correo" initial={initial} onChange={setText} />;
 }

@@ -1,5 +1,4 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import Search from 'lucide-react/icons/search';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '#web/api.ts';
 import { formatTime } from '#web/lib/dates.ts';
@@ -11,7 +10,7 @@ import { useNow } from '#web/lib/use-now.ts';
 import { useReturn } from '#web/lib/use-return.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { Ask } from './ask.tsx';
 import { ByHand } from './by-hand.tsx';
@@ -61,7 +60,14 @@ export function DayBoard() {
         <TitleRow fecha={view.fecha} day={day} onWalkIn={() => setWalkIn(true)} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
           <DayPicker fecha={view.fecha} today={clock.today} onChange={(fecha) => change({ fecha, reserva: null })} />
-          <SearchField query={view.query} onChange={(q) => change({ q })} />
+          <div className="max-w-[320px] min-w-[200px] flex-1 max-sm:max-w-none max-sm:basis-full">
+            <SearchField
+              label="Buscar reservaciones"
+              placeholder="Buscar por nombre o código"
+              initial={view.query}
+              onChange={(q) => change({ q })}
+            />
+          </div>
           {lounge.data && (
             <ByHand settings={lounge.data.settings} onChange={(settings) => lounge.data && lounge.set({ ...lounge.data, settings })} />
           )}
@@ -151,27 +157,5 @@ function DayView({ day, lounge, broken, query, now, ...handling }: DayViewProps)
       )}
       {waiting.length > 0 && <WaitingList waiting={waiting} />}
     </>
-  );
-}
-
-/** The address follows a moment later than the fingers. */
-function SearchField({ query, onChange }: { query: string; onChange: (query: string) => void }) {
-  const [text, setText] = useState(query);
-  return (
-    <div className="max-w-[320px] min-w-[200px] flex-1 max-sm:max-w-none max-sm:basis-full">
-      <Input
-        type="search"
-        icon={<Search />}
-        aria-label="Buscar reservaciones"
-        placeholder="Buscar por nombre o código"
-        value={text}
-        maxLength={100}
-        className="min-h-10! py-1.5! text-sm! max-md:min-h-11! max-md:text-base!"
-        onChange={(event) => {
-          setText(event.target.value);
-          onChange(event.target.value);
-        }}
-      />
-    </div>
   );
 }

@@ -1,0 +1,25 @@
+import Search from 'lucide-react/icons/search';
+import { useState } from 'react';
+import { Input } from './input.tsx';
+
+type SearchFieldProps = { label: string; placeholder: string; initial: string; onChange: (text: string) => void };
+
+/** Searches a list of the owner's. It keeps its own text: what follows it (an address, a list) comes a moment later than the fingers. */
+export function SearchField({ label, placeholder, initial, onChange }: SearchFieldProps) {
+  const [text, setText] = useState(initial);
+  return (
+    <Input
+      type="search"
+      icon={<Search />}
+      aria-label={label}
+      placeholder={placeholder}
+      value={text}
+      maxLength={100}
+      className="min-h-10! py-1.5! text-sm! max-md:min-h-11! max-md:text-base!"
+      onChange={(event) => {
+        setText(event.target.value);
+        onChange(event.target.value);
+      }}
+    />
+  );
+}
