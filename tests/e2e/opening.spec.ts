@@ -39,3 +39,14 @@ test('what one does before the scripts have come is done when they have', async 
   await expect(page.getByRole('button', { name: /Quitar.*pan/ })).toBeVisible();
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('pan');
 });
+
+test('what was typed into a form is still there when the link’s secret has been taken in', async ({ page }) => {
+  const arrive = await holdScripts(page);
+  await page.goto('/reset-password?token=inventado');
+  const fields = ['Nueva contraseña', 'Confirmar contraseña'].map((name) => page.getByRole('textbox', { name }));
+  for (const field of fields) await field.fill('la de hoy ☕');
+  arrive();
+  await expect(page).toHaveURL(/\/reset-password$/);
+  await expect(page.getByRole('button', { name: 'Cambiar contraseña' })).toBeEnabled();
+  for (const field of fields) await expect(field).toHaveValue('la de hoy ☕');
+});

@@ -1,12 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#web/api.ts';
 import { HalfPage } from '#web/features/accounts/half-page.tsx';
+import { ResetForm } from '#web/features/accounts/reset-form.tsx';
 import { currentSession } from '#web/features/session/store.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useLinkToken } from '#web/lib/use-link-token.ts';
-
-const ResetForm = lazy(() => import('#web/features/accounts/reset-form.tsx').then((module) => ({ default: module.ResetForm })));
 
 /** Time to read that it worked. */
 const READING_MS = 2000;
@@ -26,9 +25,8 @@ export default function ResetPassword() {
   }, [isChanged, navigate]);
   return (
     <HalfPage title="Elige tu contraseña nueva" lead="Al cambiarla se cierran todas tus sesiones." slug="espresso-doble">
-      <Suspense>
-        <ResetForm token={token} onChanged={() => setChanged(true)} />
-      </Suspense>
+      {/* Not lazy: the secret comes while the page wakes up, and a form that is not awake by then would be drawn anew, and empty. */}
+      <ResetForm token={token} onChanged={() => setChanged(true)} />
       <noscript>
         <p>Esta página necesita JavaScript.</p>
       </noscript>
