@@ -1,5 +1,6 @@
 import Mail from 'lucide-react/icons/mail';
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { ReceivedMessage } from '#contract/contact.ts';
 import { api } from '#web/api.ts';
 import { focusRow } from '#web/lib/focus-row.ts';
@@ -42,7 +43,7 @@ export function Messages() {
     const at = rows?.findIndex((one) => one.id === id) ?? 0;
     try {
       const marked = await api('PUT /api/contact/{id}', { id, answered });
-      pages.change(id, status ? null : marked);
+      flushSync(() => pages.change(id, status ? null : marked));
       if (status) focusRow(list.current, at);
       void countNewMessages();
       toast.success(answered ? 'Mensaje marcado como atendido' : 'Mensaje marcado como nuevo');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { LoungeTable, Reservation } from '#contract/reservations.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { DetailPlace } from '#web/ui/detail-place.tsx';
@@ -23,17 +23,21 @@ type PartyPlaceProps = {
 export function PartyPlace({ party, tables, day, clock, changes, reload, onClose }: PartyPlaceProps) {
   const docked = useMedia('(min-width: 1200px)');
   const [moving, setMoving] = useState(false);
-  const stay = () => {
-    setMoving(false);
-    requestAnimationFrame(() => document.getElementById(MOVE_BUTTON)?.focus());
-  };
   const isMoving = moving && isLive(party);
+  const wasMoving = useRef(false);
+  // The button that opened the form is back, and so is the focus.
+  useEffect(() => {
+    if (wasMoving.current && !isMoving) document.getElementById(MOVE_BUTTON)?.focus();
+    wasMoving.current = isMoving;
+  }, [isMoving]);
   return (
     <DetailPlace docked={docked} label={`Reservación de ${party.nombre_completo}`} onClose={onClose}>
       <Detail
         party={party}
         onClose={onClose}
-        form={isMoving && <MoveForm party={party} tables={tables} day={day} clock={clock} onMoved={reload} onClose={stay} />}
+        form={
+          isMoving && <MoveForm party={party} tables={tables} day={day} clock={clock} onMoved={reload} onClose={() => setMoving(false)} />
+        }
         actions={
           !isMoving && (
             <Actions

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ApiError } from '#contract/client.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { api } from '#web/api.ts';
@@ -30,8 +31,11 @@ export function useChanges(reload: () => Promise<void>) {
     } finally {
       // Also when somebody else was quicker: show how things stand.
       await reload();
-      setBusy(null);
-      setAsked(null);
+      // At once: only when the button is gone the focus is seen to be lost.
+      flushSync(() => {
+        setBusy(null);
+        setAsked(null);
+      });
       requestAnimationFrame(keepFocus);
     }
   };

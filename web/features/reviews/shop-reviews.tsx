@@ -1,5 +1,6 @@
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ShopReview } from '#contract/reviews.ts';
 import { api } from '#web/api.ts';
 import { focusRow } from '#web/lib/focus-row.ts';
@@ -33,13 +34,17 @@ export function ShopReviews() {
     const at = rows?.findIndex((one) => one.id_reviews === id) ?? 0;
     try {
       await api('DELETE /api/reviews/{id}', { id });
-      pages.change(id, null);
-      toast.success('Reseña eliminada');
+      // At once: the focus goes to a row that is there, behind no dialog.
+      flushSync(() => {
+        pages.change(id, null);
+        setAsked(null);
+      });
       focusRow(list.current, at);
+      toast.success('Reseña eliminada');
     } catch {
+      setAsked(null);
       toast.error('Error al eliminar la reseña');
     }
-    setAsked(null);
   };
   return (
     <OfficePage title="Reseñas" about={rows ? `${total} ${total === 1 ? 'reseña' : 'reseñas'}` : 'Cargando…'}>
