@@ -4,6 +4,7 @@ import * as queries from './queries.ts';
 import { likePatterns } from './rules.ts';
 import { toWire } from './wire.ts';
 
+/** A whole answer. Searches are counted so far, too: to count 1,000 of 20,000 matches took longer than all the rest. */
 export const DEFAULT_LIMIT = 500;
 const MOST_RESEMBLING = 24;
 /** Longer answers are not kept: they would crowd out the others. */
@@ -11,8 +12,6 @@ const KEPT_LENGTH = 100;
 
 /** So many matches take no longer to find and sort in a large catalogue than in a small one. */
 const FEW = 200;
-/** So many are sorted as they are found. */
-const SOME = 1000;
 /** When there are more, a page is full after so many products in the wanted order, unless they stand at its end, as waffles do. */
 const WALKED = 3000;
 /** More than any catalogue has; fits PostgreSQL's integer with one to spare. */
@@ -64,14 +63,14 @@ async function find({ category, sort, limit = DEFAULT_LIMIT, offset = 0 }: Searc
   if (kept) return kept;
 
   const filter = { category, patterns: likePatterns(folded) };
-  const { rows, total } = await queries.matches(filter, sort, { most: SOME, walked: WALKED, limit, offset });
+  const { rows, total } = await queries.matches(filter, sort, { most: DEFAULT_LIMIT, walked: WALKED, limit, offset });
   const answer = { products: rows.slice(0, limit).map(toWire), total };
   if (total > 0 && total <= FEW && filter.patterns.length === 1) return answer;
   return keeping(key, version, async () => {
     if (total === 0) return resembling(folded, category, sort, limit, offset);
-    if (total <= SOME) return answer;
+    if (total <= DEFAULT_LIMIT) return answer;
     // At least: to count on would take longer than anyone turns pages.
-    if (rows.length > limit) return { ...answer, total: Math.max(SOME, offset + limit) + 1 };
+    if (rows.length > limit) return { ...answer, total: Math.max(DEFAULT_LIMIT, offset + limit) + 1 };
     const all = await queries.matches(filter, sort, { most: ALL, walked: 0, limit, offset });
     return { products: all.rows.map(toWire), total: all.total };
   });

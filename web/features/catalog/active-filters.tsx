@@ -5,6 +5,9 @@ import { CATEGORY_LABELS } from './categories.ts';
 import { ClearFilters, type FiltersProps } from './clear-filters.tsx';
 import { type Filters, isFiltered, SORT_LABELS } from './filters.ts';
 
+/** Of searches the server counts so many. */
+const COUNTED = 500;
+
 /** What is chosen, each to be taken away, and how many products that leaves. */
 export function ActiveFilters({ filters, onChange, path, total }: FiltersProps & { total: number | null }) {
   const row = useRef<HTMLDivElement>(null);
@@ -23,7 +26,7 @@ export function ActiveFilters({ filters, onChange, path, total }: FiltersProps &
       {sort && sort !== 'newest' && <Chip label={SORT_LABELS[sort]} onRemove={() => change({ sort: null })} />}
       {isFiltered(filters) && total !== 0 && <ClearFilters path={path} onChange={change} />}
       <p role="status" className="num ml-auto text-sm text-texto-2 max-md:order-first max-md:ml-0 max-md:w-full">
-        {total !== null && `${formatCount(total)} ${total === 1 ? 'producto' : 'productos'}`}
+        {total !== null && `${q && total > COUNTED ? `más de ${COUNTED}` : formatCount(total)} ${total === 1 ? 'producto' : 'productos'}`}
       </p>
     </div>
   );
