@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { OWNER } from './owner.ts';
+import { keepSession, OWNER } from './owner.ts';
 import { type Bought, buy } from './purchase.ts';
 import { expect, expectAccessible, newEmail, test } from './shop.ts';
 
@@ -79,15 +79,7 @@ test('giving the money back asks first; the order is found among the closed ones
 
 test('customers have no business here, and the owner can leave', async ({ page, request }) => {
   const answer = await request.post('/api/users/register', { data: { name: 'Iván Robledo', email: newEmail(), password: 'casa de cal' } });
-  const { token, user } = await answer.json();
-  await page.goto('/contacto');
-  await page.evaluate(
-    ([bearer, person]) => {
-      localStorage.setItem('token', bearer as string);
-      localStorage.setItem('user', person as string);
-    },
-    [token, JSON.stringify(user)],
-  );
+  await keepSession(page, await answer.json());
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/');
   await page.evaluate(() => localStorage.clear());

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { APIRequestContext, Page } from '@playwright/test';
-import { OWNER } from './owner.ts';
+import type { APIRequestContext } from '@playwright/test';
+import { enterAsOwner } from './owner.ts';
 import { expect, expectAccessible, newEmail, test } from './shop.ts';
 
 const REVIEW = 'Me supo a poco: <b>muy</b> fría.';
@@ -21,21 +21,9 @@ async function somebody(request: APIRequestContext) {
   return { name, email };
 }
 
-async function signInAsOwner(page: Page) {
-  const { token, user } = await (await page.request.post('/api/users/login', { data: OWNER })).json();
-  await page.goto('/contacto');
-  await page.evaluate(
-    ([bearer, person]) => {
-      localStorage.setItem('token', bearer as string);
-      localStorage.setItem('user', person as string);
-    },
-    [token, JSON.stringify(user)],
-  );
-}
-
 test('the owner moderates a review, deals with a message and finds a member of the Club', async ({ page, request }) => {
   const { name, email } = await somebody(request);
-  await signInAsOwner(page);
+  await enterAsOwner(page);
 
   await page.goto('/dashboard/reviews');
   await page.getByRole('combobox', { name: 'Estrellas' }).selectOption('2 estrellas');

@@ -1,20 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-import { OWNER } from './owner.ts';
+import type { APIRequestContext } from '@playwright/test';
+import { enterAsOwner } from './owner.ts';
 import { expect, expectAccessible, newEmail, refused, test } from './shop.ts';
-
-async function signIn(page: Page): Promise<{ authorization: string }> {
-  const answer = await page.request.post('/api/users/login', { data: OWNER });
-  const { token, user } = await answer.json();
-  await page.goto('/contacto');
-  await page.evaluate(
-    ([bearer, person]) => {
-      localStorage.setItem('token', bearer as string);
-      localStorage.setItem('user', person as string);
-    },
-    [token, JSON.stringify(user)],
-  );
-  return { authorization: `Bearer ${token}` };
-}
 
 async function book(request: APIRequestContext, nombre_completo: string, fecha_visita: string): Promise<{ id: string; codigo: string }> {
   const answer = await request.post('/api/reservaciones', {
@@ -37,7 +23,7 @@ test('the owner moves a party, never onto another, takes it through its visit, a
   complaints.forgive(refused(409));
   const days = project.name === 'phone' ? 11 : 12;
   const fecha = new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Mexico_City' });
-  const headers = await signIn(page);
+  const headers = await enterAsOwner(page);
   await book(page.request, 'Paola Iturbe', fecha);
   const other = await book(page.request, 'Iván Robledo', fecha);
   await page.goto(`/dashboard/reservations?fecha=${fecha}`);
