@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Product } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
+import { withoutControls } from './shapes.ts';
 
 export const MOST_MESSAGES = 40;
 export const LONGEST_MESSAGE = 2000;
@@ -10,7 +11,8 @@ export const ChatMessage = z.object({
   content: z
     .string('Escribe un mensaje.')
     .max(LONGEST_MESSAGE, 'El mensaje es demasiado largo.')
-    .refine((text) => text.trim().length > 0, 'Escribe un mensaje.'),
+    .refine((text) => text.trim().length > 0, 'Escribe un mensaje.')
+    .refine(withoutControls, 'Contiene caracteres no permitidos.'),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 

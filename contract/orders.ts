@@ -67,14 +67,17 @@ const optional = (max: number) =>
     .optional()
     .transform((text) => text || null);
 
-export const ShippingAddress = z.object({
-  line1: line(1, 200),
-  line2: optional(200),
-  city: line(1, 100),
-  state: line(1, 100),
-  postal_code: line(1, 12),
-  country: optional(60),
-});
+export const ShippingAddress = z.object(
+  {
+    line1: line(1, 200),
+    line2: optional(200),
+    city: line(1, 100),
+    state: line(1, 100),
+    postal_code: line(1, 12),
+    country: optional(60),
+  },
+  'Selecciona una dirección de envío antes de pagar.',
+);
 export type ShippingAddress = z.infer<typeof ShippingAddress>;
 
 /** What is wanted and where to; `unit_price` and `subtotal` may be sent and are never believed. */
@@ -83,7 +86,7 @@ export const OrderData = z.object({
     .array(z.object({ product_id: Id, quantity: Quantity }), 'Envía los productos.')
     .min(1, 'El carrito está vacío.')
     .max(100, 'El carrito tiene demasiados productos.'),
-  shipping_address: ShippingAddress.nullish(),
+  shipping_address: ShippingAddress,
 });
 export type OrderData = z.infer<typeof OrderData>;
 
@@ -97,7 +100,7 @@ export const NewIntent = z.object({
     .max(1_000_000_000, 'El monto es demasiado grande.'),
   is_free_redemption: z.boolean('Debe ser verdadero o falso.').optional(),
   order_data: OrderData.nullish(),
-  /** The intent that this one takes the place of; it is cancelled. */
+  /** The intent that this one takes the place of. It is cancelled, or if it was paid, its order is told: 409 `already_paid` {order_id}. */
   replaces: Id.nullish(),
 });
 export type NewIntent = z.infer<typeof NewIntent>;

@@ -8,6 +8,8 @@ export type Slot = z.infer<typeof Slot>;
 
 export const MAX_GUESTS = 12;
 export const MAX_FUTURE = 3;
+/** Repeated ones included: a list needs some end before it is looked at. */
+const MOST_TABLES_SENT = 20;
 /** Until so long before the visit a guest may cancel. */
 export const CANCEL_HOURS = 24;
 /** How long a freed table is held for the first of the waiting list. */
@@ -272,7 +274,9 @@ export const reservations = {
       mesas: z
         .array(z.number('Mesa desconocida.').int('Mesa desconocida.').min(1, 'Mesa desconocida.').max(999, 'Mesa desconocida.'))
         .min(1, 'Elige una mesa.')
-        .max(2, 'Elige una mesa, o dos que estén juntas.')
+        .max(MOST_TABLES_SENT, 'Elige una mesa, o dos que estén juntas.')
+        // A table that is named twice counts once.
+        .refine((mesas) => new Set(mesas).size <= 2, 'Elige una mesa, o dos que estén juntas.')
         .optional(),
       hora_visita: Slot.optional(),
     }),

@@ -10,6 +10,9 @@ const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f
 /** For texts that go to the database without further judgement of their form. */
 export const plain = (text: string) => !CONTROL.test(text);
 
+/** The same where line breaks and tabs are part of the text. */
+export const withoutControls = (text: string) => !CONTROL_BUT_BREAKS.test(text);
+
 /** What somebody looks for. */
 export const SearchText = z.string().max(100, 'La búsqueda es demasiado larga.').refine(plain, 'Contiene caracteres no permitidos.');
 
@@ -33,7 +36,7 @@ export const paragraph = (min: number, max: number) =>
     .trim()
     .refine((text) => seen(text) >= min, min === 1 ? 'Este campo es obligatorio.' : `Debe tener al menos ${min} caracteres.`)
     .refine((text) => points(text) <= max, `No puede exceder los ${max} caracteres.`)
-    .refine((text) => !CONTROL_BUT_BREAKS.test(text), 'Contiene caracteres no permitidos.');
+    .refine(withoutControls, 'Contiene caracteres no permitidos.');
 
 export const Email = z
   .string('Correo inválido.')

@@ -52,7 +52,7 @@ const features = [
 
 /** The API's table of contents: the app with every feature's routes. */
 export function buildApi(settings: Settings, log: Logger, freshness: Freshness, isStopping: () => boolean = () => false): Hono<Env> {
-  const app = createApp({ log, findSession, isUnavailable, trustProxy: settings.trustProxy });
+  const app = createApp({ log, findSession, isUnavailable, trustProxy: settings.trustProxy, trustedNetworks: settings.trustedNetworks });
   // A change of the catalogue is answered only when this process's cache has heard of it.
   for (const path of ['/api/products/*', '/api/reviews/*'])
     app.use(path, async (c, next) => {
@@ -64,6 +64,7 @@ export function buildApi(settings: Settings, log: Logger, freshness: Freshness, 
     plainRoutes: [...catalog.plainRoutes, ...orders.plainRoutes, ...receipts.plainRoutes, ...newsletter.plainRoutes],
     publicUrl: settings.publicUrl,
     metricsToken: settings.metricsToken,
+    isBehindProxy: settings.trustProxy > 0,
     isReady: async () => !isStopping() && (await Promise.race([answers(), sleep(READY_WITHIN_MS, false, { ref: false })])),
   });
   for (const feature of features) feature.register(app);

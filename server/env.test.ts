@@ -4,12 +4,14 @@ import { readEnv } from './env.ts';
 describe('settings', () => {
   it('stand on their own when nothing is set, or set to nothing', () => {
     const settings = readEnv({ PORT: '', PUBLIC_URL: ' ', SMTP_URL: '' });
-    expect(settings).toMatchObject({ port: 3000, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000', seedDemo: true, trustProxy: 0 });
+    expect(settings).toMatchObject({ port: 3000, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000', seedDemo: '1', trustProxy: 0 });
     expect(settings).toMatchObject({ smtpUrl: undefined, databaseUrl: undefined, logLevel: 'info', sandboxInPublic: false });
   });
 
   it.each([
-    [{ SEED_DEMO: '0' }, { seedDemo: false }],
+    [{ SEED_DEMO: '0' }, { seedDemo: '0' }],
+    [{ SEED_DEMO: 'catalog' }, { seedDemo: 'catalog' }],
+    [{ TRUSTED_NETWORKS: '192.168.1.0/24, 2001:db8::/48' }, { trustedNetworks: ['192.168.1.0/24', '2001:db8::/48'] }],
     [{ PUBLIC_URL: 'https://casablanca.mx/' }, { publicUrl: 'https://casablanca.mx', sandboxInPublic: true }],
     [{ PUBLIC_URL: 'http://localhost:8080' }, { publicUrl: 'http://localhost:8080', sandboxInPublic: false }],
     [
@@ -45,6 +47,8 @@ describe('settings', () => {
     ['GA4_PROPERTY_ID', 'G-1'],
     ['TRUST_PROXY', 'sí'],
     ['LOG_LEVEL', 'mucho'],
+    ['TRUSTED_NETWORKS', '10.1.2.3'],
+    ['TRUSTED_NETWORKS', '192.168.1.0/33'],
     ['NODE_ENV', 'live'],
   ])('%s=%s is refused in one line that names it and keeps the value to itself', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^Configuración incorrecta: ${name} (?!.*${value}).+\\.$`));

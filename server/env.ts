@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { choice, EnvError, email, flag, hostname, integer, pattern, reader, type Source, secret, text, url } from '#server/settings.ts';
+import { choice, EnvError, email, hostname, integer, networks, pattern, reader, type Source, secret, text, url } from '#server/settings.ts';
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\]|.+\.localhost)$/;
 
@@ -37,8 +37,8 @@ export const readEnv = (source: Source) => {
     databaseUrl: read('DATABASE_URL', url(['postgres:', 'postgresql:'])),
     adminEmail: read('ADMIN_EMAIL', email) ?? 'admin@casablanca.local',
     adminPassword: read('ADMIN_PASSWORD', pattern(/^[^\p{Cc}]{8,128}$/u, 'debe tener de 8 a 128 caracteres')),
-    /** Demo goods, only ever put into an empty database. */
-    seedDemo: read('SEED_DEMO', flag) ?? true,
+    /** What an empty database is filled with: `1` the demo shop, `catalog` its goods only, `0` nothing. */
+    seedDemo: read('SEED_DEMO', choice('1', 'catalog', '0')) ?? '1',
     stripeSecretKey,
     stripePublishableKey,
     stripeWebhookSecret,
@@ -66,6 +66,8 @@ export const readEnv = (source: Source) => {
     s3SecretAccessKey: read('S3_SECRET_ACCESS_KEY', secret),
     /** How many proxies stand in front; 0 trusts no X-Forwarded-For. */
     trustProxy: read('TRUST_PROXY', integer(0, 10)) ?? 0,
+    /** Networks in which many guests share an address (the café's own Wi-Fi): counted per session or e-mail instead. */
+    trustedNetworks: read('TRUSTED_NETWORKS', networks) ?? [],
     metricsToken: read('METRICS_TOKEN', secret),
     logLevel: read('LOG_LEVEL', choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')) ?? 'info',
   };
@@ -88,3 +90,8 @@ export const env = (() => {
     return process.exit(1);
   }
 })();
+
+/** For libraries that ask the process itself, which may not say what the shop takes for granted. */
+export function sayProduction(): void {
+  process.env.NODE_ENV = 'production';
+}

@@ -5,19 +5,24 @@ import { openOrExit } from './db/open.ts';
 import { startQueue, stopQueue, takeUpInterrupted } from './db/queue.ts';
 import { seed } from './db/seed/seed.ts';
 import { env } from './env.ts';
-import { ensureAdmin } from './features/accounts/service.ts';
+import { adminPasswordWarning, ensureAdmin } from './features/accounts/service.ts';
 import { catalogVersion } from './features/catalog/service.ts';
 import { closeStreams } from './features/orders/live.ts';
+import { hearDroppedMails } from './gateways/guest-mail/send.ts';
 import { createCache } from './http/cache.ts';
 import { cacheKey } from './http/cache-keys.ts';
+import { requestBudget } from './http/caller.ts';
 import { developmentPages } from './http/development.ts';
+import { createDocs } from './http/docs.ts';
 import { followCatalog } from './http/freshness.ts';
 import { shareLimits } from './http/limits.ts';
 import { createListener } from './http/listener.ts';
 import { createLog } from './http/log.ts';
+import { missingNames } from './http/missing-pages.ts';
 import { builtPages, registerPages } from './http/pages.ts';
 import { createStaticFiles } from './http/static.ts';
 import { registerAllJobs } from './jobs.ts';
+import { releaseMemoryWhenQuiet } from './memory-release.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isDevelopment = env.nodeEnv === 'development';
@@ -25,27 +30,44 @@ const log = createLog(env.logLevel);
 
 const database = await openOrExit(env);
 if (env.databaseUrl) shareLimits(pool);
-if (env.seedDemo) await seed();
+if (env.seedDemo !== '0') await seed();
 const admin = await ensureAdmin({ email: env.adminEmail, password: env.adminPassword });
 await startQueue((error) => log.warn({ message: error.message }, 'queue'));
 if (!env.databaseUrl) await takeUpInterrupted();
+hearDroppedMails((mail) => log.warn({ mail }, 'mail dropped: too many to one recipient'));
 await registerAllJobs();
 
 let isStopping = false;
 const freshness = await followCatalog(pool, catalogVersion, log);
 const app = buildApi(env, log, freshness, () => isStopping);
 const development = isDevelopment ? await developmentPages(root) : null;
+const cache = createCache({
+  keyOf: cacheKey,
+  render: async (path) => app.request(path),
+  freshness,
+  budgetOf: requestBudget(env),
+});
+/** Loaders read public lists where they are kept. Development shows every edit at once: nothing is. */
+const apiFetch = async (path: string, init?: RequestInit): Promise<Response> =>
+  (!isDevelopment && (init?.method ?? 'GET') === 'GET' && (await cache.answer(path))) || app.request(path, init);
 registerPages(app, development?.handler ?? builtPages(root), {
   stripe: Boolean(env.stripeSecretKey),
   isDevelopment,
   origin: env.publicUrl,
   log,
+  apiFetch,
+  isMissing: missingNames(apiFetch),
 });
-
-// Development shows every edit at once: nothing is kept.
-const cache = createCache(cacheKey, async (path) => app.request(path), freshness);
 const files = createStaticFiles(`${root}build/client`, `${env.dataDir}/uploads`);
-const listener = development ? createListener(app, log, [], development.front) : createListener(app, log, [files, cache]);
+const docs = createDocs();
+const listener = createListener(app, {
+  log,
+  early: development ? [docs] : [docs, files, cache],
+  front: development?.front,
+  publicUrl: env.publicUrl,
+  trustProxy: env.trustProxy,
+  trustedNetworks: env.trustedNetworks,
+});
 
 listener.server.on('error', (error: NodeJS.ErrnoException) => {
   process.stderr.write(
@@ -59,9 +81,12 @@ listener.server.listen(env.port, env.host, () => {
   process.stdout.write(`\n  Casa Blanca está abierta en ${env.publicUrl}\n`);
   if (admin?.drawnPassword)
     process.stdout.write(`  Administrador: ${admin.email}  contraseña: ${admin.drawnPassword}  (se muestra solo esta vez)\n`);
-  for (const warning of env.warnings) process.stdout.write(`  Aviso: ${warning}\n`);
+  for (const warning of [...env.warnings, ...adminPasswordWarning(env.adminEmail, env.adminPassword)])
+    process.stdout.write(`  Aviso: ${warning}\n`);
   process.stdout.write('\n');
 });
+
+releaseMemoryWhenQuiet((ms) => log.debug({ ms: Math.round(ms) }, 'memory released'));
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0));
 

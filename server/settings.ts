@@ -60,11 +60,15 @@ export const choice =
   (value) =>
     options.find((option) => option === value) ?? wrong(`debe ser uno de: ${options.join(', ')}`);
 
-export const flag: Kind<boolean> = (value) => {
-  if (['1', 'true'].includes(value.toLowerCase())) return true;
-  if (['0', 'false'].includes(value.toLowerCase())) return false;
-  return wrong('debe ser 1 o 0');
-};
+/** A comma list of CIDR blocks, e.g. `192.168.1.0/24, 2001:db8::/48`. */
+export const networks: Kind<string[]> = (value) =>
+  value.split(',').map((part) => {
+    const block = part.trim();
+    const [base = '', bits = '', ...rest] = block.split('/');
+    const most = isIP(base) === 6 ? 128 : isIP(base) === 4 ? 32 : -1;
+    const isBlock = /^\d{1,3}$/.test(bits) && Number(bits) <= most && rest.length === 0;
+    return isBlock ? block : wrong('debe ser una lista de redes como 192.168.1.0/24, separadas por comas');
+  });
 
 export const hostname: Kind<string> = (value) =>
   isIP(value) || /^(?=.{1,253}$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i.test(value)

@@ -1,14 +1,18 @@
 import { openOrExit } from './db/open.ts';
 import { startQueue, stopQueue } from './db/queue.ts';
 import { env } from './env.ts';
+import { hearDroppedMails } from './gateways/guest-mail/send.ts';
 import { createLog } from './http/log.ts';
 import { registerAllJobs } from './jobs.ts';
+import { releaseMemoryWhenQuiet } from './memory-release.ts';
 
 /** The jobs alone, for machines beside those that serve pages; all of them share one DATABASE_URL. */
 const log = createLog(env.logLevel);
 const database = await openOrExit(env);
 await startQueue((error) => log.warn({ message: error.message }, 'queue'));
+hearDroppedMails((mail) => log.warn({ mail }, 'mail dropped: too many to one recipient'));
 await registerAllJobs();
+releaseMemoryWhenQuiet((ms) => log.debug({ ms: Math.round(ms) }, 'memory released'));
 log.info('worker ready');
 
 let isStopping = false;

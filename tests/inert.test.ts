@@ -26,6 +26,8 @@ beforeAll(async () => {
     isDevelopment: false,
     origin: 'https://cafe.example',
     log: createLog('silent'),
+    apiFetch: async (path, init) => shop.app.request(path, init),
+    isMissing: async () => false,
   });
   owner = await admin(shop);
 });
@@ -80,7 +82,6 @@ describe('what somebody wrote is only ever shown', () => {
         : `Café ${text.slice(0, 3).replace(/[<>"']/g, (sign) => ({ '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' })[sign] as string)}`,
     );
     expect(scriptsOf(shown.text)).toBe(scriptsOf(usual.text));
-    // The policy lists the scripts it finds: a smuggled one would be among them.
     expect(shown.policy?.match(/sha256-/g)?.length).toBe(usual.policy?.match(/sha256-/g)?.length);
     const data = shown.text.match(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/)?.[1] ?? '';
     expect(JSON.parse(data)).toMatchObject({ name: `Café ${text}`, description: `Con ${text} y canela.` });

@@ -1,5 +1,9 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tables } from '#contract/tables.ts';
+import { createDocs } from '#server/http/docs.ts';
 import { type TestApp, testApp } from './app.ts';
 
 type Operation = { operationId: string; parameters?: { name: string; in: string }[]; responses: Record<string, unknown> };
@@ -27,7 +31,7 @@ describe('the description of the API', () => {
 
   it('leaves out no route of the API, uploads and webhooks included', async () => {
     const { paths } = (await (await shop.send('/api/openapi.json')).json()) as { paths: Record<string, Record<string, unknown>> };
-    const itself = /^\/api\/(?:openapi\.json|docs|metrics)/;
+    const itself = /^\/api\/(?:openapi\.json|metrics)/;
     const routes = shop.app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/') && !itself.test(path));
     expect(routes.length).toBeGreaterThan(25);
     for (const { method, path } of routes) expect(paths[path.replace(/:(\w+)/g, '{$1}')], path).toHaveProperty(method.toLowerCase());
@@ -52,11 +56,42 @@ describe('the description of the API', () => {
     }
   });
 
+  it('is the same bytes for everybody, packed once, and 304 for a client that holds them', async () => {
+    const ask = (headers: Record<string, string>) => shop.send('/api/openapi.json', { headers });
+    const [first, second] = [await ask({}), await ask({})];
+    const plain = Buffer.from(await first.arrayBuffer());
+    expect(Buffer.from(await second.arrayBuffer()).equals(plain)).toBe(true);
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+    for (const [encoding, unpack] of [['br', brotliDecompressSync] as const, ['gzip', gunzipSync] as const]) {
+      const packed = await ask({ 'accept-encoding': encoding });
+      expect(Object.fromEntries(packed.headers)).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding', etag });
+      const bytes = Buffer.from(await packed.arrayBuffer());
+      expect(bytes.length).toBeLessThan(plain.length / 5);
+      expect(unpack(bytes).equals(plain)).toBe(true);
+    }
+    const held = await ask({ 'if-none-match': etag });
+    expect(held.status).toBe(304);
+    expect(await held.text()).toBe('');
+    const unpacked = Buffer.from(await (await ask({ 'if-none-match': '"another"' })).arrayBuffer());
+    expect(unpacked.equals(plain)).toBe(true);
+
+    const began = process.cpuUsage();
+    for (let i = 0; i < 200; i++) await (await ask({ 'accept-encoding': 'br' })).arrayBuffer();
+    const { user, system } = process.cpuUsage(began);
+    expect((user + system) / 200_000, 'milliseconds each').toBeLessThan(1);
+  });
+
   it('has a page of its own, without a foreign host', async () => {
-    const page = await shop.send('/api/docs');
+    const docs = createDocs();
+    const server = createServer((request, response) => docs.handle(request, response) || response.writeHead(404).end());
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/docs`;
+    const page = await fetch(url);
     expect(page.status).toBe(200);
     expect(await page.text()).not.toMatch(/https?:\/\//);
-    expect((await shop.send('/api/docs/swagger-ui-bundle.js')).status).toBe(200);
-    for (const none of ['package.json', 'toString', '__proto__']) expect((await shop.send(`/api/docs/${none}`)).status).toBe(404);
+    for (const file of ['swagger-ui-bundle.js', 'swagger-ui.css', 'start.js']) expect((await fetch(`${url}/${file}`)).status).toBe(200);
+    for (const none of ['package.json', 'toString', '__proto__']) expect((await fetch(`${url}/${none}`)).status).toBe(404);
+    await new Promise((done) => server.close(done));
   });
 });

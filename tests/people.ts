@@ -10,11 +10,10 @@ let count = 0;
 /** Somebody who is signed in. No password, hence no hash to wait for: tests of signing in register for themselves. */
 async function person(shop: TestApp, role: 'customer' | 'admin'): Promise<Person> {
   const email = `persona${++count}@correo.mx`;
-  const { rows } = await pool.query<{ id: string }>('insert into users (name, email, role) values ($1, $2, $3) returning id', [
-    `Ximena Robles ${count}`,
-    email,
-    role,
-  ]);
+  const { rows } = await pool.query<{ id: string }>(
+    'insert into users (name, email, canonical_email, role) values ($1, $2, $2, $3) returning id',
+    [`Ximena Robles ${count}`, email, role],
+  );
   const { id } = rows[0] as { id: string };
   const token = await openSession(db, id, 'vitest');
   return { id, email, token, api: shop.apiAs(token) };

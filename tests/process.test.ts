@@ -119,6 +119,7 @@ describe('the running process', () => {
     );
     expect(scripts.length).toBeGreaterThan(0);
     for (const code of scripts) expect(policy).toContain(createHash('sha256').update(code).digest('base64'));
+    expect(policy.match(/'sha256-/g)).toHaveLength(new Set(scripts).size);
   });
 
   it.each(['/no-existe', '/products/no-existe', '/%ff', '/dashboard/nada'])('answers %s with a 404 page', async (path) => {

@@ -33,7 +33,15 @@ export async function spawnShop(settings: Record<string, string>): Promise<ShopP
   const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'casa-test-'));
   const child = spawn(process.execPath, ['--import', './scripts/run/quick-imports.mjs', 'server/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      MALLOC_ARENA_MAX: '2',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

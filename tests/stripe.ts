@@ -41,6 +41,7 @@ export async function startStripe(): Promise<StripeStandIn> {
   const refunds: string[] = [];
   const faults: Fault[] = [];
   let isDown = false;
+  let opened = 0;
   const server = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
@@ -75,7 +76,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     }
     if (method === 'POST' && path === '/v1/payment_intents') {
       if (Number(form.get('amount')) > 99_999_999) return [400, { error: { type: 'invalid_request_error', code: 'amount_too_large' } }];
-      const id = `pi_fake${books.size + 1}`;
+      const id = `pi_fake${++opened}`;
       const made: Intent = {
         id,
         object: 'payment_intent',

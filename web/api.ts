@@ -16,8 +16,11 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
   const headers = new Headers(init.headers);
   if (bearer) headers.set('authorization', `Bearer ${bearer}`);
   const response = await reach(path, { ...init, headers });
-  // Only the token that was sent is out: another tab may have signed in meanwhile.
-  if (response.status === 401 && bearer && bearer === token.read()) sessionEnded.dispatchEvent(new Event('ended'));
+  // Only the token that was sent is out: another tab may have signed in meanwhile. A wrong password says nothing about the session.
+  if (response.status === 401 && bearer && bearer === token.read() && !path.endsWith('/login')) {
+    token.remove();
+    sessionEnded.dispatchEvent(new Event('ended'));
+  }
   return response;
 }
 

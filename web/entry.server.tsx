@@ -1,8 +1,8 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createRequestHandler, type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router';
-import { apiFetchContext, originContext, reportContext } from '#web/lib/api-context.ts';
+import { apiFetchContext, originContext, reportContext, scriptMarkContext } from '#web/lib/api-context.ts';
+import { ScriptMark } from '#web/lib/script-mark.ts';
 import { sleepUntilPainted, withoutScripts } from '#web/lib/wake.ts';
 
 const RENDER_TIMEOUT = 10_000;
@@ -28,16 +28,22 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let renderStatus = status;
     const isOffline = new URL(request.url).pathname === OFFLINE_PAGE;
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+    const mark = router.get(scriptMarkContext);
+    const page = (
+      <ScriptMark value={mark}>
+        <ServerRouter context={context} url={request.url} nonce={mark} />
+      </ScriptMark>
+    );
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce: mark,
       // Nothing is streamed, so nothing is put off to the end of the page, where only scripts would fetch it.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer);
-        const page = new PassThrough();
-        pipe(page);
-        text(page).then(
-          (html) => resolve(new Response(isOffline ? withoutScripts(html) : sleepUntilPainted(html), { status: renderStatus, headers })),
-          reject,
+        pipe(
+          collected((html) => {
+            resolve(new Response(isOffline ? withoutScripts(html) : sleepUntilPainted(html), { status: renderStatus, headers }));
+          }),
         );
       },
       onShellError: reject,
@@ -47,6 +53,21 @@ export default function handleRequest(
       },
     });
     const timer = setTimeout(() => abort(), RENDER_TIMEOUT);
+  });
+}
+
+/** Takes a whole text in at once: React writes a page in a hundred pieces, and a stream between them would pass on each by itself. */
+function collected(done: (text: string) => void): Writable {
+  const pieces: Buffer[] = [];
+  return new Writable({
+    write(piece: Buffer, _encoding, next) {
+      pieces.push(piece);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(pieces).toString());
+      next();
+    },
   });
 }
 
@@ -60,12 +81,13 @@ const handler = createRequestHandler(() => import('virtual:react-router/server-b
 /** Answers a page or its data (`.data`). Only platform types cross this border: the bundle has its own copies of all modules. */
 export async function handlePage(
   request: Request,
-  { apiFetch, origin, report }: { apiFetch: typeof fetch; origin: string; report: (error: unknown) => void },
+  { apiFetch, origin, report, mark }: { apiFetch: typeof fetch; origin: string; report: (error: unknown) => void; mark: string },
 ): Promise<Response> {
   let retryAfter: string | null = null;
   const context = new RouterContextProvider();
   context.set(originContext, origin);
   context.set(reportContext, report);
+  context.set(scriptMarkContext, mark);
   context.set(apiFetchContext, async (input, init) => {
     const answer = await apiFetch(input, init);
     if (answer.status === 503) retryAfter = answer.headers.get('retry-after') ?? '5';

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { ScriptMark } from '#web/lib/script-mark.ts';
 import { THEME_SCRIPT } from '#web/lib/theme.ts';
 import { EARLY_ACTS_SCRIPT, wakeUp } from '#web/lib/wake.ts';
 import figtree from './fonts/figtree-es.woff2?url';
@@ -13,7 +14,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text */}
-        <script dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${EARLY_ACTS_SCRIPT}` }} />
+        <script nonce={useContext(ScriptMark)} dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${EARLY_ACTS_SCRIPT}` }} />
         <Stylesheet />
         <link rel="preload" href={ibarra} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />

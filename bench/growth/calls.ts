@@ -18,6 +18,8 @@ const ownerGets =
   (path: string): Call =>
   (ask) =>
     ask('GET', path, { as: 'owner' });
+/** The same name for the app, another one for the cache. */
+const spelled = (slug: string) => `%${slug.charCodeAt(0).toString(16)}${slug.slice(1)}`;
 const products = (query: string) => get(`/api/products?${new URLSearchParams(query)}`);
 const orders = (query: string) => ownerGets(`/api/orders?${new URLSearchParams(query)}`);
 
@@ -58,7 +60,7 @@ const order: Call = async (ask, { productId }) => {
 
 /**
  * The calls by name; each gives the bytes of its answer. Lists name their limit, so that a larger shop does not answer more.
- * An address with an offset, a search or a stray `?x` passes by the cache of finished answers.
+ * An address with an offset or a search passes by the cache of finished answers, and so does a path in another spelling.
  */
 export const CALLS: Record<string, Call> = {
   'products, cached': products('limit=48'),
@@ -85,17 +87,17 @@ export const CALLS: Record<string, Call> = {
   'search: capuchino (typo)': products('limit=24&q=capuchino'),
   'search: chokolate (typo)': products('limit=24&q=chokolate'),
   'search: nothing like it': products('limit=24&q=xyzzyqwk'),
-  'product by id': (ask, { productId }) => ask('GET', `/api/products/${productId}?x`),
-  'product by slug': (ask, { slug }) => ask('GET', `/api/products/${slug}?x`),
+  'product by id': (ask, { productId }) => ask('GET', `/api/products/${productId.toUpperCase()}`),
+  'product by slug': (ask, { slug }) => ask('GET', `/api/products/${spelled(slug)}`),
   '/, cached': get('/'),
-  '/': get('/?x'),
+  '/': get('//'),
   '/products, cached': get('/products'),
-  '/products': get('/products?x'),
+  '/products': get('/Products'),
   '/products?q=…': get(`/products?q=${encodeURIComponent(RARE.product)}`),
-  '/coffee': get('/coffee?x'),
-  'a product page': (ask, { slug }) => ask('GET', `/products/${slug}?x`),
+  '/coffee': get('/Coffee'),
+  'a product page': (ask, { slug }) => ask('GET', `/Products/${slug}`),
   'sitemap.xml, cached': get('/sitemap.xml'),
-  'sitemap.xml': get('/sitemap.xml?x'),
+  'sitemap.xml': get('/%73itemap.xml'),
   'cart: add, take out': addToCart,
   'cart: read': customerGets(`/api/cart/user/${CUSTOMER.id}`),
   'own orders': customerGets('/api/orders/user'),

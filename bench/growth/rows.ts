@@ -69,15 +69,16 @@ export function steps({ products, orders }: Size): string[] {
          from generate_series(1, ${products} - (select count(*) from products)) n) as drawn
      ) as named`,
     'update catalog_version set version = version + 1',
-    `insert into users (id, name, email, role) values
-       ('${CUSTOMER.id}', 'Persona de prueba', 'persona@correo.mx', 'customer'), ('${OWNER.id}', 'Dueña', 'duena@correo.mx', 'admin')`,
+    `insert into users (id, name, email, canonical_email, role) values
+       ('${CUSTOMER.id}', 'Persona de prueba', 'persona@correo.mx', 'persona@correo.mx', 'customer'),
+       ('${OWNER.id}', 'Dueña', 'duena@correo.mx', 'duena@correo.mx', 'admin')`,
     `create unlogged table shop_users as select n, uuidv7(n * interval '-10 minutes') as id,
        case when n = 2 then '${RARE.customer}' else ${pick(FIRST)} || ' ' || ${pick(LAST)} || ' ' || ${pick(LAST)} end as name
      from generate_series(1, ${users}) n`,
     `update shop_users set id = '${CUSTOMER.id}', name = 'Persona de prueba' where n = 1`,
-    `insert into users (id, name, email, created_at) select id, name,
-       fold(split_part(name, ' ', 1)) || '.' || fold(split_part(name, ' ', 2)) || n || '@correo.mx', now() - n * interval '10 minutes'
-     from shop_users where n > 1`,
+    `insert into users (id, name, email, canonical_email, created_at) select id, name, email, email, now() - n * interval '10 minutes'
+     from (select *, fold(split_part(name, ' ', 1)) || '.' || fold(split_part(name, ' ', 2)) || n || '@correo.mx' as email
+       from shop_users where n > 1) as named`,
     `insert into sessions (user_id, token_hash, user_agent, expires_at)
      select id, encode(sha256(id::text::bytea), 'base64'), 'Mozilla/5.0', now() + interval '20 days' from shop_users where n > 1
      union all values ('${CUSTOMER.id}'::uuid, '${digest(CUSTOMER.token)}', '', now() + interval '20 days'),

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Client, Pool, type PoolConfig } from 'pg';
 import { beginAlong } from './begin.ts';
+import { writeOnce } from './one-write.ts';
 import { prepareStatements } from './prepared.ts';
 import { giveUpOnSilence } from './silence.ts';
 
@@ -33,6 +34,7 @@ export async function connect(to: string | PoolConfig): Promise<void> {
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
+    writeOnce(client);
     beginAlong(client);
     prepareStatements(client);
     giveUpOnSilence(client);
@@ -59,15 +61,27 @@ export async function patiently<T>(work: (client: Client) => Promise<T>): Promis
 }
 
 /**
- * Sends statements of one transaction together that need nothing from each other. It waits for all of them, also when one
- * fails: none may come after the transaction's end.
+ * Sends statements of one transaction or connection together that need nothing from each other. It waits for all of them, also
+ * when one fails: none may come after the transaction's end.
  */
-export async function together(...statements: PromiseLike<unknown>[]): Promise<void> {
+export async function together<T extends readonly unknown[]>(
+  ...statements: readonly [...{ [K in keyof T]: PromiseLike<T[K]> }]
+): Promise<T> {
   const running = statements.map((statement) => Promise.resolve(statement));
   try {
-    await Promise.all(running);
+    return (await Promise.all(running)) as unknown as T;
   } finally {
     await Promise.allSettled(running);
+  }
+}
+
+/** Work on one connection, without a transaction: several reads by `together` are then one round trip. */
+export async function onOne<T>(work: (on: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await work(drizzle(client));
+  } finally {
+    client.release();
   }
 }
 
@@ -92,8 +106,12 @@ export async function retrying<T>(run: () => Promise<T>, times = 3): Promise<T> 
   }
 }
 
-/** Connection failures, shutdowns, too many clients, and a standby that has not taken over yet. */
-const GONE = /^(?:08\w{3}|57P0[123]|53300|25006|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
+/**
+ * Connection failures, shutdowns, a standby that has not taken over yet, and what the server or this machine has run out of:
+ * disk (53100, ENOSPC, EDQUOT), memory (53200), connections (53300), open files (EMFILE, ENFILE).
+ */
+const GONE =
+  /^(?:08\w{3}|57P0[123]|53\w{3}|25006|ENOSPC|EDQUOT|EMFILE|ENFILE|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
 const GONE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|is not queryable|Query read timeout|the database system is/i;
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { patiently } from './client.ts';
+import { ensureUuidv7 } from './uuidv7.ts';
 
 const LOCK = 4_201_154;
 const config = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) };
@@ -22,6 +23,7 @@ export async function migrate(count = Number.POSITIVE_INFINITY): Promise<number>
   return patiently(async (client) => {
     // Held until the connection ends.
     await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await ensureUuidv7(client);
     const { dialect, session } = drizzle(client) as unknown as Internals;
     await dialect.migrate(migrations, session, config);
     return migrations.length;

@@ -3,6 +3,7 @@ import { close, connect, isUnavailable } from './client.ts';
 import { EmbeddedError } from './embedded/error.ts';
 import { startEmbedded } from './embedded/start.ts';
 import { migrate } from './migrate.ts';
+import { DatabaseTooOld, refuseOldServer } from './version.ts';
 
 type Where = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 export type Database = { close(): Promise<void> };
@@ -25,6 +26,7 @@ export async function openOrExit(where: Where, options = { migrated: true }): Pr
 export async function openDatabase({ databaseUrl, dataDir }: Where): Promise<Database> {
   if (databaseUrl) {
     await connect(databaseUrl);
+    await refuseOldServer();
     return { close };
   }
   const embedded = await startEmbedded({ dataDir });
@@ -39,6 +41,7 @@ export async function openDatabase({ databaseUrl, dataDir }: Where): Promise<Dat
 
 const lineFor = (error: unknown, { databaseUrl }: Where): string | null => {
   if (error instanceof EmbeddedError) return error.message;
+  if (error instanceof DatabaseTooOld) return `DATABASE_URL: ${error.message}.`;
   if (!databaseUrl || !(error instanceof Error) || !isUnavailable(error)) return null;
   return `DATABASE_URL: la base de datos no responde (${error.message || error.name}).`;
 };

@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { env } from '#server/env.ts';
 
@@ -16,6 +16,10 @@ export async function saveUpload(name: string, bytes: Uint8Array): Promise<void>
   try {
     await file.writeFile(bytes);
     await file.sync();
+  } catch (error) {
+    // On a full disk even a part of it takes room that others need.
+    await rm(unfinished, { force: true });
+    throw error;
   } finally {
     await file.close();
   }

@@ -19,7 +19,7 @@ async function openTransports() {
   const { createTransport } = await import('nodemailer');
   return {
     smtp: env.smtpUrl ? createTransport({ url: env.smtpUrl, ...timeouts }) : null,
-    toFile: createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
+    toFile: createTransport({ streamTransport: true, buffer: true }),
   };
 }
 
@@ -39,7 +39,9 @@ export async function send({ key, ...mail }: Mail): Promise<void> {
   const outbox = join(env.dataDir, 'outbox');
   const file = join(outbox, `${key.replace(/[^\w-]/g, '_')}.eml`);
   // Whole or not at all: somebody may be reading the folder.
-  const write = () => writeFile(`${file}.part`, eml as Buffer, { mode: 0o600 });
+  // Line ends as on the wire; nodemailer's own `newline` looks at each byte, which took a fifth of a mail's time.
+  const lines = (eml as Buffer).toString('latin1').replace(/\r?\n/g, '\r\n');
+  const write = () => writeFile(`${file}.part`, lines, { encoding: 'latin1', mode: 0o600 });
   await write().catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
     await mkdir(outbox, { recursive: true, mode: 0o700 });

@@ -4,11 +4,10 @@ import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import type { Logger } from 'pino';
 import type { Env, FindSession } from './caller.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, countedAddress, networkTest } from './client-address.ts';
 import { failureAnswer } from './errors.ts';
 import { requestSeconds } from './metrics.ts';
 import { notFound } from './refusal.ts';
-import { DATA_POLICY, SECURITY_HEADERS } from './security.ts';
 
 export type AppOptions = {
   log: Logger;
@@ -16,11 +15,14 @@ export type AppOptions = {
   isUnavailable: (error: unknown) => boolean;
   /** How many proxies stand in front; only then `X-Forwarded-For` counts. */
   trustProxy: number;
+  /** CIDR blocks in which many guests share an address. */
+  trustedNetworks: readonly string[];
 };
 
 /** The app that every caller enters: the network, the page loaders, the tests. Features add their routes to it. */
 export function createApp(options: AppOptions): Hono<Env> {
   const app = new Hono<Env>();
+  const isTrusted = networkTest(options.trustedNetworks);
   const fail = failureAnswer(options.log, options.isUnavailable);
 
   app.use(async (c, next) => {
@@ -30,10 +32,11 @@ export function createApp(options: AppOptions): Hono<Env> {
     c.set('requestId', requestId);
     c.set('findSession', options.findSession);
     const remote = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket?.remoteAddress;
-    c.set('address', remote ? clientAddress(remote, c.req.header('x-forwarded-for'), options.trustProxy) : null);
+    const address = remote ? clientAddress(remote, c.req.header('x-forwarded-for'), options.trustProxy) : null;
+    c.set('address', address && countedAddress(address));
+    c.set('isTrustedNetwork', address !== null && isTrusted(address));
     await next();
     c.res.headers.set('x-request-id', requestId);
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     const route = c.get('route') ?? 'unknown';
     const seconds = (performance.now() - began) / 1000;
     requestSeconds.observe({ route, method: c.req.method, status: c.res.status }, seconds);
@@ -42,7 +45,6 @@ export function createApp(options: AppOptions): Hono<Env> {
 
   app.use('/api/*', async (c, next) => {
     await next();
-    if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', DATA_POLICY);
     // What has an ETag may be kept and asked about; everything else may be somebody's own.
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', c.res.headers.has('etag') ? 'no-cache' : 'no-store');
   });

@@ -1,60 +1,64 @@
 import { CATEGORIES, SORTS } from '#contract/catalog.ts';
+import { PAGES, type Page } from '#contract/pages.ts';
+import { withoutData } from './page-of.ts';
 
-/** Pages that are the same for everybody: the storefront's, and the shells of the protected ones. */
-const PAGES = new Set([
-  '/',
-  '/products',
-  '/coffee',
-  '/cart',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/delivery',
-  '/checkout',
-  '/profile',
-  '/profile/edit',
-  '/lounge',
-  '/contacto',
-  '/blog',
-  '/blog/feed.xml',
-  '/suscripcion',
-  '/nosotros',
-  '/sin-conexion',
-  '/dashboard',
-  '/dashboard/orders',
-  '/sitemap.xml',
-]);
-const PRODUCT_PAGE = /^\/products\/[a-z0-9-]{1,120}$/;
-const ARTICLE = /^\/blog\/[a-z0-9-]{1,120}$/;
-const SITEMAP = /^\/sitemap-[1-9]\d?\.xml$/;
-const PRODUCT_CALL = /^\/api\/products(?:\/[a-z0-9-]{1,120})?$/;
+/** What may be kept under an address: which query fields vary it, and what becomes of a value that is not among theirs. */
+type Rule = {
+  pattern: RegExp;
+  varies: ReadonlyMap<string, readonly string[]>;
+  /** Fields whose values have no end. */
+  searches: readonly string[];
+  /** A page reads a wrong value as none; the API refuses it, which is not kept. */
+  readsWrongAsNone: boolean;
+};
 
-// No object: it would know `__proto__` and `constructor`, and calling those throws where nothing catches.
-const QUERIES = new Map<string, (value: string) => boolean>([
-  ['category', (value) => (CATEGORIES as readonly string[]).includes(value)],
-  ['sort', (value) => (SORTS as readonly string[]).includes(value)],
-  ['limit', (value) => /^[1-9]\d{0,3}$/.test(value)],
-]);
+/** Parts of a path: the number of a file, or what names a product or an article. */
+const patternOf = (part: string) => (part === ':n' ? '[1-9]\\d?' : '[a-z0-9-]{1,120}');
+
+const rule = (path: string, { varies = {}, searches = [] }: Pick<Page, 'varies' | 'searches'>, readsWrongAsNone: boolean): Rule => ({
+  pattern: new RegExp(`^${path.replace('.', '\\.').replace(/:\w+/g, patternOf)}$`),
+  // No object: it would know `constructor`.
+  varies: new Map(Object.entries(varies)),
+  searches,
+  readsWrongAsNone,
+});
+
+const PAGE_RULES = (PAGES as readonly Page[]).filter(({ shared }) => shared).map((page) => rule(page.path, page, true));
+
+/** How many products our own pages and most others ask for. A list of any other length is made anew each time. */
+const KEPT_LENGTHS = ['2', '4', '5', '8', '10', '12', '16', '20', '24', '48', '50', '96', '100'];
+
+const OTHER_RULES = [
+  rule('/api/products', { varies: { category: CATEGORIES, sort: SORTS, limit: KEPT_LENGTHS }, searches: ['q', 'offset'] }, false),
+  rule('/api/products/:id', {}, false),
+  rule('/sitemap.xml', {}, true),
+  rule('/sitemap-:n.xml', {}, true),
+];
 
 /**
- * The cache key of an address: its path with the allowed query in one order, or null when it must not be cached
- * (searches and offsets have no end; `limit` is bounded by the API).
+ * The cache key of an address: its path with those query fields that vary the answer, in one order; or null when the answer is not kept.
+ * All other fields change nothing and lead to the same entry, so that no made-up query (`?utm_source=x`, `?limit=7`) costs a rendering.
  */
 export function cacheKey(url: string): string | null {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
-  const page = path.endsWith('.data') ? (path === '/_.data' ? '/' : path.slice(0, -5)) : path;
-  if (!PAGES.has(page) && !PRODUCT_PAGE.test(page) && !ARTICLE.test(page) && !PRODUCT_CALL.test(path) && !SITEMAP.test(path)) return null;
-  if (mark < 0 || mark === url.length - 1) return path;
-  const query = new URLSearchParams(url.slice(mark + 1));
-  const isData = path !== page;
+  // A page's data is as shared as the page. `_routes` only names those parts of it that the browser needs: it gets all.
+  const page = withoutData(path);
+  const found = PAGE_RULES.find(({ pattern }) => pattern.test(page)) ?? OTHER_RULES.find(({ pattern }) => pattern.test(path));
+  if (!found) return null;
+  if (mark < 0 || (found.varies.size === 0 && found.searches.length === 0)) return path;
+  const seen = new Set<string>();
   const kept: string[] = [];
-  for (const [name, value] of query) {
-    // Each name once: repeated ones would make endless keys for one answer.
-    if (query.getAll(name).length > 1) return null;
-    if (isData && name === '_routes' && /^[\w/.,-]{1,200}$/.test(value)) kept.push(`_routes=${encodeURIComponent(value)}`);
-    else if (QUERIES.get(name)?.(value)) kept.push(`${name}=${encodeURIComponent(value)}`);
-    else return null;
+  for (const [name, value] of new URLSearchParams(url.slice(mark + 1))) {
+    const values = found.varies.get(name);
+    if (!values && !found.searches.includes(name)) continue;
+    // Which one of repeated fields counts is the page's own business.
+    if (seen.has(name)) return null;
+    seen.add(name);
+    // A form sends its empty fields along: they ask for nothing.
+    if (value === '') continue;
+    if (values?.includes(value)) kept.push(`${name}=${encodeURIComponent(value)}`);
+    else if (!values || !found.readsWrongAsNone) return null;
   }
-  return `${path}?${kept.sort().join('&')}`;
+  return kept.length === 0 ? path : `${path}?${kept.sort().join('&')}`;
 }

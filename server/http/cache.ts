@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { acceptedEncoding, isHeld } from './encoding.ts';
+import { boundedQueue } from './bounded-queue.ts';
+import { busyAnswer } from './busy-page.ts';
 import { cacheAnswers } from './metrics.ts';
+import { type Packed, pack, send } from './packed.ts';
+import { Refusal } from './refusal.ts';
+import { KEPT_ANSWERS } from './rules.ts';
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-
-type Entry = { version: number; etag: string; headers: [string, string][]; plain: Buffer; br: Buffer; gzip: Buffer; bytes: number };
+type Entry = Packed & { version: number };
 
 /** Where the catalogue stands: `known` is what this process last heard, `read` asks the database. */
 export type Freshness = { known(): number; read(): Promise<number> };
@@ -20,19 +18,27 @@ export type Freshness = { known(): number; read(): Promise<number> };
 export type AnswerCache = {
   /** Answers the request when it may come from the cache (rendering it first if need be); false when it is none of the cache's. */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
+  /** The same for the pages' loaders, which wait in no queue; null when the cache keeps no such answer. */
+  answer(url: string): Promise<Response> | null;
 };
 
-/**
- * @param keyOf the cache key of a request's path and query, or null when it must not be cached
- * @param render makes the answer by the app
- * @param limit bytes the cache may hold
- */
-export function createCache(
-  keyOf: (url: string) => string | null,
-  render: (url: string) => Promise<Response>,
-  freshness: Freshness,
-  limit = 64_000_000,
-): AnswerCache {
+type CacheOptions = {
+  /** The cache key of a request's path and query, or null when it must not be cached. */
+  keyOf: (url: string) => string | null;
+  /** Makes the answer by the app. */
+  render: (url: string) => Promise<Response>;
+  freshness: Freshness;
+  /** Whose share a request takes of the queue in which answers are made. */
+  budgetOf: (request: IncomingMessage) => string | null;
+  /** Bytes that the cache may hold. */
+  limit?: number;
+};
+
+/** One answer may take this part of the cache: a list of a thousand products shall not push out fifty pages. */
+const LARGEST_PART = 1 / 32;
+
+export function createCache({ keyOf, render, freshness, budgetOf, limit = 64_000_000 }: CacheOptions): AnswerCache {
+  const queue = boundedQueue(KEPT_ANSWERS);
   const entries = new Map<string, Entry>();
   const rendering = new Map<string, Promise<Entry | Response>>();
   let held = 0;
@@ -41,13 +47,14 @@ export function createCache(
     const old = entries.get(key);
     if (!old) return;
     entries.delete(key);
-    held -= old.bytes;
+    held -= old.size;
   };
 
   const keep = (key: string, entry: Entry) => {
     drop(key);
+    if (entry.size > limit * LARGEST_PART) return;
     entries.set(key, entry);
-    held += entry.bytes;
+    held += entry.size;
     for (const oldest of entries.keys()) {
       if (held <= limit) break;
       drop(oldest);
@@ -58,7 +65,7 @@ export function createCache(
     const version = freshness.known();
     const rendered = await render(key);
     if (rendered.status !== 200) return rendered;
-    const entry = await pack(rendered, version);
+    const entry = { ...(await pack(rendered)), version };
     // Stored only if nothing changed since before the rendering: else it could hold what was true in between.
     // While the database cannot tell, what was rendered without it still goes out.
     const now = await freshness.read().catch(() => null);
@@ -66,15 +73,28 @@ export function createCache(
     return entry;
   };
 
+  const current = (key: string): Entry | undefined => {
+    const entry = entries.get(key);
+    if (!entry || entry.version !== freshness.known()) return undefined;
+    // The last one in the map is the one that was used last.
+    entries.delete(key);
+    entries.set(key, entry);
+    return entry;
+  };
+
   return {
+    answer(url) {
+      const key = keyOf(url);
+      if (key === null) return null;
+      const entry = current(key);
+      return (entry ? Promise.resolve(entry) : make(key)).then((made) => (made instanceof Response ? made : responseOf(made)));
+    },
     handle(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const key = keyOf(request.url ?? '/');
       if (key === null) return false;
-      const entry = entries.get(key);
-      if (entry && entry.version === freshness.known()) {
-        entries.delete(key);
-        entries.set(key, entry);
+      const entry = current(key);
+      if (entry) {
         cacheAnswers.inc({ result: 'hit' });
         send(request, response, entry);
         return true;
@@ -84,50 +104,19 @@ export function createCache(
       const place = `${freshness.known()} ${key}`;
       let made = rendering.get(place);
       if (!made) {
-        made = make(key).finally(() => rendering.delete(place));
+        made = queue.run(budgetOf(request), () => make(key)).finally(() => rendering.delete(place));
         rendering.set(place, made);
       }
       made.then(
         (result) => (result instanceof Response ? relay(request, response, result) : send(request, response, result)),
-        () => response.destroy(),
+        (error) => (error instanceof Refusal ? relay(request, response, busyAnswer(error, key)) : void response.destroy()),
       );
       return true;
     },
   };
 }
 
-async function pack(rendered: Response, version: number): Promise<Entry> {
-  const plain = Buffer.from(await rendered.arrayBuffer());
-  const [br, zipped] = await Promise.all([
-    brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
-    zip(plain, { level: 9 }),
-  ]);
-  const headers = [...rendered.headers].filter(([name]) => !['content-length', 'etag', 'vary', 'x-request-id'].includes(name));
-  headers.push(['vary', 'accept-encoding']);
-  return {
-    version,
-    etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    headers,
-    plain,
-    br,
-    gzip: zipped,
-    bytes: plain.length + br.length + zipped.length,
-  };
-}
-
-function send(request: IncomingMessage, response: ServerResponse, entry: Entry): void {
-  for (const [name, value] of entry.headers) response.setHeader(name, value);
-  response.setHeader('etag', entry.etag);
-  if (isHeld(request.headers['if-none-match'], entry.etag)) {
-    response.writeHead(304).end();
-    return;
-  }
-  const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  const body = encoding === 'br' ? entry.br : encoding === 'gzip' ? entry.gzip : entry.plain;
-  if (encoding) response.setHeader('content-encoding', encoding);
-  response.setHeader('content-length', body.length);
-  response.writeHead(200).end(request.method === 'HEAD' ? undefined : body);
-}
+const responseOf = ({ status, headers, plain }: Entry) => new Response(new Uint8Array(plain), { status, headers });
 
 /** An answer that is not stored (a 404, a failure) goes out as it is; several waiting requests share it, hence the clone. */
 async function relay(request: IncomingMessage, response: ServerResponse, result: Response): Promise<void> {

@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { clientAddress, countedAddress, networkTest } from './client-address.ts';
 import { forbidden, unauthorized } from './refusal.ts';
 
 export type CallerUser = { id: string; name: string; email: string; role: 'customer' | 'admin' };
@@ -11,6 +13,8 @@ export type Caller = {
   sessionId: string | null;
   /** Null for the in-process calls of the page loaders, which are never limited. */
   address: string | null;
+  /** The address is one of `TRUSTED_NETWORKS`: many guests share it (the café's own Wi-Fi). */
+  isTrustedNetwork: boolean;
   userAgent: string;
   requestId: string;
   /** Whose the bearer is, also where anyone may call: looked up only when asked. */
@@ -22,7 +26,15 @@ export type FindSession = (token: string) => Promise<{ user: CallerUser; session
 
 /** What the app keeps with every request. */
 export type Env = {
-  Variables: { log: Logger; requestId: string; address: string | null; findSession: FindSession; endpoint?: Endpoint; route?: string };
+  Variables: {
+    log: Logger;
+    requestId: string;
+    address: string | null;
+    isTrustedNetwork: boolean;
+    findSession: FindSession;
+    endpoint?: Endpoint;
+    route?: string;
+  };
 };
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
@@ -38,6 +50,7 @@ export async function identify(c: Context<Env>, access: Access): Promise<Caller>
     user: null,
     sessionId: null,
     address: c.get('address'),
+    isTrustedNetwork: c.get('isTrustedNetwork'),
     userAgent: c.req.header('user-agent')?.slice(0, 300) ?? '',
     requestId: c.get('requestId'),
     recognize: async () => (await find())?.user ?? null,
@@ -47,6 +60,28 @@ export async function identify(c: Context<Env>, access: Access): Promise<Caller>
   if (!session) throw unauthorized();
   if (access === 'admin' && session.user.role !== 'admin') throw forbidden();
   return { ...stranger, ...session };
+}
+
+/**
+ * What a budget per address counts by: the address, or in a trusted network the session or what the guest names of their own.
+ * @param own the e-mail or the guest cart's session id, where the call has one
+ * @returns null for in-process calls, which no budget holds
+ */
+export const budgetKey = (caller: Pick<Caller, 'address' | 'isTrustedNetwork' | 'sessionId'>, own?: string | null): string | null => {
+  if (caller.address === null || !caller.isTrustedNetwork) return caller.address;
+  const instead = own ?? caller.sessionId;
+  return instead ? `own ${instead}` : caller.address;
+};
+
+/** The same for what is answered before the app is reached. */
+export function requestBudget(settings: { trustProxy: number; trustedNetworks: readonly string[] }) {
+  const isTrusted = networkTest(settings.trustedNetworks);
+  return ({ socket, headers }: IncomingMessage): string | null => {
+    const { remoteAddress } = socket;
+    if (!remoteAddress) return null;
+    const address = clientAddress(remoteAddress, String(headers['x-forwarded-for'] ?? ''), settings.trustProxy);
+    return budgetKey({ address: countedAddress(address), isTrustedNetwork: isTrusted(address), sessionId: null });
+  };
 }
 
 /** For the plain routes beside `serve` (uploads, streams, PDFs). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, countedAddress, networkTest } from './client-address.ts';
 
 describe('the address that limits count by', () => {
   it.each([
@@ -24,6 +24,24 @@ describe('the address that limits count by', () => {
     ['::1', undefined, 0, '0:0:0:0'],
     ['fe80::1%eth0', undefined, 0, 'fe80:0:0:0'],
   ])('%s, forwarded %s, %i proxies: %s', (remote, forwarded, proxies, address) => {
-    expect(clientAddress(remote, forwarded, proxies)).toBe(address);
+    expect(countedAddress(clientAddress(remote, forwarded, proxies))).toBe(address);
+  });
+});
+
+describe('a list of networks', () => {
+  const isTrusted = networkTest(['192.168.1.0/24', '2001:db8:7::/48']);
+  it.each([
+    ['192.168.1.77', true],
+    ['192.168.2.1', false],
+    [clientAddress('::ffff:192.168.1.5', undefined, 0), true],
+    ['2001:db8:7:1::9', true],
+    ['2001:db8:8::1', false],
+    ['no es', false],
+  ])('%s: %s', (address, expected) => {
+    expect(isTrusted(address)).toBe(expected);
+  });
+
+  it('without entries trusts none', () => {
+    expect(networkTest([])('127.0.0.1')).toBe(false);
   });
 });

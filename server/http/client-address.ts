@@ -1,7 +1,7 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 
 /**
- * The address that limits count by. Behind `n` proxies the n-th hop from the right is the client's: what stands
+ * The client's own address. Behind `n` proxies the n-th hop from the right is the client's: what stands
  * further left, the client may have written itself.
  * @param remote the other end of the connection
  * @param forwarded the `X-Forwarded-For` header
@@ -10,7 +10,19 @@ import { isIP } from 'node:net';
 export function clientAddress(remote: string, forwarded: string | undefined, proxies: number): string {
   const hops = proxies > 0 && forwarded ? forwarded.split(',') : [];
   const hop = hops.length > 0 ? hopAddress(hops[Math.max(0, hops.length - proxies)] as string) : null;
-  return counted(hop ?? remote);
+  const address = hop ?? remote;
+  // A socket that takes both families names an IPv4 client like this.
+  return address.match(/^::ffff:(\d+(?:\.\d+){3})$/i)?.[1] ?? address;
+}
+
+/** @param networks CIDR blocks, checked when the settings were read */
+export function networkTest(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [base = '', bits] = network.split('/');
+    list.addSubnet(base, Number(bits), isIP(base) === 6 ? 'ipv6' : 'ipv4');
+  }
+  return (address) => isIP(address) !== 0 && list.check(address.replace(/%.*$/, ''), isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
 /** Some proxies add a port: `203.0.113.7:4711`, `[2001:db8::1]:4711`. Whatever is no address is none. */
@@ -20,10 +32,8 @@ function hopAddress(hop: string): string | null {
   return isIP(bare) ? bare : null;
 }
 
-/** An IPv6 line has 2^64 addresses: it counts as one, by its network. */
-function counted(address: string): string {
-  const mapped = address.match(/^::ffff:(\d+(?:\.\d+){3})$/i)?.[1];
-  if (mapped) return mapped;
+/** What limits count an address by. An IPv6 line has 2^64 addresses: it counts as one, by its network. */
+export function countedAddress(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::');
   const groups = head ? head.split(':') : [];

@@ -1,10 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { Server as NetServer, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Env } from './caller.ts';
+import { networkTest } from './client-address.ts';
 import { causeOf } from './errors.ts';
+import { BOUNDS, type Bounds } from './front/bounds.ts';
+import { createConnections } from './front/connections.ts';
+import { drainConnections } from './front/drain.ts';
+import { createInProgress } from './front/in-progress.ts';
+import { EXPECTATION, hasOneHost, refusalOf, WRONG_HOST } from './front/malformed.ts';
+import { refuse, refuseRaw } from './front/refuse.ts';
+import { securityHeaders } from './security.ts';
 
 type Early = { handle(request: IncomingMessage, response: ServerResponse): boolean };
 type Front = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -15,64 +22,62 @@ export type Listener = {
   drain(): Promise<void>;
 };
 
-const QUIET_MS = 500;
-const DRAIN_MS = 7000;
+export type ListenerOptions = {
+  log: Logger;
+  /** Asked in order; the first that answers true has it, and one that breaks leaves the request to the app. */
+  early: Early[];
+  /** Development's middleware between them and the app. */
+  front?: Front;
+  publicUrl: string;
+  /** How many proxies stand in front. */
+  trustProxy: number;
+  /** CIDR blocks in which many guests share an address. */
+  trustedNetworks: readonly string[];
+  bounds?: Partial<Bounds>;
+};
 
-/**
- * The node:http front: first who answers early (cache, static files), then the app.
- * @param early asked in order; the first that answers true has it, and one that breaks leaves the request to the app
- * @param front development's middleware between them and the app
- */
-export function createListener(
-  app: Hono<Env>,
-  log: Logger,
-  early: Early[],
-  front: Front = (_request, _response, next) => next(),
-): Listener {
+const TIMES = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000, connectionsCheckingInterval: 5000 };
+
+/** The node:http front and its one gate: bounds and headers of every answer, then who answers early (files, cache), then the app. */
+export function createListener(app: Hono<Env>, { log, early, front, ...options }: ListenerOptions): Listener {
   const toApp = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  const sockets = new Set<Socket>();
-  let active = 0;
-  let lastSeen = 0;
-  let draining = false;
+  const bounds = { ...BOUNDS, ...options.bounds };
+  const isTrusted = networkTest(options.trustedNetworks);
+  const headers = securityHeaders(options.publicUrl);
+  const inProgress = createInProgress(bounds, options.trustProxy, isTrusted);
 
-  const server = createServer(
-    { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000, connectionsCheckingInterval: 5000, maxHeaderSize: 16_384 },
-    (request, response) => {
-      active++;
-      lastSeen = performance.now();
-      if (draining) response.setHeader('connection', 'close');
-      response.on('close', () => {
-        active--;
-        lastSeen = performance.now();
-      });
-      try {
-        for (const one of early) if (one.handle(request, response)) return;
-      } catch (error) {
-        // Thrown here it would end the process.
-        log.error({ route: 'early', error: causeOf(error) }, 'bug');
-        if (response.headersSent) return void response.destroy();
-      }
-      front(request, response, () => void toApp(request, response));
-    },
-  );
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    const refusal = hasOneHost(request) ? inProgress.enter(request, response) : WRONG_HOST;
+    if (refusal) return refuse(request, response, refusal);
+    try {
+      for (const one of early) if (one.handle(request, response)) return;
+    } catch (error) {
+      // Thrown here it would end the process.
+      log.error({ route: 'early', error: causeOf(error) }, 'bug');
+      if (response.headersSent) return void response.destroy();
+    }
+    const busy = inProgress.enterApp(request, response);
+    if (busy) return refuse(request, response, busy);
+    if (front) front(request, response, () => void toApp(request, response));
+    else void toApp(request, response);
+  };
+
+  // Node's own refusal of a missing Host has none of our headers.
+  const server = createServer({ ...TIMES, maxHeaderSize: 16_384, requireHostHeader: false });
+  const connections = createConnections(server, bounds, isTrusted, options.trustProxy > 0);
+  server.on('request', (request, response) => connections.enter({ request, response, run: () => answer(request, response) }));
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    const run = () => {
+      for (const [name, value] of headers) response.setHeader(name, value);
+      refuse(request, response, EXPECTATION);
+    };
+    connections.enter({ request, response, run });
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable || !connections.canBeTold(socket as never)) socket.destroy();
+    else refuseRaw(socket, headers, refusalOf(error));
   });
 
-  return {
-    server,
-    async drain() {
-      draining = true;
-      // http's own close() would cut idle connections on which a request may be on its way: only the door is closed here.
-      NetServer.prototype.close.call(server);
-      const began = performance.now();
-      lastSeen = began;
-      while (performance.now() - began < DRAIN_MS) {
-        if (active === 0 && (sockets.size === 0 || performance.now() - lastSeen > QUIET_MS)) break;
-        await new Promise((resolve) => setTimeout(resolve, 25));
-      }
-      for (const socket of sockets) socket.destroy();
-    },
-  };
+  return { server, drain: () => drainConnections(server, connections) };
 }

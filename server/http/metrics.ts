@@ -17,3 +17,9 @@ export const cacheAnswers = new Counter({
   labelNames: ['result'],
   registers: [registry],
 });
+
+export const pageRenderings = new Counter({
+  name: 'casa_page_renderings_total',
+  help: 'Pages that were rendered, out of the cache of finished responses or past it',
+  registers: [registry],
+});

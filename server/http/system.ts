@@ -2,8 +2,9 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Env } from './caller.ts';
-import { registerDocs } from './docs.ts';
+import { madeOnce } from './made-once.ts';
 import { registry } from './metrics.ts';
+import { mayReadMetrics } from './metrics-door.ts';
 import { openApi, type PlainRoute } from './openapi.ts';
 import { notFound, Refusal } from './refusal.ts';
 
@@ -13,6 +14,8 @@ export type SystemOptions = {
   plainRoutes: readonly PlainRoute[];
   publicUrl: string;
   metricsToken: string | undefined;
+  /** Then the other end of a connection is the proxy, on this machine perhaps, and never tells who asks. */
+  isBehindProxy: boolean;
   /** Whether the database answers and its migrations are done; false as well while stopping. */
   isReady: () => Promise<boolean>;
 };
@@ -44,19 +47,16 @@ export function registerSystem(app: Hono<Env>, options: SystemOptions): void {
 
   app.get('/api/metrics', async (c) => {
     c.set('route', '/api/metrics');
-    const socket = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket;
-    const isProxied = ['x-forwarded-for', 'forwarded', 'x-real-ip'].some((name) => c.req.header(name));
-    const isLoopback = !isProxied && /^(?:::ffff:)?127\.|^::1$/.test(socket?.remoteAddress ?? '');
-    const bears = options.metricsToken !== undefined && c.req.header('authorization') === `Bearer ${options.metricsToken}`;
+    const remote = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket?.remoteAddress ?? '';
+    const isAllowed = mayReadMetrics(c.req.raw, remote, { token: options.metricsToken, isBehindProxy: options.isBehindProxy });
     // A stranger is not told that there is something.
-    if (!isLoopback && !bears) throw notFound('not_found', 'Esta dirección no existe.');
+    if (!isAllowed) throw notFound('not_found', 'Esta dirección no existe.');
     return c.body(await registry.metrics(), 200, { 'content-type': registry.contentType });
   });
 
-  const description = openApi(options.tables, [...STATES, ...options.plainRoutes], options.publicUrl);
+  const description = madeOnce(() => openApi(options.tables, [...STATES, ...options.plainRoutes], options.publicUrl));
   app.get('/api/openapi.json', (c) => {
     c.set('route', '/api/openapi.json');
-    return c.json(description, 200, { 'cache-control': 'no-cache' });
+    return description(c);
   });
-  registerDocs(app);
 }

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { keepSession, OWNER } from './owner.ts';
 import { type Bought, buy } from './purchase.ts';
-import { expect, expectAccessible, newEmail, test } from './shop.ts';
+import { expect, expectAccessible, newEmail, refused, test } from './shop.ts';
 
 /** Somebody orders at another browser. */
 async function newOrder(request: APIRequestContext, name: string): Promise<Bought> {
@@ -57,6 +57,26 @@ test('an order comes in by itself and is moved on without a mouse', async ({ pag
   await expect(detail.getByRole('button', { name: 'Marcar como entregado' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'Enviado' }).getByRole('button', { name: folio })).toBeFocused();
+});
+
+test('a step that was taken elsewhere is refused, and the board shows how things stand', async ({ page, request, complaints }) => {
+  complaints.forgive(refused(409));
+  await signIn(page);
+  const { id, folio } = await newOrder(request, 'Ernesto Villa');
+  const card = page.getByRole('region', { name: 'Pagado' }).getByRole('button', { name: folio });
+  await expect(card).toBeVisible();
+  // Of the other person's step this board hears nothing but the refusal of its own.
+  const message = 'El pedido ya está en preparación.';
+  await page.route(`**/api/orders/${id}`, (route) => route.fulfill({ status: 409, json: { message, code: 'invalid_transition' } }));
+  await page.route('**/api/orders?*', async (route) => {
+    const orders = await (await route.fetch()).json();
+    await route.fulfill({ json: orders.map((order: { id: string }) => (order.id === id ? { ...order, status: 'preparando' } : order)) });
+  });
+  await card.focus();
+  await page.keyboard.press('m');
+  await page.getByRole('menuitem', { name: 'Preparando' }).press('Enter');
+  await expect(page.getByText(message)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Preparando' }).getByRole('button', { name: folio })).toBeVisible();
 });
 
 test('giving the money back asks first; the order is found among the closed ones', async ({ page, request }) => {

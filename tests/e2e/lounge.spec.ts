@@ -43,21 +43,23 @@ test('a guest books a table, and cancels it by the link in the mail', async ({ p
   await expect(send(page)).toBeEnabled();
   await send(page).click();
   await expect(page.getByText('Por favor completa todos los campos requeridos')).toBeVisible();
-  for (const message of [
-    'Debe tener al menos 2 caracteres.',
-    'Correo inválido.',
-    'Al menos 10 dígitos.',
-    'Por favor selecciona una fecha',
-    'Selecciona una hora.',
-  ])
-    await expect(page.getByText(message)).toBeVisible();
+  const dayless = 'Por favor selecciona una fecha';
+  const hourless = 'Selecciona una hora.';
+  await expect(page.getByLabel('Nombre completo')).toHaveAccessibleDescription('Debe tener al menos 2 caracteres.');
+  await expect(page.getByLabel('Correo electrónico')).toHaveAccessibleDescription('Correo inválido.');
+  await expect(page.getByLabel('Teléfono')).toHaveAccessibleDescription('Al menos 10 dígitos.');
+  await expect(page.getByRole('group', { name: 'Fecha' })).toHaveAccessibleDescription(dayless);
+  await expect(page.getByRole('radiogroup', { name: 'Hora' })).toHaveAccessibleDescription(hourless);
   await expectAccessible(page);
 
   await fillGuest(page, newEmail());
   await page.getByRole('button', { name: 'Una persona más' }).click();
   await pickDay(page, day);
+  await expect(page.getByText(dayless)).toHaveCount(0);
+  await expect(page.getByText(hourless)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Tu mesa' })).toHaveCount(0);
   await slot(page, '6:00 PM').check();
+  await expect(page.getByText(hourless)).toHaveCount(0);
   const ticket = page.getByRole('region', { name: 'Tu mesa' });
   await expect(ticket).toContainText('Ximena Robles');
   await expect(ticket).toContainText(day.said);

@@ -35,6 +35,9 @@ test('a visitor finds a product, becomes a customer, pays and sees the order', a
     await expect(page).toHaveURL(/\/login\?redirect=%2Fdelivery/);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Crea tu cuenta' }).click();
+    await page.getByRole('button', { name: 'Crear cuenta' }).click();
+    for (const name of ['Nombre completo', 'Correo electrónico', 'Contraseña'])
+      await expect(page.getByLabel(name, { exact: true })).toHaveAccessibleDescription(/\S/);
     await page.getByLabel('Nombre completo').fill('Ximena Robles');
     await page.getByLabel('Correo electrónico').fill(newEmail());
     await page.getByLabel('Contraseña', { exact: true }).fill('casa de cal');
@@ -50,6 +53,7 @@ test('a visitor finds a product, becomes a customer, pays and sees the order', a
     await page.getByRole('textbox', { name: 'Estado' }).fill('CDMX');
     await page.getByRole('button', { name: 'Agregar dirección' }).click();
     await expect(page.getByRole('textbox', { name: 'Código postal' })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Código postal' })).toHaveAccessibleDescription('Este campo es obligatorio.');
     await page.getByRole('textbox', { name: 'Código postal' }).fill('06700');
     await page.getByRole('button', { name: 'Agregar dirección' }).click();
     await expect(page.getByRole('radio', { name: /Calle Tonalá 87.*Predeterminada/ })).toBeChecked();

@@ -43,9 +43,9 @@ test('wrong card data is said at the fields', async ({ page }) => {
   await page.getByLabel('Vencimiento').pressSequentially('1220');
   await page.getByLabel('CVC').fill('12');
   await payButton(page).click();
-  await expect(page.getByText('Revisa el número de la tarjeta.')).toBeVisible();
-  await expect(page.getByText('La tarjeta está vencida.')).toBeVisible();
-  await expect(page.getByText('El código lleva 3 dígitos.')).toBeVisible();
+  await expect(page.getByLabel('Número de tarjeta')).toHaveAccessibleDescription('Revisa el número de la tarjeta.');
+  await expect(page.getByLabel('Vencimiento')).toHaveAccessibleDescription('La tarjeta está vencida.');
+  await expect(page.getByLabel('CVC')).toHaveAccessibleDescription('El código lleva 3 dígitos.');
   await expect(page.getByLabel('Número de tarjeta')).toBeFocused();
 });
 

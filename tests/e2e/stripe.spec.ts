@@ -4,6 +4,7 @@ import { type Intent, SETTINGS, type StripeStandIn, settle, startStripe } from '
 import { test as base, customer, expect, expectAccessible, ordersOf, payButton, refused } from './shop.ts';
 import { stripeJs } from './stripe-js.ts';
 
+const OVER = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' };
 const DECLINED = { error: { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' } };
 
 /** A shop of its own that takes cards by Stripe. */
@@ -31,6 +32,7 @@ async function withStripe(page: Page, { books }: StripeStandIn) {
     const number = route.request().postData() ?? '';
     const intent = books.get(route.request().url().split('/').at(-2) ?? '') as Intent;
     const headers = { 'access-control-allow-origin': '*' };
+    if (intent.status === 'canceled') return route.fulfill({ status: 400, headers, json: { error: { ...OVER, payment_intent: intent } } });
     if (number.includes('9995')) return route.fulfill({ status: 402, headers, json: DECLINED });
     return route.fulfill({ headers, json: { status: settle(intent).status } });
   });
@@ -82,5 +84,28 @@ test('comes back from the bank’s own page with the order, or with the reason',
   await payButton(page).click();
   await expect(page.getByRole('heading', { name: '¡Listo!' })).toBeVisible();
   await expect(page).toHaveURL('/checkout');
+  expect(await ordersOf(page, person)).toHaveLength(1);
+});
+
+test('a payment that another tab replaced is not charged, and says so', async ({ page, house, complaints }) => {
+  complaints.forgive(refused(400));
+  const person = await customer(page, { latte: 2 });
+  await withStripe(page, house.stripe);
+  await page.goto('/checkout');
+  await number(page).fill('4242424242424242');
+  const other = await page.context().newPage();
+  await withStripe(other, house.stripe);
+  const opened = other.waitForResponse('**/create-payment-intent');
+  await other.goto('/checkout');
+  expect((await opened).status()).toBe(200);
+  await payButton(page).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Este pago se reemplazó en otra pestaña: aquí no se cobró nada.' });
+  await expect(notice).toBeVisible();
+  expect(await ordersOf(page, person)).toHaveLength(0);
+  await number(other).fill('4242424242424242');
+  await payButton(other).click();
+  await expect(other.getByRole('heading', { name: '¡Listo!' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No hay nada por pagar' })).toBeVisible();
+  await expect(notice).toBeVisible();
   expect(await ordersOf(page, person)).toHaveLength(1);
 });

@@ -31,11 +31,31 @@ beforeAll(async () => {
       return false;
     },
   };
-  registerPages(shop.app, builtPages(root), { stripe: false, isDevelopment: false, origin: 'https://cafe.example', log });
-  const cache = createCache(cacheKey, async (path) => shop.app.request(path), { known: () => 0, read: async () => 0 });
-  listener = createListener(shop.app, log, [broken, createStaticFiles(`${root}build/client`, `${root}.cache/test/uploads`), cache]);
+  registerPages(shop.app, builtPages(root), {
+    stripe: false,
+    isDevelopment: false,
+    origin: 'https://cafe.example',
+    log,
+    apiFetch: async (path, init) => shop.app.request(path, init),
+    isMissing: async () => false,
+  });
+  const cache = createCache({
+    keyOf: cacheKey,
+    render: async (path) => shop.app.request(path),
+    freshness: { known: () => 0, read: async () => 0 },
+    budgetOf: () => null,
+  });
+  listener = createListener(shop.app, {
+    log,
+    early: [broken, createStaticFiles(`${root}build/client`, `${root}.cache/test/uploads`), cache],
+    publicUrl: 'https://cafe.example',
+    trustProxy: 0,
+    trustedNetworks: [],
+  });
   await new Promise<void>((done) => listener.server.listen(0, '127.0.0.1', done));
   port = (listener.server.address() as AddressInfo).port;
+  // The pages' build is loaded with the first one.
+  await shop.app.request('/');
 });
 afterAll(async () => {
   await listener.drain();

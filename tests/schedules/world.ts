@@ -78,9 +78,17 @@ async function open(world: World, { who, goods, quantity, replaces, isBare }: St
       }),
     );
     if (answer && 'payment_intent_id' in answer) return void world.payments.push({ id: answer.payment_intent_id, buyer, items });
-    if (!(answer instanceof ApiError) || answer.code !== 'amount_mismatch') return;
+    if (!(answer instanceof ApiError)) return;
+    if (answer.code === 'already_paid') return acknowledge(world, buyer, (answer.body as { order_id: string }).order_id);
+    if (answer.code !== 'amount_mismatch') return;
     amount = (answer.body as { amount: number }).amount;
   }
+}
+
+/** The page shows the order that it is told of. */
+async function acknowledge(world: World, buyer: Person, orderId: string): Promise<void> {
+  const order = await ask(world, () => buyer.api('GET /api/orders/{id}', { id: orderId }));
+  if (order instanceof ApiError && order.status === 404) world.wrong.push(`already_paid names no order: ${orderId}`);
 }
 
 const sdk = new Sdk(SETTINGS.STRIPE_SECRET_KEY);

@@ -16,5 +16,5 @@ export const token = {
   remove: () => storage.remove(KEY),
 };
 
-/** Said when the server no longer knows the token; the session store listens. */
+/** Said when the server no longer knows the token, which is removed by then; the session and the cart listen. */
 export const sessionEnded = new EventTarget();

@@ -8,7 +8,7 @@ declare global {
  * What is done before the page is awake waits for it, in its order: clicks on buttons and on links that open something in place
  * (`data-early`), and what is typed or chosen in a field. Plain links and forms with an action work by themselves.
  * Each in a task of its own, as they were done. A field is done again by changing its value behind React's back, or React would take it for the one it knows.
- * The text is constant: its hash is in the page's policy.
+ * The text is constant.
  */
 export const EARLY_ACTS_SCRIPT = `(function(){var q=new Map(),n=0;
 function click(e){var t=e.target.closest&&e.target.closest('button,a[data-early]');if(!t||e.button||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey||t.form&&t.form.hasAttribute('action'))return;e.preventDefault();e.stopPropagation();q.set(++n,function(){t.click()})}
@@ -32,11 +32,11 @@ export function sleepUntilPainted(html: string): string {
     modules.push(href);
     return '';
   });
-  return light.replace(/<script type="module" async="">([\s\S]*?)<\/script>/, (_, code: string) => {
+  return light.replace(/(<script [^>]*type="module" async=""[^>]*>)([\s\S]*?)<\/script>/, (_, tag: string, code: string) => {
     const inTurn = code
       .replace(/^import "(.+?)";/gm, 'await import("$1");')
       .replace(/^import \* as (\w+) from "(.+?)";/gm, 'const $1 = await import("$2");');
-    return `<script type="module" async="">${PAINTED}\n${fetchAll(modules)}\n${inTurn}</script>`;
+    return `${tag}${PAINTED}\n${fetchAll(modules)}\n${inTurn}</script>`;
   });
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { CartState } from '#web/features/cart/rules.ts';
+import type { CartState } from '#web/features/cart/state.ts';
 import { useCart } from '#web/features/cart/store.ts';
 import { type CartOwner, refreshCart } from '#web/features/cart/sync.ts';
 import { useSession } from '#web/features/session/store.ts';

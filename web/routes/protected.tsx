@@ -13,7 +13,7 @@ export function useProtected(): User | null {
     if (session.status === 'signed-in') entered.current = true;
     if (session.status !== 'guest') return;
     const door = `/login?redirect=${encodeURIComponent(pathname + search)}`;
-    navigate(entered.current && session.left ? '/' : door, { replace: true });
+    navigate(entered.current && session.why === 'left' ? '/' : door, { replace: true });
   }, [session, pathname, search, navigate]);
   return session.status === 'signed-in' ? session.user : null;
 }

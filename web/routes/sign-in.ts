@@ -1,5 +1,5 @@
 import type { SignedIn } from '#contract/accounts.ts';
-import { cart } from '#web/features/cart/store.ts';
+import { cart } from '#web/features/cart/cart.ts';
 import { mergeCart } from '#web/features/cart/sync.ts';
 import { currentSession, endSession, keepSession } from '#web/features/session/store.ts';
 

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { SignedIn } from '#contract/accounts.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { returnPath } from './protected.tsx';
 import { signIn } from './sign-in.ts';
 
@@ -11,5 +12,6 @@ export function useEnter(): { search: string; enter: (signed: SignedIn) => Promi
     await signIn(signed);
     await navigate(returnPath(search), { replace: true });
   };
-  return { search, enter };
+  // One rendering of the page serves all, whatever its address says beside the path.
+  return { search: useHydrated() ? search : '', enter };
 }

@@ -1,6 +1,8 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
+import { ApiError } from '#contract/client.ts';
 import { send } from '#web/api.ts';
+import { why } from '#web/lib/why.ts';
 import { Button, type ButtonProps } from './button.tsx';
 import { toast } from './toast.ts';
 
@@ -18,10 +20,10 @@ export function DownloadButton({ path, file, failure, children, ...look }: Downl
     setBusy(true);
     try {
       const response = await send(path);
-      if (!response.ok) throw new Error(`The file was answered with ${response.status}`);
+      if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})));
       keep(await response.blob(), file);
-    } catch {
-      toast.error(failure);
+    } catch (error) {
+      toast.error(why(error, failure));
     }
     setBusy(false);
   };

@@ -9,7 +9,7 @@ export function register(app: Hono<Env>): void {
   serve(app, accounts.register, (input, caller) => service.register(input, caller));
   serve(app, accounts.login, (input, caller) => service.login(input, caller));
   serve(app, accounts.logout, (_, caller) => service.logout(caller.sessionId));
-  serve(app, accounts.forgotPassword, ({ email }, { address }) => recovery.forgotPassword(email, address));
-  serve(app, accounts.resetPassword, (input, { address }) => recovery.resetPassword(input, address));
+  serve(app, accounts.forgotPassword, ({ email }, caller) => recovery.forgotPassword(email, caller));
+  serve(app, accounts.resetPassword, (input, caller) => recovery.resetPassword(input, caller));
   serve(app, accounts.profile, (_, caller) => service.profile(caller.user.id));
 }

@@ -1,5 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { type AttemptLimit, attempt, attemptLimit } from './attempts.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { limiter } from '#server/http/limits.ts';
+import { type AttemptLimit, attempt, attemptLimit, type Try } from './attempts.ts';
+import { LINES } from './rules.ts';
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
 const outcome = (call: Promise<unknown>) => call.then(String, (error) => error.status);
@@ -13,18 +15,15 @@ beforeEach(() => {
   most = 0;
 });
 
-/** An attempt that takes a moment; `counts` is what it turns out to be. */
-const trial = (counts: boolean, tries = [{ limit, key: 'k' }]) =>
-  attempt(
-    tries,
-    async () => {
-      most = Math.max(most, ++underWay);
-      await pause();
-      underWay--;
-      return counts;
-    },
-    (result) => result,
-  );
+const counts = (result: boolean) => result;
+/** An attempt that takes a moment; `result` is whether it turns out to count. */
+const trial = (result: boolean, tries: Try<boolean>[] = [{ limit, key: 'k', counts }]) =>
+  attempt(tries, async () => {
+    most = Math.max(most, ++underWay);
+    await pause();
+    underWay--;
+    return result;
+  });
 
 describe('an attempt under a limit', () => {
   it('counts only what counts', async () => {
@@ -45,21 +44,16 @@ describe('an attempt under a limit', () => {
   });
 
   it('counts nothing that breaks, and lets go of its place', async () => {
-    const broken = () =>
-      attempt(
-        [{ limit, key: 'k' }],
-        () => Promise.reject(new Error('broken')),
-        () => true,
-      );
+    const broken = () => attempt([{ limit, key: 'k', counts: () => true }], () => Promise.reject(new Error('broken')));
     for (let i = 0; i < 10; i++) await expect(broken()).rejects.toThrow('broken');
-    expect(limit.running.size).toBe(0);
+    expect(limit.lines.size).toBe(0);
   });
 
   it('takes of several limits all or nothing', async () => {
     const narrow = attemptLimit(`test-${Math.random()}`, { points: 1, seconds: 60 });
     const both = [
-      { limit, key: 'k' },
-      { limit: narrow, key: 'k' },
+      { limit, key: 'k', counts },
+      { limit: narrow, key: 'k', counts },
     ];
     await trial(true, both);
     for (let i = 0; i < 5; i++) await expect(trial(true, both)).rejects.toMatchObject({ status: 429 });
@@ -71,6 +65,60 @@ describe('an attempt under a limit', () => {
 
   it('keeps keys apart', async () => {
     for (let i = 0; i < 3; i++) await trial(true);
-    await expect(trial(true, [{ limit, key: 'other' }])).resolves.toBe(true);
+    await expect(trial(true, [{ limit, key: 'other', counts }])).resolves.toBe(true);
+  });
+
+  it('lets some wait, in order, and refuses more at once', async () => {
+    const done: number[] = [];
+    const outcomes = await Promise.all(Array.from({ length: LINES.perKey + 20 }, (_, n) => outcome(trial(false).then(() => done.push(n)))));
+    // Three under way besides those in line.
+    expect(outcomes.filter((one) => one === 429)).toHaveLength(17);
+    expect(done).toEqual(done.toSorted((a, b) => a - b));
+    expect(limit.lines.size).toBe(0);
+  });
+
+  it('lets no more wait in all, of however many keys', async () => {
+    const ofKey = (n: number) => trial(false, [{ limit, key: `key ${n % 30}`, counts }]);
+    const outcomes = await Promise.all(Array.from({ length: 30 * (LINES.perKey + 3) }, (_, n) => outcome(ofKey(n))));
+    expect(outcomes.filter((one) => one === 'false')).toHaveLength(LINES.inAll + 30 * 3);
+    expect(limit.lines.size).toBe(0);
+  });
+
+  it('ends every wait', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    try {
+      const { promise: forever, resolve: end } = Promise.withResolvers<boolean>();
+      const slow = () => attempt([{ limit, key: 'k', counts }], () => forever);
+      const running = [slow(), slow(), slow()];
+      const waiting = outcome(slow());
+      await vi.advanceTimersByTimeAsync(LINES.longestWaitMs);
+      expect(await waiting).toBe(429);
+      end(false);
+      expect(await Promise.all(running)).toEqual([false, false, false]);
+      expect(limit.lines.size).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('costs little however many come: each that ends wakes one', async () => {
+    let takes = 0;
+    const { spend } = limit.limiter;
+    limit.limiter.spend = (key) => {
+      takes++;
+      return spend(key);
+    };
+    await Promise.all(Array.from({ length: 4000 }, () => outcome(trial(false))));
+    expect(takes).toBeLessThanOrEqual(4 * (LINES.perKey + 3));
+  });
+
+  it('goes on now and then when the points are gone and another limit takes over', async () => {
+    const slowly = limiter(`test-slowly-${Math.random()}`, { points: 1, seconds: 1 });
+    const careful = () => trial(true, [{ limit, key: 'k', counts, afterwards: slowly }]);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome(careful())));
+    expect(outcomes.filter((one) => one === 'true')).toHaveLength(4);
+    expect(outcomes.filter((one) => one === 429)).toHaveLength(16);
+    await expect.poll(() => outcome(careful()), { interval: 100, timeout: 20_000 }).toBe('true');
+    expect(limit.lines.size).toBe(0);
   });
 });

@@ -1,12 +1,14 @@
 import { registerJob } from '#server/db/queue.ts';
-import { forgetExpiredResets, mailReset } from './recovery.ts';
-import { forgetExpiredSessions } from './service.ts';
+import { forgetExpiredResets, mailPasswordChanged, mailReset } from './recovery.ts';
+import { forgetExpiredSessions, forgetOldAddresses } from './service.ts';
 
 export async function registerJobs(): Promise<void> {
   await registerJob<{ id: string | null }>('reset-mail', ({ id }) => mailReset(id));
+  await registerJob<{ id: string; at: string }>('password-changed-mail', ({ id, at }) => mailPasswordChanged(id, at));
   const forget = async () => {
     await forgetExpiredSessions();
     await forgetExpiredResets();
+    await forgetOldAddresses();
   };
   await registerJob('forget-expired-sessions', forget, { cron: '17 4 * * *' });
 }

@@ -29,3 +29,33 @@ ${button(link, 'Elegir contraseña nueva')}
     }),
   };
 }
+
+type PasswordChanged = { id: string; email: string; at: string; publicUrl: string };
+
+const MOMENT = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Mexico_City' });
+
+/** Tells the owner of the account, who may not have done it. It carries no text that anybody typed. */
+export function passwordChangedMail({ id, email, at, publicUrl }: PasswordChanged): Mail {
+  const link = `${publicUrl}/forgot-password`;
+  const title = 'Tu contraseña se cambió';
+  const lead = `La contraseña de tu cuenta se cambió el ${MOMENT.format(new Date(at))} (hora de la Ciudad de México). Se cerraron todas tus sesiones.`;
+  const fine = 'Si fuiste tú, no tienes que hacer nada.';
+  const notMe = '¿No fuiste tú? Cambia tu contraseña ahora y revisa quién puede leer tu correo.';
+  const body = html`<h1 style="margin:0 0 8px;font-family:${serif};font-weight:500;font-size:32px;line-height:1.15">${title}</h1>
+<p style="margin:0 0 16px">${lead}</p>
+<p style="margin:0 0 24px;color:${ink.soft}">${fine}</p>
+<p style="margin:0 0 16px;padding:16px 0 0;border-top:1px solid ${ink.line}">${notMe}</p>
+${button(link, 'Cambiar contraseña')}`;
+  return {
+    key: `password-changed-${id}-${at}`,
+    to: email,
+    subject: 'Tu contraseña de Casa Blanca se cambió',
+    text: `${title}\n\n${lead}\n\n${fine}\n\n${notMe}\n\nCambiar contraseña: ${link}\n`,
+    ...layout({
+      title,
+      preview: lead,
+      body,
+      reason: 'Recibes este correo porque cambió la contraseña de tu cuenta.',
+    }),
+  };
+}

@@ -1,12 +1,22 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, not, notInArray, sql } from 'drizzle-orm';
+import { canonicalEmail } from '#contract/canonical-email.ts';
 import { type Db, db, pool, type Tx } from '#server/db/client.ts';
-import { RESET_MINUTES, SEEN_MINUTES, SESSION_DAYS } from './rules.ts';
-import { passwordResets, sessions, users } from './table.ts';
+import {
+  KNOWN_ADDRESS_DAYS,
+  KNOWN_ADDRESSES,
+  RESET_MINUTES,
+  SEEN_MINUTES,
+  SESSION_DAYS,
+  SESSION_DAYS_IN_ALL,
+  SESSIONS_PER_USER,
+} from './rules.ts';
+import { knownAddresses, passwordResets, sessions, users } from './table.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
 const sessionEnd = sql`now() + make_interval(days => ${SESSION_DAYS})`;
-const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`;
+const hasEmail = (email: string) => eq(users.canonicalEmail, canonicalEmail(email));
+type NewUser = Omit<typeof users.$inferInsert, 'canonicalEmail'>;
 
 export async function userByEmail(email: string): Promise<UserRow | null> {
   const [user] = await db.select().from(users).where(hasEmail(email));
@@ -19,8 +29,9 @@ export async function userById(id: string): Promise<UserRow | null> {
 }
 
 /** Null when the e-mail has an account already, also one made a moment ago. */
-export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promise<UserRow | null> {
-  const [made] = await tx.insert(users).values(user).onConflictDoNothing().returning();
+export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow | null> {
+  const values = { ...user, canonicalEmail: canonicalEmail(user.email) };
+  const [made] = await tx.insert(users).values(values).onConflictDoNothing().returning();
   return made ?? null;
 }
 
@@ -40,20 +51,29 @@ export async function seizeForAdmin(tx: Tx, email: string, passwordHash: string)
   if (user) await tx.delete(sessions).where(eq(sessions.userId, user.id));
 }
 
-export async function insertSession(tx: Tx | Db, session: { userId: string; tokenHash: string; userAgent: string }): Promise<void> {
-  await tx.insert(sessions).values({ ...session, expiresAt: sessionEnd });
+/** Locks the user while this is still the password: a changed one opens no session. @returns whether it was */
+export async function lockUserWithPassword(tx: Tx, userId: string, passwordHash: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
+    .for('no key update');
+  return found.length > 0;
 }
 
-/** Only while that is still the password: one that is being changed lets nobody in any more. @returns whether it was */
-export async function insertSessionBy(
-  passwordHash: string,
-  { userId, tokenHash, userAgent }: { userId: string; tokenHash: string; userAgent: string },
-): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    insert into ${sessions} (user_id, token_hash, user_agent, expires_at)
-    select id, ${tokenHash}, ${userAgent}, ${sessionEnd} from ${users}
-    where id = ${userId} and password_hash = ${passwordHash} for share`);
-  return (rowCount ?? 0) > 0;
+/**
+ * And ends those that are too many. Parallel sign-ins of one user hold the lock on that user, hence see each other's.
+ * Seen by the clock: a transaction that waited for the lock began before sessions that are older than its own.
+ */
+export async function insertSession(tx: Tx | Db, session: { userId: string; tokenHash: string; userAgent: string }): Promise<void> {
+  await tx.insert(sessions).values({ ...session, lastSeenAt: sql`clock_timestamp()`, expiresAt: sessionEnd });
+  const kept = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, session.userId))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(SESSIONS_PER_USER);
+  await tx.delete(sessions).where(and(eq(sessions.userId, session.userId), notInArray(sessions.id, kept)));
 }
 
 export async function deleteSession(id: string): Promise<void> {
@@ -73,17 +93,31 @@ export async function sessionByHash(tokenHash: string): Promise<SessionRow | nul
     name: 'accounts.session_by_hash',
     text: `select s.id as session_id, s.last_seen_at < now() - make_interval(mins => $2) as stale, u.id, u.name, u.email, u.role
       from sessions s join users u on u.id = s.user_id
-      where s.token_hash = $1 and s.expires_at > now()`,
-    values: [tokenHash, SEEN_MINUTES],
+      where s.token_hash = $1 and s.expires_at > now() and s.created_at > now() - make_interval(days => $3)`,
+    values: [tokenHash, SEEN_MINUTES, SESSION_DAYS_IN_ALL],
   });
   return rows[0] ?? null;
+}
+
+/** Which of these sessions are still good, and an administrator's. */
+export async function adminSessions(ids: string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'accounts.admin_sessions',
+    text: `select s.id from sessions s join users u on u.id = s.user_id
+      where s.id = any($1::uuid[]) and s.expires_at > now() and u.role = 'admin'`,
+    values: [ids],
+  });
+  return rows.map(({ id }) => id);
 }
 
 /** Of parallel requests only the first writes. */
 export async function touchSession(id: string): Promise<void> {
   await db
     .update(sessions)
-    .set({ lastSeenAt: sql`now()`, expiresAt: sessionEnd })
+    .set({
+      lastSeenAt: sql`now()`,
+      expiresAt: sql`least(${sessionEnd}, ${sessions.createdAt} + make_interval(days => ${SESSION_DAYS_IN_ALL}))`,
+    })
     .where(and(eq(sessions.id, id), lte(sessions.lastSeenAt, sql`now() - make_interval(mins => ${SEEN_MINUTES})`)));
 }
 
@@ -97,15 +131,19 @@ export async function insertReset(userId: string, tokenHash: string): Promise<st
 const stillGood = (tokenHash: string) => and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, sql`now()`));
 
 /** Whose link it is, if it is still good. */
-export async function resetUser(tokenHash: string): Promise<string | null> {
-  const [reset] = await db.select({ userId: passwordResets.userId }).from(passwordResets).where(stillGood(tokenHash));
-  return reset?.userId ?? null;
+export async function resetUser(tokenHash: string): Promise<UserRow | null> {
+  const [row] = await db
+    .select({ user: users })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(stillGood(tokenHash));
+  return row?.user ?? null;
 }
 
-/** Whoever holds another link of the same person waits for this one to end. @returns whose e-mail it is; null when the account is gone */
-export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<string | null> {
-  const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning({ email: users.email });
-  return user?.email ?? null;
+/** Another link of the same user waits until this transaction ends. @returns whether the account is still there */
+export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<boolean> {
+  const { rowCount } = await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+  return (rowCount ?? 0) > 0;
 }
 
 /** @returns whether it was good until now: of many at once, one was */
@@ -121,4 +159,42 @@ export async function deleteResetsAndSessions(tx: Tx, userId: string): Promise<v
 
 export async function deleteExpiredResets(): Promise<void> {
   await db.delete(passwordResets).where(lte(passwordResets.expiresAt, sql`now()`));
+}
+
+const stillKnown = gt(knownAddresses.lastSeenAt, sql`now() - make_interval(days => ${KNOWN_ADDRESS_DAYS})`);
+const knownTo = (userId: string) => eq(knownAddresses.userId, userId);
+
+/** @param userId null for an unknown e-mail, which takes as long */
+export async function knowsAddress(userId: string | null, addressHash: string): Promise<boolean> {
+  const found = await db
+    .select({ hash: knownAddresses.addressHash })
+    .from(knownAddresses)
+    .where(and(knownTo(userId ?? NO_USER), eq(knownAddresses.addressHash, addressHash), stillKnown));
+  return found.length > 0;
+}
+const NO_USER = '00000000-0000-0000-0000-000000000000';
+
+export async function addressesKnownTo(userId: string): Promise<string[]> {
+  const found = await db.select({ hash: knownAddresses.addressHash }).from(knownAddresses).where(knownTo(userId));
+  return found.map(({ hash }) => hash);
+}
+
+/** And forgets the one unused longest when they are too many. The caller holds the lock on the user. */
+export async function rememberAddress(tx: Tx, userId: string, addressHash: string): Promise<void> {
+  const lastSeenAt = sql`clock_timestamp()`;
+  await tx
+    .insert(knownAddresses)
+    .values({ userId, addressHash, lastSeenAt })
+    .onConflictDoUpdate({ target: [knownAddresses.userId, knownAddresses.addressHash], set: { lastSeenAt } });
+  const kept = tx
+    .select({ hash: knownAddresses.addressHash })
+    .from(knownAddresses)
+    .where(knownTo(userId))
+    .orderBy(desc(knownAddresses.lastSeenAt))
+    .limit(KNOWN_ADDRESSES);
+  await tx.delete(knownAddresses).where(and(knownTo(userId), notInArray(knownAddresses.addressHash, kept)));
+}
+
+export async function deleteOldAddresses(): Promise<void> {
+  await db.delete(knownAddresses).where(not(stillKnown));
 }

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
+import { MAILS_AN_HOUR } from '#server/gateways/guest-mail/rules.ts';
+import { sendToGuest } from '#server/gateways/guest-mail/send.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { customer } from '../../../tests/people.ts';
 import { refusal } from '../../../tests/shopping.ts';
 import { forgetExpiredResets } from './recovery.ts';
+import { HASHES } from './rules.ts';
 
 vi.hoisted(() => {
   process.env.PUBLIC_URL = 'https://cafe.example';
@@ -48,8 +51,9 @@ async function letters(to: string): Promise<string[]> {
 const LINK = /https:\/\/cafe\.example\/reset-password\?token=([\w-]{43})\b/;
 /** The tokens that this e-mail was sent, once there are so many. */
 async function tokens(email: string, many = 1): Promise<string[]> {
-  await expect.poll(() => letters(email), { timeout: 20_000 }).toHaveLength(many);
-  return (await letters(email)).map((eml) => eml.match(LINK)?.[1] as string);
+  const links = async () => (await letters(email)).flatMap((eml) => eml.match(LINK)?.[1] ?? []);
+  await expect.poll(links, { timeout: 20_000 }).toHaveLength(many);
+  return links();
 }
 async function tokenFor(email: string): Promise<string> {
   await forget(email);
@@ -128,6 +132,69 @@ describe('a forgotten password', () => {
     await enter(NEW);
   });
 
+  it('is followed by a mail that tells of it, once, and says nothing that anybody typed', async () => {
+    const { user } = await registered();
+    await reset(await tokenFor(user.email), NEW);
+    const told = async () => (await letters(user.email)).filter((eml) => eml.includes('Tu contrase=C3=B1a se cambi=C3=B3'));
+    await expect.poll(told, { timeout: 20_000 }).toHaveLength(1);
+    const [eml = ''] = await told();
+    expect(eml).toContain('https://cafe.example/forgot-password');
+    expect(eml).not.toContain('Haz clic');
+    expect(eml).not.toContain('reset-password?token');
+  });
+
+  it('is told, and its link is mailed, whatever strangers have had mailed to that e-mail', async () => {
+    const { user } = await registered();
+    for (let n = 0; n < MAILS_AN_HOUR + 1; n++)
+      await sendToGuest({ key: `${user.id}-${n}`, to: user.email, subject: 'Hola', html: '<p>Hola</p>', text: 'Hola' });
+    expect(await letters(user.email)).toHaveLength(MAILS_AN_HOUR);
+    await reset(await tokenFor(user.email), NEW);
+    await expect.poll(() => letters(user.email), { timeout: 20_000 }).toHaveLength(MAILS_AN_HOUR + 2);
+  });
+
+  it('is not followed by a mail when nothing was changed', async () => {
+    const { user } = await registered();
+    const token = await tokenFor(user.email);
+    expect(await refusal(reset(token, 'password123'))).toMatchObject({ status: 422, code: 'weak_password' });
+    await reset(token, NEW);
+    expect(await refusal(reset(token, NEW))).toMatchObject(NOT_VALID);
+    const { rows } = await pool.query(
+      `select count(*)::int as jobs from pgboss.job where name = 'password-changed-mail' and data->>'id' = $1`,
+      [user.id],
+    );
+    expect(rows).toEqual([{ jobs: 1 }]);
+  });
+
+  it('is no weak one: neither a common one nor the e-mail; the link stays good', async () => {
+    const { user } = await registered();
+    const token = await tokenFor(user.email);
+    for (const weak of ['PASSWORD1', user.email.toUpperCase(), '11111111'])
+      expect(await refusal(reset(token, weak))).toMatchObject({
+        status: 422,
+        code: 'weak_password',
+        errors: { password: expect.any(String) },
+      });
+    expect(await refusal(reset('a'.repeat(43), 'password123'))).toMatchObject(NOT_VALID);
+    await reset(token, NEW);
+  });
+
+  it('keeps one address from filling the line of password hashes for everybody', async () => {
+    const { user } = await registered();
+    const token = await tokenFor(user.email);
+    const from = client();
+    const flood = Array.from({ length: HASHES.perKey + 60 }, () =>
+      from.api('POST /api/users/reset-password', { token, password: NEW }).then(
+        () => 200,
+        (error) => error.status as number,
+      ),
+    );
+    // Another visitor meanwhile.
+    await client().api('POST /api/users/register', { name: 'Otra', email: `otra.${++count}@correo.mx`, password: OLD });
+    const statuses = await Promise.all(flood);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses).toContain(429);
+  });
+
   it('has an hour', async () => {
     const { user } = await registered();
     const token = await tokenFor(user.email);
@@ -156,7 +223,7 @@ describe('a forgotten password', () => {
     const token = await tokenFor(user.email);
     for (const password of ['1234567', '☕'.repeat(129), undefined as unknown as string])
       expect(await refusal(reset(token, password))).toMatchObject({ status: 422, errors: { password: expect.any(String) } });
-    await reset(token, '☕'.repeat(128));
+    await reset(token, '☕🫖'.repeat(64));
   });
 
   it.each([['x'], ['a'.repeat(43)], ["' or 1=1 --"]])('opens to no made-up link: %s', async (token) => {

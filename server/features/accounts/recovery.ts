@@ -1,16 +1,21 @@
 import type { PasswordReset } from '#contract/accounts.ts';
+import { canonicalEmail } from '#contract/canonical-email.ts';
 import { db } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { env } from '#server/env.ts';
 import { send } from '#server/gateways/mail.ts';
+import { budgetKey, type Caller } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { resetMail } from './mail.ts';
+import { passwordChangedMail, resetMail } from './mail.ts';
 import { hashPassword } from './passwords.ts';
 import * as queries from './queries.ts';
-import { RESET_MAILS, sameEmail } from './rules.ts';
-import { forgiveWrongPasswords } from './service.ts';
+import { RESET_MAILS } from './rules.ts';
+import { addressHash, forgiveWrongPasswords } from './sign-in-limits.ts';
 import { digest, newToken } from './tokens.ts';
+import { refuseWeakPassword } from './weak-passwords.ts';
+
+type Origin = Pick<Caller, 'address' | 'isTrustedNetwork' | 'sessionId'>;
 
 const mailsByEmail = limiter('reset-mails', RESET_MAILS.email);
 const mailsByAddress = limiter('reset-mails-address', RESET_MAILS.address);
@@ -18,10 +23,11 @@ const mailsByAddress = limiter('reset-mails-address', RESET_MAILS.address);
 const badToken = () => new Refusal(400, 'invalid_token', 'Token de recuperación no válido');
 
 /** Says the same, and does the same work, whether somebody has that e-mail or not. */
-export async function forgotPassword(email: string, address: string | null): Promise<{ message: string }> {
+export async function forgotPassword(email: string, caller: Origin): Promise<{ message: string }> {
+  const address = budgetKey(caller, canonicalEmail(email));
   if (address !== null) {
     await mailsByAddress.spend(address);
-    await mailsByEmail.spend(digest(sameEmail(email)));
+    await mailsByEmail.spend(digest(canonicalEmail(email)));
   }
   const user = await queries.userByEmail(email);
   await db.transaction((tx) => enqueue(tx, 'reset-mail', { id: user?.id ?? null }));
@@ -41,20 +47,29 @@ export async function mailReset(userId: string | null): Promise<void> {
 }
 
 /** An account that only signed in elsewhere gets its first password so. */
-export async function resetPassword({ token, password }: PasswordReset, address: string | null): Promise<{ message: string }> {
+export async function resetPassword({ token, password }: PasswordReset, caller: Origin): Promise<{ message: string }> {
   const tokenHash = digest(token);
-  const userId = await queries.resetUser(tokenHash);
+  const user = await queries.resetUser(tokenHash);
   // Before the hash: made-up tokens cost nothing.
-  if (userId === null) throw badToken();
-  const passwordHash = await hashPassword(password);
-  const email = await db.transaction(async (tx) => {
-    const changed = await queries.setPassword(tx, userId, passwordHash);
-    if (changed === null || !(await queries.spendReset(tx, tokenHash))) throw badToken();
-    await queries.deleteResetsAndSessions(tx, userId);
-    return changed;
+  if (user === null) throw badToken();
+  refuseWeakPassword(password, user.email);
+  const address = budgetKey(caller, user.canonicalEmail);
+  const passwordHash = await hashPassword(password, address);
+  await db.transaction(async (tx) => {
+    const isThere = await queries.setPassword(tx, user.id, passwordHash);
+    if (!isThere || !(await queries.spendReset(tx, tokenHash))) throw badToken();
+    await queries.deleteResetsAndSessions(tx, user.id);
+    if (address !== null) await queries.rememberAddress(tx, user.id, addressHash(user.email, address));
+    await enqueue(tx, 'password-changed-mail', { id: user.id, at: new Date().toISOString() });
   });
-  await forgiveWrongPasswords(email, address);
+  await forgiveWrongPasswords(user);
   return { message: 'Tu contraseña se cambió. Inicia sesión con la nueva.' };
+}
+
+/** @param at the moment of the change: a job that is tried again sends the same mail */
+export async function mailPasswordChanged(userId: string, at: string): Promise<void> {
+  const user = await queries.userById(userId);
+  if (user) await send(passwordChangedMail({ id: user.id, email: user.email, at, publicUrl: env.publicUrl }));
 }
 
 /** For the cleaning job. */

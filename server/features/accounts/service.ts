@@ -1,21 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { Credentials, Registration, SignedIn, User } from '#contract/accounts.ts';
+import { canonicalEmail } from '#contract/canonical-email.ts';
 import { type Db, db, type Tx } from '#server/db/client.ts';
-import type { FindSession } from '#server/http/caller.ts';
+import { budgetKey, type Caller, type FindSession } from '#server/http/caller.ts';
+import { limiter } from '#server/http/limits.ts';
 import { Refusal, unauthorized } from '#server/http/refusal.ts';
-import { attempt, attemptLimit } from './attempts.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import * as queries from './queries.ts';
-import { REGISTRATIONS, sameEmail, WRONG_PASSWORDS } from './rules.ts';
+import { REGISTRATIONS } from './rules.ts';
+import { addressHash, signIn } from './sign-in-limits.ts';
 import { digest, newToken } from './tokens.ts';
+import { isWeakPassword, refuseWeakPassword } from './weak-passwords.ts';
 
-/** Where a call comes from; an address of null is the house itself, which no limit holds. */
-type Origin = { address: string | null; userAgent: string };
+type Origin = Pick<Caller, 'address' | 'isTrustedNetwork' | 'sessionId' | 'userAgent'>;
 
-const wrongTogether = attemptLimit('wrong-passwords', WRONG_PASSWORDS.together);
-const wrongByAccount = attemptLimit('wrong-passwords-account', WRONG_PASSWORDS.account);
-const wrongByAddress = attemptLimit('wrong-passwords-address', WRONG_PASSWORDS.address);
-const registrations = attemptLimit('registrations', REGISTRATIONS);
+const registrations = limiter('registrations', REGISTRATIONS);
 
 const emailTaken = () =>
   new Refusal(409, 'email_taken', 'Ya existe una cuenta con este correo.', { errors: { email: 'Ya existe una cuenta con este correo.' } });
@@ -31,65 +30,51 @@ export const toWire = (row: queries.UserRow): User => ({
   created_at: row.createdAt.toISOString(),
 });
 
-export async function register(input: Registration, origin: Origin): Promise<SignedIn> {
-  const tries = origin.address === null ? [] : [{ limit: registrations, key: origin.address }];
-  const made = await attempt(
-    tries,
-    () => createAccount(input, origin),
-    (account) => account !== null,
-  );
+/** Refused ones count too when the e-mail was taken: else anybody could try which e-mails have an account. */
+export async function register(input: Registration, caller: Origin): Promise<SignedIn> {
+  refuseWeakPassword(input.password, input.email);
+  const address = budgetKey(caller, canonicalEmail(input.email));
+  if (address !== null) await registrations.spend(address);
+  const made = await createAccount(input, address, caller.userAgent).catch(async (error) => {
+    if (address !== null) await registrations.refund(address);
+    throw error;
+  });
   if (!made) throw emailTaken();
   return made;
 }
 
 /** Null when the e-mail is taken: the look before spares the hash, the unique index decides. */
-async function createAccount({ name, email, password }: Registration, { userAgent }: Origin): Promise<SignedIn | null> {
+async function createAccount({ name, email, password }: Registration, address: string | null, userAgent: string): Promise<SignedIn | null> {
   if (await queries.userByEmail(email)) return null;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, address);
   return db.transaction(async (tx) => {
     const user = await queries.insertUser(tx, { name, email, passwordHash });
-    return user && { token: await openSession(tx, user.id, userAgent), user: toWire(user) };
+    if (!user) return null;
+    if (address !== null) await queries.rememberAddress(tx, user.id, addressHash(email, address));
+    return { token: await openSession(tx, user.id, userAgent), user: toWire(user) };
   });
 }
 
 /** Answers and takes as long for an unknown e-mail as for a wrong password. */
-export async function login({ email, password }: Credentials, origin: Origin): Promise<SignedIn> {
-  const user = await attempt(
-    passwordTries(email, origin.address),
-    async () => {
-      const found = await queries.userByEmail(email);
-      return (await isPassword(found?.passwordHash ?? null, password)) ? found : null;
-    },
-    (right) => right === null,
-  );
-  const token = user && (await openSessionBy(user, origin.userAgent));
+export async function login({ email, password }: Credentials, caller: Origin): Promise<SignedIn> {
+  const address = budgetKey(caller, canonicalEmail(email));
+  const user = await signIn(email, address, (found) => isPassword(found?.passwordHash ?? null, password, address));
+  const token = user && (await openSessionBy(user, address, caller.userAgent));
   if (!token) throw new Refusal(401, 'invalid_credentials', 'Correo o contraseña incorrectos.');
   return { token, user: toWire(user) };
 }
 
 /** Null when the password that was right a moment ago has been changed meanwhile: that ended the sessions, this one too. */
-async function openSessionBy({ id, passwordHash }: queries.UserRow, userAgent: string): Promise<string | null> {
-  const token = newToken();
-  const isOpen = await queries.insertSessionBy(passwordHash ?? '', { userId: id, tokenHash: digest(token), userAgent });
-  return isOpen ? token : null;
-}
-
-/** Limits of wrong passwords; an unknown e-mail is counted like a known one. */
-function passwordTries(email: string, address: string | null) {
-  if (address === null) return [];
-  const account = digest(sameEmail(email));
-  return [
-    { limit: wrongTogether, key: `${account} ${address}` },
-    { limit: wrongByAccount, key: account },
-    { limit: wrongByAddress, key: address },
-  ];
-}
-
-/** Whoever has just changed a forgotten password has tried others before, and is to get in with the new one. */
-export async function forgiveWrongPasswords(email: string, address: string | null): Promise<void> {
-  const account = digest(sameEmail(email));
-  await wrongByAccount.limiter.forget(account);
-  if (address !== null) await wrongTogether.limiter.forget(`${account} ${address}`);
+async function openSessionBy(
+  { id, email, passwordHash }: queries.UserRow,
+  address: string | null,
+  userAgent: string,
+): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    if (!(await queries.lockUserWithPassword(tx, id, passwordHash ?? ''))) return null;
+    if (address !== null) await queries.rememberAddress(tx, id, addressHash(email, address));
+    return openSession(tx, id, userAgent);
+  });
 }
 
 /** @returns the bearer token, which nobody can read again */
@@ -117,6 +102,9 @@ export const findSession: FindSession = async (token) => {
   return { user: { id: row.id, name: row.name, email: row.email, role: row.role }, sessionId: row.session_id };
 };
 
+/** For streams, which outlive the request that opened them: the sessions among these that may still see what an administrator sees. */
+export const adminSessions = async (ids: Iterable<string>): Promise<Set<string>> => new Set(await queries.adminSessions([...ids]));
+
 /**
  * The first start's administrator. Does nothing where there is one, however many processes start at once.
  * @returns what was made, with the password if it was drawn here and must be told to the owner, once
@@ -129,12 +117,25 @@ export async function ensureAdmin(wanted: {
     await queries.lockAdmins(tx);
     if (await queries.hasAdmin(tx)) return null;
     const password = wanted.password ?? randomBytes(18).toString('base64url');
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, null);
     const made = await queries.insertUser(tx, { name: 'Administración', email: wanted.email, passwordHash, role: 'admin' });
     if (!made) await queries.seizeForAdmin(tx, wanted.email, passwordHash);
     return { email: wanted.email, drawnPassword: wanted.password === undefined ? password : null };
   });
 }
+
+/** A line for the owner at the start when the password in the settings is one of the first that anybody would try. */
+export const adminPasswordWarning = (email: string, password: string | undefined): string[] =>
+  password !== undefined && isWeakPassword(password, email) ? ['ADMIN_PASSWORD es fácil de adivinar: cámbiala.'] : [];
+
+/** For the cleaning job. */
+export const forgetOldAddresses = (): Promise<void> => queries.deleteOldAddresses();
+
+/**
+ * Whether a mail to that address may use the name that was typed with it. Not before the address is verified: until then a stranger
+ * may have typed both, to send their own words to a stranger. E-mails cannot be verified yet, so none may.
+ */
+export const mayGreetByName = async (_email: string): Promise<boolean> => false;
 
 /** For the cleaning job. @returns how many there were */
 export const forgetExpiredSessions = (): Promise<number> => queries.deleteExpiredSessions();

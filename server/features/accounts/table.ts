@@ -1,12 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 export const users = pgTable(
   'users',
   {
     id: uuid().primaryKey().default(sql`uuidv7()`),
     name: text().notNull(),
+    /** As it was typed: mails go there. */
     email: text().notNull(),
+    /** What e-mails are compared by; made by `canonicalEmail` alone. */
+    canonicalEmail: text('canonical_email').notNull(),
     /** argon2id; null for accounts that only sign in elsewhere. */
     passwordHash: text('password_hash'),
     role: text({ enum: ['customer', 'admin'] })
@@ -22,8 +25,8 @@ export const users = pgTable(
       .generatedAlwaysAs((): SQL => sql`fold(${users.name} || ' ' || ${users.email})`),
   },
   (table) => [
-    // One account per address, whatever its case.
-    uniqueIndex('users_email').on(sql`lower(${table.email})`),
+    // One account per address, however it is written.
+    uniqueIndex('users_canonical_email').on(table.canonicalEmail),
     index('users_folded').using('gin', sql`${table.folded} gin_trgm_ops`),
     index('users_created_at').on(table.createdAt.desc().nullsFirst()),
     check('users_role', sql`${table.role} in ('customer', 'admin')`),
@@ -45,6 +48,20 @@ export const sessions = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
+);
+
+/** Addresses from which the account was opened or signed in to: wrong passwords from elsewhere never slow the owner down there. */
+export const knownAddresses = pgTable(
+  'known_addresses',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of the e-mail and what limits count the address by; the address itself is not kept. */
+    addressHash: text('address_hash').notNull(),
+    lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.addressHash] })],
 );
 
 /** Links that change a password, as they were mailed. One is used once, and then all of that person's are gone. */

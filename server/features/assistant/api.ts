@@ -1,18 +1,19 @@
 import type { Hono } from 'hono';
 import { assistant, type ChatAnswer } from '#contract/assistant.ts';
 import type { Listener } from '#server/gateways/assistant/model.ts';
-import type { Env } from '#server/http/caller.ts';
+import { budgetKey, type Env } from '#server/http/caller.ts';
 import { serve } from '#server/http/serve.ts';
 import { reasonOf } from '#server/reason.ts';
 import { inPieces } from './pieces.ts';
 import { reply } from './service.ts';
 
 export function register(app: Hono<Env>): void {
-  serve(app, assistant.chat, async ({ messages }, { address, recognize, requestId }, c) => {
-    const user = await recognize();
+  serve(app, assistant.chat, async ({ messages }, caller, c) => {
+    const { requestId } = caller;
+    const user = await caller.recognize();
     const onFailure = (error: unknown) => c.get('log').warn({ requestId, reason: reasonOf(error) }, 'assistant without its model');
     const ask = async (listener?: Listener): Promise<ChatAnswer> => {
-      const { text, products } = await reply({ messages, user, listener, onFailure }, address);
+      const { text, products } = await reply({ messages, user, listener, onFailure }, budgetKey(caller));
       return { success: true, response: text, ...(products && { products }) };
     };
     return /\btext\/event-stream\b/.test(c.req.header('accept') ?? '') ? inPieces(c, ask) : ask();

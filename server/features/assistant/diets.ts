@@ -35,6 +35,7 @@ const WITHOUT =
 const MOST_NAMED = 6;
 const MOST_CARDS = 4;
 const MOST_WITH = 24;
+const MOST_EATEN = 6;
 
 const fits =
   ({ diet, allergen }: Wish) =>
@@ -71,7 +72,9 @@ export function diets({ folded, shelf }: Question, named: Product[]): Reply | nu
   const lead =
     there.length > 0 ? `Sí: ${what}, hay` : `Entre ${and.format(category ?? [])} no hay nada marcado como ${what}. De lo demás sí:`;
   const rest = found.length > MOST_NAMED ? ` Y ${found.length - MOST_NAMED} más en ${link('el menú', '/products')}.` : '';
-  const absent = eaten(folded).filter((word) => shelf.named(word).length === 0 && !WISHES.some(({ asks }) => asks.test(word)));
+  const absent = eaten(folded)
+    .slice(0, MOST_EATEN)
+    .filter((word) => shelf.named(word).length === 0 && !WISHES.some(({ asks }) => asks.test(word)));
   const first = absent.length > 0 ? `No encontré «${absent.join(' ').slice(0, 60)}» en el menú. ` : '';
   return {
     text: `${first}${lead} ${and.format(found.slice(0, MOST_NAMED).map(linkTo))}.${rest}${care}`,

@@ -1,13 +1,16 @@
 import type { ChatMessage } from '#contract/assistant.ts';
 import { env } from '#server/env.ts';
 import type { Listener, ModelSettings } from '#server/gateways/assistant/model.ts';
+import { boundedQueue } from '#server/http/bounded-queue.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits.ts';
 import { answer } from './answer.ts';
 import { answerByModel } from './model.ts';
 import type { Reply } from './reply.ts';
+import { ANSWERS_AT_ONCE, QUESTIONS } from './rules.ts';
 
-const perMinute = limiter('chat', { points: 30, seconds: 60 });
+const perMinute = limiter('chat', QUESTIONS);
+const atOnce = boundedQueue({ ...ANSWERS_AT_ONCE, message: 'El asistente está muy ocupado. Inténtalo otra vez en un momento.' });
 
 const MODEL = env.aiBaseUrl && env.aiModel ? { baseUrl: env.aiBaseUrl, apiKey: env.aiApiKey, model: env.aiModel } : null;
 
@@ -19,10 +22,12 @@ type Asked = {
   onFailure?: (error: unknown) => void;
 };
 
-/** @param address null: an in-process call, never limited */
-export async function reply(asked: Asked, address: string | null): Promise<Reply> {
-  if (address) await perMinute.spend(address);
-  return answerWith(MODEL, asked);
+/** @param client what the budget counts by; null for calls from within the process */
+export async function reply(asked: Asked, client: string | null): Promise<Reply> {
+  if (client === null) return answerWith(MODEL, asked);
+  await perMinute.spend(client);
+  // A model answers for seconds: each answer under way holds a connection to its service.
+  return atOnce.run(client, () => answerWith(MODEL, asked));
 }
 
 /** By the model when there is one; whatever goes wrong there, the built-in assistant answers. */

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import type { Category, Product } from '#contract/catalog.ts';
 import { catalogVersion, list } from '#server/features/catalog/service.ts';
-import { contentOf, isWide, termsOf } from './words.ts';
+import { contentOf, isWide, lookedUp, termsOf } from './words.ts';
 
 /** So many products are kept at hand; what a larger catalogue has besides is found by its own search. */
 const AT_HAND = 1000;
@@ -25,8 +25,20 @@ export type Shelf = {
 
 let kept: { version: number; shelf: Promise<Shelf> } | null = null;
 
-/** The catalogue as it is now, indexed once for each of its versions. */
+/** The catalogue as it is now, for one question: what a text names is looked up once, however often it is asked. */
 export async function openShelf(): Promise<Shelf> {
+  const shelf = await indexed();
+  const known = new Map<string, Product[]>();
+  const named = (text: string) => {
+    const products = known.get(text) ?? shelf.named(text);
+    known.set(text, products);
+    return products;
+  };
+  return { ...shelf, named };
+}
+
+/** Indexed once for each version of the catalogue. */
+async function indexed(): Promise<Shelf> {
   const version = await catalogVersion();
   if (kept?.version !== version) {
     const shelf = build();
@@ -57,7 +69,7 @@ async function build(): Promise<Shelf> {
   return {
     products,
     named(text) {
-      const hits = index.search(text.slice(0, 600), { fields: ['name'] }).map(({ id, terms, queryTerms, score }) => {
+      const hits = index.search(lookedUp(text), { fields: ['name'] }).map(({ id, terms, queryTerms, score }) => {
         const own = nameTerms.get(id) ?? [];
         const matched = own.filter((term) => terms.includes(term));
         return {
@@ -82,7 +94,7 @@ async function build(): Promise<Shelf> {
     async about(text) {
       const content = contentOf(text);
       if (content.length === 0) return { products: [], missing: [] };
-      const hits = index.search(content.map(({ word }) => word).join(' '));
+      const hits = index.search(lookedUp(text));
       const covered = (id: string, queryTerms: string[]) => ({
         id,
         words: content.filter(({ terms }) => terms.some((term) => queryTerms.includes(term))),

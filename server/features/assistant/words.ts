@@ -1,11 +1,21 @@
-/** Text as it is compared: without case, accents and punctuation; ñ counts as n, as people type it. */
+/** One character may stand for 18 (`ﷺ`) and carry any number of accents: a folded text is not much longer than a message. */
+const LONGEST_FOLDED = 2500;
+/** Nothing of the menu has a longer word, and a slip is looked for in time that grows with its square. */
+const LONGEST_WORD = 40;
+
+/**
+ * Text as it is compared: without case, accents and punctuation; ñ counts as n, as people type it.
+ * No pattern may look at a run twice: 2,000 `…` are 6,000 dots.
+ */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/\p{M}+/gu, '')
+    .slice(0, LONGEST_FOLDED)
     .toLowerCase()
+    .replace(/[.:/-]{2,}/g, ' ')
     .replace(/[^\p{L}\p{N}@.:/-]+/gu, ' ')
-    .replace(/[.:/-]+(?=\s|$)|(?<=\s|^)[.:/-]+/g, '')
+    .replace(/[.:/-](?=\s|$)|(?<=\s|^)[.:/-]/g, '')
     .trim();
 
 /** How people write what the menu spells otherwise; after folding. A map: any word may be asked for, `constructor` too. */
@@ -79,7 +89,9 @@ export const isWide = (term: string): boolean => WIDE.has(term);
 
 /** The terms of one word, for the index and the question alike; none for a word that only asks. */
 export function termsOf(word: string): string[] {
-  const folded = fold(word).replace(/[^\p{L}\p{N}]/gu, '');
+  const folded = fold(word.slice(0, LONGEST_WORD))
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .slice(0, LONGEST_WORD);
   if (!folded || (folded.length < 2 && !/\d/.test(folded)) || ASKING.has(folded)) return [];
   return (ALIASES.get(folded) ?? [folded]).map(stem);
 }
@@ -91,3 +103,10 @@ export const contentOf = (text: string): { word: string; terms: string[] }[] =>
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .map((word) => ({ word, terms: termsOf(word) }))
     .filter(({ terms }) => terms.length > 0);
+
+/** More words than a person asks for at once; each is compared with every word of the menu. */
+const MOST_LOOKED_UP = 30;
+
+/** The words of a text that are worth looking up, each once. */
+export const lookedUp = (text: string): string =>
+  [...new Set(contentOf(text).map(({ word }) => word.toLowerCase()))].slice(0, MOST_LOOKED_UP).join(' ');

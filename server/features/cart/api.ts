@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
 import { cart } from '#contract/cart.ts';
-import type { Env, SignedInCaller } from '#server/http/caller.ts';
+import { budgetKey, type Env, type SignedInCaller } from '#server/http/caller.ts';
 import { forbidden } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
 import * as service from './service.ts';
 
 export function register(app: Hono<Env>): void {
-  serve(app, cart.addAsGuest, (input) => service.add(service.ofGuest(input.session_id), input));
+  serve(app, cart.addAsGuest, (input, caller) => service.addAsGuest(input.session_id, budgetKey(caller, input.session_id), input));
   serve(app, cart.ofGuest, (input) => service.read(service.ofGuest(input.session_id)));
   serve(app, cart.changeAsGuest, (input) => service.change(service.ofGuest(input.session_id), input));
   serve(app, cart.removeAsGuest, (input) => service.remove(service.ofGuest(input.session_id), input.product_id));

@@ -296,6 +296,31 @@ describe('POST /api/cart/user/{user_id}/merge', () => {
     expect(await merge(ximena, session_id)).toEqual({ cart });
   });
 
+  it('has room for a line where retired products fill the cart, on either side', async () => {
+    const [ximena, session_id] = [await customer(shop), newSession()];
+    const [basket, guest] = [basketOf(ximena), guestBasket(session_id)];
+    await basket.add(latte, 1);
+    const fill = await pool.query<{ product_id: string }>(
+      `with made as (
+         insert into products (slug, name, description, image, price_cents, category, deleted_at)
+         select 'lleno-' || n, 'Lleno', 'De la casa.', '/x.avif', 5000, 'café', case when n < 5 then now() end from generate_series(1, $2) n
+         returning id)
+       insert into cart_lines (cart_id, product_id, quantity) select carts.id, made.id, 1 from carts, made where user_id = $1
+       returning product_id`,
+      [ximena.id, MAX_LINES + 2],
+    );
+    expect([fill.rowCount, (await basket.read()).length]).toEqual([MAX_LINES + 2, MAX_LINES - 1]);
+    const season = await product(5000);
+    for (const id of [season, concha, soldOut]) await pool.query('update products set available = true where id = $1', [id]);
+    for (const id of [season, concha, soldOut]) await guest.add(id, 1);
+    await retire(season);
+    const { cart } = await merge(ximena, session_id);
+    expect(cart).toHaveLength(MAX_LINES);
+    const ids = cart.map(({ product_id }) => product_id);
+    expect([ids.includes(concha), ids.includes(soldOut)]).toEqual([true, false]);
+    await pool.query('update products set available = false where id = $1', [soldOut]);
+  });
+
   it('answers the own cart when there is nothing to move', async () => {
     const ximena = await customer(shop);
     expect(await merge(ximena, newSession())).toEqual({ cart: [] });
@@ -353,11 +378,44 @@ describe('a guest’s cart', () => {
     const [old, touched, ximena] = [newSession(), newSession(), await customer(shop)];
     for (const basket of [guestBasket(old), guestBasket(touched), basketOf(ximena)]) await basket.add(latte, 1);
     await pool.query(`update carts set updated_at = now() - interval '31 days'`);
-    await guestBasket(touched).change(latte, 2);
+    // Before the job has run it is gone already: for reading, changing, merging.
+    expect(await guestBasket(old).read()).toEqual([]);
+    expect(await refusal(guestBasket(old).change(latte, 2))).toMatchObject({ status: 404 });
+    expect(await refusal(guestBasket(old).remove(latte))).toMatchObject({ status: 404 });
+    expect((await ximena.api('POST /api/cart/user/{user_id}/merge', { user_id: ximena.id, session_id: old })).cart).toHaveLength(1);
+    // What is added then is in a new cart.
+    await guestBasket(touched).add(latte, 2);
     const { rows } = await pool.query(`select count(*)::int as guests from carts where session_hash is not null`);
     expect(await forgetOldGuestCarts()).toBe(rows[0].guests - 1);
     expect(await guestBasket(old).read()).toEqual([]);
     expect(await contents(guestBasket(touched))).toEqual([[latte, 2]]);
     expect(await contents(basketOf(ximena))).toEqual([[latte, 1]]);
+  });
+
+  it('is new sixty times an hour for one address, 127.0.0.1 too, and an old one is never refused', async () => {
+    for (const address of ['127.0.0.1', '198.51.100.20']) {
+      await pool.query('delete from carts where session_hash is not null');
+      const { send } = shop.from(address);
+      const add = (session_id: string, product_id = latte) =>
+        send('/api/cart/temp', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ session_id, product_id, quantity: 1 }),
+        });
+      // What makes no cart counts for none.
+      for (let n = 0; n < 5; n++) expect((await add(newSession(), NOBODY)).status).toBe(404);
+      const first = newSession();
+      expect([201, 429]).toContain((await add(first)).status);
+      const answers = await Promise.all(Array.from({ length: 80 }, () => add(newSession())));
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+      // This file has made some from 127.0.0.1 before.
+      const { rows } = await pool.query('select count(*)::int as made from carts where session_hash is not null');
+      expect(rows[0].made).toBeLessThanOrEqual(60);
+      if (address !== '127.0.0.1') {
+        expect(rows[0].made).toBe(60);
+        expect((await add(first)).status).toBe(201);
+      }
+    }
   });
 });

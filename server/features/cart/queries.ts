@@ -8,20 +8,20 @@ import * as statements from './statements.ts';
 /** Whose cart: a person's by id, a guest's by the digest of the session id. */
 export type Owner = { column: statements.OwnerColumn; value: string };
 /** The line, or null where there is no room for the quantity. */
-export type Added = { available: boolean; line: StoredLine | null };
+export type Added = { available: boolean; created: boolean; line: StoredLine | null };
 
 const productColumn = (product: string): statements.ProductColumn => (isUuid(product) ? 'id' : 'slug');
 
 /** Null: no such product. Throws what `isFullCart` knows when there are too many lines. */
 export async function add(owner: Owner, product: string, quantity: number): Promise<Added | null> {
   const column = productColumn(product);
-  const { rows } = await pool.query<Omit<StoredLine, 'id'> & { id: string | null; available: boolean }>({
+  const { rows } = await pool.query<Omit<StoredLine, 'id'> & { id: string | null; available: boolean; created: boolean }>({
     name: `cart.add.${owner.column}.${column}`,
     text: statements.add(owner.column, column),
     values: [owner.value, product, quantity, MAX_QUANTITY],
   });
   const [row] = rows;
-  return row ? { available: row.available, line: row.id === null ? null : { ...row, id: row.id } } : null;
+  return row ? { available: row.available, created: row.created, line: row.id === null ? null : { ...row, id: row.id } } : null;
 }
 
 /** The trigger `cart_lines_limit` refused a line. */
@@ -56,6 +56,23 @@ export async function remove(owner: Owner, product: string): Promise<boolean> {
   return rowCount === 1;
 }
 
+/** Whether the guest has a cart. One that has ended is deleted first: what is added later begins a new one. */
+export async function hasGuestCart(sessionHash: string): Promise<boolean> {
+  const { rows } = await pool.query<{ ended: boolean }>({
+    name: 'cart.has.guest',
+    text: 'select updated_at < now() - make_interval(days => $2) as ended from carts where session_hash = $1',
+    values: [sessionHash, GUEST_DAYS],
+  });
+  if (!rows[0]?.ended) return rows.length > 0;
+  await pool.query('delete from carts where session_hash = $1 and updated_at < now() - make_interval(days => $2)', [
+    sessionHash,
+    GUEST_DAYS,
+  ]);
+  return false;
+}
+
+export const deleteGuestCart = (sessionHash: string) => pool.query('delete from carts where session_hash = $1', [sessionHash]);
+
 /** The person's cart, made if need be and locked: always before a guest's. */
 export async function lockCart(tx: Tx, userId: string): Promise<string> {
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -65,7 +82,9 @@ export async function lockCart(tx: Tx, userId: string): Promise<string> {
 }
 
 export async function lockGuestCart(tx: Tx, sessionHash: string): Promise<string | null> {
-  const { rows } = await tx.execute<{ id: string }>(sql`select id from carts where session_hash = ${sessionHash} for update`);
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from carts where session_hash = ${sessionHash} and updated_at >= now() - make_interval(days => ${GUEST_DAYS}) for update`,
+  );
   return rows[0]?.id ?? null;
 }
 

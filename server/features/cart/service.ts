@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type CartRow, MAX_LINES, MAX_QUANTITY } from '#contract/cart.ts';
 import { db, type Tx } from '#server/db/client.ts';
+import { limiter } from '#server/http/limits.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
-import { toRow } from './rules.ts';
+import { NEW_GUEST_CARTS, toRow } from './rules.ts';
 
 type Owner = queries.Owner;
 type Contents = { cart: CartRow[] };
@@ -22,14 +23,37 @@ const fullCart = () => new Refusal(422, 'cart_full', `El carrito admite hasta ${
 const tooMuch = () => invalid({ quantity: `La cantidad máxima es ${MAX_QUANTITY}.` }, 'quantity_limit');
 
 /** Adding what is there already adds up. */
-export async function add(owner: Owner, input: { product_id: string; quantity: number }): Promise<CartRow> {
+export async function add(owner: Owner, input: { product_id: string; quantity: number }, onCreated = async () => {}): Promise<CartRow> {
   const added = await queries.add(owner, input.product_id, input.quantity).catch((error) => {
     throw queries.isFullCart(error) ? fullCart() : error;
   });
   if (!added) throw notFound('product_not_found', 'Producto no encontrado');
   if (!added.available) throw new Refusal(409, 'product_unavailable', 'Disponible próximamente');
+  if (added.created) await onCreated();
   if (!added.line) throw tooMuch();
   return toRow(added.line, userIdOf(owner));
+}
+
+const newGuestCarts = limiter('guest-carts', NEW_GUEST_CARTS);
+
+/**
+ * A guest's first product makes the cart, and that counts: a stranger may make as many as they like otherwise.
+ * @param client what the budget counts by, null for calls from within the process
+ */
+export async function addAsGuest(
+  sessionId: string,
+  client: string | null,
+  input: { product_id: string; quantity: number },
+): Promise<CartRow> {
+  const owner = ofGuest(sessionId);
+  await queries.hasGuestCart(owner.value);
+  return add(owner, input, async () => {
+    if (client === null) return;
+    await newGuestCarts.spend(client).catch(async (error: unknown) => {
+      await queries.deleteGuestCart(owner.value);
+      throw error;
+    });
+  });
 }
 
 export const read = async (owner: Owner): Promise<Contents> => {

@@ -110,6 +110,35 @@ describe('the list', () => {
     ['limonda', 'Limonada con chía'],
   ])('forgives %s', async (q, name) => expect((await names({ q }))[0]).toBe(name));
 
+  it('says when it answers similar words, which it does only when nothing matches', async () => {
+    const told = async (q: string) => {
+      const { headers } = await shop.send(`/api/products?${new URLSearchParams({ q })}`);
+      return [headers.get('x-search'), headers.get('x-total-more')];
+    };
+    expect(await told('capuchino')).toEqual(['similar', null]);
+    for (const q of ['cappuccino', 'zzzzzz', '']) expect(await told(q), q).toEqual([null, null]);
+  });
+
+  it('stops counting a search at 500, and says that there is more', async () => {
+    const fill = `insert into products (name, slug, description, price_cents, category, image)
+      select 'Polvorete ' || n, 'polvorete-' || n, 'De mantequilla.', 1000, 'postres', '' from generate_series($1::int, $2::int) n`;
+    const told = async (query: string) => {
+      const { headers } = await shop.send(`/api/products?${query}`);
+      return [headers.get('x-total-count'), headers.get('x-total-more')];
+    };
+    try {
+      await pool.query(fill, [1, 500]);
+      expect(await told('q=polvorete')).toEqual(['500', null]);
+      await pool.query(fill, [501, 700]);
+      for (const page of ['', '&limit=1000', '&offset=600', '&offset=900', '&category=postres'])
+        expect(await told(`q=polvorete${page}`), page).toEqual(['500', '1']);
+      expect(await names({ q: 'polvorete', limit: 1000 })).toHaveLength(700);
+      expect(await told('limit=1')).toEqual(['732', null]);
+    } finally {
+      await pool.query(`delete from products where slug like 'polvorete-%'`);
+    }
+  });
+
   it.each(['%', '_', '\\', "' or 1=1 --", '%%%'])('takes %s literally', async (q) => expect(await names({ q })).toEqual([]));
 
   it('shows all for an empty search', async () => expect(await names({ q: ' ' })).toHaveLength(32));
@@ -283,7 +312,20 @@ describe('changing the catalogue', () => {
 
 describe('a large catalogue', () => {
   const offsets = [0, 480, 960, 1440];
+  const SEARCHES = [
+    { q: 'café' },
+    { q: 'CAFE de', sort: 'price_asc' },
+    { q: 'chocolate', sort: 'price_desc', limit: 2, offset: 1 },
+    { q: 'a', category: 'bebidas', sort: 'newest' },
+    { q: '%' },
+    { category: 'bebidas', limit: 3, offset: 2 },
+    { category: 'café', sort: 'newest' },
+  ] as const;
+  const answers = () =>
+    Promise.all(SEARCHES.map(async (query) => [await names(query), await count(`?${new URLSearchParams(query as never)}`)]));
+  let inMemory: Awaited<ReturnType<typeof answers>>;
   beforeAll(async () => {
+    inMemory = await answers();
     await pool.query(`insert into products (slug, name, description, image, price_cents, category)
       select 'rosca-' || n, 'Rosca ' || n, 'De reyes.', '', 100 + n % 7, 'postres' from generate_series(1, 1500) n`);
   });
@@ -298,6 +340,11 @@ describe('a large catalogue', () => {
       }
     },
   );
+
+  it('finds in the database what a small one finds in memory', async () => {
+    expect(inMemory.flat(2).length).toBeGreaterThan(20);
+    expect(await answers()).toEqual(inMemory);
+  });
 
   it('knows at once of what is new, gone and renamed', async () => {
     const look = async () => [

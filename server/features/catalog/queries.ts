@@ -34,6 +34,19 @@ const ORDERS: Record<NonNullable<Search['sort']> | 'listing', SQL[]> = {
   newest: [desc(products.createdAt), asc(products.id)],
 };
 
+/** The names of the orders, in the order of `places` of the whole catalogue. */
+export const SORTS = ['listing', 'price_asc', 'price_desc', 'newest'] as const;
+
+/** Every product that can be listed, with its place in each order. */
+export const wholeCatalogue = (limit: number): Promise<(ProductRow & { folded: string; places: number[] })[]> => {
+  const places = SORTS.map((sort) => sql`row_number() over (order by ${sql.join(ORDERS[sort], sql`, `)})::int`);
+  return db
+    .select({ ...columns, folded: products.folded, places: sql<number[]>`array[${sql.join(places, sql`, `)}]` })
+    .from(products)
+    .where(alive)
+    .limit(limit);
+};
+
 export type Filter = { category: Search['category']; patterns: string[] };
 
 const matching = ({ category, patterns }: Filter) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES, NewProduct } from '#contract/catalog.ts';
-import { likePatterns, numbered, pictureAfter, placeholderOf, ratingAverage, slugify } from './rules.ts';
+import { likePatterns, numbered, pictureAfter, placeholderOf, ratingAverage, searchWords, slugify } from './rules.ts';
 
 describe('slugify', () => {
   it.each([
@@ -56,9 +56,9 @@ describe('likePatterns', () => {
     ['100%_\\', ['%100\\%\\_\\\\%']],
     ['te verde te ver', ['%te%', '%verde%']],
     ['', []],
-  ])('%s', (folded, patterns) => expect(likePatterns(folded)).toEqual(patterns));
+  ])('%s', (folded, patterns) => expect(likePatterns(searchWords(folded))).toEqual(patterns));
 
-  it('takes eight words at most', () => expect(likePatterns('a b c d e f g h i j')).toHaveLength(8));
+  it('takes eight words at most', () => expect(searchWords('a b c d e f g h i j')).toHaveLength(8));
 });
 
 describe('the address of a picture', () => {

@@ -45,10 +45,11 @@ export const ratingAverage = (sum: number, count: number): number | null => (cou
 
 const MAX_WORDS = 8;
 
-/** LIKE patterns that find each word of an already folded search anywhere in a text; a word within another one asks for nothing more. */
-export function likePatterns(folded: string): string[] {
+/** The words of an already folded search; a word within another one asks for nothing more. */
+export function searchWords(folded: string): string[] {
   const words = [...new Set(folded.split(/\s+/).filter(Boolean))].slice(0, MAX_WORDS);
-  return words
-    .filter((word) => !words.some((other) => other !== word && other.includes(word)))
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
 }
+
+/** LIKE patterns that find each of these words anywhere in a text. */
+export const likePatterns = (words: readonly string[]): string[] => words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);

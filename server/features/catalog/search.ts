@@ -1,10 +1,11 @@
 import type { Product, Search } from '#contract/catalog.ts';
 import { memory } from './memory.ts';
 import * as queries from './queries.ts';
-import { likePatterns } from './rules.ts';
+import { likePatterns, searchWords } from './rules.ts';
+import { type Snapshot, snapshotOf } from './snapshot.ts';
 import { toWire } from './wire.ts';
 
-/** A whole answer. Searches are counted so far, too: to count 1,000 of 20,000 matches took longer than all the rest. */
+/** A whole answer. Searches stop counting here, too: to count 1,000 of 20,000 matches took longer than all the rest. */
 export const DEFAULT_LIMIT = 500;
 const MOST_RESEMBLING = 24;
 /** Longer answers are not kept: they would crowd out the others. */
@@ -17,15 +18,23 @@ const WALKED = 3000;
 /** More than any catalogue has; fits PostgreSQL's integer with one to spare. */
 const ALL = 2 ** 31 - 2;
 
-type Answer = { products: Product[]; total: number };
+/**
+ * @property more there are more matches than `total` counts
+ * @property similar nothing matches the words: these only resemble them
+ */
+type Answer = { products: Product[]; total: number; more?: true; similar?: true };
 
 const answers = memory<Answer>(100);
 const totals = memory<number>(10);
 
-/** One page of the catalogue and how many products there are in all. */
+/** One page of the catalogue and how many products there are in all; of a search, how many up to `DEFAULT_LIMIT`. */
 export const list = (search: Search): Promise<Answer> => (search.q?.trim() ? find(search, search.q.trim()) : browse(search));
 
-async function browse({ category, sort, limit = DEFAULT_LIMIT, offset = 0 }: Search): Promise<Answer> {
+async function browse(search: Search): Promise<Answer> {
+  const { category, sort, limit = DEFAULT_LIMIT, offset = 0 } = search;
+  const version = await queries.version();
+  const snapshot = await snapshotOf(version);
+  if (snapshot) return pick(snapshot, search, []);
   const filter = { category, patterns: [] };
   const page = async (): Promise<Answer> => {
     const products = (await queries.list(filter, sort, limit, offset)).map(toWire);
@@ -34,7 +43,15 @@ async function browse({ category, sort, limit = DEFAULT_LIMIT, offset = 0 }: Sea
     return { products, total: await total(category) };
   };
   if (offset < queries.FAR) return page();
-  return keeping(JSON.stringify(['', category, sort, limit, offset]), await queries.version(), page);
+  return keeping(JSON.stringify(['', category, sort, limit, offset]), version, page);
+}
+
+/** One page of a catalogue in memory: the products that have each of the words. */
+function pick(snapshot: Snapshot, { category, sort, limit = DEFAULT_LIMIT, offset = 0 }: Search, words: string[]): Answer {
+  const found = snapshot[sort ?? 'listing'].filter(
+    ({ product, folded }) => (!category || product.category === category) && words.every((word) => folded.includes(word)),
+  );
+  return { products: found.slice(offset, offset + limit).map(({ product }) => product), total: found.length };
 }
 
 /** How many products there are, counted once for each version of the catalogue. */
@@ -56,23 +73,30 @@ async function keeping(key: string, version: number, find: () => Promise<Answer>
  * none has, and several words at once take longer the more products there are: such answers are kept until the catalogue changes.
  * There cannot be many such searches.
  */
-async function find({ category, sort, limit = DEFAULT_LIMIT, offset = 0 }: Search, q: string): Promise<Answer> {
+async function find(search: Search, q: string): Promise<Answer> {
+  const { category, sort, limit = DEFAULT_LIMIT, offset = 0 } = search;
   const { folded, version } = await queries.beginSearch(q);
+  const words = searchWords(folded);
+  const snapshot = await snapshotOf(version);
+  const picked = snapshot && pick(snapshot, search, words);
+  if (picked && picked.total > 0) return picked.total > DEFAULT_LIMIT ? { ...picked, total: DEFAULT_LIMIT, more: true } : picked;
   const key = JSON.stringify([folded, category, sort, limit, offset]);
   const kept = answers.get(key, version);
   if (kept) return kept;
 
-  const filter = { category, patterns: likePatterns(folded) };
+  const similar = () => resembling(folded, category, sort, limit, offset);
+  if (picked) return keeping(key, version, similar);
+  const filter = { category, patterns: likePatterns(words) };
   const { rows, total } = await queries.matches(filter, sort, { most: DEFAULT_LIMIT, walked: WALKED, limit, offset });
   const answer = { products: rows.slice(0, limit).map(toWire), total };
   if (total > 0 && total <= FEW && filter.patterns.length === 1) return answer;
   return keeping(key, version, async () => {
-    if (total === 0) return resembling(folded, category, sort, limit, offset);
+    if (total === 0) return similar();
     if (total <= DEFAULT_LIMIT) return answer;
-    // At least: to count on would take longer than anyone turns pages.
-    if (rows.length > limit) return { ...answer, total: Math.max(DEFAULT_LIMIT, offset + limit) + 1 };
+    const counted = { total: DEFAULT_LIMIT, more: true } as const;
+    if (rows.length > limit) return { ...answer, ...counted };
     const all = await queries.matches(filter, sort, { most: ALL, walked: 0, limit, offset });
-    return { products: all.rows.map(toWire), total: all.total };
+    return { products: all.rows.map(toWire), ...counted };
   });
 }
 
@@ -84,5 +108,6 @@ async function resembling(
   offset: number,
 ): Promise<Answer> {
   const similar = await queries.resembling(folded, category, sort, MOST_RESEMBLING);
-  return { products: similar.slice(offset, offset + limit).map(toWire), total: similar.length };
+  if (similar.length === 0) return { products: [], total: 0 };
+  return { products: similar.slice(offset, offset + limit).map(toWire), total: similar.length, similar: true };
 }

@@ -1,25 +1,24 @@
 import { readdirSync } from 'node:fs';
 import type { Hono } from 'hono';
+import { PAGES } from '#contract/pages.ts';
 import { env } from '#server/env.ts';
 import type { Env } from '#server/http/caller.ts';
 import { notFound } from '#server/http/refusal.ts';
 import { total } from './search.ts';
 import { slugs } from './service.ts';
 
-const PAGES = ['/', '/products', '/coffee', '/lounge', '/nosotros', '/contacto', '/blog', '/suscripcion'];
+const LISTED = PAGES.filter(({ listed }) => listed).map(({ path }) => path);
 /** The notebook's texts are named by their files. */
 const ARTICLES = readdirSync(new URL('../../../content/blog/', import.meta.url)).map((file) => `/blog/${file.replace(/\.md$/, '')}`);
 /** A sitemap may list 50,000 addresses. */
 const MAX_PRODUCTS = 49_000;
 
+const CLOSED = PAGES.filter(({ crawled }) => !crawled).map(({ path }) => path);
+/** A line covers all that begins with it. */
+const disallowed = CLOSED.filter((path) => !CLOSED.some((other) => path.startsWith(`${other}/`)));
+
 const ROBOTS = `User-agent: *
-Disallow: /api/
-Disallow: /dashboard
-Disallow: /cart
-Disallow: /checkout
-Disallow: /delivery
-Disallow: /profile
-Disallow: /auth/
+${['/api/', '/auth/', ...disallowed].map((path) => `Disallow: ${path}`).join('\n')}
 Allow: /
 
 Sitemap: ${env.publicUrl}/sitemap.xml
@@ -57,6 +56,6 @@ function index(parts: number): string {
 /** The pages stand in the first. */
 async function part(n: number): Promise<string> {
   const products = (await slugs(MAX_PRODUCTS, (n - 1) * MAX_PRODUCTS)).map((slug) => `/products/${slug}`);
-  const urls = [...(n === 1 ? [...PAGES, ...ARTICLES] : []), ...products].map((path) => `<url><loc>${env.publicUrl}${path}</loc></url>`);
+  const urls = [...(n === 1 ? [...LISTED, ...ARTICLES] : []), ...products].map((path) => `<url><loc>${env.publicUrl}${path}</loc></url>`);
   return `${XML}\n<urlset ${SCHEMA}>\n${urls.join('\n')}\n</urlset>\n`;
 }

@@ -1,6 +1,7 @@
 import { registerJob } from '#server/db/queue.ts';
-import { mailToShop } from './service.ts';
+import { forgetOld, mailToShop } from './service.ts';
 
 export async function registerJobs(): Promise<void> {
   await registerJob<{ id: string }>('contact-mail', ({ id }) => mailToShop(id));
+  await registerJob('forget-old-messages', async () => void (await forgetOld()), { cron: '37 4 * * *' });
 }

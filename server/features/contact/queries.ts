@@ -31,6 +31,9 @@ export const page = (status: Status, limit: number, offset: number): Promise<Sto
 
 export const total = (status: Status): Promise<number> => db.$count(contactMessages, having(status));
 
+export const deleteOld = (days: number) =>
+  db.delete(contactMessages).where(sql`${contactMessages.answeredAt} < now() - make_interval(days => ${days})`);
+
 /** Null when there is no such message. Who says it twice changes nothing. */
 export async function mark(id: string, answered: boolean): Promise<StoredMessage | null> {
   const [row] = await db

@@ -1,19 +1,22 @@
+import { canonicalEmail } from '#contract/canonical-email.ts';
 import type { Message, MessageSearch, ReceivedMessage } from '#contract/contact.ts';
 import { db } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { send } from '#server/gateways/mail.ts';
-import type { Caller } from '#server/http/caller.ts';
+import { budgetKey, type Caller } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits.ts';
 import { notFound } from '#server/http/refusal.ts';
 import { contactMail } from './mail.ts';
 import * as queries from './queries.ts';
+import { KEPT_DAYS, MESSAGES } from './rules.ts';
 
-const messages = limiter('contact', { points: 20, seconds: 3600 });
+const messages = limiter('contact', MESSAGES);
 
 /** Kept and on its way to the house, both or neither. */
-export async function receive(message: Message, { address }: Caller): Promise<void> {
-  if (address !== null) await messages.spend(address);
+export async function receive(message: Message, caller: Caller): Promise<void> {
+  const client = budgetKey(caller, canonicalEmail(message.email));
+  if (client !== null) await messages.spend(client);
   await db.transaction(async (tx) => enqueue(tx, 'contact-mail', { id: await queries.insert(tx, message) }));
 }
 
@@ -21,6 +24,8 @@ export async function mailToShop(id: string): Promise<void> {
   const message = await queries.find(id);
   if (message) await send(contactMail(message));
 }
+
+export const forgetOld = () => queries.deleteOld(KEPT_DAYS);
 
 const PAGE = 100;
 

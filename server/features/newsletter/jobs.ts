@@ -1,6 +1,7 @@
 import { registerJob } from '#server/db/queue.ts';
-import { welcome } from './service.ts';
+import { forgetLeft, welcome } from './service.ts';
 
 export async function registerJobs(): Promise<void> {
   await registerJob<{ id: string }>('welcome-mail', ({ id }) => welcome(id));
+  await registerJob('forget-left-members', async () => void (await forgetLeft()), { cron: '47 4 * * *' });
 }

@@ -56,6 +56,10 @@ describe('the Club', () => {
     expect(first.status).toBe(201);
     expect(await first.json()).toEqual({ message: '¡Gracias por suscribirte al Club Casa Blanca!' });
     expect((await post('rosa@correo.mx')).status).toBe(200);
+    // Wide letters are letters too, and a dotted capital I is another letter than i.
+    expect((await post('ｒosa@correo.mx')).status).toBe(200);
+    expect((await post('lİli@correo.mx')).status).toBe(201);
+    expect((await post('lili@correo.mx')).status).toBe(201);
     const left = await leave('ROSA@correo.mx');
     expect(left.status).toBe(200);
     expect(await left.json()).toEqual({ message: 'Suscripción cancelada exitosamente' });

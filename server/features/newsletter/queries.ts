@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { canonicalEmail } from '#contract/canonical-email.ts';
 import type { MemberSearch } from '#contract/newsletter.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { subscriptions } from './table.ts';
@@ -8,8 +9,8 @@ export type Subscriber = typeof subscriptions.$inferSelect;
 /** Null when the e-mail is subscribed already, also since a moment ago. */
 export async function subscribe(tx: Tx, email: string, secret: string): Promise<string | null> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    insert into ${subscriptions} (email, secret) values (${email}, ${secret})
-    on conflict (lower(email)) do update set subscribed_at = now(), unsubscribed_at = null
+    insert into ${subscriptions} (email, canonical_email, secret) values (${email}, ${canonicalEmail(email)}, ${secret})
+    on conflict (canonical_email) do update set subscribed_at = now(), unsubscribed_at = null
     where ${subscriptions.unsubscribedAt} is not null
     returning id`);
   return rows[0]?.id ?? null;
@@ -28,8 +29,11 @@ export async function takeWelcome(tx: Tx, id: string): Promise<boolean> {
 const current = isNull(subscriptions.unsubscribedAt);
 const leave = () => db.update(subscriptions).set({ unsubscribedAt: sql`now()` });
 
-export const unsubscribe = (email: string) => leave().where(and(sql`lower(${subscriptions.email}) = lower(${email})`, current));
+export const unsubscribe = (email: string) => leave().where(and(eq(subscriptions.canonicalEmail, canonicalEmail(email)), current));
 export const unsubscribeById = (id: string) => leave().where(and(eq(subscriptions.id, id), current));
+
+export const deleteLeft = (days: number) =>
+  db.delete(subscriptions).where(sql`${subscriptions.unsubscribedAt} < now() - make_interval(days => ${days})`);
 
 export async function find(id: string): Promise<Subscriber | null> {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id));

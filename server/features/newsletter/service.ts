@@ -1,27 +1,29 @@
 import { randomBytes } from 'node:crypto';
+import { canonicalEmail } from '#contract/canonical-email.ts';
 import type { Member, MemberSearch } from '#contract/newsletter.ts';
 import { db } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { env } from '#server/env.ts';
-import { send } from '#server/gateways/mail.ts';
-import type { Caller } from '#server/http/caller.ts';
+import { sendToGuest } from '#server/gateways/guest-mail/send.ts';
+import { budgetKey, type Caller } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { csv } from './csv.ts';
 import { claimedId, isSigned, leaveToken } from './links.ts';
 import { welcomeMail } from './mail.ts';
 import * as queries from './queries.ts';
+import { JOINS, LEAVES, LEFT_DAYS } from './rules.ts';
 
-const HOUR = { points: 20, seconds: 3600 };
-const joins = limiter('subscribe', HOUR);
-const leaves = limiter('unsubscribe', HOUR);
+const joins = limiter('subscribe', JOINS);
+const leaves = limiter('unsubscribe', LEAVES);
 
 export const LEFT = { message: 'Suscripción cancelada exitosamente' };
 
 /** @returns whether that is new */
-export async function subscribe(email: string, { address }: Caller): Promise<boolean> {
-  if (address !== null) await joins.spend(address);
+export async function subscribe(email: string, caller: Caller): Promise<boolean> {
+  const client = budgetKey(caller, canonicalEmail(email));
+  if (client !== null) await joins.spend(client);
   const secret = randomBytes(32).toString('base64url');
   return db.transaction(async (tx) => {
     const id = await queries.subscribe(tx, email, secret);
@@ -32,8 +34,9 @@ export async function subscribe(email: string, { address }: Caller): Promise<boo
 }
 
 /** Says nothing of whether the e-mail was subscribed. */
-export async function unsubscribe(email: string, { address }: Caller): Promise<typeof LEFT> {
-  if (address !== null) await leaves.spend(address);
+export async function unsubscribe(email: string, caller: Caller): Promise<typeof LEFT> {
+  const client = budgetKey(caller, canonicalEmail(email));
+  if (client !== null) await leaves.spend(client);
   await queries.unsubscribe(email);
   return LEFT;
 }
@@ -52,8 +55,10 @@ export async function welcome(id: string): Promise<void> {
   const subscriber = await queries.find(id);
   if (!subscriber?.welcomedAt || subscriber.unsubscribedAt) return;
   const { email, welcomedAt } = subscriber;
-  await send(welcomeMail({ id, email, welcomedAt, token: leaveToken(subscriber), publicUrl: env.publicUrl }));
+  await sendToGuest(welcomeMail({ id, email, welcomedAt, token: leaveToken(subscriber), publicUrl: env.publicUrl }));
 }
+
+export const forgetLeft = () => queries.deleteLeft(LEFT_DAYS);
 
 const PAGE = 100;
 

@@ -6,6 +6,8 @@ export const subscriptions = pgTable(
   {
     id: uuid().primaryKey().default(sql`uuidv7()`),
     email: text().notNull(),
+    /** What e-mails are compared by; made by `canonicalEmail` alone. */
+    canonicalEmail: text('canonical_email').notNull(),
     /** Signs the link with which this person leaves. */
     secret: text().notNull(),
     subscribedAt: timestamp('subscribed_at', { withTimezone: true }).notNull().defaultNow(),
@@ -15,7 +17,7 @@ export const subscriptions = pgTable(
     welcomedAt: timestamp('welcomed_at', { withTimezone: true }),
   },
   (table) => [
-    uniqueIndex('subscriptions_email').on(sql`lower(${table.email})`),
+    uniqueIndex('subscriptions_canonical_email').on(table.canonicalEmail),
     index('subscriptions_current').on(table.subscribedAt.desc().nullsFirst(), table.id).where(sql`${table.unsubscribedAt} is null`),
     index('subscriptions_left').on(table.unsubscribedAt.desc().nullsFirst(), table.id).where(sql`${table.unsubscribedAt} is not null`),
     index('subscriptions_search').using('gin', sql`lower(${table.email}) gin_trgm_ops`),

@@ -9,6 +9,7 @@ import { answer, serve } from '#server/http/serve.ts';
 import * as board from './board.ts';
 import { liveRoute, stream } from './live.ts';
 import * as moves from './moves.ts';
+import { openPayment } from './open-payment.ts';
 import * as service from './service.ts';
 
 const webhook: PlainRoute = {
@@ -24,14 +25,14 @@ const webhook: PlainRoute = {
 export const plainRoutes = [webhook, liveRoute];
 
 export function register(app: Hono<Env>): void {
-  serve(app, orders.createIntent, (input, { user }) => service.openPayment(input, user));
+  serve(app, orders.createIntent, (input, { user }) => openPayment(input, user));
   serve(app, orders.checkout, async (input, { user }) => {
     const { orderId, isNew } = await service.checkout(input, user);
     return answer({ success: true, order_id: orderId }, { status: isNew ? 201 : 200 });
   });
   serve(app, orders.all, async (input) => {
-    const { page, total } = await board.all(input);
-    return answer(page, { headers: { 'x-total-count': String(total) } });
+    const { page, total, more } = await board.all(input);
+    return answer(page, { headers: { 'x-total-count': String(total), ...(more && { 'x-total-more': '1' }) } });
   });
   serve(app, orders.mine, (_, { user }) => service.mine(user));
   // Before `{id}`, which would take it for an order.

@@ -2,6 +2,7 @@ import type { OrderSearch, ShopOrder } from '#contract/orders.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { notFound } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
+import { COUNTED } from './rules.ts';
 
 const DEFAULT_LIMIT = 100;
 
@@ -14,24 +15,18 @@ export async function one(id: string): Promise<ShopOrder> {
   return order;
 }
 
-/** So many orders beyond a page are counted; where a search has very many matches, whether there is one. */
-const COUNTED = 1000;
-/** Fewer digits of a folio are a multitude. */
-const TELLING_DIGITS = 4;
-
-/** One page of all orders, the newest first, and how many there are, or at least how many. */
+/** One page of all orders, the newest first, how many there are as far as they are counted, and whether there are more than that. */
 export async function all({ status, q = '', limit = DEFAULT_LIMIT, offset = 0 }: OrderSearch) {
   const text = q.trim();
   const patterns = text ? patternsOf(text) : [];
   const found = text ? { ids: idRange(text), customers: await customersBy(text, patterns), patterns } : null;
   const filter = { status, found };
   const rows = await queries.page(filter, limit + 1, offset);
-  const page = rows.slice(0, limit);
+  const most = found ? COUNTED.found : offset + limit + COUNTED.beyondPage;
   const isLast = rows.length <= limit && (rows.length > 0 || offset === 0);
-  const isMany = found !== null && (found.customers === null || (found.ids !== null && text.length < TELLING_DIGITS));
-  // The last page tells the total by itself, and one row too many that there is another page.
-  if (isLast || (isMany && rows.length > 0)) return { page, total: offset + rows.length };
-  return { page, total: await queries.total(filter, offset + limit + COUNTED) };
+  // The last page tells the total by itself.
+  const total = isLast ? offset + rows.length : await queries.total(filter, most + 1);
+  return { page: rows.slice(0, limit), total: Math.min(total, most), more: total > most };
 }
 
 /** A whole e-mail is one person's; all addresses share so many letters that looking for them as for words would take longest. */

@@ -1,19 +1,19 @@
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { admin, customer, type Person } from '../../../tests/people.ts';
 import { checkout, pay, product } from '../../../tests/shopping.ts';
 import { closeStreams } from './live.ts';
+import { STREAMS } from './rules.ts';
 
 let shop: TestApp;
 let owner: Person;
 let buyer: Person;
-let latte: string;
 
 beforeAll(async () => {
   shop = await testApp();
   [owner, buyer] = [await admin(shop), await customer(shop)];
-  latte = await product(6235);
 });
 afterAll(() => shop.close());
 
@@ -49,9 +49,18 @@ async function open(token: string) {
   return { answer, next, order, leave: () => reader.cancel() };
 }
 
-const buy = async () => (await checkout(buyer, await pay(buyer, 6235, [{ product_id: latte, quantity: 1 }]))).order_id;
-const listeners = async () =>
-  (await pool.query(`select 1 from pg_stat_activity where datname = current_database() and query = 'listen orders'`)).rowCount;
+const buy = async () => (await checkout(buyer, await pay(buyer, 6235, [{ product_id: await product(6235), quantity: 1 }]))).order_id;
+/** When new steps were last looked for; asked on a connection of its own, so that the pool's keep their last statement. */
+async function lastLook(): Promise<string | null> {
+  const client = new Client(pool.options);
+  await client.connect();
+  const { rows } = await client.query(
+    `select max(query_start)::text as at from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and query ~ 'min\\(xact_start\\)|"order_steps"."at" >='`,
+  );
+  await client.end();
+  return rows[0].at;
+}
 
 describe('GET /orders/events', () => {
   it('is the owner’s alone', async () => {
@@ -60,10 +69,9 @@ describe('GET /orders/events', () => {
     expect((await ask('a'.repeat(43))).status).toBe(401);
   });
 
-  it('tells every board of each new and changed order, over one connection', async () => {
+  it('tells every board of each new and changed order, and reads nothing while no board is open', async () => {
     const boards = await Promise.all([open(owner.token), open((await admin(shop)).token)]);
     expect(boards[0]?.answer.headers.get('content-type')).toContain('text/event-stream');
-    expect(await listeners()).toBe(1);
     const id = await buy();
     for (const board of boards) {
       const order = await board.order();
@@ -75,8 +83,16 @@ describe('GET /orders/events', () => {
     await boards[0]?.leave();
     const later = await buy();
     expect(await boards[1]?.order()).toMatchObject({ id: later });
+    await expect.poll(lastLook, { timeout: 20_000 }).not.toBeNull();
     await boards[1]?.leave();
-    await expect.poll(listeners).toBe(0);
+    let before: string | null = '';
+    const hasStopped = async () => {
+      const last = await lastLook();
+      const isSame = last === before;
+      before = last;
+      return isSame;
+    };
+    await expect.poll(hasStopped, { interval: 800, timeout: 20_000 }).toBe(true);
   });
 
   it('says nothing of what did not happen', async () => {
@@ -98,23 +114,66 @@ describe('GET /orders/events', () => {
     expect(heard).toEqual(new Set(ids));
   });
 
-  it('pings, and ends with the session', async () => {
-    const mine = await admin(shop);
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const board = await open(mine.token);
-    vi.advanceTimersByTime(20_000);
-    expect(await board.next()).toEqual({ event: 'ping', data: '' });
-    await mine.api('POST /api/users/logout', {});
-    vi.advanceTimersByTime(20_000);
-    expect(await board.next()).toBeNull();
+  it('tells of a step whose transaction took longer than steps are read again', async () => {
+    const board = await open(owner.token);
+    const late = await buy();
+    expect(await board.order()).toMatchObject({ id: late });
+    const client = await pool.connect();
+    await client.query('begin');
+    await client.query(`insert into order_steps (order_id, status, at) values ($1, 'preparando', now())`, [late]);
+    await client.query('select pg_sleep(3)');
+    const early = await buy();
+    expect(await board.order()).toMatchObject({ id: early });
+    await client.query('commit');
+    client.release();
+    expect(await board.order()).toMatchObject({ id: late, history: [{}, { status: 'preparando' }] });
   });
 
-  it('ends when it may have missed something, and can be opened again', async () => {
+  it('pings', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const board = await open(owner.token);
-    await pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen orders'`,
-    );
+    vi.advanceTimersByTime(20_000);
+    expect(await board.next()).toEqual({ event: 'ping', data: '' });
+  });
+
+  it.each([
+    ['is signed out', (mine: Person) => mine.api('POST /api/users/logout', {})],
+    ['is no administrator any more', (mine: Person) => pool.query(`update users set role = 'customer' where id = $1`, [mine.id])],
+    ['has ended', (mine: Person) => pool.query('update sessions set expires_at = now() where user_id = $1', [mine.id])],
+  ])('ends when its session %s, before the next order and without one', async (_, end) => {
+    for (const hasNews of [true, false]) {
+      const mine = await admin(shop);
+      const [board, other] = [await open(mine.token), await open(owner.token)];
+      await end(mine);
+      const ended = performance.now();
+      const id = hasNews ? await buy() : null;
+      expect(await board.next()).toBeNull();
+      // The ping that found it out before came every 20 s.
+      expect(performance.now() - ended).toBeLessThan(10_000);
+      if (id) expect(await other.order()).toMatchObject({ id });
+    }
+  });
+
+  it('is open so many times per session and in all, and again when one of them is closed', async () => {
+    const mine = await admin(shop);
+    const first = await open(mine.token);
+    for (let count = 1; count < STREAMS.perSession; count++) await open(mine.token);
+    const refused = await ask(mine.token);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
+    await first.leave();
+    await open(mine.token);
+
+    const others = await Promise.all(Array.from({ length: STREAMS.inAll / STREAMS.perSession - 1 }, () => admin(shop)));
+    await Promise.all(others.flatMap(({ token }) => Array.from({ length: STREAMS.perSession }, () => open(token))));
+    const full = await ask(owner.token);
+    expect([full.status, full.headers.get('retry-after')]).toEqual([503, '10']);
+  });
+
+  it('ends when steps cannot be read, and can be opened again', async () => {
+    const board = await open(owner.token);
+    await pool.query('alter table order_steps rename to lost');
     expect(await board.next()).toBeNull();
+    await pool.query('alter table lost rename to order_steps');
     const again = await open(owner.token);
     const id = await buy();
     expect(await again.order()).toMatchObject({ id });
@@ -126,6 +185,5 @@ describe('GET /orders/events', () => {
     expect(await board.next()).toBeNull();
     const late = await ask(owner.token);
     expect([late.status, late.headers.get('retry-after')]).toEqual([503, '2']);
-    await expect.poll(listeners).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { NEXT_STATUSES, type Order, type OrderStatus, type ShopOrder } from '#contract/orders.ts';
-import { db } from '#server/db/client.ts';
+import { db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import * as payments from '#server/features/payments/service.ts';
@@ -28,20 +28,33 @@ export async function refund(id: string, owner: CallerUser): Promise<ShopOrder> 
 
 /** The customer thinks better of it before anyone has begun. */
 export async function cancel(id: string, customer: CallerUser): Promise<Order> {
-  await change(id, 'cancelado', customer, ({ userId, status }) => {
-    if (userId !== customer.id) return board.unknownOrder();
-    return status === 'pagado' ? null : new Refusal(409, 'too_late', 'Este pedido ya no se puede cancelar.');
-  });
+  await change(
+    id,
+    'cancelado',
+    customer,
+    ({ userId, status }) => {
+      if (userId !== customer.id) return board.unknownOrder();
+      return status === 'pagado' ? null : new Refusal(409, 'too_late', 'Este pedido ya no se puede cancelar.');
+    },
+    (tx) => rewards.returnPaidBy(tx, customer.id, id),
+  );
   return one(id, customer);
 }
 
 /** Of parallel changes one goes first, and the others are judged by what it left. Money and points go with the order. */
-const change = (id: string, to: OrderStatus, by: CallerUser, judge: (order: queries.Held) => Refusal | null): Promise<void> =>
+const change = (
+  id: string,
+  to: OrderStatus,
+  by: CallerUser,
+  judge: (order: queries.Held) => Refusal | null,
+  before?: (tx: Tx) => Promise<void>,
+): Promise<void> =>
   db.transaction(async (tx) => {
     const order = isUuid(id) ? await queries.lock(tx, id) : null;
     if (!order) throw board.unknownOrder();
     const refused = judge(order);
     if (refused) throw refused;
+    await before?.(tx);
     await queries.step(tx, id, to, by.id);
     if (to !== 'cancelado' && to !== 'reembolsado') return;
     await payments.giveBack(tx, order);

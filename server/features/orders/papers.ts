@@ -1,3 +1,4 @@
+import { onOne, together } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { env } from '#server/env.ts';
 import * as payments from '#server/features/payments/service.ts';
@@ -13,10 +14,11 @@ import type { Facts } from './words.ts';
 export type Papers = Facts & { name: string | null; email: string | null };
 
 async function papersOf(id: string, userId: string | null): Promise<Papers | null> {
-  const found = isUuid(id) ? await queries.withCustomer(id, userId) : null;
+  if (!isUuid(id)) return null;
+  const [found, points] = await onOne((on) => together(queries.withCustomer(on, id, userId), earnedBy(on, id)));
   if (!found) return null;
   const { intentId, ...facts } = found;
-  return { ...facts, points: await earnedBy(id), isTrial: payments.isTrial(intentId), publicUrl: env.publicUrl };
+  return { ...facts, points, isTrial: payments.isTrial(intentId), publicUrl: env.publicUrl };
 }
 
 /** What a ticket is written from: one's own order, for the owner anyone's. */

@@ -3,7 +3,6 @@ import { COUNTRY } from '#contract/addresses.ts';
 import type { OrderData, ShippingAddress } from '#contract/orders.ts';
 import { db, type Tx, together } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
-import { env } from '#server/env.ts';
 import { removeBought } from '#server/features/cart/service.ts';
 import * as payments from '#server/features/payments/service.ts';
 import * as points from '#server/features/points/service.ts';
@@ -32,7 +31,7 @@ export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
     if (draft.state === 'refunding' || draft.state === 'refunded')
       return { refused: rewardsIn(draft.lines ?? []).length > 0 ? rewardUsed(!draft.free) : mismatch() };
     // A paid payment cannot be cancelled, a free one can.
-    if (draft.free && draft.state === 'cancelled') return { refused: replaced() };
+    if (draft.free && draft.state === 'cancelled') return { refused: payments.canceledPayment() };
 
     const address = sent.address ? { ...sent.address, country: sent.address.country ?? COUNTRY } : draft.shippingAddress;
     if (!address) return { refused: invalid({ 'order_data.shipping_address': 'Selecciona una dirección de envío antes de pagar.' }) };
@@ -52,7 +51,7 @@ export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
     await together(
       payments.markOrdered(tx, intent.id),
       rewards.use(tx, rewardIds, orderId),
-      points.award(tx, { userId: intent.userId, orderId, paidCents: intent.amountCents }),
+      points.award(tx, { userId: intent.userId, orderId, paidCents: intent.amountCents, trial: payments.isTrial(intent.id) }),
       removeBought(tx, intent.userId, bought.lines),
       enqueue(tx, 'order-mail', { orderId }),
     );
@@ -62,7 +61,7 @@ export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
 /** The draft's frozen lines at their frozen prices; without a draft what was sent, at today's. */
 async function whatIsBought(tx: Tx, userId: string, draft: payments.Draft, sent: Sent) {
   if (draft.lines) return { lines: draft.lines, totalCents: draft.amountCents };
-  return sent.items ? price(tx, sent.items, await rewards.openRewards(tx, userId)) : null;
+  return sent.items ? price(tx, sent.items, userId) : null;
 }
 
 function record(tx: Tx, intent: PaidIntent, bought: Priced, address: Record<string, string | null>): Promise<string> {
@@ -70,8 +69,7 @@ function record(tx: Tx, intent: PaidIntent, bought: Priced, address: Record<stri
     userId: intent.userId,
     status: 'pagado',
     totalCents: bought.totalCents,
-    // A shop that the public reaches without a real provider must not look as if money had moved.
-    paymentMethod: payments.isFree(intent.id) ? 'canje' : env.sandboxInPublic ? 'prueba' : 'tarjeta',
+    paymentMethod: payments.methodOf(intent.id),
     intentId: intent.id,
     shippingAddress: address,
   } as const;
@@ -86,8 +84,6 @@ export async function drawId(insert: (id: string) => Promise<boolean>, draw: () 
   }
   throw new Error('No free order number in 20 draws');
 }
-
-const replaced = () => new Refusal(409, 'payment_canceled', 'Este pago ya no está vigente. Vuelve a iniciar el pago.');
 
 const mismatch = (amount?: number) =>
   new Refusal(409, 'amount_mismatch', 'El monto pagado no coincide con el pedido. Te devolvemos el pago.', { amount });

@@ -1,25 +1,20 @@
 import { toPesos } from '#contract/money.ts';
 import type { OrderData } from '#contract/orders.ts';
-import type { Tx } from '#server/db/client.ts';
+import { type Tx, together } from '#server/db/client.ts';
 import { productsByIds } from '#server/features/catalog/service.ts';
 import type { DraftLine } from '#server/features/payments/table.ts';
+import { openRewards } from '#server/features/rewards/service.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
-import { type OpenReward, priceCart, type Unpriceable } from './rules.ts';
+import { priceCart, type Unpriceable } from './rules.ts';
 
 export type Priced = { lines: DraftLine[]; totalCents: number };
 
-/** Prices what is wanted by today's catalogue and takes a picture of the products, which later changes do not touch. */
-export async function price(
-  tx: Pick<Tx, 'select'>,
-  items: OrderData['items'],
-  rewards: readonly OpenReward[],
-): Promise<Priced | Unpriceable> {
+/** Prices what is wanted by today's catalogue and this user's open rewards, and takes a picture of the products, which later changes do not touch. */
+export async function price(tx: Pick<Tx, 'select'>, items: OrderData['items'], userId: string): Promise<Priced | Unpriceable> {
   // Nothing but product and quantity is taken from the client.
   const wanted = items.map(({ product_id, quantity }) => ({ productId: product_id.toLowerCase(), options: [], quantity }));
-  const catalogue = await productsByIds(
-    tx,
-    wanted.map((line) => line.productId),
-  );
+  const ids = wanted.map((line) => line.productId);
+  const [rewards, catalogue] = await together(openRewards(tx, userId), productsByIds(tx, ids));
   const priced = priceCart(wanted, catalogue, rewards);
   if ('problem' in priced) return priced;
   const lines = priced.lines.map(({ goods: { id, slug, name, image, category, priceCents }, ...line }) => ({

@@ -1,8 +1,10 @@
-import { and, asc, between, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, gt, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { canonicalEmail } from '#contract/canonical-email.ts';
 import { toPesos } from '#contract/money.ts';
 import type { Order, OrderStatus, ShopOrder } from '#contract/orders.ts';
-import { db, type Tx } from '#server/db/client.ts';
+import { db, type Tx, together } from '#server/db/client.ts';
 import { users } from '#server/features/accounts/table.ts';
+import { drafts } from '#server/features/payments/table.ts';
 import { orderLines, orderSteps, orders } from './table.ts';
 
 type Row = typeof orders.$inferSelect;
@@ -37,6 +39,57 @@ export async function ofIntent(on: Pick<Tx, 'select'>, intentId: string): Promis
   return row ?? null;
 }
 
+/**
+ * How many payments this user has opened within the seconds that became no order (an order undone later counts as one), and how
+ * many seconds it takes until the oldest of them is no longer counted.
+ */
+export async function unfinishedPayments(
+  on: Pick<Tx, 'select'>,
+  userId: string,
+  seconds: number,
+): Promise<{ count: number; wait: number }> {
+  const since = sql`now() - make_interval(secs => ${seconds})`;
+  const [row] = await on
+    .select({
+      count: sql<number>`count(*)::integer`,
+      wait: sql<number>`coalesce(extract(epoch from min(${drafts.createdAt}) - (${since})), 0)::float8`,
+    })
+    .from(drafts)
+    .where(
+      and(
+        eq(drafts.userId, userId),
+        gt(drafts.createdAt, since),
+        sql`not exists (select from ${orders} where ${orders.intentId} = ${drafts.intentId})`,
+      ),
+    );
+  return row ?? { count: 0, wait: 0 };
+}
+
+/** The order of a payment with these lines that was open at a moment (`twin`) or became an order since. */
+export async function orderedSince(
+  on: Pick<Tx, 'select'>,
+  moment: Date,
+  twin: string | null,
+  userId: string,
+  fingerprint: string,
+): Promise<{ id: string } | null> {
+  const [row] = await on
+    .select({ id: orders.id })
+    .from(drafts)
+    .innerJoin(orders, eq(orders.intentId, drafts.intentId))
+    .where(
+      and(
+        eq(drafts.userId, userId),
+        gt(drafts.createdAt, sql`now() - interval '1 day'`),
+        eq(drafts.fingerprint, fingerprint),
+        eq(drafts.state, 'ordered'),
+        or(gte(orders.createdAt, moment), twin ? eq(drafts.intentId, twin) : undefined),
+      ),
+    )
+    .limit(1);
+  return row ?? null;
+}
+
 const NEWEST = 200;
 
 export async function mine(userId: string): Promise<Order[]> {
@@ -58,14 +111,14 @@ export async function one(id: string, userId: string | null): Promise<Order | nu
 }
 
 /** The order with its payment and its customer, whose name and e-mail are null once the account is gone. */
-export async function withCustomer(id: string, userId: string | null) {
-  const [row] = await db
+export async function withCustomer(on: Pick<Tx, 'select'>, id: string, userId: string | null) {
+  const placed = on
     .select({ placed: orders, name: users.name, email: users.email })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .where(ofUser(id, userId));
-  const [order] = row ? await withLines([row.placed]) : [];
-  return row && order ? { order, intentId: row.placed.intentId, name: row.name, email: row.email } : null;
+  const [[row], lines] = await together(placed, linesOf(on, [id]));
+  return row ? { order: toWire(row.placed, lines), intentId: row.placed.intentId, name: row.name, email: row.email } : null;
 }
 
 /** What a change of an order has to know of it. */
@@ -82,6 +135,25 @@ export async function step(tx: Tx, id: string, status: OrderStatus, userId: stri
   await tx.update(orders).set({ status, updatedAt: sql`clock_timestamp()` }).where(eq(orders.id, id));
   await tx.insert(orderSteps).values({ orderId: id, status, userId });
 }
+
+/**
+ * Before this time no step can appear any more: every transaction that could still write one has begun later. Two seconds at least, for
+ * clocks that differ after a failover; five minutes at most, so that a backup does not make every look read a whole day.
+ * As text, since a Date would lose the microseconds.
+ */
+export async function stepHorizon(): Promise<string> {
+  const { rows } = await db.execute<{ horizon: string }>(sql`
+    select greatest(now() - interval '5 minutes', least(now() - interval '2 seconds', min(xact_start)))::text as horizon
+    from pg_stat_activity where datname = current_database()`);
+  return rows[0]?.horizon as string;
+}
+
+export const stepsFrom = (time: string): Promise<{ id: string; orderId: string }[]> =>
+  db
+    .select({ id: orderSteps.id, orderId: orderSteps.orderId })
+    .from(orderSteps)
+    .where(sql`${orderSteps.at} >= ${time}::timestamptz`)
+    .orderBy(asc(orderSteps.at), asc(orderSteps.id));
 
 /** The orders of so many people are quickly found and sorted. */
 const FEW_CUSTOMERS = 300;
@@ -104,7 +176,10 @@ export async function customersLike(patterns: string[]): Promise<string[] | null
 
 /** Whose e-mail this is, the whole of it. */
 export async function customerOf(email: string): Promise<string | null> {
-  const [row] = await db.select({ id: users.id }).from(users).where(sql`lower(${users.email}) = lower(${email})`);
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.canonicalEmail, canonicalEmail(email)));
   return row?.id ?? null;
 }
 
@@ -156,7 +231,8 @@ const idsOf = (filter: Filter, limit: number) =>
     .limit(limit);
 
 /** Counting a million orders takes longer than anyone turns pages: at most so many are. */
-export const total = (filter: Filter, most: number): Promise<number> => db.$count(idsOf(filter, most).as('counted'));
+export const total = (filter: Filter, most: number): Promise<number> =>
+  db.$count(db.select({ id: orders.id }).from(orders).where(matching(filter)).limit(most).as('counted'));
 
 /** The orders as the owner sees them, those that exist. */
 export async function withHistory(ids: string[]): Promise<ShopOrder[]> {
@@ -187,11 +263,14 @@ const stepsOf = async (ids: string[]) =>
         .where(inArray(orderSteps.orderId, ids))
         .orderBy(asc(orderSteps.at), asc(orderSteps.id));
 
+const linesOf = (on: Pick<Tx, 'select'>, ids: string[]) =>
+  on.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position));
+
 /** All lines in one query, however many orders. */
 async function withLines(rows: Row[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position));
+  const lines = await linesOf(db, ids);
   const byOrder = Map.groupBy(lines, (line) => line.orderId);
   return rows.map((row) => toWire(row, byOrder.get(row.id) ?? []));
 }

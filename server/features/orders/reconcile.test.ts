@@ -47,7 +47,7 @@ describe('the reconciliation', () => {
   });
 
   it('takes in more at once than one step holds', async () => {
-    const intents = await Promise.all(Array.from({ length: 13 }, () => pay(buyer, 6235, items())));
+    const intents = await Promise.all(Array.from({ length: 13 }, async () => pay(await customer(shop), 6235, items())));
     await run();
     expect(await Promise.all(intents.map(state))).toEqual(intents.map(() => 'ordered'));
   });
@@ -100,6 +100,23 @@ describe('the reconciliation', () => {
     await run(9 * MINUTE);
     expect(await refundedAt(placed)).toEqual(at);
     expect(await refundedAt(kept)).toBeNull();
+  });
+
+  it('leaves the payments of a provider whose key was taken away as they are, and does the rest', async () => {
+    const who = await customer(shop);
+    const left = `insert into drafts (intent_id, user_id, amount_cents, state, paid_at, check_at, lines, fingerprint)
+      values ($1, $2, 6235, $3, now(), now() - interval '1 hour', '[]', $4)`;
+    await pool.query(left, ['pi_3Stripe', who.id, 'open', 'stripe x']);
+    await pool.query(left, ['pi_4Stripe', who.id, 'refunding', null]);
+    const paid = await pay(who, 6235, items());
+    await run(DAY + MINUTE);
+    expect(await Promise.all(['pi_3Stripe', 'pi_4Stripe', paid].map(state))).toEqual(['open', 'refunding', 'ordered']);
+    expect(await refusal(checkout(who, 'pi_3Stripe'))).toMatchObject({ status: 503, code: 'payments_unavailable' });
+    expect(await refusal(checkout(await customer(shop), 'pi_5Stripe'))).toMatchObject({ status: 404 });
+    expect((await unmatched()).map((one) => one.payment_intent_id)).toEqual([]);
+    await age('pi_3Stripe', 5);
+    expect((await unmatched()).map((one) => one.payment_intent_id)).toEqual(['pi_3Stripe']);
+    await pool.query(`delete from drafts where intent_id in ('pi_3Stripe', 'pi_4Stripe')`);
   });
 
   it('comes at once when there is money to give back', async () => {

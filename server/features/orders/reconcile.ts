@@ -14,8 +14,10 @@ export async function reconcile(now: Date): Promise<void> {
   const failures: unknown[] = [];
   for (const end = Date.now() + LONGEST_MS; Date.now() < end; ) {
     const due = await payments.takeDue(now, ABREAST);
+    // Where the provider's key was taken away, what is open stays open until it is back.
+    const known = due.filter(({ intentId }) => payments.isConnected(intentId));
     const outcomes = await Promise.allSettled(
-      due.map(({ intentId, state }) => (state === 'refunding' ? payments.payBack(intentId) : settle(intentId, now))),
+      known.map(({ intentId, state }) => (state === 'refunding' ? payments.payBack(intentId) : settle(intentId, now))),
     );
     failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])));
     if (due.length < ABREAST) break;

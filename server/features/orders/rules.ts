@@ -22,6 +22,12 @@ export type OpenReward = { id: string; product_id: string; kind: RewardKind };
 
 export const MAX_QUANTITY = 99;
 
+/** How far lists are counted: so many orders beyond a page, so many that a search finds. */
+export const COUNTED = { beyondPage: 1000, found: 500 };
+
+/** Open boards: a browser has a few tabs, a process a few hundred connections to spare. */
+export const STREAMS = { perSession: 5, inAll: 200 };
+
 /**
  * The one place where a cart gets its price: the catalogue's, in whole centavos, whatever anyone else says.
  * A unit that a reward prices is a line of its own.
@@ -55,3 +61,10 @@ function withRewards<G extends Goods>(lines: PricedLine<G>[], rewards: readonly 
     return own.length < line.quantity ? [...single, { ...line, quantity: line.quantity - own.length }] : single;
   });
 }
+
+/** So many of a user's newest open payments are asked about before another is opened. */
+export const ASKED_DRAFTS = 5;
+/** So many payments of one user that became no order may be opened within the seconds. */
+export const UNFINISHED_PAYMENTS = { points: 60, seconds: 3600 };
+/** Beyond so many open payments of one user the oldest are cancelled. */
+export const MOST_OPEN_DRAFTS = 60;

@@ -1,47 +1,11 @@
-import { COUNTRY } from '#contract/addresses.ts';
-import { type Checkout, MINIMUM_CENTS, type NewIntent, type Order } from '#contract/orders.ts';
-import { db, type Tx } from '#server/db/client.ts';
+import type { Checkout, Order } from '#contract/orders.ts';
+import { db } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import * as payments from '#server/features/payments/service.ts';
-import { hold, openRewards } from '#server/features/rewards/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { forbidden, notFound, Refusal } from '#server/http/refusal.ts';
 import { place } from './place.ts';
-import { price, rewardsIn, rewardUsed, unpriceable } from './pricing.ts';
 import * as queries from './queries.ts';
-
-/** Prices the cart, freezes it as the draft of a new payment, and lets the payment it replaces go. */
-export async function openPayment(input: NewIntent, user: CallerUser) {
-  if (input.user_id !== user.id) throw forbidden();
-  const { amount, order_data: wanted } = input;
-  const priced = wanted ? await price(db, wanted.items, await openRewards(db, user.id)) : null;
-  if (priced && 'problem' in priced) throw unpriceable(priced);
-  if (priced && priced.totalCents !== amount) {
-    throw new Refusal(409, 'amount_mismatch', 'Los precios cambiaron. Revisa el total e inténtalo otra vez.', {
-      amount: priced.totalCents,
-    });
-  }
-  // Only rewards make a cart free: nothing in the catalogue is.
-  const isFree = priced?.totalCents === 0;
-  if (amount < MINIMUM_CENTS && !isFree) {
-    const message = 'El monto mínimo de pago es $10.00 MXN.';
-    throw new Refusal(422, 'amount_too_small', message, { errors: { amount: message } });
-  }
-  if (input.replaces && !(await payments.giveUp(input.replaces, user.id))) await settle(input.replaces, new Date());
-  const address = wanted?.shipping_address;
-  const draft = {
-    userId: user.id,
-    amountCents: amount,
-    lines: priced?.lines ?? null,
-    shippingAddress: address ? { ...address, country: address.country ?? COUNTRY } : null,
-  };
-  const rewardIds = rewardsIn(priced?.lines ?? []);
-  const secure = async (tx: Tx) => {
-    if (!(await hold(tx, user.id, rewardIds))) throw rewardUsed(false);
-  };
-  const intent = await payments.open(draft, rewardIds.length > 0 ? secure : undefined);
-  return { client_secret: intent.clientSecret, payment_intent_id: intent.id, amount };
-}
 
 /** Asks the provider, believes nobody else, and answers the same order however often it is asked. */
 export async function checkout(input: Checkout, user: CallerUser): Promise<{ orderId: string; isNew: boolean }> {
@@ -53,6 +17,7 @@ export async function checkout(input: Checkout, user: CallerUser): Promise<{ ord
 
   const intent = await payments.find(intentId);
   if (intent?.userId !== user.id) throw payments.unknownPayment();
+  if (intent.status === 'canceled' && !payments.isFree(intentId)) throw payments.canceledPayment();
   // A free one is paid by being asked for.
   if (intent.status !== 'succeeded' && !payments.isFree(intentId))
     throw new Refusal(402, 'payment_incomplete', 'El pago no se ha completado.');

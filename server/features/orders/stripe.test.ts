@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pool } from '#server/db/client.ts';
+import * as payments from '#server/features/payments/service.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { customer, type Person } from '../../../tests/people.ts';
 import { ADDRESS, checkout, product, refusal } from '../../../tests/shopping.ts';
@@ -31,7 +32,7 @@ afterAll(async () => {
 });
 
 const open = async (amount = 6235, extra: object = {}) => {
-  const order_data = { items: [{ product_id: latte, quantity: 1 }], shipping_address: ADDRESS };
+  const order_data = { items: [{ product_id: latte, quantity: amount / 6235 }], shipping_address: ADDRESS };
   return buyer.api('POST /api/stripe/create-payment-intent', { user_id: buyer.id, amount, order_data, ...extra });
 };
 const paid = (id: string) => settle(books.get(id) as Intent);
@@ -69,11 +70,11 @@ describe('with Stripe', () => {
   });
 
   it('cancels what is replaced, but not what is paid', async () => {
-    const [first, second] = [await open(), await open()];
+    const [first, second] = [await open(), await open(12_470)];
     paid(second.payment_intent_id);
-    await open(6235, { replaces: first.payment_intent_id });
-    await open(6235, { replaces: first.payment_intent_id });
-    await open(6235, { replaces: second.payment_intent_id });
+    await open(18_705, { replaces: first.payment_intent_id });
+    await open(18_705, { replaces: first.payment_intent_id });
+    expect(await refusal(open(18_705, { replaces: second.payment_intent_id }))).toMatchObject({ status: 409, code: 'already_paid' });
     expect(books.get(first.payment_intent_id)?.status).toBe('canceled');
     expect(books.get(second.payment_intent_id)?.status).toBe('succeeded');
     expect(await ordersOf(second.payment_intent_id)).toBe(1);
@@ -89,8 +90,58 @@ describe('with Stripe', () => {
     expect(refunds).toEqual([intent.payment_intent_id]);
   });
 
+  it('gives back what is more than the price', async () => {
+    for (const [quantity, order_data] of [[1, {}] as const, [1, { order_data: null }] as const]) {
+      const { payment_intent_id: id } = await open(6235 * quantity, order_data);
+      Object.assign(paid(id), { amount_received: 10_000 });
+      const sent = { items: [{ product_id: latte, quantity }], shipping_address: ADDRESS };
+      expect(await refusal(checkout(buyer, id, sent))).toMatchObject({ status: 409, code: 'amount_mismatch' });
+      expect(await ordersOf(id)).toBe(0);
+      await expect.poll(() => reconcile(new Date()).then(() => refunds), { timeout: 20_000 }).toContain(id);
+    }
+  });
+
+  it('counts money as given back only once Stripe has said so', async () => {
+    const { payment_intent_id: id } = await open();
+    paid(id);
+    const { order_id } = await checkout(buyer, id);
+    const state = async () => (await pool.query('select state from drafts where intent_id = $1', [id])).rows[0].state;
+    stripe.faults.push({ at: 'refund', when: 'before' });
+    await buyer.api('POST /api/orders/{id}/cancel', { id: order_id });
+    // This run, or the one of the job that the cancelling woke, meets the fault.
+    const run = () => reconcile(new Date()).catch(() => {});
+    await expect.poll(() => run().then(() => stripe.faults.length), { timeout: 20_000 }).toBe(0);
+    expect([await state(), refunds.includes(id)]).toEqual(['refunding', false]);
+    const aWhileLater = new Date(Date.now() + 5 * 60_000);
+    await expect.poll(() => reconcile(aWhileLater).then(state), { timeout: 20_000 }).toBe('refunded');
+    expect(refunds.filter((one) => one === id)).toEqual([id]);
+  });
+
+  it('opens a payment in place of one that Stripe does not know any more', async () => {
+    const gone = await open();
+    books.delete(gone.payment_intent_id);
+    const next = await open();
+    expect((await pool.query('select state from drafts where intent_id = $1', [gone.payment_intent_id])).rows[0].state).toBe('cancelled');
+    expect(await refusal(checkout(buyer, gone.payment_intent_id))).toMatchObject({ status: 404, code: 'payment_not_found' });
+    expect(books.get(next.payment_intent_id)?.status).toBe('requires_payment_method');
+  });
+
+  it('leaves no payment open at Stripe when two processes open the same', async () => {
+    const who = await customer(shop);
+    const { payment_intent_id } = await who.api('POST /api/stripe/create-payment-intent', {
+      user_id: who.id,
+      amount: 6235,
+      order_data: { items: [{ product_id: latte, quantity: 1 }], shipping_address: ADDRESS },
+    });
+    const { lines } = (await pool.query('select lines from drafts where intent_id = $1', [payment_intent_id])).rows[0];
+    const draft = { userId: who.id, amountCents: 6235, lines, shippingAddress: ADDRESS };
+    expect(await payments.open(draft, async () => {})).toBeNull();
+    const theirs = [...books.values()].filter(({ metadata }) => metadata.user_id === who.id);
+    expect(theirs.map(({ status }) => status)).toEqual(['requires_payment_method', 'canceled']);
+  });
+
   it('sells nothing for money that the owner gave back at Stripe', async () => {
-    const [all, part] = [await open(), await open()];
+    const [all, part] = [await open(), await open(12_470)];
     for (const [{ payment_intent_id: id }, amount_refunded] of [[all, 6235] as const, [part, 100] as const]) {
       paid(id);
       Object.assign(books.get(id) as Intent, { latest_charge: { id: `ch_${id}`, object: 'charge', amount_refunded } });

@@ -80,6 +80,8 @@ export const orderSteps = pgTable(
   (table) => [
     // A status is never come to twice.
     uniqueIndex('order_steps_order').on(table.orderId, table.status),
+    // What has happened lately, for the open boards.
+    index('order_steps_at').on(table.at),
     index('order_steps_user').on(table.userId).where(sql`${table.userId} is not null`),
     check(
       'order_steps_status',

@@ -1,12 +1,38 @@
-import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { drafts } from './table.ts';
 
 export type Draft = typeof drafts.$inferSelect;
-export type NewDraft = Pick<Draft, 'intentId' | 'userId' | 'amountCents'> & Partial<Pick<Draft, 'lines' | 'shippingAddress' | 'free'>>;
+export type NewDraft = Pick<Draft, 'intentId' | 'userId' | 'amountCents'> &
+  Partial<Pick<Draft, 'lines' | 'fingerprint' | 'shippingAddress' | 'free'>>;
 
-export const insert = (on: Pick<Tx, 'insert'>, draft: NewDraft) => on.insert(drafts).values(draft).onConflictDoNothing();
+/** False: the payment is known, or another open one of this person buys the same. */
+export async function insert(on: Pick<Tx, 'insert'>, draft: NewDraft): Promise<boolean> {
+  const { rowCount } = await on.insert(drafts).values(draft).onConflictDoNothing();
+  return rowCount === 1;
+}
+
+/** Openings of one person's payments wait for each other here. Placing an order never does. */
+export const lockOpening = (tx: Tx, userId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`opening ${userId}`}, 0))`);
+
+/** The newest first. */
+export const openOf = (on: Pick<Tx, 'select'>, userId: string, limit: number): PromiseLike<Draft[]> =>
+  on
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.userId, userId), eq(drafts.state, 'open')))
+    .orderBy(desc(drafts.createdAt))
+    .limit(limit);
+
+export async function openWith(userId: string, fingerprint: string): Promise<string | null> {
+  const [row] = await db
+    .select({ intentId: drafts.intentId })
+    .from(drafts)
+    .where(and(eq(drafts.userId, userId), eq(drafts.fingerprint, fingerprint), eq(drafts.state, 'open')));
+  return row?.intentId ?? null;
+}
 
 export async function find(intentId: string): Promise<Draft | null> {
   const [row] = await db.select().from(drafts).where(eq(drafts.intentId, intentId));

@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { toPesos } from '#contract/money.ts';
 import type { Card, UnmatchedPayment } from '#contract/payments.ts';
-import { db, type Tx } from '#server/db/client.ts';
+import { db, type Tx, together } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
+import { env } from '#server/env.ts';
 import { isExpired } from '#server/gateways/payments/cards.ts';
 import { AmountTooLarge, INTENT_LIFE_MS, type ProviderIntent, ProviderUnavailable } from '#server/gateways/payments/gateway.ts';
-import { provider } from '#server/gateways/payments/provider.ts';
+import { isTrial, provider, providerOf } from '#server/gateways/payments/provider.ts';
 import * as sandbox from '#server/gateways/payments/sandbox.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
@@ -15,38 +16,83 @@ export type { Draft } from './queries.ts';
 
 export const unknownPayment = () => notFound('payment_not_found', 'No encontramos ese pago.');
 
+/** Nothing was charged with it, and nothing will be. */
+export const canceledPayment = () =>
+  new Refusal(
+    409,
+    'payment_canceled',
+    'Este pago se canceló sin cobrarte nada, porque venció o porque se abrió otro por los mismos productos. Vuelve a iniciar el pago.',
+  );
+
 /** A cart that rewards make free has an intent of the shop's own: no provider hears of it. */
 const FREE = 'free_';
 export const isFree = (intentId: string): boolean => intentId.startsWith(FREE);
 
-/** No money moves with the sandbox, also where nobody but the shop's own machine reaches it. */
-export const isTrial = (intentId: string): boolean => intentId.startsWith(sandbox.PREFIX);
+export { isTrial };
+
+/** Whether anyone can say what became of it: its provider's key may have been taken away since. */
+export const isConnected = (intentId: string): boolean => isFree(intentId) || isTrial(intentId) || env.stripeSecretKey !== undefined;
+
+/** How the order says that it was paid. A shop that takes real money, or that the public reaches, must not look as if the sandbox took any. */
+export function methodOf(intentId: string): string {
+  if (isFree(intentId)) return 'canje';
+  return isTrial(intentId) && (env.sandboxInPublic || env.stripeSecretKey) ? 'prueba' : 'tarjeta';
+}
+
+type NewDraft = {
+  userId: string;
+  amountCents: number;
+  lines: DraftLine[] | null;
+  shippingAddress: Record<string, string | null> | null;
+};
 
 /**
- * Opens a payment at the provider and freezes what it buys.
+ * Opens a payment at the provider and freezes what it buys. Null when another open payment of this person has the same lines.
  * @param secure makes sure, in the draft's transaction, of what the draft counts on; throws when it is gone
  */
-export async function open(
-  draft: {
-    userId: string;
-    amountCents: number;
-    lines: DraftLine[] | null;
-    shippingAddress: Record<string, string | null> | null;
-  },
-  secure?: (tx: Tx) => Promise<void>,
-): Promise<{ id: string; clientSecret: string }> {
+export async function open(draft: NewDraft, secure: (tx: Tx) => Promise<void>): Promise<{ id: string; clientSecret: string } | null> {
   const free = draft.amountCents === 0;
   const intent = free ? freeIntent() : await ask(() => provider.create({ amountCents: draft.amountCents, userId: draft.userId }));
-  const row = { intentId: intent.id, free, ...draft };
-  if (!secure) await queries.insert(db, row);
-  else {
-    await db.transaction(async (tx) => {
-      await secure(tx);
-      await queries.insert(tx, row);
+  const row = { intentId: intent.id, free, fingerprint: draft.lines && fingerprintOf(draft.lines), ...draft };
+  const isKept = await db
+    .transaction(async (tx) => {
+      // The lock goes out first, by `then`: what is looked at behind it is read once the lock is held.
+      const locked = queries.lockOpening(tx, draft.userId).then();
+      await together(locked, secure(tx));
+      return queries.insert(tx, row);
+    })
+    .catch(async (error: unknown) => {
+      await discard(intent.id);
+      throw error;
     });
-  }
-  return intent;
+  if (isKept) return intent;
+  await discard(intent.id);
+  return null;
 }
+
+/** Its secret was told to no browser, so nothing can be paid with it: the provider only keeps its list short. */
+async function discard(intentId: string): Promise<void> {
+  if (!isFree(intentId))
+    await providerOf(intentId)
+      .cancel(intentId)
+      .catch(() => {});
+}
+
+/** The same for the same products, options, quantities and rewards, in whatever order and at whatever price. */
+export function fingerprintOf(lines: readonly DraftLine[]): string {
+  const parts = lines.map(({ productId, options, quantity, rewardId }) => JSON.stringify([productId, options, quantity, rewardId ?? null]));
+  const digest = createHash('sha256').update(parts.sort().join('\n')).digest('base64url');
+  // A payment of a provider that is gone can neither be paid nor cancelled: it must not stand in the way of new ones.
+  return `${provider.provider} ${digest}`;
+}
+
+export const hasSameLines = (one: readonly DraftLine[] | null, other: readonly DraftLine[] | null): boolean =>
+  one !== null && other !== null && fingerprintOf(one) === fingerprintOf(other);
+
+export const openOf = queries.openOf;
+
+/** The open payment of this person for the same lines. */
+export const openWith = queries.openWith;
 
 function freeIntent() {
   const id = `${FREE}${randomUUID()}`;
@@ -69,7 +115,9 @@ async function findFree(intentId: string): Promise<ProviderIntent | null> {
 /** What the provider says of a payment; whose it is, the draft knows as well. */
 export async function find(intentId: string): Promise<ProviderIntent | null> {
   if (isFree(intentId)) return findFree(intentId);
-  const intent = await ask(() => provider.find(intentId));
+  // Without its provider the shop knows only its own payments.
+  if (!isConnected(intentId) && !(await queries.find(intentId))) return null;
+  const intent = await ask(() => providerOf(intentId).find(intentId));
   if (!intent || intent.userId !== null) return intent;
   return { ...intent, userId: (await queries.find(intentId))?.userId ?? null };
 }
@@ -77,16 +125,15 @@ export async function find(intentId: string): Promise<ProviderIntent | null> {
 export const findDraft = queries.find;
 export const holdsReward = queries.holdsReward;
 
-/** One's own payment gives way to a new one. False when it was paid meanwhile: then it stays, and becomes its order. */
-export async function giveUp(intentId: string, userId: string): Promise<boolean> {
+export async function ownDraft(intentId: string, userId: string): Promise<queries.Draft> {
   const draft = await queries.find(intentId);
   if (draft?.userId !== userId) throw unknownPayment();
-  return draft.state !== 'open' || cancel(intentId);
+  return draft;
 }
 
 /** False when the payment was paid. */
 export async function cancel(intentId: string): Promise<boolean> {
-  const cancelled = isFree(intentId) || (await ask(() => provider.cancel(intentId)));
+  const cancelled = isFree(intentId) || (await ask(() => providerOf(intentId).cancel(intentId)));
   if (cancelled) await drop(intentId);
   return cancelled;
 }
@@ -126,7 +173,7 @@ export async function giveBack(tx: Tx, order: { intentId: string; userId: string
 /** Until the provider has said yes, it is tried again. */
 export async function payBack(intentId: string): Promise<void> {
   // Nothing was paid for a free one.
-  if (!isFree(intentId)) await provider.refund(intentId);
+  if (!isFree(intentId)) await providerOf(intentId).refund(intentId);
   await queries.endRefund(intentId);
 }
 
@@ -166,7 +213,7 @@ export const authenticateSandbox = async (id: string, clientSecret: string, appr
 
 const REFUSALS = {
   not_found: unknownPayment,
-  canceled: () => new Refusal(409, 'payment_canceled', 'Este pago ya no está vigente. Vuelve a iniciar el pago.'),
+  canceled: canceledPayment,
   card_declined: () => new Refusal(402, 'card_declined', 'Tu tarjeta fue rechazada. Prueba con otra.'),
   insufficient_funds: () => new Refusal(402, 'insufficient_funds', 'Tu tarjeta no tiene fondos suficientes.'),
   nothing_to_authenticate: () => new Refusal(409, 'nothing_to_authenticate', 'Este pago no espera ninguna confirmación.'),

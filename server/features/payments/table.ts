@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#server/features/accounts/table.ts';
 
 /** What one unit costs and what it was when the draft froze it. */
@@ -24,6 +24,8 @@ export const drafts = pgTable(
     /** Null once the account is deleted: what was paid must still be given back. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     lines: jsonb().$type<DraftLine[]>(),
+    /** The provider and a digest of the lines: two open payments of one person never buy the same. Null without lines. */
+    fingerprint: text(),
     shippingAddress: jsonb('shipping_address').$type<Record<string, string | null>>(),
     amountCents: integer('amount_cents').notNull(),
     free: boolean().notNull().default(false),
@@ -38,7 +40,8 @@ export const drafts = pgTable(
     paidAt: timestamp('paid_at', { withTimezone: true }),
   },
   (table) => [
-    index('drafts_user').on(table.userId),
+    index('drafts_user').on(table.userId, table.createdAt.desc().nullsFirst()),
+    uniqueIndex('drafts_same_lines').on(table.userId, table.fingerprint).where(sql`${table.state} = 'open'`),
     index('drafts_due').on(table.checkAt).where(sql`${table.state} in ('open', 'refunding')`),
     index('drafts_unmatched').on(table.paidAt).where(sql`${table.state} in ('open', 'refunding') and ${table.paidAt} is not null`),
     check('drafts_state', sql`${table.state} in ('open', 'ordered', 'refunding', 'refunded', 'cancelled')`),

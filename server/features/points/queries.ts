@@ -1,6 +1,10 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
+import { trialCounts } from '#server/gateways/payments/provider.ts';
 import { pointsLedger } from './table.ts';
+
+/** The movements of this person that count today. */
+const counted = (userId: string) => and(eq(pointsLedger.userId, userId), trialCounts ? undefined : eq(pointsLedger.trial, false));
 
 export const insert = (tx: Tx, row: typeof pointsLedger.$inferInsert) => tx.insert(pointsLedger).values(row);
 
@@ -14,8 +18,22 @@ export async function balance(userId: string, on: Pick<Tx, 'select'> = db): Prom
     // The sum of integers may be larger than one; a double holds it exactly, and the driver gives it as a number.
     .select({ points: sql<number>`greatest(coalesce(sum(${pointsLedger.amount}), 0), 0)::float8` })
     .from(pointsLedger)
-    .where(eq(pointsLedger.userId, userId));
+    .where(counted(userId));
   return row?.points ?? 0;
+}
+
+/** For another query: when the order brought its points. */
+export const earnedAt = (orderId: string) =>
+  sql`(select created_at from ${pointsLedger} where order_id = ${orderId} and kind = 'purchase')`;
+
+/** How many of the points that an order brought are gone: what the balance would be below zero without them. */
+export async function spentOf(tx: Tx, userId: string, orderId: string): Promise<number> {
+  const earned = sql`coalesce(sum(${pointsLedger.amount}) filter (where ${pointsLedger.orderId} = ${orderId}), 0)`;
+  const [row] = await tx
+    .select({ spent: sql<number>`greatest(least(${earned}, ${earned} - coalesce(sum(${pointsLedger.amount}), 0)), 0)::float8` })
+    .from(pointsLedger)
+    .where(counted(userId));
+  return row?.spent ?? 0;
 }
 
 /** What an order of this person was paid with; null when it earned them nothing. */
@@ -30,13 +48,13 @@ export async function purchase(userId: string, orderId: string): Promise<number 
 /** All that an order brought goes again; what has been spent meanwhile is owed from then on. */
 export const takeBack = (tx: Tx, orderId: string) =>
   tx.execute(sql`
-    insert into ${pointsLedger} (user_id, order_id, kind, amount, reason)
-    select user_id, order_id, 'refund', -amount, 'Pedido cancelado o reembolsado'
+    insert into ${pointsLedger} (user_id, order_id, kind, amount, trial, reason)
+    select user_id, order_id, 'refund', -amount, trial, 'Pedido cancelado o reembolsado'
     from ${pointsLedger} where order_id = ${orderId} and kind = 'purchase' and amount > 0`);
 
 /** The points that an order brought. */
-export async function earnedBy(orderId: string): Promise<number> {
-  const [row] = await db
+export async function earnedBy(on: Pick<Tx, 'select'>, orderId: string): Promise<number> {
+  const [row] = await on
     .select({ amount: pointsLedger.amount })
     .from(pointsLedger)
     .where(and(eq(pointsLedger.orderId, orderId), eq(pointsLedger.kind, 'purchase')));
@@ -49,6 +67,6 @@ export const movements = (userId: string) =>
   db
     .select()
     .from(pointsLedger)
-    .where(and(eq(pointsLedger.userId, userId), ne(pointsLedger.amount, 0)))
+    .where(and(counted(userId), ne(pointsLedger.amount, 0)))
     .orderBy(desc(pointsLedger.createdAt), desc(pointsLedger.id))
     .limit(NEWEST);

@@ -5,11 +5,14 @@ import { forbidden, invalid, notFound } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
 import { namesAmount, pointsFor } from './rules.ts';
 
+type Spent = { userId: string; rewardId: string; amount: number; trial: boolean; reason: string };
+
 /** In the order's transaction: an order and its points come together or not at all. */
-export const award = (tx: Tx, { userId, orderId, paidCents }: { userId: string; orderId: string; paidCents: number }) =>
-  queries.insert(tx, { userId, orderId, kind: 'purchase', amount: pointsFor(paidCents), paidCents, reason: 'Puntos por compra' });
+export const award = (tx: Tx, earned: { userId: string; orderId: string; paidCents: number; trial: boolean }) =>
+  queries.insert(tx, { ...earned, kind: 'purchase', amount: pointsFor(earned.paidCents), reason: 'Puntos por compra' });
 
 export const earnedBy = queries.earnedBy;
+export const earnedAt = queries.earnedAt;
 
 /** In the transaction that closes the order, which happens once. */
 export const takeBack = queries.takeBack;
@@ -28,8 +31,14 @@ export async function confirm(input: { user_id: string; order_id: string; amount
   return balance(callerId, callerId);
 }
 
+/** How many of the points of an order are gone. Until the transaction ends no more are spent. */
+export async function spentOf(tx: Tx, userId: string, orderId: string): Promise<number> {
+  await queries.lockBalance(tx, userId);
+  return queries.spentOf(tx, userId, orderId);
+}
+
 /** For a reward: false when there are not as many. Of parallel ones each sees what the one before has left. */
-export async function spend(tx: Tx, spent: { userId: string; rewardId: string; amount: number; reason: string }): Promise<boolean> {
+export async function spend(tx: Tx, spent: Spent): Promise<boolean> {
   await queries.lockBalance(tx, spent.userId);
   if ((await queries.balance(spent.userId, tx)) < spent.amount) return false;
   await queries.insert(tx, { ...spent, kind: 'redeem', amount: -spent.amount });
@@ -37,8 +46,7 @@ export async function spend(tx: Tx, spent: { userId: string; rewardId: string; a
 }
 
 /** The points of a reward that was given back. */
-export const putBack = (tx: Tx, returned: { userId: string; rewardId: string; amount: number; reason: string }) =>
-  queries.insert(tx, { ...returned, kind: 'return' });
+export const putBack = (tx: Tx, returned: Spent) => queries.insert(tx, { ...returned, kind: 'return' });
 
 export async function movements(userId: string, callerId: string): Promise<Movement[]> {
   if (userId !== callerId) throw forbidden();

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#server/features/accounts/table.ts';
 
 /** Append-only: the balance is the sum. A row is never changed and never deleted while its account lives. */
@@ -18,6 +18,8 @@ export const pointsLedger = pgTable(
     rewardId: uuid('reward_id'),
     /** What was paid for a purchase, in centavos: the points are its whole pesos. */
     paidCents: integer('paid_cents'),
+    /** Of the time when the sandbox took the payments: it counts no more once a real provider does. */
+    trial: boolean().notNull().default(false),
     reason: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -1,6 +1,9 @@
 import type { Hono } from 'hono';
+import { boundedQueue } from '#server/http/bounded-queue.ts';
 import { type Env, identify } from '#server/http/caller.ts';
+import { limiter } from '#server/http/limits.ts';
 import type { PlainRoute } from '#server/http/openapi.ts';
+import { DRAWING, TICKETS } from './rules.ts';
 import * as service from './service.ts';
 
 const ticketRoute: PlainRoute = {
@@ -14,11 +17,18 @@ const ticketRoute: PlainRoute = {
 };
 export const plainRoutes = [ticketRoute];
 
+const budgets = { customer: limiter('tickets', TICKETS.customer), admin: limiter('tickets-admin', TICKETS.admin) };
+const drawing = boundedQueue({ ...DRAWING, message: 'Se están preparando muchos tickets. Inténtalo otra vez en unos segundos.' });
+
 export function register(app: Hono<Env>): void {
   app.get('/api/tickets/:orderId', async (c) => {
     c.set('route', ticketRoute.path);
-    const { user } = await identify(c, 'user');
-    const { filename, content } = await service.ticket(c.req.param('orderId'), user);
+    const { user, address } = await identify(c, 'user');
+    const { filename, content } = await drawing.run(user.id, async () => {
+      // Before the order is read: whose it is does not matter for what asking costs.
+      if (address !== null) await budgets[user.role].spend(user.id);
+      return service.ticket(c.req.param('orderId'), user);
+    });
     const headers = { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${filename}"` };
     return c.body(new Uint8Array(content), 200, headers);
   });

@@ -6,6 +6,7 @@ import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { admin, customer, type Person } from '../../../tests/people.ts';
 import { checkout, pay, product } from '../../../tests/shopping.ts';
+import { TICKETS } from './rules.ts';
 import { mailOrder } from './service.ts';
 
 // A shop that the public reaches, without a real provider.
@@ -76,6 +77,34 @@ describe('the order’s mail', () => {
     const eml = (await readFile(join(outbox, `order-${thought}-cancelado.eml`), 'utf8')).replace(/=\r\n|\r\n(?= )/g, '');
     expect(eml).toContain(`Message-ID: <order-${thought}-cancelado@cafe.example>`);
     expect(eml).toContain('Restamos de tu saldo los 200 puntos');
+  });
+
+  it('and other tickets come while one customer asks for one ticket two thousand times', async () => {
+    const cake = await product(5000);
+    const buy = async (person: Person) => (await checkout(person, await pay(person, 5000, [{ product_id: cake, quantity: 1 }]))).order_id;
+    const [greedy, other] = [await customer(shop), await customer(shop)];
+    const [wanted, others] = [await buy(greedy), await buy(other)];
+    const ask = (person: Person, id: string) => shop.send(`/api/tickets/${id}`, { headers: { authorization: `Bearer ${person.token}` } });
+    // As many at once as the shop's door lets through: more would wait for the database, in the test as in life.
+    const inTurn = async () => {
+      const got: Response[] = [];
+      for (let count = 0; count < 40; count++) got.push(await ask(greedy, wanted));
+      return got;
+    };
+    const answers = Promise.all(Array.from({ length: 50 }, inTurn)).then((all) => all.flat());
+    const late = await buy(other);
+    expect((await ask(other, others)).status).toBe(200);
+    await expect.poll(mails, { timeout: 20_000 }).toContain(`order-${late}.eml`);
+
+    const got = Map.groupBy(await answers, ({ status }) => status);
+    expect([...got.keys()].sort()).toEqual([200, 429]);
+    expect([200, 429].map((status) => got.get(status)?.length)).toEqual([TICKETS.customer.points, 2000 - TICKETS.customer.points]);
+    // The last ones are refused for the ten minutes' tickets, not for how many are drawn at once.
+    const refused = got.get(429)?.at(-1);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(500);
+    expect(await refused?.json()).toMatchObject({ code: 'too_many_requests' });
+    // The owner's are counted apart, and others' not at all.
+    expect((await ask(await admin(shop), wanted)).status).toBe(200);
   });
 
   it('is not written to an account that is gone', async () => {

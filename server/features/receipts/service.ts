@@ -2,7 +2,7 @@ import type { OrderStatus } from '#contract/orders.ts';
 import * as orders from '#server/features/orders/service.ts';
 import { send } from '#server/gateways/mail.ts';
 import type { CallerUser } from '#server/http/caller.ts';
-import { drawTicket } from './drawing.ts';
+import { ticketPdf } from './ticket.ts';
 
 type File = { filename: string; content: Buffer };
 
@@ -14,7 +14,7 @@ export async function mailOrder(orderId: string): Promise<void> {
   const found = await orders.confirmation(orderId);
   if (!found) return;
   const { mail, papers } = found;
-  const attachment = { ...(await draw(papers)), contentType: 'application/pdf' };
+  const attachment = { ...draw(papers), contentType: 'application/pdf' };
   await send({ ...mail, attachments: [...(mail.attachments ?? []), attachment] });
 }
 
@@ -32,7 +32,7 @@ const CLOSED: Partial<Record<OrderStatus, string>> = {
   reembolsado: 'Pedido reembolsado: este ticket ya no ampara una compra.',
 };
 
-async function draw(papers: orders.Papers): Promise<File> {
+function draw(papers: orders.Papers): File {
   const { order, name } = papers;
   const { trial, earned, address, ...words } = orders.inWords(papers);
   const notes = [
@@ -40,7 +40,7 @@ async function draw(papers: orders.Papers): Promise<File> {
     { text: trial, tone: 'trial' },
     { text: earned, tone: 'good' },
   ] as const;
-  const content = await drawTicket({
+  const content = ticketPdf({
     ...words,
     madeAt: new Date(order.created_at),
     state: STATES[order.status],

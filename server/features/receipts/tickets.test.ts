@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { admin, customer, type Person } from '../../../tests/people.ts';
 import { checkout, pay, product } from '../../../tests/shopping.ts';
@@ -60,6 +61,28 @@ describe('the ticket of an order', () => {
     const other = await ticket(orderId, (await customer(shop)).token);
     expect(other.status).toBe(404);
     expect(await other.json()).toMatchObject({ code: 'order_not_found', message: 'No encontramos ese pedido.' });
+  });
+
+  it('is drawn five times at once for one person, and refused beyond that', async () => {
+    const printing = await customer(shop);
+    const id = await bought(printing, 1, 'Concha');
+    const held = await pool.connect();
+    let refused = 0;
+    try {
+      // No order can be read: none of the downloads ends.
+      await held.query('begin; lock table orders in access exclusive mode');
+      const asked = Array.from({ length: 12 }, async () => {
+        const { status, headers } = await ticket(id, printing.token);
+        if (status === 429 && headers.has('retry-after')) refused++;
+        return status;
+      });
+      await expect.poll(() => refused, { timeout: 20_000 }).toBe(7);
+      await held.query('rollback');
+      expect((await Promise.all(asked)).filter((status) => status === 200)).toHaveLength(5);
+    } finally {
+      held.release(true);
+    }
+    expect((await ticket(id, printing.token)).status).toBe(200);
   });
 
   it.each(['x', '00000000-0000-4000-8000-000000000000', '%00', '..%2fusers', "';--", '%F0%9F%92%A5'])('is not there for %s', async (id) => {

@@ -1,32 +1,56 @@
 import type { Hono } from 'hono';
+import { canonicalEmail } from '#contract/canonical-email.ts';
 import { type BookingOrWalkIn, reservations } from '#contract/reservations.ts';
-import { type Env, requireAdmin } from '#server/http/caller.ts';
+import { budgetKey, type Caller, type Env, requireAdmin } from '#server/http/caller.ts';
+import { clientQueue } from '#server/http/client-queue.ts';
+import { OPEN_READS } from '#server/http/rules.ts';
 import { serve } from '#server/http/serve.ts';
 import * as board from './board.ts';
 import * as service from './service.ts';
 import * as waiting from './waiting.ts';
+import { byLink } from './wrong-links.ts';
 
 const done = <T>(data: T) => ({ success: true as const, data });
 /** The schema has seen to it that nothing is missing. */
 type Whole = Required<Omit<BookingOrWalkIn, 'walk_in'>>;
 
+/**
+ * Whose budget a booking counts for: the staff has none.
+ * @param own what tells guests of one trusted network apart
+ */
+async function clientOf(caller: Caller, own: string): Promise<service.Client> {
+  if ((await caller.recognize())?.role === 'admin') return null;
+  return budgetKey(caller, own);
+}
+
+const keyOf = (caller: Caller, { codigo }: { codigo: string }) => budgetKey(caller, codigo);
+
 export function register(app: Hono<Env>): void {
-  serve(app, reservations.create, async (input, { address }, c) => {
-    if (!input.walk_in) return done(await service.book(input as Whole, address));
+  const read = clientQueue(OPEN_READS);
+  serve(app, reservations.create, async (input, caller, c) => {
+    if (!input.walk_in) {
+      const booking = input as Whole;
+      return done(await service.book(booking, await clientOf(caller, canonicalEmail(booking.correo_electronico))));
+    }
     await requireAdmin(c);
     return done(await board.seat(input));
   });
   serve(app, reservations.list, async ({ fecha }) => done(await board.ofDay(fecha)));
   // Before those by code: these names would pass for one.
-  serve(app, reservations.availability, async (input) => done(await service.availability(input)));
+  serve(app, reservations.availability, async (input, caller) => done(await read(caller, () => service.availability(input))));
   serve(app, reservations.settings, async () => done(await board.settings()));
   serve(app, reservations.changeSettings, async (input) => done(await board.changeSettings(input)));
   serve(app, reservations.tables, async () => done(await board.tables()));
   serve(app, reservations.waitingList, async ({ fecha }) => done(await board.waitingOn(fecha)));
-  serve(app, reservations.wait, async (input, { address }) => done(await waiting.join(input, address)));
-  serve(app, reservations.waiting, async (link) => done(await waiting.ofGuest(link)));
-  serve(app, reservations.accept, async (link) => done(await waiting.accept(link)));
-  serve(app, reservations.byCode, async (link) => done(await service.ofGuest(link)));
-  serve(app, reservations.cancel, async (link) => done(await service.cancelByGuest(link)));
+  serve(app, reservations.wait, async (input, caller) =>
+    done(await waiting.join(input, await clientOf(caller, canonicalEmail(input.correo_electronico)))),
+  );
+  serve(app, reservations.waiting, async (link, caller) => done(await byLink(keyOf(caller, link), () => waiting.ofGuest(link))));
+  serve(app, reservations.accept, async (link, caller) => {
+    const client = await clientOf(caller, link.codigo);
+    return done(await byLink(keyOf(caller, link), () => waiting.accept(link, client)));
+  });
+  serve(app, reservations.byCode, async (link, caller) => done(await byLink(keyOf(caller, link), () => service.ofGuest(link))));
+  serve(app, reservations.cancel, async (link, caller) => done(await byLink(keyOf(caller, link), () => service.cancelByGuest(link))));
   serve(app, reservations.update, async (input) => done(await board.change(input)));
 }

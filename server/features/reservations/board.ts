@@ -73,7 +73,7 @@ export async function change({ id, estado, mesas, hora_visita }: Change, now = n
   const found = isUuid(id) ? await queries.byId(db, id) : null;
   if (!found) throw refusals.noReservation();
   return changing(async (tx) => {
-    if (found.email !== null) await queries.lockPerson(tx, found.email);
+    if (found.canonicalEmail !== null) await queries.lockPerson(tx, found.canonicalEmail);
     await queries.lockDay(tx, found.fecha);
     let row = await queries.byId(tx, id);
     if (!row) throw refusals.noReservation();
@@ -88,7 +88,8 @@ async function move(tx: Tx, row: queries.ReservationRow, to: { mesas: number[] |
   const isOtherHour = to.hora !== row.hora;
   const startsAt = instantOf(row.fecha, to.hora);
   if (isOtherHour && hoursLater(startsAt, STAY_HOURS) <= now) throw invalid({ hora_visita: 'Esa hora ya pasó. Elige otra.' });
-  if (isOtherHour && row.email !== null && (await queries.hasBooked(tx, { ...row, email: row.email, hora: to.hora })))
+  const { canonicalEmail } = row;
+  if (isOtherHour && canonicalEmail !== null && (await queries.hasBooked(tx, { ...row, canonicalEmail, hora: to.hora })))
     throw refusals.duplicate();
   await queries.free(tx, { reservationId: row.id });
   const tables = await queries.tablesOn(tx, row.fecha);

@@ -1,7 +1,9 @@
-import { CANCEL_HOURS, OFFER_MINUTES } from '#contract/reservations.ts';
+import { CANCEL_HOURS, MAX_FUTURE, OFFER_MINUTES } from '#contract/reservations.ts';
 import { IMPRINT } from '#contract/shop.ts';
 import { db } from '#server/db/client.ts';
-import { type Mail, send } from '#server/gateways/mail.ts';
+import { mayGreetByName } from '#server/features/accounts/service.ts';
+import { sendToGuest } from '#server/gateways/guest-mail/send.ts';
+import type { Mail } from '#server/gateways/mail.ts';
 import { button, html, ink, layout, serif } from '#server/gateways/mail-layout.ts';
 import { calendarFile } from './calendar.ts';
 import { reservationLink, sign, waitingLink } from './links.ts';
@@ -14,7 +16,7 @@ const day = new Intl.DateTimeFormat('es-MX', { ...inMexico, weekday: 'long', day
 const clock = new Intl.DateTimeFormat('en-US', { ...inMexico, hour: 'numeric', minute: '2-digit' });
 const hour = (instant: Date): string => clock.format(instant).replace('\u202f', ' ');
 
-type Visit = { name: string; startsAt: Date; hora: number; guests: number; codigo: string };
+type Visit = { startsAt: Date; hora: number; guests: number; codigo: string };
 type Words = { subject: string; title: string; news: string[]; button: string; reason: string };
 
 const WAITS = 'Recibes este correo porque te apuntaste a la lista de espera del lounge.';
@@ -67,7 +69,9 @@ function wordsOf(letter: Letter, { codigo, startsAt, settledAt }: Visit & { sett
   }
 }
 
-const WAITING: Record<'joined' | 'offer', Omit<Words, 'reason'>> = {
+export type WaitingLetter = 'joined' | 'offer';
+
+const WAITING: Record<WaitingLetter, Omit<Words, 'reason'>> = {
   joined: {
     subject: 'Estás en la lista de espera del lounge',
     title: 'Estás en la lista de espera',
@@ -82,15 +86,29 @@ const WAITING: Record<'joined' | 'offer', Omit<Words, 'reason'>> = {
   },
 };
 
+type Recipient = { name: string; email: string };
+
+/** Of what the sender typed nothing but the first name is ever used, and that only for an address that is known to be the sender's. */
+async function greeting(title: string, { name, email }: Recipient): Promise<string> {
+  return (await mayGreetByName(email)) ? `${title}, ${name.split(/\s/)[0]}.` : `${title}.`;
+}
+
+const held = (until: Date | null): string[] =>
+  until ? [`La apartamos para ti ${OFFER_MINUTES} minutos, hasta las ${hour(until)}. Después pasa a quien sigue.`] : [];
+
+/** The mail says this, not the page: the person who typed the e-mail may not be its owner. */
+const SERVED = [
+  `Con este correo ya hay una reservación a esa hora, o ${MAX_FUTURE} próximas. Mientras sea así no te ofreceremos otra mesa.`,
+];
+
 /** Any of them: a greeting, the visit, what is to be known, one button. */
-function compose(words: Words, visit: Visit, link: string) {
+function compose(title: string, words: Words, visit: Visit, link: string) {
   const facts = [
     ['Fecha', day.format(visit.startsAt)],
     ['Hora', slotOf(visit.hora)],
     ['Personas', String(visit.guests)],
     ['Código', visit.codigo],
   ] as const;
-  const title = `${words.title}, ${visit.name}.`;
   const cell = `padding:10px 0;border-bottom:1px solid ${ink.line};vertical-align:top`;
   const body = html`<h1 style="margin:0 0 20px;font-family:${serif};font-weight:500;font-size:32px;line-height:1.15">${title}</h1>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${ink.line};margin:0 0 24px">
@@ -116,28 +134,27 @@ ${button(link, words.button)}`;
 export async function sendReservationMail({ id, letter, sequence }: { id: string; letter: Letter; sequence: number }): Promise<void> {
   const row = await queries.byId(db, id);
   if (!row || row.email === null) return;
+  const { email } = row;
   // It was called off, or the guest is there already, since the reminder was due.
   if (letter === 'reminder' && row.estado !== 'confirmada') return;
   const { linkSecret } = await queries.settings();
   const link = reservationLink({ codigo: row.codigo, token: sign(linkSecret, row.id) });
-  const { attachments, ...composed } = compose(wordsOf(letter, row), row, link);
-  const mail: Mail = { key: `reservation-${id}-${letter}-${sequence}`, to: row.email, ...composed, attachments };
-  if (letter === 'received' || letter === 'reminder') return send(mail);
+  const words = wordsOf(letter, row);
+  const { attachments, ...composed } = compose(await greeting(words.title, { ...row, email }), words, row, link);
+  const mail: Mail = { key: `reservation-${id}-${letter}-${sequence}`, to: email, ...composed, attachments };
+  if (letter === 'received' || letter === 'reminder') return sendToGuest(mail);
   const isCancelled = row.estado === 'cancelada';
-  return send({ ...mail, attachments: [...attachments, calendarFile({ ...row, isCancelled, at: new Date(), link })] });
+  return sendToGuest({ ...mail, attachments: [...attachments, calendarFile({ ...row, isCancelled, at: new Date(), link })] });
 }
 
-export async function sendWaitingMail({ id, letter }: { id: string; letter: 'joined' | 'offer' }): Promise<void> {
+export async function sendWaitingMail({ id, letter }: { id: string; letter: WaitingLetter }): Promise<void> {
   const row = await queries.waitingById(db, id);
   // An offer that is over by now would only disappoint.
   if (!row || (letter === 'offer' && row.estado !== 'ofrecida')) return;
   const { linkSecret } = await queries.settings();
   const link = waitingLink({ codigo: row.codigo, token: sign(linkSecret, row.id) });
   const words: Words = { ...WAITING[letter], reason: WAITS };
-  // Somebody may be offered a table before this one has gone out.
-  const news =
-    letter === 'offer' && row.offeredUntil
-      ? [`La apartamos para ti ${OFFER_MINUTES} minutos, hasta las ${hour(row.offeredUntil)}. Después pasa a quien sigue.`]
-      : words.news;
-  await send({ key: `waiting-${id}-${letter}`, to: row.email, ...compose({ ...words, news }, row, link) });
+  const title = await greeting(words.title, row);
+  const news = letter === 'offer' ? held(row.offeredUntil) : (await queries.mayBeOffered(db, row, new Date())) ? words.news : SERVED;
+  await sendToGuest({ key: `waiting-${id}-${letter}`, to: row.email, ...compose(title, { ...words, news }, row, link) });
 }

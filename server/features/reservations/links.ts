@@ -15,6 +15,10 @@ export function isSigned(secret: string, id: string, token: string): boolean {
   return right.length === sent.length && timingSafeEqual(right, sent);
 }
 
+/** What stays with a booking of where it was made: enough to count by, and no address. */
+export const clientKeyOf = (secret: string, client: string): string =>
+  createHmac('sha256', secret).update(`client ${client}`).digest('base64url');
+
 type Linked = { codigo: string; token: string };
 export const reservationLink = ({ codigo, token }: Linked): string => `${env.publicUrl}/reservacion/${codigo}?token=${token}`;
 export const waitingLink = ({ codigo, token }: Linked): string => `${env.publicUrl}/reservacion/espera/${codigo}?token=${token}`;

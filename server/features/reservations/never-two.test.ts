@@ -51,7 +51,7 @@ async function take(one: Step, fecha_visita: string, booked: Link[], waits: Link
     cancel: async () => link && service.cancelByGuest(link),
     move: async () => link && board.change({ id: link.id, hora_visita: 'slot' in one ? one.slot : undefined }),
     seat: async () => link && board.change({ id: link.id, mesas: 'mesas' in one ? one.mesas : undefined }),
-    accept: async () => link && booked.push(await waiting.accept(link)),
+    accept: async () => link && booked.push(await waiting.accept(link, null)),
     expire: () => waiting.endOffers(new Date(Date.now() + 31 * 60_000)),
   };
   await deeds[one.kind]().catch((error: unknown) => {

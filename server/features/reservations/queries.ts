@@ -1,5 +1,5 @@
 import { and, asc, count, eq, getTableColumns, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { LoungeSettings } from '#contract/reservations.ts';
+import { type LoungeSettings, MAX_FUTURE } from '#contract/reservations.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { stayOf, type Table } from './rules.ts';
 import { loungeCells, loungeSettings, loungeTables, loungeWaiting, reservations } from './table.ts';
@@ -15,8 +15,10 @@ const MAX_LISTED = 500;
 const lock = (tx: Tx, name: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 /** Everything that takes or frees a table of a day happens one after the other. */
 export const lockDay = (tx: Tx, fecha: string) => lock(tx, `lounge ${fecha}`);
-/** Before the day, always: then nobody waits in a circle. */
-export const lockPerson = (tx: Tx, email: string) => lock(tx, `lounge ${email.toLowerCase()}`);
+/** Before the day, always: else two bookings could wait for each other. */
+export const lockPerson = (tx: Tx, canonicalEmail: string) => lock(tx, `lounge ${canonicalEmail}`);
+/** Before the person, for the same reason. */
+export const lockClient = (tx: Tx, clientKey: string) => lock(tx, `lounge client ${clientKey}`);
 
 export async function settings(tx: Tx = db) {
   const [row] = await tx.select().from(loungeSettings);
@@ -62,21 +64,26 @@ export const ofDay = (fecha: string): Promise<ReservationRow[]> =>
     .orderBy(asc(reservations.hora), asc(reservations.createdAt), asc(reservations.id))
     .limit(MAX_LISTED);
 
-const samePerson = (email: string) => sql`lower(${reservations.email}) = lower(${email})`;
+export type PersonsTime = { canonicalEmail: string; fecha: string; hora: number };
 
-export async function hasBooked(tx: Tx, { email, fecha, hora }: { email: string; fecha: string; hora: number }): Promise<boolean> {
-  const same = and(samePerson(email), eq(reservations.fecha, fecha), eq(reservations.hora, hora), ne(reservations.estado, 'cancelada'));
+export async function hasBooked(tx: Tx, { canonicalEmail, fecha, hora }: PersonsTime): Promise<boolean> {
+  const same = and(
+    eq(reservations.canonicalEmail, canonicalEmail),
+    eq(reservations.fecha, fecha),
+    eq(reservations.hora, hora),
+    ne(reservations.estado, 'cancelada'),
+  );
   return (await tx.select({ id: reservations.id }).from(reservations).where(same)).length > 0;
 }
 
-export async function countFuture(tx: Tx, email: string, now: Date): Promise<number> {
-  const live = inArray(reservations.estado, ['pendiente', 'confirmada']);
-  const [row] = await tx
-    .select({ total: count() })
-    .from(reservations)
-    .where(and(samePerson(email), gt(reservations.startsAt, now), live));
+const countLive = async (tx: Tx, whose: SQL, now: Date): Promise<number> => {
+  const live = and(whose, gt(reservations.startsAt, now), inArray(reservations.estado, ['pendiente', 'confirmada']));
+  const [row] = await tx.select({ total: count() }).from(reservations).where(live);
   return row?.total ?? 0;
-}
+};
+export const countFuture = (tx: Tx, canonicalEmail: string, now: Date) =>
+  countLive(tx, eq(reservations.canonicalEmail, canonicalEmail), now);
+export const countFutureOfClient = (tx: Tx, clientKey: string, now: Date) => countLive(tx, eq(reservations.clientKey, clientKey), now);
 
 export async function insert(tx: Tx, reservation: NewReservation): Promise<ReservationRow> {
   const [row] = await tx.insert(reservations).values(reservation).returning();
@@ -119,14 +126,46 @@ const oneWaiting = async (tx: Tx, which: SQL): Promise<WaitingRow | null> =>
 export const waitingById = (tx: Tx, id: string) => oneWaiting(tx, eq(loungeWaiting.id, id));
 export const waitingByCode = (tx: Tx, codigo: string) => oneWaiting(tx, eq(loungeWaiting.codigo, codigo));
 
-const stillWaits = inArray(loungeWaiting.estado, ['esperando', 'ofrecida']);
-
-/** For which days and hours to come somebody waits. */
-export const waitsFor = (tx: Tx, email: string, now: Date): Promise<{ fecha: string; hora: number }[]> =>
-  tx
+/** Whether a table may be held for this party: not when its e-mail has a booking or another offer at that hour, or enough to come. */
+export async function mayBeOffered(tx: Tx, party: PersonsTime & { id: string }, now: Date): Promise<boolean> {
+  const { id, canonicalEmail, fecha, hora } = party;
+  if (await hasBooked(tx, party)) return false;
+  const offers = await tx
     .select({ fecha: loungeWaiting.fecha, hora: loungeWaiting.hora })
     .from(loungeWaiting)
-    .where(and(sql`lower(${loungeWaiting.email}) = lower(${email})`, gt(loungeWaiting.startsAt, now), stillWaits));
+    .where(
+      and(
+        eq(loungeWaiting.canonicalEmail, canonicalEmail),
+        eq(loungeWaiting.estado, 'ofrecida'),
+        gt(loungeWaiting.startsAt, now),
+        ne(loungeWaiting.id, id),
+      ),
+    );
+  if (offers.some((offer) => offer.fecha === fecha && offer.hora === hora)) return false;
+  return offers.length + (await countFuture(tx, canonicalEmail, now)) < MAX_FUTURE;
+}
+
+const DAY = sql`interval '1 day'`;
+
+/** Places in line that came to nothing, and bookings that were called off, some time after their hour. */
+export async function deleteBygone(now: Date, days: { waiting: number; cancelled: number }): Promise<void> {
+  await db.delete(loungeWaiting).where(sql`${loungeWaiting.startsAt} < ${now.toISOString()}::timestamptz - ${days.waiting} * ${DAY}`);
+  await db
+    .delete(reservations)
+    .where(
+      and(
+        eq(reservations.estado, 'cancelada'),
+        sql`${reservations.startsAt} < ${now.toISOString()}::timestamptz - ${days.cancelled} * ${DAY}`,
+      ),
+    );
+}
+
+/** From where a visit was booked matters only until it begins. */
+export const forgetClients = (now: Date) =>
+  db
+    .update(reservations)
+    .set({ clientKey: null })
+    .where(and(isNotNull(reservations.clientKey), lte(reservations.startsAt, now)));
 
 export const lineOf = (tx: Tx, fecha: string, now: Date): Promise<WaitingRow[]> =>
   tx

@@ -1,5 +1,6 @@
 import { MAX_FUTURE, type Slot } from '#contract/reservations.ts';
-import { notFound, Refusal } from '#server/http/refusal.ts';
+import { notFound, Refusal, tooMany } from '#server/http/refusal.ts';
+import { MOST_FROM_CLIENT } from './rules.ts';
 
 export const noReservation = () => notFound('reservation_not_found', 'No encontramos esta reservación.');
 export const noWaiting = () => notFound('waiting_not_found', 'No encontramos este lugar en la lista de espera.');
@@ -7,9 +8,13 @@ export const noWaiting = () => notFound('waiting_not_found', 'No encontramos est
 export const slotFull = (alternativas: Slot[]) =>
   new Refusal(409, 'slot_full', 'Ya no hay lugar a esa hora. Elige otra, o apúntate a la lista de espera.', { data: { alternativas } });
 export const duplicate = () => new Refusal(409, 'duplicate_reservation', 'Ya tienes una reservación para ese día a esa hora.');
-export const alreadyWaiting = () => new Refusal(409, 'duplicate_reservation', 'Ya estás en la lista de espera de ese día a esa hora.');
 export const tooManyReservations = () =>
   new Refusal(409, 'too_many_reservations', `Puedes tener hasta ${MAX_FUTURE} reservaciones próximas con el mismo correo.`);
+export const tooManyFromClient = () =>
+  tooMany(
+    3600,
+    `Desde esta conexión ya hay ${MOST_FROM_CLIENT} reservaciones próximas. Cancela alguna, o llámanos y te apartamos la mesa.`,
+  );
 export const slotFree = () => new Refusal(409, 'slot_free', 'Hay lugar a esa hora: resérvala directamente.');
 export const tooLate = () =>
   new Refusal(409, 'too_late', 'Falta menos de un día para tu visita: ya no se puede cancelar en línea. Llámanos y lo vemos.');

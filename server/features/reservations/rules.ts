@@ -1,6 +1,15 @@
 import { MAX_DAYS_AHEAD, SLOTS, STAY_HOURS } from '#contract/lounge-hours.ts';
 import type { Slot } from '#contract/reservations.ts';
 
+/** Living bookings to come that may have been made from one client address. */
+export const MOST_FROM_CLIENT = 6;
+/** Bookings and places in the waiting line made from one client address. */
+export const MADE_AN_HOUR = { points: 30, seconds: 3600 };
+/** Links that open nothing, from one client address: a code with a made-up token is a guess. */
+export const WRONG_LINKS = { points: 60, seconds: 900 };
+/** So many days after its hour a place in the waiting line, and a cancelled booking, is deleted. */
+export const KEPT_DAYS = { waiting: 30, cancelled: 90 };
+
 const FIRST_HOUR = 9;
 const LAST_HOUR = FIRST_HOUR + SLOTS.length - 1;
 const HOUR_MS = 3_600_000;

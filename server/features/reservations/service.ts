@@ -1,23 +1,27 @@
+import { canonicalEmail } from '#contract/canonical-email.ts';
 import { type Booking, type GuestReservation, MAX_FUTURE, type Reservation, type Slot, type SlotRoom } from '#contract/reservations.ts';
-import { db, retrying, type Tx } from '#server/db/client.ts';
+import { db, retrying, type Tx, together } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { limiter } from '#server/http/limits.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
-import { isSigned, newCode, sign } from './links.ts';
+import { clientKeyOf, isSigned, newCode, sign } from './links.ts';
 import * as queries from './queries.ts';
 import * as refusals from './refusals.ts';
-import { freeSeats, HOURS, hourOf, instantOf, slotOf, type Table, tightestFit, wrongDay } from './rules.ts';
+import { freeSeats, HOURS, hourOf, instantOf, MADE_AN_HOUR, MOST_FROM_CLIENT, slotOf, type Table, tightestFit, wrongDay } from './rules.ts';
 import { passOn } from './waiting-line.ts';
 import { isOpen, toGuest, toWire } from './wire.ts';
 
-const perAddress = limiter('reservations', { points: 30, seconds: 3600 });
+const made = limiter('reservations', MADE_AN_HOUR);
 
-/** Only what was made counts. An address of null is the house itself. */
-export async function limited<T>(address: string | null, run: () => Promise<T>): Promise<T> {
-  if (address === null) return run();
-  const giveBack = () => perAddress.refund(address);
+/** What the budgets of a booking count by: `budgetKey`, null for the shop itself. */
+export type Client = string | null;
+
+/** Only what was made counts. */
+export async function limited<T>(client: Client, run: () => Promise<T>): Promise<T> {
+  if (client === null) return run();
+  const giveBack = () => made.refund(client);
   // The limiter counts refused tries too.
-  await perAddress.spend(address).catch(async (error: unknown) => {
+  await made.spend(client).catch(async (error: unknown) => {
     if (error instanceof Refusal) await giveBack();
     throw error;
   });
@@ -43,6 +47,7 @@ export function visitOf(input: Booking, now: Date) {
     codigo: newCode(),
     name: input.nombre_completo,
     email: input.correo_electronico,
+    canonicalEmail: canonicalEmail(input.correo_electronico),
     phone: input.telefono,
     fecha: input.fecha_visita,
     hora,
@@ -53,10 +58,26 @@ export function visitOf(input: Booking, now: Date) {
   };
 }
 
-/** What holds for every reservation of a guest, however it comes about. */
-export async function refuseUnlessAllowed(tx: Tx, visit: { email: string; fecha: string; hora: number }, now: Date): Promise<void> {
-  if (await queries.hasBooked(tx, visit)) throw refusals.duplicate();
-  if ((await queries.countFuture(tx, visit.email, now)) >= MAX_FUTURE) throw refusals.tooManyReservations();
+/** What holds for every booking of a guest. */
+async function refuseUnlessAllowed(tx: Tx, visit: queries.PersonsTime, now: Date): Promise<void> {
+  const [isBooked, future] = await Promise.all([queries.hasBooked(tx, visit), queries.countFuture(tx, visit.canonicalEmail, now)]);
+  if (isBooked) throw refusals.duplicate();
+  if (future >= MAX_FUTURE) throw refusals.tooManyReservations();
+}
+
+/**
+ * The key under which a client's bookings are counted. Its lock is held until the transaction ends, so that bookings made at the same
+ * moment count each other.
+ */
+export async function takeClientKey(tx: Tx, linkSecret: string, client: Client): Promise<string | null> {
+  if (client === null) return null;
+  const clientKey = clientKeyOf(linkSecret, client);
+  await queries.lockClient(tx, clientKey);
+  return clientKey;
+}
+
+export async function refuseCrowdOfClient(tx: Tx, clientKey: string | null, now: Date): Promise<void> {
+  if (clientKey !== null && (await queries.countFutureOfClient(tx, clientKey, now)) >= MOST_FROM_CLIENT) throw refusals.tooManyFromClient();
 }
 
 /** The hours to come of that day at which the party finds room. */
@@ -76,18 +97,25 @@ export async function availability({ fecha, personas }: { fecha: string; persona
   });
 }
 
-export const book = (input: Booking, address: string | null, now = new Date()): Promise<Reservation & { token: string }> =>
-  limited(address, () =>
+export const book = (input: Booking, client: Client, now = new Date()): Promise<Reservation & { token: string }> =>
+  limited(client, () =>
     changing(async (tx) => {
       const visit = visitOf(input, now);
-      await queries.lockPerson(tx, visit.email);
-      await queries.lockDay(tx, visit.fecha);
-      await refuseUnlessAllowed(tx, visit, now);
-      const tables = await queries.tablesOn(tx, visit.fecha);
+      const { confirmByHand, linkSecret } = await queries.settings(tx);
+      const clientKey = await takeClientKey(tx, linkSecret, client);
+      await queries.lockPerson(tx, visit.canonicalEmail);
+      await together(refuseCrowdOfClient(tx, clientKey, now), refuseUnlessAllowed(tx, visit, now));
+      // The day comes last: all its bookings wait here for each other.
+      const [, tables] = await Promise.all([queries.lockDay(tx, visit.fecha), queries.tablesOn(tx, visit.fecha)]);
       const mesas = tightestFit(tables, visit.hora, visit.guests);
       if (!mesas) throw refusals.slotFull(alternatives(tables, visit.fecha, visit.guests, now));
-      const { confirmByHand, linkSecret } = await queries.settings(tx);
-      const row = await queries.insert(tx, { ...visit, estado: confirmByHand ? 'pendiente' : 'confirmada', mesas, settledAt: now });
+      const row = await queries.insert(tx, {
+        ...visit,
+        clientKey,
+        estado: confirmByHand ? 'pendiente' : 'confirmada',
+        mesas,
+        settledAt: now,
+      });
       await queries.take(tx, row, { reservationId: row.id });
       await mail(tx, row, confirmByHand ? 'received' : 'booked');
       return { ...toWire(row), token: sign(linkSecret, row.id) };

@@ -54,7 +54,11 @@ export const reservations = pgTable(
     ...guest(),
     /** Null for a party at the door. */
     email: text(),
+    /** What e-mails are compared by; made by `canonicalEmail` alone. */
+    canonicalEmail: text('canonical_email'),
     phone: text(),
+    /** A keyed digest of what the booking's budget counts by, the client's address; null for the shop's own, and once the visit is over. */
+    clientKey: text('client_key'),
     estado: text({ enum: STATES }).notNull(),
     walkIn: boolean('walk_in').notNull().default(false),
     /** Where the party sits or sat; the cells say it only as long as it holds others off. */
@@ -66,9 +70,8 @@ export const reservations = pgTable(
     remindedAt: timestamp('reminded_at', { withTimezone: true }),
   },
   (table) => [
-    uniqueIndex('reservations_same_person')
-      .on(sql`lower(${table.email})`, table.fecha, table.hora)
-      .where(sql`${table.estado} <> 'cancelada'`),
+    uniqueIndex('reservations_same_person').on(table.canonicalEmail, table.fecha, table.hora).where(sql`${table.estado} <> 'cancelada'`),
+    index('reservations_client').on(table.clientKey).where(sql`${table.clientKey} is not null`),
     index('reservations_day').on(table.fecha, table.hora),
     index('reservations_reminder').on(table.startsAt).where(sql`${table.estado} = 'confirmada' and ${table.remindedAt} is null`),
     check('reservations_estado', sql`${table.estado} in ('pendiente', 'confirmada', 'en_mesa', 'completada', 'cancelada', 'no_asistio')`),
@@ -82,6 +85,7 @@ export const loungeWaiting = pgTable(
   {
     ...guest(),
     email: text().notNull(),
+    canonicalEmail: text('canonical_email').notNull(),
     phone: text().notNull(),
     estado: text({ enum: WAITING_STATES }).notNull().default('esperando'),
     offeredUntil: timestamp('offered_until', { withTimezone: true }),
@@ -89,9 +93,8 @@ export const loungeWaiting = pgTable(
     reservationId: uuid('reservation_id').references(() => reservations.id, { onDelete: 'cascade' }),
   },
   (table) => [
-    uniqueIndex('lounge_waiting_same_person')
-      .on(sql`lower(${table.email})`, table.fecha, table.hora)
-      .where(sql`${table.estado} in ('esperando', 'ofrecida')`),
+    // Not unique: to refuse a second place would tell a stranger that this e-mail waits already.
+    index('lounge_waiting_offered_to').on(table.canonicalEmail).where(sql`${table.estado} = 'ofrecida'`),
     index('lounge_waiting_line').on(table.fecha, table.createdAt).where(sql`${table.estado} = 'esperando'`),
     index('lounge_waiting_offers').on(table.offeredUntil).where(sql`${table.estado} = 'ofrecida'`),
     check('lounge_waiting_estado', sql`${table.estado} in ('esperando', 'ofrecida', 'aceptada', 'vencida')`),

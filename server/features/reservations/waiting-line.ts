@@ -11,7 +11,7 @@ export async function passOn(tx: Tx, fecha: string, now: Date): Promise<void> {
   const tables = await queries.tablesOn(tx, fecha);
   for (const waiting of line) {
     const mesas = tightestFit(tables, waiting.hora, waiting.guests);
-    if (!mesas) continue;
+    if (!mesas || !(await queries.mayBeOffered(tx, waiting, now))) continue;
     for (const table of tables) if (mesas.includes(table.mesa)) table.taken.push(...stayOf(waiting.hora));
     await queries.take(tx, { ...waiting, mesas }, { waitingId: waiting.id });
     const until = Math.min(hoursLater(now, OFFER_MINUTES / 60).getTime(), waiting.startsAt.getTime());

@@ -40,6 +40,8 @@ export const waitingToWire = (row: WaitingRow): Waiting => ({
 /** To whoever waits, an offer is over with its half hour, and the waiting when the hour has come. */
 export function waitingToGuest(row: WaitingRow, now: Date): Waiting {
   const isOver =
-    row.estado === 'esperando' ? row.startsAt <= now : row.estado === 'ofrecida' && row.offeredUntil !== null && row.offeredUntil <= now;
+    row.estado === 'esperando'
+      ? row.startsAt <= now
+      : row.estado === 'ofrecida' && (row.startsAt <= now || (row.offeredUntil !== null && row.offeredUntil <= now));
   return { ...waitingToWire(row), ...(isOver && { estado: 'vencida' }) };
 }

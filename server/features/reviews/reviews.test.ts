@@ -104,7 +104,10 @@ describe('what stands', () => {
     const id = await product(8200);
     const mine = await write(ana, id, 1);
     await pool.query(
-      `with crowd as (insert into users (name, email) select 'Persona ' || n, 'muchas' || n || '@correo.mx' from generate_series(1, 205) n returning id)
+      `with crowd as (
+         insert into users (name, email, canonical_email) select 'Persona', email, email
+         from (select 'muchas' || n || '@correo.mx' as email from generate_series(1, 205) n) names returning id
+       )
        insert into reviews (user_id, product_id, rating, comment) select id, $1, 5, 'Rico.' from crowd`,
       [id],
     );

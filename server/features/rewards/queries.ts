@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
 import { products } from '#server/features/catalog/table.ts';
+import { trialCounts } from '#server/gateways/payments/provider.ts';
 import { rewards } from './table.ts';
 
 export type RewardRow = typeof rewards.$inferSelect;
@@ -8,12 +9,13 @@ export type RewardRow = typeof rewards.$inferSelect;
 /** More than anyone's points would buy; the price of a cart must not depend on how many there are. */
 const MOST = 200;
 
-export async function insert(tx: Tx, row: Pick<RewardRow, 'userId' | 'productId' | 'kind' | 'cost'>): Promise<string> {
+export async function insert(tx: Tx, row: Pick<RewardRow, 'userId' | 'productId' | 'kind' | 'cost' | 'trial'>): Promise<string> {
   const [made] = await tx.insert(rewards).values(row).returning({ id: rewards.id });
   return (made as { id: string }).id;
 }
 
-const openOf = (userId: string) => and(eq(rewards.userId, userId), eq(rewards.state, 'open'));
+const counted = trialCounts ? undefined : eq(rewards.trial, false);
+const openOf = (userId: string) => and(eq(rewards.userId, userId), eq(rewards.state, 'open'), counted);
 
 /** The oldest first. */
 export const open = (on: Pick<Tx, 'select'>, userId: string) =>
@@ -48,10 +50,19 @@ export async function lock(tx: Tx, id: string, userId: string): Promise<RewardRo
   const [row] = await tx
     .select()
     .from(rewards)
-    .where(and(eq(rewards.id, id), eq(rewards.userId, userId)))
+    .where(and(eq(rewards.id, id), eq(rewards.userId, userId), counted))
     .for('update');
   return row ?? null;
 }
+
+/** What was redeemed since a purchase and not given back, the newest first; it stays so until the transaction ends. */
+export const lockSince = (tx: Tx, userId: string, since: SQL): Promise<RewardRow[]> =>
+  tx
+    .select()
+    .from(rewards)
+    .where(and(eq(rewards.userId, userId), ne(rewards.state, 'returned'), counted, gte(rewards.createdAt, since)))
+    .orderBy(desc(rewards.createdAt), desc(rewards.id))
+    .for('update');
 
 export const use = (tx: Tx, ids: string[], orderId: string) =>
   tx.update(rewards).set({ state: 'used', orderId }).where(inArray(rewards.id, ids));

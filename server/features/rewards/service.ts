@@ -7,6 +7,7 @@ import { isUuid } from '#server/db/uuid.ts';
 import * as catalog from '#server/features/catalog/service.ts';
 import * as payments from '#server/features/payments/service.ts';
 import * as points from '#server/features/points/service.ts';
+import { trialCounts } from '#server/gateways/payments/provider.ts';
 import { forbidden, notFound, Refusal } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
 
@@ -37,9 +38,9 @@ export async function redeem(kind: RewardKind, { user_id, product_id }: Owned & 
   }
   const cost = REWARD_COST[kind];
   const rewardId = await db.transaction(async (tx) => {
-    const id = await queries.insert(tx, { userId: callerId, productId: product.id, kind, cost });
+    const id = await queries.insert(tx, { userId: callerId, productId: product.id, kind, cost, trial: trialCounts });
     const reason = `${REASONS[kind]}, ${product.name}`;
-    if (await points.spend(tx, { userId: callerId, rewardId: id, amount: cost, reason })) return id;
+    if (await points.spend(tx, { userId: callerId, rewardId: id, amount: cost, trial: trialCounts, reason })) return id;
     throw new Refusal(409, 'not_enough_points', 'No tienes puntos suficientes para este canje.');
   });
   return { ...priced(product, kind), reward_id: rewardId };
@@ -67,9 +68,41 @@ export async function giveBack(rewardId: string, userId: string): Promise<undefi
     if (await payments.holdsReward(tx, userId, rewardId)) {
       throw new Refusal(409, 'reward_in_use', 'Este canje está en un pago en curso. Termínalo o espera a que venza.');
     }
-    await queries.close(tx, rewardId);
-    await points.putBack(tx, { userId, rewardId, amount: reward.cost, reason: 'Canje devuelto' });
+    await putBack(tx, reward);
   });
+}
+
+async function putBack(tx: Tx, { id, userId, cost, trial }: queries.RewardRow): Promise<void> {
+  await queries.close(tx, id);
+  await points.putBack(tx, { userId, rewardId: id, amount: cost, trial, reason: 'Canje devuelto' });
+}
+
+/**
+ * Before a customer cancels an order: open rewards that its points paid go back, the newest first, until its points are whole again.
+ * Refused where they have bought something: an order could be cancelled after its points were eaten.
+ */
+export async function returnPaidBy(tx: Tx, userId: string, orderId: string): Promise<void> {
+  let spent = await points.spentOf(tx, userId, orderId);
+  if (spent === 0) return;
+  const since = await queries.lockSince(tx, userId, points.earnedAt(orderId));
+  let isHeld = false;
+  for (const reward of since.filter(({ state }) => state === 'open')) {
+    if (await payments.holdsReward(tx, userId, reward.id)) {
+      isHeld = true;
+      continue;
+    }
+    await putBack(tx, reward);
+    spent -= reward.cost;
+    if (spent <= 0) return;
+  }
+  if (isHeld)
+    throw new Refusal(
+      409,
+      'reward_in_use',
+      'Un canje hecho con los puntos de este pedido está en un pago en curso. Termínalo o espera a que venza.',
+    );
+  if (since.some(({ state }) => state === 'used'))
+    throw new Refusal(409, 'points_spent', 'Los puntos de este pedido ya se usaron en otro pedido. Llámanos si necesitas cancelarlo.');
 }
 
 export const openRewards = queries.open;

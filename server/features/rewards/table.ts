@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#server/features/accounts/table.ts';
 import { products } from '#server/features/catalog/table.ts';
 
@@ -23,6 +23,8 @@ export const rewards = pgTable(
       .default('open'),
     /** The order that used it. No foreign key: rewards sit below orders. */
     orderId: uuid('order_id'),
+    /** Redeemed while the sandbox took the payments: it can be used no more once a real provider does. */
+    trial: boolean().notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

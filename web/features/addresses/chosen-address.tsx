@@ -1,17 +1,30 @@
 import MapPin from 'lucide-react/icons/map-pin';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Address } from '#contract/addresses.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { FieldError } from '#web/ui/field.tsx';
 import { placeOf } from './words.ts';
 
 const AddressDialog = lazy(() => import('./address-dialog.tsx').then((module) => ({ default: module.AddressDialog })));
 
-type ChosenAddressProps = { address: Address | null; onAdded: (address: Address) => Promise<void>; locked: boolean };
+type ChosenAddressProps = {
+  address: Address | null;
+  /** Said when the order cannot go on without an address; the focus then goes to the button that adds one. */
+  problem: string | null;
+  onAdded: (address: Address) => Promise<void>;
+  locked: boolean;
+};
 
 /** Where the order goes: the chosen address, a way to choose another, and one to add another. */
-export function ChosenAddress({ address, onAdded, locked }: ChosenAddressProps) {
+export function ChosenAddress({ address, problem, onAdded, locked }: ChosenAddressProps) {
   const [adding, setAdding] = useState(false);
+  const adder = useRef<HTMLButtonElement>(null);
+  const why = useId();
+  const isMissing = problem !== null && !address;
+  useEffect(() => {
+    if (isMissing) adder.current?.focus();
+  }, [isMissing]);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -47,12 +60,23 @@ export function ChosenAddress({ address, onAdded, locked }: ChosenAddressProps) 
         ) : (
           <p className="text-sm text-texto-2 md:col-span-2">
             Todavía no hay una dirección.{' '}
-            <button type="button" className="link min-h-7" onClick={() => setAdding(true)}>
+            <button
+              ref={adder}
+              type="button"
+              aria-describedby={isMissing ? why : undefined}
+              className="link min-h-7"
+              onClick={() => setAdding(true)}
+            >
               Agregar dirección
             </button>
           </p>
         )}
       </div>
+      {isMissing && (
+        <div role="alert">
+          <FieldError id={why}>{problem}</FieldError>
+        </div>
+      )}
       {adding && (
         <Suspense>
           <AddressDialog

@@ -10,8 +10,8 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { MiniNicho } from '#web/ui/nicho.tsx';
 import { QuantitySelect } from '#web/ui/quantity.tsx';
 import { ReductionNotes } from '#web/ui/reduction-notes.tsx';
-import type { CartItem } from './rules.ts';
-import { cart } from './store.ts';
+import { cart } from './cart.ts';
+import type { CartItem } from './state.ts';
 import { type CartOwner, changeQuantity } from './sync.ts';
 
 type CartLineProps = {

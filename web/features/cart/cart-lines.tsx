@@ -2,9 +2,10 @@ import { useRef, useState } from 'react';
 import type { Reduction } from '#web/lib/reductions.ts';
 import { Checkbox } from '#web/ui/check.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { cart } from './cart.ts';
 import { CartLine } from './cart-line.tsx';
-import { buyable, type CartState } from './rules.ts';
-import { cart } from './store.ts';
+import { buyable } from './rules.ts';
+import type { CartState } from './state.ts';
 import { type CartOwner, removeFromCart } from './sync.ts';
 
 type CartLinesProps = { state: CartState; owner: CartOwner; reductions: readonly Reduction[] };

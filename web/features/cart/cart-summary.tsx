@@ -5,7 +5,8 @@ import { Button } from '#web/ui/button.tsx';
 import { PointsHint } from '#web/ui/points-hint.tsx';
 import { StickyBar } from '#web/ui/sticky-bar.tsx';
 import { Summary, SummaryRow, SummaryRows } from '#web/ui/summary.tsx';
-import { type CartState, subtotal } from './rules.ts';
+import { subtotal } from './rules.ts';
+import type { CartState } from './state.ts';
 
 type CartSummaryProps = { state: CartState; reductions: readonly Reduction[]; onProceed: () => void };
 

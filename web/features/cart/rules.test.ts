@@ -1,18 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  add,
-  buyable,
-  type CartState,
-  EMPTY,
-  remove,
-  replace,
-  restore,
-  selectAll,
-  setQuantity,
-  subtotal,
-  toggle,
-  unitCount,
-} from './rules.ts';
+import { add, buyable, remove, replace, selectAll, setQuantity, subtotal, toggle } from './rules.ts';
+import { type CartState, EMPTY, restore, unitCount } from './state.ts';
 
 const latte = { id: 'latte', name: 'Latte', image: '/l', price: 62.35, quantity: 1 };
 const concha = { id: 'concha', name: 'Concha', image: '/c', price: 0.1, quantity: 3 };

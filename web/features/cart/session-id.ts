@@ -1,6 +1,6 @@
 import { storage } from '#web/lib/storage.ts';
+import { SESSION_ID } from './store.ts';
 
-const KEY = 'session_id';
 const FORM = /^session-[A-Za-z0-9_-]{16,120}$/;
 
 const draw = () =>
@@ -8,16 +8,16 @@ const draw = () =>
 
 /** The guest cart's secret name: from the storage, else from the persisted cart, else drawn anew and saved. */
 export function guestSessionId(persisted: string | null): string {
-  const stored = storage.read(KEY);
+  const stored = storage.read(SESSION_ID);
   if (stored && FORM.test(stored)) return stored;
   const id = persisted && FORM.test(persisted) ? persisted : draw();
-  storage.write(KEY, id);
+  storage.write(SESSION_ID, id);
   return id;
 }
 
 /** After a sign-out the next guest is somebody else. */
 export function drawSessionId(): string {
   const id = draw();
-  storage.write(KEY, id);
+  storage.write(SESSION_ID, id);
   return id;
 }

@@ -1,65 +1,74 @@
 import { createStore, useStore } from '#web/lib/create-store.ts';
 import { storage } from '#web/lib/storage.ts';
-import * as rules from './rules.ts';
-import { drawSessionId, guestSessionId } from './session-id.ts';
+import { sessionEnded, token } from '#web/lib/token.ts';
+import { type CartState, EMPTY, restore } from './state.ts';
 
 const KEY = 'cart-storage';
+/** Where the guest cart's secret name is kept. */
+export const SESSION_ID = 'session_id';
 
-type Kept = rules.CartState & { sessionId: string | null };
+export type Kept = CartState & {
+  sessionId: string | null;
+  /** Whose lines these are: an account's, which the server keeps as well, or a guest's (null). */
+  owner: string | null;
+};
 
-/** The cart as this browser keeps it; null until the page has looked into the storage. It is changed through `cart` alone. */
+/** The cart as this browser keeps it; null until the page has looked into the storage. It is changed through `cart.ts` alone. */
 const store = createStore<Kept | null>(null);
 
-const now = (): Kept => store.get() ?? readStored();
+/** The account's cart that was forgotten when its session ended: the selection comes back with the account. */
+let parted: Kept | null = null;
+export const partedCart = (): Kept | null => parted;
+
+/** As it is now, also before the page has looked. */
+export const now = (): Kept => store.get() ?? readStored();
 
 /** Every change starts from what is stored: another tab may have been here a moment ago. */
-function change(rule: (state: rules.CartState) => rules.CartState, sessionId = now().sessionId) {
-  const next = { ...rule(readStored()), sessionId };
+export function change(rule: (state: CartState) => CartState, { sessionId = now().sessionId, owner }: Partial<Kept> = {}) {
+  const stored = readStored();
+  const next = { ...rule(stored), sessionId, owner: owner === undefined ? stored.owner : owner };
   storage.write(KEY, JSON.stringify({ state: next, version: 0 }));
   store.set(next);
 }
 
-export const cart = {
-  state: (): rules.CartState => now(),
-  add: (item: Omit<rules.CartItem, 'selected'>) => change((state) => rules.add(state, item)),
-  setQuantity: (id: string, quantity: number) => change((state) => rules.setQuantity(state, id, quantity)),
-  remove: (...ids: string[]) => change((state) => rules.remove(state, ids)),
-  replace: (items: Omit<rules.CartItem, 'selected'>[]) => change(() => rules.replace(items)),
-  toggle: (id: string) => change((state) => rules.toggle(state, id)),
-  selectAll: (selected: boolean) => change((state) => rules.selectAll(state, selected)),
-  clear: () => change(() => rules.EMPTY),
-  sessionId() {
-    const id = guestSessionId(now().sessionId);
-    if (now().sessionId !== id) change((state) => state, id);
-    return id;
-  },
-  /** A signed-out browser starts over: empty, under a new name. */
-  startOver: () => change(() => rules.EMPTY, drawSessionId()),
-};
-
 /** Reads what is stored and follows the other tabs. Called once by the layout; the result ends it. */
 export function startCart(): () => void {
-  const look = () => store.set(readStored());
+  const look = () => {
+    const stored = readStored();
+    if (stored.owner === null || token.read()) return store.set(stored);
+    // The session is over. Its lines are the account's alone: they must neither be shown to the next person nor become a guest's.
+    parted = stored;
+    storage.remove(SESSION_ID);
+    change(() => EMPTY, { sessionId: null, owner: null });
+  };
   // `clear()` of another tab comes without a key.
-  const follow = ({ key }: StorageEvent) => (key === KEY || key === null) && look();
+  const follow = ({ key }: StorageEvent) => (key === KEY || key === token.key || key === null) && look();
   // A page that sleeps behind the back button hears nothing of the other tabs.
   const wake = ({ persisted }: PageTransitionEvent) => persisted && look();
   look();
+  if (now().owner === '') change((state) => state);
   window.addEventListener('storage', follow);
   window.addEventListener('pageshow', wake);
+  sessionEnded.addEventListener('ended', look);
   return () => {
     window.removeEventListener('storage', follow);
     window.removeEventListener('pageshow', wake);
+    sessionEnded.removeEventListener('ended', look);
   };
 }
 
 /** The cart for a component; null on the server and in the first render, when nobody knows it yet. */
-export const useCart = (): rules.CartState | null => useStore(store);
+export const useCart = (): CartState | null => useStore(store);
 
 function readStored(): Kept {
   const state = parse(storage.read(KEY) ?? '');
-  const { sessionId } = (state ?? {}) as { sessionId?: unknown };
-  return { ...rules.restore(state), sessionId: typeof sessionId === 'string' ? sessionId : null };
+  const { sessionId, owner } = (state ?? {}) as { sessionId?: unknown; owner?: unknown };
+  return {
+    ...restore(state),
+    sessionId: typeof sessionId === 'string' ? sessionId : null,
+    // Kept before carts had an owner: with a session it was the account's.
+    owner: typeof owner === 'string' ? owner : owner === undefined && token.read() ? '' : null,
+  };
 }
 
 function parse(text: string): unknown {

@@ -5,11 +5,14 @@ import { CATEGORY_LABELS } from './categories.ts';
 import { ClearFilters, type FiltersProps } from './clear-filters.tsx';
 import { type Filters, isFiltered, SORT_LABELS } from './filters.ts';
 
-/** Of searches the server counts so many. */
-const COUNTED = 500;
+type ActiveFiltersProps = FiltersProps & {
+  total: number | null;
+  /** There are more than `total`: the server stops counting searches. */
+  uncounted: boolean;
+};
 
 /** What is chosen, each to be taken away, and how many products that leaves. */
-export function ActiveFilters({ filters, onChange, path, total }: FiltersProps & { total: number | null }) {
+export function ActiveFilters({ filters, onChange, path, total, uncounted }: ActiveFiltersProps) {
   const row = useRef<HTMLDivElement>(null);
   const { category, sort } = filters;
   const q = filters.q.trim();
@@ -26,7 +29,7 @@ export function ActiveFilters({ filters, onChange, path, total }: FiltersProps &
       {sort && sort !== 'newest' && <Chip label={SORT_LABELS[sort]} onRemove={() => change({ sort: null })} />}
       {isFiltered(filters) && total !== 0 && <ClearFilters path={path} onChange={change} />}
       <p role="status" className="num ml-auto text-sm text-texto-2 max-md:order-first max-md:ml-0 max-md:w-full">
-        {total !== null && `${q && total > COUNTED ? `más de ${COUNTED}` : formatCount(total)} ${total === 1 ? 'producto' : 'productos'}`}
+        {total !== null && `${uncounted ? 'más de ' : ''}${formatCount(total)} ${total === 1 ? 'producto' : 'productos'}`}
       </p>
     </div>
   );

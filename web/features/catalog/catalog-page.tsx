@@ -43,6 +43,7 @@ export function CatalogPage({ texts, categories, children, arcade, shelf, loadin
   const { filters, change } = useFilters(categories, shelf?.whole ?? false);
   const found = !shelf || loading ? null : shelf.whole ? select(shelf.products, filters) : shelf.products;
   const total = found && shelf ? (shelf.whole ? found.length : shelf.total) : null;
+  const uncounted = shelf?.more ?? false;
   const state: ShelfStatesProps['state'] | null = found
     ? found.length
       ? null
@@ -72,9 +73,9 @@ export function CatalogPage({ texts, categories, children, arcade, shelf, loadin
       <div className="h-guardapolvo bg-barro" />
       <FilterBar label={texts.searchLabel} categories={categories} filters={filters} onChange={change} />
       <section aria-label={texts.title} className="wrap pb-section">
-        <ActiveFilters {...choice} total={total} />
+        <ActiveFilters {...choice} total={total} uncounted={uncounted} />
         {found && <ProductGrid products={found.slice(0, filters.shown)} onAdd={onAdd} heading="h2" first />}
-        {total !== null && total > filters.shown && (
+        {found && total !== null && (total > filters.shown || (uncounted && found.length === filters.shown)) && (
           <Suspense>
             <More filters={filters} onMore={(shown) => change({ shown })} />
           </Suspense>

@@ -9,5 +9,4 @@ export const CATEGORY_LABELS: Record<Category, string> = {
   almuerzos: 'Almuerzos',
 };
 
-/** What the menu page shows: all but coffee, which has a page of its own. */
-export const FOOD: Category[] = ['bebidas', 'postres', 'desayunos', 'almuerzos'];
+export { FOOD } from '#contract/list-page.ts';

@@ -30,10 +30,18 @@ describe('filters in the address', () => {
     (search) => expect(writeFilters(readFilters(search, FOOD))).toBe(search),
   );
 
-  it.each(['?category=caf%C3%A9', '?category=x', '?sort=constructor', '?sort=', '?limit=1', '?limit=x', '?limit=49.5', '?q=+'])(
-    '%s says nothing',
-    (search) => expect(writeFilters(readFilters(search, FOOD))).toBe(''),
-  );
+  it.each([
+    '?category=caf%C3%A9',
+    '?category=x',
+    '?sort=constructor',
+    '?sort=',
+    '?limit=1',
+    '?limit=x',
+    '?limit=49.5',
+    '?limit=100',
+    '?limit=999999984',
+    '?q=+',
+  ])('%s says nothing', (search) => expect(writeFilters(readFilters(search, FOOD))).toBe(''));
 
   it('takes the last of what a form without scripts sends twice', () => {
     expect(readFilters('?sort=price_asc&sort=newest', FOOD).sort).toBe('newest');
@@ -41,7 +49,8 @@ describe('filters in the address', () => {
   });
 
   it('bounds what is shown and what is searched', () => {
-    expect(readFilters('?limit=999999999', FOOD).shown).toBe(MOST_SHOWN);
+    expect(readFilters(`?limit=${MOST_SHOWN}`, FOOD).shown).toBe(MOST_SHOWN);
+    expect(readFilters(`?limit=${MOST_SHOWN + PAGE}`, FOOD).shown).toBe(PAGE);
     expect(readFilters(`?q=${'a'.repeat(500)}`, FOOD).q).toHaveLength(100);
   });
 });

@@ -1,4 +1,5 @@
 import type { Category, Product, Search } from '#contract/catalog.ts';
+import { LIST_STEP, MOST_LISTED } from '#contract/list-page.ts';
 import { fold } from '#web/lib/fold.ts';
 
 export type Sort = NonNullable<Search['sort']>;
@@ -6,9 +7,8 @@ export type Sort = NonNullable<Search['sort']>;
 /** What the visitor asked for. It lives in the address, so that it can be shared and works without scripts. */
 export type Filters = { q: string; category: Category | null; sort: Sort | null; shown: number };
 
-export const PAGE = 48;
-/** Whoever has seen this many products is better served by the search. */
-export const MOST_SHOWN = 20 * PAGE;
+export const PAGE = LIST_STEP;
+export const MOST_SHOWN = MOST_LISTED;
 const MAX_QUERY = 100;
 
 export const SORT_LABELS: Record<Sort, string> = { price_asc: 'Menor precio', price_desc: 'Mayor precio', newest: 'Más recientes' };
@@ -26,7 +26,8 @@ export function readFilters(search: string, categories: readonly Category[]): Fi
     q: last('q').slice(0, MAX_QUERY),
     category: categories.find((known) => known === category) ?? null,
     sort: Object.hasOwn(SORT_LABELS, sort) ? (sort as Sort) : null,
-    shown: Number.isInteger(limit) && limit > PAGE ? Math.min(limit, MOST_SHOWN) : PAGE,
+    // Only whole steps: each other number would be one more page to render for the same list.
+    shown: limit % PAGE === 0 && limit > PAGE && limit <= MOST_SHOWN ? limit : PAGE,
   };
 }
 

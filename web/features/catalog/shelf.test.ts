@@ -19,8 +19,10 @@ function shop(perCategory: number) {
       featured: false,
     }));
     const found = query.has('q') ? all.filter(({ name }) => name === query.get('q')) : all;
-    const answer = query.has('q') && !found.length ? all.slice(0, 1) : found;
-    return Response.json(answer.slice(0, Number(query.get('limit'))), { headers: { 'x-total-count': String(answer.length) } });
+    const isSimilar = query.has('q') && !found.length;
+    const answer = isSimilar ? all.slice(0, 1) : found;
+    const headers = { 'x-total-count': String(answer.length), ...(isSimilar && { 'x-search': 'similar' }) };
+    return Response.json(answer.slice(0, Number(query.get('limit'))), { headers });
   };
   return { get: get as typeof fetch, asked };
 }
@@ -56,6 +58,17 @@ describe('loadShelf', () => {
     const { get } = shop(60);
     expect(ids((await loadShelf(get, FOOD, filters('?q=postres+7'))).products)).toEqual(['postres-7']);
     expect((await loadShelf(get, FOOD, filters('?q=postrez'))).products).toHaveLength(FOOD.length);
+  });
+
+  it('knows that the server stopped counting', async () => {
+    const { get } = shop(60);
+    const stopped: typeof fetch = async (path, init) => {
+      const response = await get(path, init);
+      response.headers.set('x-total-more', '1');
+      return response;
+    };
+    expect((await loadShelf(stopped, FOOD, filters('?q=postres+7'))).more).toBe(true);
+    expect(await loadShelf(get, FOOD, filters('?q=postres+7'))).not.toHaveProperty('more');
   });
 
   it('fails when the API does', () =>

@@ -1,13 +1,15 @@
 import type { Category, Product } from '#contract/catalog.ts';
-import { type Filters, inOrder, isFiltered, matches, PAGE } from './filters.ts';
+import { type Filters, inOrder, isFiltered, PAGE } from './filters.ts';
 
 /**
  * The products of a list page. `whole`: all there are, unfiltered, so that the browser filters by itself;
  * otherwise the catalogue is too large for that, and these are the first ones that the server found.
  */
-export type Shelf = { products: Product[]; total: number; whole: boolean };
+export type Shelf = { products: Product[]; total: number; whole: boolean } & Uncounted;
 
-type Answer = { products: Product[]; total: number };
+/** `more`: the server stopped counting; there are more than `total`. */
+type Uncounted = { more?: true };
+type Answer = { products: Product[]; total: number; isSimilar: boolean } & Uncounted;
 
 /**
  * Fetches a page's products. The API knows one category per call, so each has its own.
@@ -24,8 +26,8 @@ export async function loadShelf(get: typeof fetch, categories: readonly Category
   const found = nothingAsked
     ? unfiltered
     : await ask(get, category ? [category] : categories, { limit: String(shown), ...(sort && { sort }), ...(q && { q }) });
-  const { products, total } = merge(q ? literalIfAny(found, q) : found);
-  return { products: inOrder(products, sort).slice(0, shown), total, whole: false };
+  const { products, ...counted } = merge(q ? literalIfAny(found) : found);
+  return { products: inOrder(products, sort).slice(0, shown), ...counted, whole: false };
 }
 
 const ask = (get: typeof fetch, categories: readonly Category[], query: Record<string, string>): Promise<Answer[]> =>
@@ -34,17 +36,24 @@ const ask = (get: typeof fetch, categories: readonly Category[], query: Record<s
       const response = await get(`/api/products?${new URLSearchParams({ category, ...query })}`);
       if (!response.ok) throw new Error(`La lista de productos respondió ${response.status}.`);
       const products: Product[] = await response.json();
-      return { products, total: Number(response.headers.get('x-total-count') ?? products.length) };
+      const { headers } = response;
+      return {
+        products,
+        total: Number(headers.get('x-total-count') ?? products.length),
+        isSimilar: headers.get('x-search') === 'similar',
+        ...(headers.has('x-total-more') && { more: true }),
+      };
     }),
   );
 
-const merge = (answers: Answer[]): Answer => ({
+const merge = (answers: Answer[]): Omit<Answer, 'isSimilar'> => ({
   products: answers.flatMap(({ products }) => products),
   total: answers.reduce((sum, { total }) => sum + total, 0),
+  ...(answers.some(({ more }) => more) && { more: true }),
 });
 
 /** A category without a match answers what resembles the words; beside real matches in another one that would be noise. */
-function literalIfAny(answers: Answer[], q: string): Answer[] {
-  const literal = answers.filter(({ products: [first] }) => first && matches(first, q));
+function literalIfAny(answers: Answer[]): Answer[] {
+  const literal = answers.filter(({ products, isSimilar }) => products.length > 0 && !isSimilar);
   return literal.length ? literal : answers;
 }

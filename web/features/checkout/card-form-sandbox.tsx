@@ -59,6 +59,7 @@ export function SandboxCardForm({ ref, onPay }: SandboxCardFormProps) {
       return status === 'succeeded' ? { paid: true } : { paid: false, problem: SAYS.failed };
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error;
+      if (error.code === 'payment_canceled') return { paid: false, problem: error.message, replaced: true };
       return { paid: false, problem: refusalOf(fieldsOf(error), setError, ['number', 'expiry', 'cvc']) };
     }
   };

@@ -107,6 +107,7 @@ async function pay({ stripe, elements }: { stripe: Stripe; elements: StripeEleme
     redirect: 'if_required',
   });
   if (!error || error.payment_intent?.status === 'succeeded') return { paid: true };
+  if (error.payment_intent?.status === 'canceled') return { paid: false, problem: SAYS.replaced, replaced: true };
   if (error.type === 'api_connection_error' || error.type === 'api_error')
     throw new ApiError(0, { message: SAYS.failed, code: 'no_answer' });
   return { paid: false, problem: stripeText(error) };

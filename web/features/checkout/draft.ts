@@ -6,7 +6,7 @@ export type Shipping = { line1: string; line2: string | null; city: string; stat
 export type Draft = {
   userId: string;
   items: { product_id: string; quantity: number; unit_price: number }[];
-  address: Shipping | null;
+  address: Shipping;
   /** The rewards that it uses, and the centavos they take off. */
   rewardIds?: string[];
   offCents?: number;
@@ -32,5 +32,7 @@ export const SAYS = {
   bank: 'El banco no confirmó el pago. Inténtalo otra vez o usa otra tarjeta.',
   minimum: 'El monto mínimo de pago es $10.00 MXN.',
   noStart: 'No se pudo inicializar el pago...',
+  replaced: 'Este pago se reemplazó en otra pestaña: aquí no se cobró nada.',
+  alreadyPaid: 'Este pedido ya estaba pagado: no se cobró otra vez.',
   changed: 'Los precios cambiaron. Revisa el nuevo total antes de pagar.',
 } as const;

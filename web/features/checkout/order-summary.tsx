@@ -28,7 +28,7 @@ export function OrderSummary({ lines, subtotal, reductions, phase, onQuantity, o
       block={block}
       busy={busy}
       done={phase === 'done' && '¡Listo!'}
-      disabled={phase === 'unregistered'}
+      disabled={phase === 'unregistered' || phase === 'replaced'}
       onClick={onPay}
       className={block ? undefined : 'max-w-[200px] flex-1'}
     >

@@ -1,31 +1,70 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
-import { SAYS } from './draft.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import type { Phase } from './use-payment.ts';
 
-type PaymentProblemProps = { phase: Phase; problem: string | null; noStart: boolean; onFinish: () => void };
+type PaymentProblemProps = {
+  phase: Phase;
+  problem: string | null;
+  /** Why no payment could be opened, if so. */
+  noStart: string | null;
+  onFinish: () => void;
+  /** Opens the payment once more; what is typed stays. */
+  onRetry: () => void;
+  onTakeBack: () => void;
+};
 
 /** What went wrong, said once and brought into view. */
-export function PaymentProblem({ phase, problem, noStart, onFinish }: PaymentProblemProps) {
+export function PaymentProblem({ phase, problem, noStart, onFinish, onRetry, onTakeBack }: PaymentProblemProps) {
   const place = useRef<HTMLDivElement>(null);
-  const text = problem ?? (noStart ? SAYS.noStart : null);
+  const text = problem ?? noStart;
   useEffect(() => {
     if (text) place.current?.scrollIntoView({ block: 'nearest' });
   }, [text]);
   if (!text) return null;
   const isUnregistered = phase === 'unregistered';
-  const retry = isUnregistered ? onFinish : noStart ? () => window.location.reload() : null;
+  const retry = isUnregistered ? onFinish : noStart ? onRetry : null;
   return (
     <div ref={place} className="scroll-mt-[calc(var(--cb-header)+16px)] scroll-mb-28">
-      <ErrorStrip
-        onRetry={retry}
-        message={
-          <>
-            {text}
-            {isUnregistered && <p>No vuelvas a pagar: si tu pago pasó, al reintentar se termina el pedido.</p>}
-          </>
-        }
-      />
+      {phase === 'replaced' ? (
+        <Replaced message={text} onTakeBack={onTakeBack} />
+      ) : (
+        <ErrorStrip
+          onRetry={retry}
+          message={
+            <>
+              {text}
+              {isUnregistered && <p>No vuelvas a pagar: si tu pago pasó, al reintentar se termina el pedido.</p>}
+            </>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+type ReplacedProps = { message: string; onTakeBack?: () => void };
+
+/** Another tab pays this cart. The button that was pressed is disabled now: the focus comes here. */
+export function Replaced({ message, onTakeBack }: ReplacedProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Notice tone="warning" role="alert">
+        <p>{message}</p>
+        <p className="mt-1 flex flex-wrap gap-x-5">
+          <Link to="/profile?tab=pedidos" className="link inline-flex min-h-7 items-center text-inherit">
+            Ver mis pedidos
+          </Link>
+          {onTakeBack && (
+            <button type="button" className="link min-h-7 text-inherit" onClick={onTakeBack}>
+              Continuar aquí
+            </button>
+          )}
+        </p>
+      </Notice>
     </div>
   );
 }

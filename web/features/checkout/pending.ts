@@ -1,10 +1,10 @@
-import type { Draft } from './draft.ts';
+import type { Draft, Shipping } from './draft.ts';
 import type { Returned } from './returned.ts';
 
 const KEY = 'pago';
 
 /** A payment under way. It outlives a reload: what was paid is finished on return, never paid again. */
-export type Pending = { intentId: string; amount: number; draft: Draft };
+export type Pending = { intentId: string; amount: number; draft: Omit<Draft, 'address'> & { address: Shipping | null } };
 
 export const pending = {
   keep(payment: Pending) {

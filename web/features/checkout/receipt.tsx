@@ -4,10 +4,11 @@ import { formatPrice } from '#web/lib/money.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { formatPoints } from '#web/ui/points-hint.tsx';
 import { Summary, SummaryRow, SummaryRows } from '#web/ui/summary.tsx';
+import { SAYS } from './draft.ts';
 import type { Receipt } from './register-order.ts';
 
 /** The page after a payment. It takes the focus: the address has not changed, so nobody else gives it. */
-export function ReceiptPage({ receipt: { orderId, total } }: { receipt: Receipt }) {
+export function ReceiptPage({ receipt: { orderId, total, already } }: { receipt: Receipt }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo({ top: 0 });
@@ -24,7 +25,8 @@ export function ReceiptPage({ receipt: { orderId, total } }: { receipt: Receipt 
           ¡Listo!
         </h1>
         <p className="lead max-w-[40ch]">
-          {total > 0 ? 'Recibimos tu pago y tu' : 'Tu'} pedido ya está en la casa. Te enviamos la confirmación por correo.
+          {already ? `${SAYS.alreadyPaid} Tu` : total > 0 ? 'Recibimos tu pago y tu' : 'Tu'} pedido ya está en la casa. Te enviamos la
+          confirmación por correo.
         </p>
       </div>
       <Summary className="w-full max-w-[440px]">

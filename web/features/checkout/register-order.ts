@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/client.ts';
-import { toPesos } from '#contract/money.ts';
+import { toCents, toPesos } from '#contract/money.ts';
 import { api } from '#web/api.ts';
 import { SAYS } from './draft.ts';
 import type { Pending } from './pending.ts';
@@ -10,7 +10,8 @@ const WAITS_MS = [0, 500, 1500, 3000, 6000];
 /** Said when the order may still come about: nothing was decided. */
 export class Unanswered extends Error {}
 
-export type Receipt = { orderId: string; total: number };
+/** `already`: it was paid before, and this visit has charged nothing. */
+export type Receipt = { orderId: string; total: number; already?: true };
 
 /** Turns a payment into its order and confirms its points. Throws the server's refusal, or `Unanswered`. */
 export async function registerOrder(payment: Pending): Promise<Receipt> {
@@ -21,6 +22,16 @@ export async function registerOrder(payment: Pending): Promise<Receipt> {
   // The order has its points already; that this call fails is nobody's concern.
   await api('POST /api/points', { user_id: userId, order_id: orderId, amount: total, reason: 'Puntos por compra' }).catch(() => {});
   return { orderId, total };
+}
+
+/** The order of a payment that went through before, in another tab or before the line broke. */
+export async function findPaid(orderId: string, userId: string): Promise<{ receipt: Receipt; payment: Pending }> {
+  const { total, items } = await untilAnswered(() => api('GET /api/orders/{id}', { id: orderId }));
+  const bought = items.map(({ product, quantity, price }) => ({ product_id: product.id, quantity, unit_price: price }));
+  return {
+    receipt: { orderId, total, already: true },
+    payment: { intentId: '', amount: toCents(total), draft: { userId, items: bought, address: null } },
+  };
 }
 
 async function checkout({ intentId, amount, draft }: Pending): Promise<string> {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import { toPesos } from '#contract/money.ts';
 import { api } from '#web/api.ts';
-import { centsOf, type Draft, type Intent } from './draft.ts';
+import { centsOf, type Draft, type Intent, SAYS } from './draft.ts';
 
 /** Quick clicks on + become one call. */
 const PAUSE_MS = 250;
@@ -14,7 +14,9 @@ export type IntentState =
   | { status: 'none' }
   | { status: 'opening' }
   | { status: 'ready'; intent: Intent; draft: Draft }
-  | { status: 'failed' };
+  /** An earlier payment for these lines went through, perhaps in another tab: this is its order. */
+  | { status: 'paid'; orderId: string }
+  | { status: 'failed'; message: string };
 
 type Options = {
   /** While a payment runs its intent must stay. */
@@ -61,7 +63,9 @@ export function useIntent(draft: Draft | null, { held, replaces, onStale }: Opti
           opened.current = null;
           return setRound((before) => before + 1);
         }
-        if (!isStale(error) || ++refreshes.current > MOST_REFRESHES) return setState({ status: 'failed' });
+        if (error instanceof ApiError && error.code === 'already_paid' && typeof error.body.order_id === 'string')
+          return setState({ status: 'paid', orderId: error.body.order_id });
+        if (!isStale(error) || ++refreshes.current > MOST_REFRESHES) return setState({ status: 'failed', message: whyNot(error) });
         await latest.current.onStale(error);
         // Usually the cart has changed by now and this round is over; if not, the same is asked once more.
         if (!signal.aborted) setRound((before) => before + 1);
@@ -69,7 +73,8 @@ export function useIntent(draft: Draft | null, { held, replaces, onStale }: Opti
     }
   }, [key, held, round]);
 
-  return [state, useSettled(state)] as const;
+  const retry = useCallback(() => setRound((before) => before + 1), []);
+  return [state, useSettled(state), retry] as const;
 }
 
 /** A promise of the state after `opening`: whoever pays too early waits here. */
@@ -93,6 +98,10 @@ function useSettled(state: IntentState) {
 
 const STALE = ['amount_mismatch', 'product_unavailable', 'product_not_found', 'reward_used'];
 const isStale = (error: unknown): error is ApiError => error instanceof ApiError && STALE.includes(error.code);
+
+/** The server's own sentence where it says what to do: wait a while, correct something. */
+const whyNot = (error: unknown): string =>
+  error instanceof ApiError && error.status > 0 ? `${SAYS.noStart} ${error.message}` : SAYS.noStart;
 
 const openIntent = (draft: Draft, replaces: string | null, signal: AbortSignal): Promise<Intent> => {
   const amount = centsOf(draft);

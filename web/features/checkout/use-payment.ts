@@ -3,15 +3,16 @@ import { ApiError } from '#contract/client.ts';
 import type { CardForm } from './card-form.ts';
 import { centsOf, type Intent, SAYS } from './draft.ts';
 import { type Pending, pending } from './pending.ts';
-import { isTransient, type Receipt, registerOrder, Unanswered } from './register-order.ts';
+import { findPaid, isTransient, type Receipt, registerOrder, Unanswered } from './register-order.ts';
 import type { Returned } from './returned.ts';
 import type { IntentState } from './use-intent.ts';
 
 /**
- * `finishing`: a payment of an earlier visit becomes its order · `unregistered`: paid, and the server does not answer.
+ * `finishing`: a payment of an earlier visit becomes its order · `unregistered`: paid, and the server does not answer ·
+ * `replaced`: another tab has opened a payment for the same cart; only on demand is one opened here, which ends that of the other tab.
  * Until the state is `idle` again nothing else can be paid.
  */
-export type Phase = 'idle' | 'working' | 'finishing' | 'unregistered' | 'done';
+export type Phase = 'idle' | 'working' | 'finishing' | 'unregistered' | 'replaced' | 'done';
 
 type Options = {
   userId: string;
@@ -44,6 +45,13 @@ export function usePayment({ userId, returned, cents, card, obstacle, settled, s
     setPhase('idle');
   };
 
+  /** The payment stays held: opening another one by itself would end the one that is being paid in the other tab. */
+  const giveWay = (why: string) => {
+    running.current = false;
+    setProblem(why);
+    setPhase('replaced');
+  };
+
   const register = async (payment: Pending) => {
     try {
       const receipt = await registerOrder(payment);
@@ -63,10 +71,25 @@ export function usePayment({ userId, returned, cents, card, obstacle, settled, s
       if (error instanceof ApiError && error.status === 401) return stop(error.message);
       pending.forget();
       left.current = null;
-      const isIncomplete = error instanceof ApiError && (error.status === 402 || error.status === 404);
+      const isReplaced = error instanceof ApiError && error.code === 'payment_canceled';
+      const isIncomplete = error instanceof ApiError && (error.status === 402 || error.status === 404 || isReplaced);
       // An earlier visit's payment that never came about is nothing to complain of, but for one that a bank has just refused.
       if (isIncomplete && !running.current) return stop(returned?.refused ? SAYS.bank : null);
+      if (isReplaced) return giveWay(error.message);
       stop(error instanceof Error ? error.message : SAYS.notRegistered);
+    }
+  };
+
+  /** Instead of paying once more: the order that is paid already. */
+  const showPaid = async (orderId: string) => {
+    setProblem(null);
+    setPhase('finishing');
+    try {
+      const { receipt, payment } = await findPaid(orderId, userId);
+      onDone(receipt, payment);
+      pending.forget();
+    } catch {
+      giveWay(SAYS.alreadyPaid);
     }
   };
 
@@ -76,7 +99,8 @@ export function usePayment({ userId, returned, cents, card, obstacle, settled, s
       const outcome = await card.current?.confirm(intent);
       if (outcome?.paid) return true;
       pending.forget();
-      stop(outcome ? outcome.problem : SAYS.unavailable);
+      if (outcome?.replaced) giveWay(outcome.problem ?? SAYS.replaced);
+      else stop(outcome ? outcome.problem : SAYS.unavailable);
       return false;
     } catch (error) {
       if (isTransient(error)) return true;
@@ -96,7 +120,11 @@ export function usePayment({ userId, returned, cents, card, obstacle, settled, s
     running.current = true;
     setPhase('working');
     const state = await settled();
-    if (state.status !== 'ready') return stop(state.status === 'failed' ? SAYS.unavailable : SAYS.noIntent);
+    if (state.status === 'paid') {
+      running.current = false;
+      return;
+    }
+    if (state.status !== 'ready') return stop(state.status === 'failed' ? state.message : SAYS.noIntent);
     const { intent, draft } = state;
     if (!intent.client_secret || !intent.payment_intent_id) return stop(SAYS.noIntent);
     // The catalogue may have corrected the prices while this was waiting: then the new total is to be seen first.
@@ -119,5 +147,8 @@ export function usePayment({ userId, returned, cents, card, obstacle, settled, s
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(finish, []);
 
-  return { phase, problem, pay, finish, say: setProblem };
+  /** Pays here after all, with a new payment. */
+  const takeBack = () => stop(null);
+
+  return { phase, problem, pay, finish, showPaid, takeBack, say: setProblem };
 }

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { api } from '#web/api.ts';
 import { useLoad } from '#web/lib/use-load.ts';
+import { why } from '#web/lib/why.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -24,7 +25,7 @@ export function MyOrders({ userId, onChanged }: { userId: string; onChanged: () 
     card?.scrollIntoView();
     card?.focus({ preventScroll: true });
   }, [ready, wanted]);
-  if (error !== null) return <ErrorStrip message="Error al cargar las órdenes" onRetry={reload} />;
+  if (error !== null) return <ErrorStrip message={why(error, 'Error al cargar las órdenes')} onRetry={reload} />;
   if (!orders)
     return (
       <div className="grid gap-[18px]">

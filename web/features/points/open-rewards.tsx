@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import type { Reward } from '#contract/points.ts';
 import { api } from '#web/api.ts';
+import { why } from '#web/lib/why.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatPoints } from '#web/ui/points-hint.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -16,7 +17,7 @@ export function OpenRewards({ rewards, onReturned }: { rewards: readonly Reward[
       await api('DELETE /api/points/rewards/{reward_id}', { reward_id });
       toast.success(`Recuperaste ${formatPoints(cost)} puntos.`);
     } catch (refusal) {
-      toast.error(refusal instanceof ApiError && refusal.status === 409 ? refusal.message : 'Error al procesar la solicitud');
+      toast.error(refusal instanceof ApiError && refusal.status === 409 ? refusal.message : why(refusal, 'Error al procesar la solicitud'));
     } finally {
       setBusy(null);
       onReturned();

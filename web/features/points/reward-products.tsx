@@ -5,6 +5,7 @@ import { REWARD_COST, type RewardKind } from '#contract/rewards.ts';
 import { api } from '#web/api.ts';
 import { productPicture } from '#web/lib/pictures.ts';
 import { useLoad } from '#web/lib/use-load.ts';
+import { why } from '#web/lib/why.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
@@ -74,7 +75,7 @@ export function RewardProducts({ userId, kind, points, onRedeemed, onDoubt }: Re
       await onRedeemed(redeemed);
     } catch (refusal) {
       const isKnown = refusal instanceof ApiError && refusal.status === 409;
-      toast.error(isKnown ? refusal.message : failed);
+      toast.error(isKnown ? refusal.message : why(refusal, failed));
       // The points may be gone though nobody said so: what is on the screen must not invite to spend them twice.
       onDoubt();
       await reload();
@@ -91,7 +92,7 @@ export function RewardProducts({ userId, kind, points, onRedeemed, onDoubt }: Re
       <p className="mt-1.5 mb-[clamp(24px,3vw,44px)] text-texto-2">
         {enough || points === null ? lead : `Te faltan ${formatPoints(cost - points)} puntos para canjear.`}
       </p>
-      {error !== null && <ErrorStrip message="Error al cargar productos" onRetry={reload} />}
+      {error !== null && <ErrorStrip message={why(error, 'Error al cargar productos')} onRetry={reload} />}
       {products?.length === 0 && <p className="text-texto-2">Ya no hay más productos por canjear.</p>}
       <ul className={GRID}>
         {!products &&

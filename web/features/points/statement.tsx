@@ -2,6 +2,7 @@ import { api } from '#web/api.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatShortDate } from '#web/lib/dates.ts';
 import { useLoad } from '#web/lib/use-load.ts';
+import { why } from '#web/lib/why.ts';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
 import { formatPoints } from '#web/ui/points-hint.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -17,7 +18,7 @@ export function Statement({ userId, version }: { userId: string; version: number
       <h2 id="movimientos" className="h3 mb-4">
         Movimientos
       </h2>
-      {error !== null && <ErrorStrip message="Error al procesar la solicitud" onRetry={reload} />}
+      {error !== null && <ErrorStrip message={why(error, 'Error al procesar la solicitud')} onRetry={reload} />}
       {!data && !error && <Skeleton className="h-[120px] rounded-carta!" />}
       {data?.length === 0 && <p className="text-texto-2">Tu primera compra suma tus primeros puntos.</p>}
       {data && data.length > 0 && (

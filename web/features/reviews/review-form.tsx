@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import type { Opinion } from '#contract/reviews.ts';
+import { why } from '#web/lib/why.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/input.tsx';
@@ -21,16 +22,16 @@ export function ReviewForm({ opinion, submitLabel, failure, onSubmit, onCancel }
   const [rating, setRating] = useState(opinion?.rating ?? 0);
   const [comment, setComment] = useState(opinion?.comment ?? '');
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
   const length = lengthOf(comment);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     setBusy(true);
-    setFailed(false);
+    setFailed(null);
     try {
       await onSubmit({ rating, comment });
-    } catch {
-      setFailed(true);
+    } catch (error) {
+      setFailed(why(error, failure));
       setBusy(false);
     }
   };
@@ -47,7 +48,7 @@ export function ReviewForm({ opinion, submitLabel, failure, onSubmit, onCancel }
       >
         {(control) => <Textarea {...control} value={comment} rows={3} onChange={({ target }) => setComment(cut(target.value))} />}
       </Field>
-      <div role="alert">{failed && <Notice tone="error">{failure}</Notice>}</div>
+      <div role="alert">{failed && <Notice tone="error">{failed}</Notice>}</div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={busy} disabled={rating === 0 || !comment.trim()}>
           {submitLabel}

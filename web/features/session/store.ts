@@ -7,13 +7,13 @@ import { sessionEnded, token } from '#web/lib/token.ts';
 const USER = 'user';
 
 /**
- * `unknown`: the page has not looked yet (server and first render) · `guest`, who may have `left` by signing out here · `signed-in`.
+ * `unknown`: the page has not looked yet (server and first render) · `guest` · `signed-in`.
+ * A guest may have `left` by signing out here, or the session `ended` by itself: expired, revoked, signed out in another tab.
  * The user may be missing for a moment after the start, until the profile is loaded.
  */
-export type Session = { status: 'unknown' } | { status: 'guest'; left?: true } | { status: 'signed-in'; user: User | null };
+export type Session = { status: 'unknown' } | { status: 'guest'; why?: 'left' | 'ended' } | { status: 'signed-in'; user: User | null };
 
-const GUEST: Session = { status: 'guest' };
-const LEFT: Session = { status: 'guest', left: true };
+const ENDED: Session = { status: 'guest', why: 'ended' };
 const session = createStore<Session>({ status: 'unknown' });
 
 export const useSession = (): Session => useStore(session);
@@ -54,7 +54,7 @@ export async function endSession(): Promise<void> {
   } catch (error) {
     console.warn('El servidor no confirmó el cierre de sesión.', error);
   }
-  forget(LEFT);
+  forget({ status: 'guest', why: 'left' });
 }
 
 async function loadProfile() {
@@ -69,7 +69,7 @@ async function loadProfile() {
   }
 }
 
-const expire = () => forget(GUEST);
+const expire = () => forget(ENDED);
 
 function forget(after: Session) {
   token.remove();
@@ -78,7 +78,10 @@ function forget(after: Session) {
 }
 
 function readStored() {
-  session.set(token.read() ? { status: 'signed-in', user: parseUser(storage.read(USER)) } : GUEST);
+  const { status } = session.get();
+  if (token.read()) session.set({ status: 'signed-in', user: parseUser(storage.read(USER)) });
+  else if (status === 'signed-in') session.set(ENDED);
+  else if (status === 'unknown') session.set({ status: 'guest' });
 }
 
 function parseUser(text: string | null): User | null {

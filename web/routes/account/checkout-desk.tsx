@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { User } from '#contract/accounts.ts';
 import type { ApiError } from '#contract/client.ts';
@@ -6,15 +6,16 @@ import { useChosenAddress } from '#web/features/addresses/chosen.ts';
 import { ChosenAddress } from '#web/features/addresses/chosen-address.tsx';
 import { useAddresses } from '#web/features/addresses/data.ts';
 import { shippingOf } from '#web/features/addresses/words.ts';
-import { type CartState, subtotal } from '#web/features/cart/rules.ts';
-import { cart } from '#web/features/cart/store.ts';
+import { cart } from '#web/features/cart/cart.ts';
+import { subtotal } from '#web/features/cart/rules.ts';
+import type { CartState } from '#web/features/cart/state.ts';
 import { changeQuantity, refreshCart, removeFromCart } from '#web/features/cart/sync.ts';
 import type { CardForm } from '#web/features/checkout/card-form.ts';
 import { CardSection } from '#web/features/checkout/card-section.tsx';
 import { centsOf, type Draft, MINIMUM_CENTS, SAYS } from '#web/features/checkout/draft.ts';
 import { FreeRedemption } from '#web/features/checkout/free-redemption.tsx';
 import { OrderSummary } from '#web/features/checkout/order-summary.tsx';
-import { PaymentProblem } from '#web/features/checkout/payment-problem.tsx';
+import { PaymentProblem, Replaced } from '#web/features/checkout/payment-problem.tsx';
 import { pending } from '#web/features/checkout/pending.ts';
 import type { Returned } from '#web/features/checkout/returned.ts';
 import { useIntent } from '#web/features/checkout/use-intent.ts';
@@ -22,6 +23,7 @@ import { usePayment } from '#web/features/checkout/use-payment.ts';
 import { useRewards } from '#web/features/points/data.ts';
 import { currentSession } from '#web/features/session/store.ts';
 import { reductionsOf } from '#web/lib/reductions.ts';
+import { why } from '#web/lib/why.ts';
 import { Columns, PageHead } from '#web/ui/columns.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
@@ -49,21 +51,21 @@ export function CheckoutDesk({ user, state, returned }: { user: User; state: Car
   const cents = centsOf({ items, offCents });
   const isFree = lines.length > 0 && cents === 0;
   const isTooLittle = lines.length > 0 && cents > 0 && cents < MINIMUM_CENTS;
-  // Without an answer about addresses and rewards a draft would only be opened to be replaced at once.
+  // A draft needs an address, and without an answer about rewards it would only be opened to be replaced at once.
   const isKnown = addresses.data !== null || addresses.error !== null;
   const arePriced = rewards.data !== null || rewards.error !== null;
   const draft: Draft | null =
-    lines.length && isKnown && arePriced && !isTooLittle
-      ? { userId: user.id, items, address: address && shippingOf(address), rewardIds: reductions.map(({ rewardId }) => rewardId), offCents }
+    lines.length && isKnown && address && arePriced && !isTooLittle
+      ? { userId: user.id, items, address: shippingOf(address), rewardIds: reductions.map(({ rewardId }) => rewardId), offCents }
       : null;
 
   const takeCatalogue = async ({ code, message }: ApiError) => {
     await Promise.all([refreshCart(user.id), rewards.reload()]);
     setChanged(code === 'amount_mismatch' || code === 'reward_used' ? SAYS.changed : `${message} Lo quitamos de este pago.`);
   };
-  const [intent, settled] = useIntent(draft, { held, replaces: unfinished, onStale: takeCatalogue });
+  const [intent, settled, retryIntent] = useIntent(draft, { held, replaces: unfinished, onStale: takeCatalogue });
 
-  const { phase, problem, pay, finish, say } = usePayment({
+  const { phase, problem, pay, finish, showPaid, takeBack, say } = usePayment({
     userId: user.id,
     returned,
     cents,
@@ -74,14 +76,21 @@ export function CheckoutDesk({ user, state, returned }: { user: User; state: Car
       if (currentSession().status !== 'signed-in') return SAYS.signIn;
       if (!address) return SAYS.address;
       if (isTooLittle) return SAYS.minimum;
-      return intent.status === 'failed' || !card.current ? SAYS.unavailable : null;
+      if (intent.status === 'failed') return intent.message;
+      return card.current ? null : SAYS.unavailable;
     },
     onDone(receipt, { draft: bought }) {
-      if (bought.items.length) cart.remove(...bought.items.map((item) => item.product_id));
-      else void refreshCart(user.id);
+      cart.remove(...bought.items.map((item) => item.product_id));
+      // What the server keeps holds where this page did not open the payment itself.
+      if (!bought.items.length || receipt.already) void refreshCart(user.id);
       navigate('/checkout', { replace: true, state: { receipt } });
     },
   });
+  const paidOrder = intent.status === 'paid' ? intent.orderId : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order that is found paid
+  useEffect(() => {
+    if (paidOrder) void showPaid(paidOrder);
+  }, [paidOrder]);
   const change = (act: Promise<boolean>) => {
     setChanged(null);
     say(null);
@@ -89,7 +98,7 @@ export function CheckoutDesk({ user, state, returned }: { user: User; state: Car
   };
 
   if (phase === 'finishing' || (phase === 'done' && !lines.length)) return <Loading label="Terminando tu pedido…" />;
-  if (!lines.length && phase === 'idle') return <NothingToPay />;
+  if (!lines.length && (phase === 'idle' || phase === 'replaced')) return <NothingToPay why={phase === 'replaced' ? problem : null} />;
   return (
     <div className="wrap">
       <PageHead title="Revisa y paga" above={<CheckoutSteps current={3} />} />
@@ -107,10 +116,13 @@ export function CheckoutDesk({ user, state, returned }: { user: User; state: Car
         }
       >
         <section className="grid gap-5 pb-[30px]">
-          {addresses.error !== null && <ErrorStrip message="No se pudieron cargar tus direcciones." onRetry={addresses.reload} />}
+          {addresses.error !== null && (
+            <ErrorStrip message={why(addresses.error, 'No se pudieron cargar tus direcciones.')} onRetry={addresses.reload} />
+          )}
           {isKnown ? (
             <ChosenAddress
               address={address}
+              problem={problem === SAYS.address ? problem : null}
               locked={phase !== 'idle'}
               onAdded={async (added) => {
                 await addresses.reload();
@@ -134,16 +146,31 @@ export function CheckoutDesk({ user, state, returned }: { user: User; state: Car
               {SAYS.minimum}
             </Notice>
           )}
-          <PaymentProblem phase={phase} problem={problem} noStart={intent.status === 'failed'} onFinish={finish} />
+          <PaymentProblem
+            phase={phase}
+            problem={problem === SAYS.address ? null : problem}
+            noStart={intent.status === 'failed' ? intent.message : null}
+            onFinish={finish}
+            onRetry={() => {
+              say(null);
+              retryIntent();
+            }}
+            onTakeBack={takeBack}
+          />
         </section>
       </Columns>
     </div>
   );
 }
 
-const NothingToPay = () => (
+const NothingToPay = ({ why }: { why: string | null }) => (
   <div className="wrap pb-section">
     <PageHead title="Revisa y paga" above={<CheckoutSteps current={3} />} />
+    {why && (
+      <div className="mb-5">
+        <Replaced message={why} />
+      </div>
+    )}
     <EmptyState card title="No hay nada por pagar" action={<LinkButton to="/products">Ver productos</LinkButton>}>
       Selecciona en{' '}
       <Link to="/cart" className="link">

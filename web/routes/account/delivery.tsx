@@ -8,6 +8,7 @@ import { useRewards } from '#web/features/points/data.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { reduced, reductionsOf } from '#web/lib/reductions.ts';
+import { why as sayWhy } from '#web/lib/why.ts';
 import { useFreshCart } from '#web/routes/fresh-cart.ts';
 import { useProtected } from '#web/routes/protected.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -81,7 +82,7 @@ export default function Delivery() {
           </Summary>
         }
       >
-        {error !== null && <ErrorStrip message="No se pudieron cargar tus direcciones." onRetry={reload} />}
+        {error !== null && <ErrorStrip message={sayWhy(error, 'No se pudieron cargar tus direcciones.')} onRetry={reload} />}
         {!addresses && !error && <Skeletons />}
         {addresses?.length === 0 && (
           <Suspense fallback={<Skeletons />}>

@@ -1,7 +1,7 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { unitCount } from '#web/features/cart/rules.ts';
+import { unitCount } from '#web/features/cart/state.ts';
 import { useCart } from '#web/features/cart/store.ts';
 import { cx } from '#web/lib/cx.ts';
 import { iconButtonClass } from '#web/ui/icon-button.tsx';

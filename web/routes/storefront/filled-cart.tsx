@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router';
 import { CartLines } from '#web/features/cart/cart-lines.tsx';
 import { CartSummary } from '#web/features/cart/cart-summary.tsx';
-import type { CartState } from '#web/features/cart/rules.ts';
+import type { CartState } from '#web/features/cart/state.ts';
 import type { CartOwner } from '#web/features/cart/sync.ts';
 import { useRewards } from '#web/features/points/data.ts';
 import { reductionsOf } from '#web/lib/reductions.ts';

@@ -1,14 +1,16 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { startCart } from '#web/features/cart/store.ts';
 import { ChatDoor } from '#web/features/chat/door.tsx';
-import { startSession } from '#web/features/session/store.ts';
+import { startSession, useSession } from '#web/features/session/store.ts';
 import { followTheme } from '#web/lib/theme.ts';
 import { Mark } from '#web/ui/mark.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { ToastHost } from '#web/ui/toast-host.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+
+const SessionEnded = lazy(() => import('./session-ended.tsx').then((module) => ({ default: module.SessionEnded })));
 
 /** What stands around every page of the shop. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -24,6 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <SkipLink />
       <Header />
       <main id="contenido" ref={main} tabIndex={-1} className="min-h-[calc(100svh-var(--cb-header))]">
+        <Ended />
         {children}
       </main>
       <Footer />
@@ -31,6 +34,17 @@ export function Shell({ children }: { children: ReactNode }) {
       <Arriving />
       <ToastHost />
     </>
+  );
+}
+
+/** A part of its own: what it follows must not draw the page anew, whose forms may still be waking up. */
+function Ended() {
+  const session = useSession();
+  if (session.status !== 'guest' || session.why !== 'ended') return null;
+  return (
+    <Suspense>
+      <SessionEnded />
+    </Suspense>
   );
 }
 

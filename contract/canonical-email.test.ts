@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { canonicalEmail } from './canonical-email.ts';
+
+describe('the canonical e-mail', () => {
+  it.each([
+    ['case', 'Ana@Correo.MX', 'ana@correo.mx'],
+    ['spaces around it', ' ana@correo.mx ', 'ana@correo.mx'],
+    ['wide letters', 'ａｎａ@correo.mx', 'ana@correo.mx'],
+    ['ligatures', 'ﬁn@correo.mx', 'fin@correo.mx'],
+    ['ways to write an accent', 'jose\u0301@correo.mx', 'josé@correo.mx'],
+    ['the Kelvin sign', '\u212Aarla@correo.mx', 'karla@correo.mx'],
+  ])('ignores %s', (_, typed, canonical) => {
+    expect(canonicalEmail(typed)).toBe(canonical);
+  });
+
+  it('keeps apart what is another address: a dotted capital İ is no plain i', () => {
+    expect(canonicalEmail('admİn@correo.mx')).toBe('admi\u0307n@correo.mx');
+    expect(canonicalEmail('admın@correo.mx')).toBe('admın@correo.mx');
+  });
+
+  it('is its own canonical form, for every character', () => {
+    const changed: string[] = [];
+    for (let point = 1; point <= 0x10ffff; point++) {
+      if (point >= 0xd800 && point <= 0xdfff) continue;
+      const once = canonicalEmail(`a${String.fromCodePoint(point)}b`);
+      if (canonicalEmail(once) !== once) changed.push(point.toString(16));
+    }
+    expect(changed).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+import type { ClientBase } from 'pg';
+
+/**
+ * What PostgreSQL has of its own from 18 on: 48 bits of milliseconds, the version, twelve bits of the millisecond's fraction, and random
+ * ones (RFC 9562, 5.7 with method 3 of 6.2), so that ids sort as they were made.
+ */
+export const uuidv7Function = (name: string): string => `
+  create or replace function ${name}() returns uuid language sql volatile parallel safe as $body$
+    select encode(
+      set_byte(set_byte(overlay(uuid_send(gen_random_uuid()) placing substring(int8send(micros / 1000) from 3) from 1 for 6),
+        6, (112 + (fraction >> 8))::int), 7, (fraction & 255)::int), 'hex')::uuid
+    from (select micros, (micros % 1000) * 4096 / 1000 as fraction
+      from (select (extract(epoch from clock_timestamp()) * 1000000)::bigint as micros) clock) split
+  $body$`;
+
+/** Before the first migration, whose tables use it. */
+export async function ensureUuidv7(client: ClientBase): Promise<void> {
+  const { rows } = await client.query("select to_regprocedure('uuidv7()') is not null as present");
+  if (!rows[0].present) await client.query(uuidv7Function('public.uuidv7'));
+}

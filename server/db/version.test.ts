@@ -1,0 +1,82 @@
+import { createServer, type Socket } from 'node:net';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '../../tests/database.ts';
+import { spawnShop } from '../../tests/process.ts';
+import { uuidv7Function } from './uuidv7.ts';
+
+/** The part of PostgreSQL's protocol that a shop hears of an old server: anyone may come in, and each statement answers its version. */
+async function oldServer(version: string) {
+  const text = (...parts: string[]) => Buffer.from(parts.map((part) => `${part}\0`).join(''));
+  const message = (kind: string, ...body: Buffer[]) => {
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(4 + body.reduce((sum, part) => sum + part.length, 0));
+    return Buffer.concat([Buffer.from(kind), length, ...body]);
+  };
+  const ready = message('Z', Buffer.from('I'));
+  const cell = Buffer.concat([Buffer.from([0, 1, 0, 0, 0, version.length]), Buffer.from(version)]);
+  const column = Buffer.concat([
+    Buffer.from([0, 1]),
+    text('server_version'),
+    Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 0, 25, 255, 255, 255, 255, 255, 255, 0, 0]),
+  ]);
+  const answer = Buffer.concat([message('T', column), message('D', cell), message('C', text('SHOW')), ready]);
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    let isIn = false;
+    socket.on('error', () => {});
+    socket.on('data', (data: Buffer) => {
+      if (!isIn) socket.write(Buffer.concat([message('R', Buffer.alloc(4)), message('S', text('server_version', version)), ready]));
+      else for (let at = 0; at < data.length; at += 1 + data.readInt32BE(at + 1)) if (data[at] === 0x51) socket.write(answer);
+      isIn = true;
+    });
+  });
+  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as { port: number };
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return { url: `postgres://shop@127.0.0.1:${port}/shop`, close };
+}
+
+describe('a PostgreSQL that is too old', () => {
+  it('is refused in one line that names the setting and what is needed', async () => {
+    const server = await oldServer('15.20 (Debian 15.20-0+deb12u1)');
+    const shop = await spawnShop({ DATABASE_URL: server.url });
+    expect(await shop.exited).toBe(1);
+    expect(shop.output()).toBe('DATABASE_URL: PostgreSQL 15.20 es demasiado antiguo: hace falta el 17 o uno posterior.\n');
+    server.close();
+  });
+});
+
+describe('the function that stands in for uuidv7() before PostgreSQL 18', () => {
+  let client: Client;
+  beforeAll(async () => {
+    client = new Client(await freshDatabase());
+    await client.connect();
+    await client.query(uuidv7Function('stand_in'));
+  });
+  afterAll(() => client.end());
+
+  it('makes ids of version 7, with the time, as PostgreSQL reads it', async () => {
+    const { rows } = await client.query(
+      `select id::text, uuid_extract_version(id) as version, abs(extract(epoch from uuid_extract_timestamp(id) - clock_timestamp())) < 5 as now
+       from (select stand_in() as id from generate_series(1, 50)) made`,
+    );
+    expect(rows).toHaveLength(50);
+    for (const row of rows) expect(row).toMatchObject({ id: expect.stringMatching(/^.{14}7.{4}[89ab]/), version: 7, now: true });
+  });
+
+  it('makes different ids that sort as they were made', async () => {
+    const { rows } = await client.query(
+      `select count(*)::int as made, count(distinct id)::int as different, count(*) filter (where id < before)::int as backwards
+       from (select id, lag(id) over (order by number) as before
+         from (select number, stand_in() as id from generate_series(1, 20000) number offset 0) made) pairs`,
+    );
+    expect(rows[0]).toMatchObject({ made: 20_000, different: 20_000 });
+    // Two of one microsecond are in no order; 20,000 take a few hundred milliseconds.
+    expect(rows[0].backwards).toBeLessThan(2000);
+  });
+});

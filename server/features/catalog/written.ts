@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import type { Product } from '#contract/catalog.ts';
+
+/** Products of a catalogue in memory are the same objects from one list to the next: each is written once. */
+const written = new WeakMap<Product, string>();
+
+function write(product: Product): string {
+  const known = written.get(product);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(product);
+  written.set(product, text);
+  return text;
+}
+
+/** A list as JSON, with its weak ETag. */
+export function writeList(products: readonly Product[]): { body: string; etag: string } {
+  const body = `[${products.map(write).join(',')}]`;
+  return { body, etag: `W/"${createHash('sha1').update(body).digest('base64url')}"` };
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pool } from '#server/db/client.ts';
+import { type TestApp, testApp } from '../../../tests/app.ts';
+import { admin, customer, type Person } from '../../../tests/people.ts';
+import { ADDRESS, checkout, pay, product, refusal } from '../../../tests/shopping.ts';
+
+let shop: TestApp;
+let owner: Person;
+/** An order of this product earns what a free product costs. */
+let banquet: string;
+let latte: string;
+
+beforeAll(async () => {
+  shop = await testApp();
+  owner = await admin(shop);
+  [banquet, latte] = [await product(2_000_000), await product(6235)];
+});
+afterAll(() => shop.close());
+
+const feast = async (who: Person) => (await checkout(who, await pay(who, 2_000_000, [{ product_id: banquet, quantity: 1 }]))).order_id;
+const points = async (who: Person) => (await who.api('GET /api/points/{user_id}', { user_id: who.id })).points;
+const owed = async (who: Person) =>
+  (await pool.query('select sum(amount)::integer as sum from points_ledger where user_id = $1', [who.id])).rows[0].sum;
+const redeem = async (who: Person) => (await who.api('POST /api/points/redeem-product', { user_id: who.id, product_id: latte })).reward_id;
+const waiting = async (who: Person) =>
+  (await who.api('GET /api/points/{user_id}/rewards', { user_id: who.id })).map(({ reward_id }) => reward_id);
+const cancel = (who: Person, id: string) => who.api('POST /api/orders/{id}/cancel', { id });
+const openFree = (who: Person) =>
+  who.api('POST /api/stripe/create-payment-intent', {
+    user_id: who.id,
+    amount: 0,
+    is_free_redemption: true,
+    order_data: { items: [{ product_id: latte, quantity: 1 }], shipping_address: ADDRESS },
+  });
+const eat = async (who: Person) => (await checkout(who, (await openFree(who)).payment_intent_id)).order_id;
+
+describe('cancelling one’s own order', () => {
+  it('first gives back the open reward that its points paid', async () => {
+    const who = await customer(shop);
+    const id = await feast(who);
+    const reward = await redeem(who);
+    expect(await cancel(who, id)).toMatchObject({ status: 'cancelado' });
+    expect([await points(who), await owed(who), await waiting(who)]).toEqual([0, 0, []]);
+    expect((await pool.query('select state from rewards where id = $1', [reward])).rows[0].state).toBe('returned');
+  });
+
+  it('leaves a reward that other points paid', async () => {
+    const who = await customer(shop);
+    const [first, second] = [await feast(who), await feast(who)];
+    const reward = await redeem(who);
+    await cancel(who, second);
+    expect([await points(who), await waiting(who)]).toEqual([0, [reward]]);
+    await cancel(who, first);
+    expect([await points(who), await owed(who), await waiting(who)]).toEqual([0, 0, []]);
+  });
+
+  it('is refused where they are spent on an order, until that one is cancelled', async () => {
+    const who = await customer(shop);
+    const id = await feast(who);
+    const reward = await redeem(who);
+    const meal = await eat(who);
+    expect(await refusal(cancel(who, id))).toMatchObject({ status: 409, code: 'points_spent', message: expect.any(String) });
+    expect(await who.api('GET /api/orders/{id}', { id })).toMatchObject({ status: 'pagado' });
+    expect([await owed(who), await waiting(who)]).toEqual([0, []]);
+    await cancel(who, meal);
+    expect(await waiting(who)).toEqual([reward]);
+    expect(await cancel(who, id)).toMatchObject({ status: 'cancelado' });
+    expect([await owed(who), await waiting(who)]).toEqual([0, []]);
+  });
+
+  it('waits for a payment that counts on the reward', async () => {
+    const who = await customer(shop);
+    const id = await feast(who);
+    const reward = await redeem(who);
+    const free = await openFree(who);
+    expect(await refusal(cancel(who, id))).toMatchObject({ status: 409, code: 'reward_in_use' });
+    expect(await waiting(who)).toEqual([reward]);
+    expect(await checkout(who, free.payment_intent_id)).toMatchObject({ success: true });
+  });
+
+  it('and using the reward exclude each other: nothing is eaten for points that went back', async () => {
+    for (let round = 0; round < 5; round++) {
+      const who = await customer(shop);
+      const id = await feast(who);
+      const [cancelled] = await Promise.allSettled([cancel(who, id), redeem(who).then(() => eat(who))]);
+      const isEaten = (await pool.query(`select 1 from rewards where user_id = $1 and state = 'used'`, [who.id])).rowCount === 1;
+      expect(isEaten && cancelled.status === 'fulfilled').toBe(false);
+      expect(await owed(who)).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  it('is always the owner’s right: the rest is owed', async () => {
+    const who = await customer(shop);
+    const id = await feast(who);
+    await redeem(who);
+    await eat(who);
+    await owner.api('PUT /api/orders/{id}', { id, status: 'cancelado' });
+    expect([await points(who), await owed(who)]).toEqual([0, -20_000]);
+    // Owed points of before are no reason to keep a customer from cancelling.
+    const next = (await checkout(who, await pay(who, 6235, [{ product_id: latte, quantity: 1 }]))).order_id;
+    expect(await cancel(who, next)).toMatchObject({ status: 'cancelado' });
+    expect(await owed(who)).toBe(-20_000);
+  });
+});
+
+describe('POST /points for a cancelled order', () => {
+  it('answers 200 and awards nothing', async () => {
+    const who = await customer(shop);
+    const id = await feast(who);
+    await cancel(who, id);
+    const agreed = { user_id: who.id, order_id: id, amount: 20_000, reason: 'Puntos por compra' };
+    for (let times = 0; times < 2; times++) expect(await who.api('POST /api/points', agreed)).toEqual({ user_id: who.id, points: 0 });
+  });
+});

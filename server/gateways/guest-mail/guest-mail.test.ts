@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { pool } from '#server/db/client.ts';
+import { env } from '#server/env.ts';
+import { type TestApp, testApp } from '../../../tests/app.ts';
+import { MAILS_AN_HOUR } from './rules.ts';
+import { sendToGuest } from './send.ts';
+
+vi.hoisted(() => {
+  process.env.DATA_DIR = `.cache/test-guest-mail-${process.pid}`;
+});
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await testApp({ queue: false });
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(env.dataDir, { recursive: true, force: true });
+});
+
+const mailTo = (to: string, key: string) => sendToGuest({ key, to, subject: 'Hola', html: '<p>Hola</p>', text: 'Hola' });
+const sent = async (name: string) => (await readdir(join(env.dataDir, 'outbox'))).filter((file) => file.startsWith(name)).length;
+const dropped = () => shop.logged().split('mail dropped').length - 1;
+
+it('sends one recipient six mails an hour, also when jobs send them at the same moment', async () => {
+  const name = randomUUID();
+  const before = dropped();
+  await Promise.all(
+    Array.from({ length: 20 }, (_, n) => mailTo(n % 2 ? `${name}@correo.mx` : `${name.toUpperCase()}@Correo.MX`, `${name}-${n}`)),
+  );
+  expect(await sent(name)).toBe(MAILS_AN_HOUR);
+  expect(dropped() - before).toBe(14);
+  expect(shop.logged()).not.toContain(name.toUpperCase());
+  expect(shop.logged()).not.toContain('@correo.mx');
+  // Another recipient has a budget of their own.
+  await mailTo(`otra-${name}@correo.mx`, `otra-${name}`);
+  expect(await sent(`otra-${name}`)).toBe(1);
+});
+
+it('counts a job that runs again once, and none twice that goes out late', async () => {
+  const name = randomUUID();
+  for (let run = 0; run < 10; run++) await mailTo(`${name}@correo.mx`, `${name}-retried`);
+  for (let n = 1; n < MAILS_AN_HOUR; n++) await mailTo(`${name}@correo.mx`, `${name}-${n}`);
+  expect(await sent(name)).toBe(MAILS_AN_HOUR);
+  await mailTo(`${name}@correo.mx`, `${name}-late`);
+  expect(await sent(`${name}-late`)).toBe(0);
+  // An hour later there is room again; what was counted then is forgotten.
+  await pool.query(`update guest_mails set at = at - interval '61 minutes'`);
+  await mailTo(`${name}@correo.mx`, `${name}-late`);
+  expect(await sent(`${name}-late`)).toBe(1);
+  const { rows } = await pool.query(`select count(*)::int as old from guest_mails where at < now() - interval '1 hour'`);
+  expect(rows[0].old).toBe(0);
+});

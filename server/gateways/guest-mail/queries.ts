@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { db } from '#server/db/client.ts';
+import { guestMails } from './table.ts';
+
+const HOUR = sql`clock_timestamp() - interval '1 hour'`;
+
+/**
+ * Counts a mail for its recipient, unless so many were counted within the last hour. One that is counted already may go again.
+ * Processes and jobs that send at the same moment wait for each other, one recipient at a time.
+ */
+export const count = (key: string, recipient: string, most: number): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`guest mail ${recipient}`}, 0))`);
+    const { rows } = await tx.execute<{ others: number; known: boolean }>(sql`
+      select count(*) filter (where key <> ${key})::int as others, count(*) filter (where key = ${key}) > 0 as known
+      from ${guestMails} where recipient = ${recipient} and at > ${HOUR}`);
+    const { others = 0, known = false } = rows[0] ?? {};
+    if (known) return true;
+    if (others >= most) return false;
+    await tx
+      .insert(guestMails)
+      .values({ key, recipient })
+      .onConflictDoUpdate({ target: guestMails.key, set: { at: sql`clock_timestamp()` } });
+    return true;
+  });
+
+/** A few at a time and none that another process has in hand: more are deleted than come in. */
+export const forgetOld = () =>
+  db.execute(sql`
+    delete from ${guestMails} where key in (select key from ${guestMails} where at <= ${HOUR} limit 20 for update skip locked)`);

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+
+/** What `scripts/pdf-fonts.ts` writes beside each font. */
+type Facts = {
+  name: string;
+  unitsPerEm: number;
+  ascent: number;
+  descent: number;
+  lineGap: number;
+  capHeight: number;
+  box: number[];
+  /** The width of the box that stands for a letter the font does not have. */
+  missing: number;
+  letters: string;
+  glyphs: number[];
+  widths: number[];
+  kerning: Record<string, number>;
+};
+type Glyph = { hex: string; width: number };
+/** The box that stands for a letter the font does not have. */
+const MISSING = '0000';
+
+/** A font as a PDF sets it: glyph ids of two bytes, widths and kerning from a table. Widths and heights are for size 1. */
+export class Font {
+  readonly facts: Facts;
+  readonly bytes: Buffer;
+  /** From the top of a line to the letters' base line. */
+  readonly ascent: number;
+  readonly lineHeight: number;
+  readonly #glyphs: Map<string, Glyph>;
+  readonly #kerning: Map<string, number>;
+
+  /** @param file in `fonts/`, without its ending */
+  constructor(file: string) {
+    this.facts = JSON.parse(readFileSync(new URL(`../fonts/${file}.json`, import.meta.url), 'utf8'));
+    this.bytes = readFileSync(new URL(`../fonts/${file}.ttf`, import.meta.url));
+    const { unitsPerEm, ascent, descent, lineGap, glyphs, widths, kerning } = this.facts;
+    this.ascent = ascent / unitsPerEm;
+    this.lineHeight = (ascent - descent + lineGap) / unitsPerEm;
+    const glyph = (at: number): Glyph => ({ hex: (glyphs[at] as number).toString(16).padStart(4, '0'), width: widths[at] as number });
+    this.#glyphs = new Map([...this.letters].map((letter, at) => [letter, glyph(at)]));
+    this.#kerning = new Map(Object.entries(kerning));
+  }
+
+  get letters(): string {
+    return this.facts.letters;
+  }
+
+  /** How wide a text is. */
+  width(text: string): number {
+    let width = 0;
+    let last = '';
+    for (const letter of text) {
+      width += (this.#glyphs.get(letter)?.width ?? this.facts.missing) + (this.#kerning.get(last + letter) ?? 0);
+      last = letter;
+    }
+    return width / this.facts.unitsPerEm;
+  }
+
+  /** The text as the operand of `TJ`: glyph ids in hexadecimal, between them how much closer they stand. */
+  shown(text: string): string {
+    let shown = '[<';
+    let last = '';
+    for (const letter of text) {
+      const closer = this.#kerning.get(last + letter);
+      if (closer) shown += `>${-Math.round((closer * 1000) / this.facts.unitsPerEm)}<`;
+      shown += this.#glyphs.get(letter)?.hex ?? MISSING;
+      last = letter;
+    }
+    return `${shown}>]`;
+  }
+}

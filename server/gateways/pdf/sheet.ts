@@ -1,0 +1,99 @@
+import type { Font } from './font.ts';
+import { linesOf } from './lines.ts';
+import { real, rgb } from './numbers.ts';
+
+export type FontName = 'text' | 'strong' | 'title';
+export type Look = {
+  font: FontName;
+  size: number;
+  ink: string;
+  width: number;
+  align?: 'left' | 'right' | 'center';
+  /** Between two lines, in points. */
+  lineGap?: number;
+};
+export type Area = { x: number; y: number; width: number; height: number };
+type Page = { operators: string[]; links: (Area & { to: string })[] };
+
+/** How far a Bézier curve's handles reach for a quarter of a circle. */
+const QUARTER = 0.5523;
+
+/** Sheets of paper, drawn from their upper left corner on, in points of which 72 are an inch. */
+export class Sheets {
+  readonly pages: Page[] = [];
+  readonly #fonts: Record<FontName, Font>;
+  #page: Page = { operators: [], links: [] };
+
+  constructor(fonts: Record<FontName, Font>) {
+    this.#fonts = fonts;
+  }
+
+  /** What follows is drawn on a new sheet. */
+  add(): void {
+    this.#page = { operators: [], links: [] };
+    this.pages.push(this.#page);
+  }
+
+  /** What follows is drawn on the sheet with this index. */
+  turnTo(index: number): void {
+    this.#page = this.pages[index] as Page;
+  }
+
+  /** How high a text stands with this look. */
+  heightOf(text: string, { font, size, width, lineGap = 0 }: Look): number {
+    const face = this.#fonts[font];
+    return linesOf(text, face, size, width).length * (face.lineHeight * size + lineGap);
+  }
+
+  /** Long texts wrap. */
+  write(text: string, x: number, y: number, { font, size, ink, width, align = 'left', lineGap = 0 }: Look): void {
+    const face = this.#fonts[font];
+    const lines = linesOf(text, face, size, width);
+    this.#draw(`BT /${font} ${real(size)} Tf ${rgb(ink)} rg`);
+    lines.forEach((line, index) => {
+      const left = align === 'left' ? 0 : (width - face.width(line) * size) / (align === 'right' ? 1 : 2);
+      const base = y + face.ascent * size + index * (face.lineHeight * size + lineGap);
+      // The sheet is upside down, so the letters are turned back.
+      this.#draw(`1 0 0 -1 ${real(x + left)} ${real(base)} Tm ${face.shown(line)} TJ`);
+    });
+    this.#draw('ET');
+  }
+
+  line(fromX: number, toX: number, y: number, { width, ink }: { width: number; ink: string }): void {
+    this.#draw(`${real(width)} w ${rgb(ink)} RG ${real(fromX)} ${real(y)} m ${real(toX)} ${real(y)} l S`);
+  }
+
+  /** Filled rectangles of one colour. */
+  fill(areas: readonly Area[], ink: string): void {
+    const rectangles = areas.map(({ x, y, width, height }) => `${real(x)} ${real(y)} ${real(width)} ${real(height)} re`);
+    this.#draw(`${rgb(ink)} rg ${rectangles.join('\n')} f`);
+  }
+
+  /** A filled rectangle with round corners. */
+  fillRound({ x, y, width, height }: Area, radius: number, ink: string): void {
+    const [right, bottom, handle] = [x + width, y + height, radius * (1 - QUARTER)];
+    const curve = (...points: number[]) => `${points.map(real).join(' ')} c`;
+    const to = (toX: number, toY: number) => `${real(toX)} ${real(toY)} l`;
+    this.#draw(
+      `${rgb(ink)} rg ${real(x + radius)} ${real(y)} m ${to(right - radius, y)}
+${curve(right - handle, y, right, y + handle, right, y + radius)} ${to(right, bottom - radius)}
+${curve(right, bottom - handle, right - handle, bottom, right - radius, bottom)} ${to(x + radius, bottom)}
+${curve(x + handle, bottom, x, bottom - handle, x, bottom - radius)} ${to(x, y + radius)}
+${curve(x, y + handle, x + handle, y, x + radius, y)} f`,
+    );
+  }
+
+  /** One of our own drawings, with its upper left corner at x, y. */
+  drawing(name: 'mark' | 'wordmark', { x, y, scale }: { x: number; y: number; scale: number }): void {
+    this.#draw(`q ${real(scale)} 0 0 ${real(scale)} ${real(x)} ${real(y)} cm /${name} Do Q`);
+  }
+
+  /** Where a reader may click. */
+  link(area: Area, to: string): void {
+    this.#page.links.push({ ...area, to });
+  }
+
+  #draw(operators: string): void {
+    this.#page.operators.push(operators);
+  }
+}

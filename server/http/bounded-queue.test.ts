@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { boundedQueue } from './bounded-queue.ts';
+
+const message = 'Hay mucha gente. Inténtalo otra vez en un momento.';
+const held = () => {
+  let finish = () => {};
+  const done = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  return { finish, work: () => done };
+};
+
+describe('bounded queue', () => {
+  it('runs as many as it may, then in order of arrival', async () => {
+    const queue = boundedQueue({ atOnce: 2, waiting: 10, message });
+    const order: number[] = [];
+    const gates = Array.from({ length: 5 }, held);
+    const runs = gates.map((gate, index) =>
+      queue.run(null, async () => {
+        order.push(index);
+        await gate.work();
+      }),
+    );
+    await new Promise(setImmediate);
+    expect(order).toEqual([0, 1]);
+    expect(queue.load()).toEqual({ running: 2, waiting: 3 });
+    for (const gate of gates) gate.finish();
+    await Promise.all(runs);
+    expect(order).toEqual([0, 1, 2, 3, 4]);
+    expect(queue.load()).toEqual({ running: 0, waiting: 0 });
+  });
+
+  it('refuses with 503 when the line is full or the wait too long, and goes on afterwards', async () => {
+    const queue = boundedQueue({ atOnce: 1, waiting: 1, longestWaitMs: 20, message });
+    const first = held();
+    const running = queue.run(null, first.work);
+    const waiting = queue.run(null, async () => 'never');
+    await expect(queue.run(null, async () => 'never')).rejects.toMatchObject({ status: 503, code: 'busy', message });
+    await expect(waiting).rejects.toMatchObject({ status: 503 });
+    first.finish();
+    await running;
+    await expect(queue.run(null, async () => 'served')).resolves.toBe('served');
+  });
+
+  it('refuses one key that has too much under way with 429, and no other key', async () => {
+    const queue = boundedQueue({ atOnce: 5, waiting: 5, perKey: 2, message });
+    const gate = held();
+    const mine = [queue.run('me', gate.work), queue.run('me', gate.work)];
+    await expect(queue.run('me', async () => 'never')).rejects.toMatchObject({ status: 429 });
+    await expect(queue.run('you', async () => 'served')).resolves.toBe('served');
+    gate.finish();
+    await Promise.all(mine);
+    await expect(queue.run('me', async () => 'served')).resolves.toBe('served');
+  });
+
+  it('gives the place back when the work fails', async () => {
+    const queue = boundedQueue({ atOnce: 1, waiting: 0, perKey: 1, message });
+    await expect(
+      queue.run('me', async () => {
+        throw new Error('broken');
+      }),
+    ).rejects.toThrow('broken');
+    await expect(queue.run('me', async () => 'served')).resolves.toBe('served');
+  });
+});

@@ -1,0 +1,87 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { clientAddress, countedAddress } from '../client-address.ts';
+import { Refusal, tooMany } from '../refusal.ts';
+import type { Bounds } from './bounds.ts';
+
+const RETRY_SECONDS = 5;
+
+const BUSY = new Refusal(503, 'busy', 'La tienda está muy ocupada. Inténtalo otra vez en unos segundos.', {
+  headers: { 'retry-after': String(RETRY_SECONDS) },
+});
+const TOO_MANY = tooMany(RETRY_SECONDS, 'Llegan demasiadas solicitudes a la vez desde tu red. Inténtalo otra vez en unos segundos.');
+
+export type InProgress = {
+  /** Counts a request for its client until it is answered. @returns why it is refused, or null */
+  enter(request: IncomingMessage, response: ServerResponse): Refusal | null;
+  /** Counts a request that goes to the app until the app is through with it. @returns why it is refused, or null */
+  enterApp(request: IncomingMessage, response: ServerResponse): Refusal | null;
+};
+
+/**
+ * Bounds what is in progress at the same time, so that nothing queues without a limit.
+ * @param proxies how many proxies stand in front
+ * @param isTrusted whether many guests share an address
+ */
+export function createInProgress(bounds: Bounds, proxies: number, isTrusted: (address: string) => boolean): InProgress {
+  const requests = new Map<string, number>();
+  const streams = new Map<string, number>();
+  let inApp = 0;
+  let streaming = 0;
+
+  const clientOf = ({ socket, headers }: IncomingMessage) => {
+    const address = clientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString(), proxies);
+    return { client: countedAddress(address), isShared: isTrusted(address) };
+  };
+
+  return {
+    enter(request, response) {
+      // Without a proxy every client is bounded by its connections.
+      if (proxies === 0) return null;
+      const { client, isShared } = clientOf(request);
+      if (!take(requests, client, isShared ? bounds.perTrustedAddress : bounds.requestsPerClient)) return TOO_MANY;
+      response.once('close', () => giveBack(requests, client));
+      return null;
+    },
+    enterApp(request, response) {
+      if (isStream(request)) {
+        if (streaming >= bounds.streams) return BUSY;
+        const { client, isShared } = clientOf(request);
+        if (!take(streams, client, isShared ? bounds.perTrustedAddress : bounds.streamsPerClient)) return TOO_MANY;
+        streaming++;
+        response.once('close', () => {
+          streaming--;
+          giveBack(streams, client);
+        });
+        return null;
+      }
+      if (inApp >= bounds.requestsInApp) return BUSY;
+      inApp++;
+      let isThrough = false;
+      const leave = () => {
+        if (!isThrough) inApp--;
+        isThrough = true;
+      };
+      // The app is through when it has said all; a slow reader holds its connection, not a place in the app.
+      response.once('prefinish', leave);
+      response.once('close', leave);
+      return null;
+    },
+  };
+}
+
+/** What stays open for long by its nature. */
+const isStream = ({ url = '', headers }: IncomingMessage) =>
+  headers.accept?.includes('text/event-stream') || /^\/api\/[^?]*\/events(?:\?|$)/.test(url);
+
+function take(counts: Map<string, number>, key: string, most: number): boolean {
+  const count = counts.get(key) ?? 0;
+  if (count >= most) return false;
+  counts.set(key, count + 1);
+  return true;
+}
+
+function giveBack(counts: Map<string, number>, key: string): void {
+  const left = (counts.get(key) ?? 1) - 1;
+  if (left > 0) counts.set(key, left);
+  else counts.delete(key);
+}

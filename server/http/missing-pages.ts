@@ -1,0 +1,84 @@
+import type { PagePath } from '#contract/pages.ts';
+import { pageOf, withoutData } from './page-of.ts';
+
+const KEPT_MS = 10 * 60_000;
+/** No page of the shop, and no product's or article's name. */
+const NOWHERE = '/no-existe';
+const NO_NAME = '-';
+
+type Kept = { status: number; headers: Headers; body: ArrayBuffer; until: number };
+
+/** Whether a page with a name in its address (a product's, an article's) has nothing to show. */
+export type IsMissing = (page: PagePath, name: string) => Promise<boolean>;
+
+/**
+ * The pages that say there is nothing here: each is rendered once and serves all addresses of its kind, which have no end.
+ * None of them holds its own address.
+ * @param render makes the page at a path
+ */
+export function missingPages(
+  isMissing: IsMissing,
+  render: (path: string) => Promise<Response>,
+): (path: string) => Promise<Response | null> {
+  const kept = new Map<string, Promise<Kept>>();
+
+  const make = async (path: string): Promise<Kept> => {
+    const { status, headers, ...rest } = await render(path).then(async (page) => ({
+      status: page.status,
+      headers: page.headers,
+      body: await page.arrayBuffer(),
+    }));
+    return { status, headers, ...rest, until: performance.now() + KEPT_MS };
+  };
+
+  const standing = async (path: string): Promise<Kept> => {
+    const before = await kept.get(path);
+    if (before && before.until > performance.now()) return before;
+    const making = make(path);
+    kept.set(path, making);
+    const made = await making.catch((error) => {
+      kept.delete(path);
+      throw error;
+    });
+    // A failure passes; it is not kept.
+    if (made.status !== 404) kept.delete(path);
+    return made;
+  };
+
+  /** Where the page stands that serves this path too, or null when there is something at the path. */
+  const place = async (path: string): Promise<string | null> => {
+    const name = decoded(withoutData(path).split('/').filter(Boolean).at(-1) ?? '');
+    const page = pageOf(withoutData(path));
+    const ending = path.endsWith('.data') ? '.data' : '';
+    // The router would write a warning with the whole path into the log for `/%ff`.
+    if (!page || name === null) return NOWHERE + ending;
+    if (!/^\/[^:]+\/:\w+$/.test(page.path)) return null;
+    // While that cannot be told, the page itself says so.
+    const nothing = await isMissing(page.path as PagePath, name).catch(() => false);
+    return nothing ? page.path.replace(/:\w+/, NO_NAME) + ending : null;
+  };
+
+  return async (path) => {
+    const at = await place(path);
+    if (at === null) return null;
+    const { status, headers, body } = await standing(at);
+    return new Response(body, { status, headers });
+  };
+}
+
+/** A product that the API does not find has no page either; of other pages only they themselves know. */
+export const missingNames =
+  (apiFetch: (path: string) => Promise<Response>): IsMissing =>
+  async (page, name) => {
+    if (page !== '/products/:id' || name.trim() === '') return false;
+    const { status } = await apiFetch(`/api/products/${encodeURIComponent(name.trim())}`);
+    return status === 404 || status === 422;
+  };
+
+const decoded = (part: string): string | null => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+};

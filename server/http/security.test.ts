@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import type { Env } from './caller.ts';
+import { createLog } from './log.ts';
+import { type PageHandler, registerPages } from './pages.ts';
+import { takeMarks } from './security.ts';
+
+const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+
+describe('the scripts that a page’s policy lists', () => {
+  const pageOf = async (render: PageHandler) => {
+    const app = new Hono<Env>();
+    registerPages(app, async () => render, {
+      stripe: false,
+      isDevelopment: false,
+      origin: 'http://casa.example',
+      log: createLog('silent'),
+      apiFetch: async (path, init) => app.request(path, init),
+      isMissing: async () => false,
+    });
+    const answer = await app.request('/products');
+    return { html: await answer.text(), policy: answer.headers.get('content-security-policy') ?? '' };
+  };
+  const html = (text: string) => new Response(text, { headers: { 'content-type': 'text/html' } });
+
+  it('are those that the renderer put in, and none that stands in the page besides', async () => {
+    const { html: text, policy } = await pageOf(async (_, { mark }) =>
+      html(
+        `<script nonce="${mark}">own()</script><p><script>alert(1)</script></p><script type="module" async="" nonce="${mark}">go()</script>`,
+      ),
+    );
+    expect(policy).toContain(`script-src 'self' ${hash('own()')} ${hash('go()')};`);
+    expect(policy).not.toContain(hash('alert(1)'));
+    expect(text).toBe('<script>own()</script><p><script>alert(1)</script></p><script type="module" async="">go()</script>');
+  });
+
+  it('change with no rendering: the mark is drawn anew and goes out with none', async () => {
+    const marks: string[] = [];
+    const render: PageHandler = async (_, { mark }) => {
+      marks.push(mark);
+      return html(`<link rel="modulepreload" href="/x.js" nonce="${mark}"><script nonce="${mark}">own()</script>`);
+    };
+    const [one, other] = [await pageOf(render), await pageOf(render)];
+    expect(marks[0]).not.toBe(marks[1]);
+    expect(one).toEqual(other);
+    expect(one.html).not.toContain('nonce');
+  });
+
+  it.each([
+    ['a guessed mark', '<script nonce="guess">evil()</script>'],
+    ['an open script before one of ours', '<script>evil();//'],
+    ['an open tag before one of ours', '<script data-x="'],
+    ['data for search engines', '<script type="application/ld+json">evil()</script>'],
+  ])('do not take in %s', (_, injected) => {
+    const { hashes } = takeMarks(`${injected}<script nonce="MARK">own()</script>`, 'MARK');
+    for (const one of hashes) expect(one).toBe(hash('own()'));
+  });
+});

@@ -1,0 +1,292 @@
+import type { AddressInfo } from 'node:net';
+import { Hono } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Env } from '#server/http/caller.ts';
+import type { Bounds } from '#server/http/front/bounds.ts';
+import { createListener, type Listener } from '#server/http/listener.ts';
+import { createLog } from '#server/http/log.ts';
+import { answerTo, get, type RawClient, rawClient } from './raw-client.ts';
+
+// More than the kernel takes in for a client that does not read.
+const LARGE = 'x'.repeat(16_000_000);
+
+let listener: Listener;
+let clients: RawClient[] = [];
+
+/** A listener before an app whose `/slow` answers when `finish` is called. */
+async function open(bounds: Partial<Bounds>, options: { trustProxy?: number; trustedNetworks?: string[] } = {}) {
+  const app = new Hono<Env>();
+  app.onError((_, c) => c.text('failed', 500));
+  const arrived: string[] = [];
+  const slow: (() => void)[] = [];
+  app.get('/slow/:name', async (c) => {
+    arrived.push(c.req.param('name'));
+    await new Promise<void>((resolve) => slow.push(resolve));
+    return c.text(`answer ${c.req.param('name')}`);
+  });
+  app.get('/large', (c) => c.text(LARGE));
+  app.get('/quick/:name', (c) => c.text(`answer ${c.req.param('name')}`));
+  app.post('/echo', async (c) => c.text(`got ${(await c.req.text()).length}`));
+  app.get('/api/orders/events', (c) =>
+    streamSSE(c, async (events) => {
+      await events.writeSSE({ data: 'first' });
+      await new Promise<void>((resolve) => slow.push(resolve));
+      await events.writeSSE({ data: 'last' });
+    }),
+  );
+  listener = createListener(app, {
+    log: createLog('silent'),
+    early: [],
+    publicUrl: 'http://casa.example',
+    trustProxy: options.trustProxy ?? 0,
+    trustedNetworks: options.trustedNetworks ?? [],
+    bounds,
+  });
+  await new Promise<void>((done) => listener.server.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(listener.server.address() as AddressInfo).port}`;
+  return {
+    url,
+    arrived,
+    finish: () => {
+      for (const done of slow.splice(0)) done();
+    },
+    visit: async (count: number, client: Parameters<typeof rawClient>[1] = {}) => {
+      const some = await Promise.all(Array.from({ length: count }, () => rawClient(url, client)));
+      clients.push(...some);
+      return some;
+    },
+  };
+}
+afterEach(async () => {
+  for (const { socket } of clients) socket.destroy();
+  clients = [];
+  listener.server.closeAllConnections();
+  await new Promise((done) => listener.server.close(done));
+});
+
+const statusOf = (client: RawClient) => Number(client.read().match(/^HTTP\/1\.1 (\d{3})/)?.[1] ?? 0);
+const answersOf = (client: RawClient) => client.read().match(/answer [a-z]+\d*/g) ?? [];
+const isOpen = ({ socket }: RawClient) => !socket.destroyed;
+
+describe('requests sent ahead on one connection', () => {
+  it('are answered all, in their order', async () => {
+    const { visit } = await open({});
+    const [client] = (await visit(1)) as [RawClient];
+    const names = Array.from({ length: 3000 }, (_, place) => `n${place}`);
+    client.send(names.map((name) => get(`/quick/${name}`)).join(''));
+    await expect.poll(() => answersOf(client).length, { timeout: 20_000 }).toBe(3000);
+    expect(answersOf(client)).toEqual(names.map((name) => `answer ${name}`));
+  });
+
+  it('reach the app one at a time', async () => {
+    const { arrived, finish, visit } = await open({});
+    const [client, other] = (await visit(2)) as [RawClient, RawClient];
+    client.send(['a', 'b', 'c', 'd', 'e'].map((name) => get(`/slow/${name}`)).join(''));
+    other.send(get('/slow/other'));
+    await expect.poll(() => arrived.length).toBe(2);
+    expect([...arrived].sort()).toEqual(['a', 'other']);
+    for (const [place, name] of ['a', 'b', 'c', 'd', 'e'].entries()) {
+      await expect.poll(() => arrived.filter((one) => one !== 'other')).toHaveLength(place + 1);
+      finish();
+      await expect.poll(() => answersOf(client).at(-1)).toBe(`answer ${name}`);
+    }
+  });
+
+  it('wait with their bodies too', async () => {
+    const { finish, visit, arrived } = await open({});
+    const [client] = (await visit(1)) as [RawClient];
+    const post = (size: number) => `POST /echo HTTP/1.1\r\nHost: casa.example\r\nContent-Length: ${size}\r\n\r\n${'x'.repeat(size)}`;
+    client.send(get('/slow/first') + post(300_000) + post(5) + get('/quick/last'));
+    await expect.poll(() => arrived).toEqual(['first']);
+    finish();
+    await expect
+      .poll(() => client.read().match(/answer [a-z]+\d*|got \d+/g))
+      .toEqual(['answer first', 'got 300000', 'got 5', 'answer last']);
+  });
+
+  it('are read no further than needed: what the client goes on sending stays with the client', async () => {
+    const { finish, visit, arrived } = await open({});
+    const [client] = (await visit(1)) as [RawClient];
+    client.send(get('/slow/first'));
+    await expect.poll(() => arrived).toEqual(['first']);
+    client.send(get('/quick/n', `X-Filling: ${'x'.repeat(8000)}\r\n`).repeat(2000));
+    await (await fetch(`${listenerUrl()}/quick/other`)).text();
+    // 16 MB were sent; the kernel takes some of them, the process a chunk.
+    expect(client.socket.writableLength).toBeGreaterThan(1_000_000);
+    finish();
+    await expect.poll(() => answersOf(client).length, { timeout: 20_000 }).toBe(2001);
+  });
+
+  it('cannot pile up in all', async () => {
+    const { visit } = await open({ waiting: 50 });
+    const [client, other] = (await visit(2)) as [RawClient, RawClient];
+    client.send(get('/slow/n').repeat(60));
+    await client.closed;
+    other.send(get('/quick/n'));
+    await expect.poll(() => answersOf(other)).toEqual(['answer n']);
+  });
+});
+
+describe('connections', () => {
+  it('of one address are bounded, and others feel nothing', async () => {
+    const { url, visit, arrived } = await open({ connectionsPerAddress: 20 });
+    const some = await visit(20, { from: '127.0.4.1' });
+    for (const client of some) client.send(get('/slow/n'));
+    await expect.poll(() => arrived.length).toBe(20);
+    const more = await visit(5, { from: '127.0.4.1' });
+    await Promise.all(more.map(({ closed }) => closed));
+    expect(some.every(isOpen)).toBe(true);
+    expect(await (await fetch(`${url}/quick/other`)).text()).toBe('answer other');
+  });
+
+  it('of a trusted network may be more', async () => {
+    const { visit } = await open({ connectionsPerAddress: 5, perTrustedAddress: 20 }, { trustedNetworks: ['127.0.5.0/24'] });
+    const some = await visit(20, { from: '127.0.5.1' });
+    for (const client of some) client.send(get('/quick/n'));
+    for (const client of some) await expect.poll(() => answersOf(client)).toEqual(['answer n']);
+  });
+
+  it('in all are bounded; one that has been idle gives way to a newcomer', async () => {
+    const { visit, arrived } = await open({ connections: 10, idleMs: 0 });
+    const busy = await visit(9, { from: '127.0.4.1' });
+    for (const client of busy) client.send(get('/slow/n'));
+    await expect.poll(() => arrived.length).toBe(9);
+    const [idle] = (await visit(1, { from: '127.0.4.2' })) as [RawClient];
+    const [newcomer] = (await visit(1, { from: '127.0.4.3' })) as [RawClient];
+    await idle.closed;
+    newcomer.send(get('/slow/newcomer'));
+    await expect.poll(() => arrived).toContain('newcomer');
+    const [refused] = (await visit(1, { from: '127.0.4.4' })) as [RawClient];
+    await refused.closed;
+    expect(busy.every(isOpen)).toBe(true);
+  });
+});
+
+describe('requests in progress', () => {
+  it('of one client behind a proxy are bounded: 429, and others feel nothing', async () => {
+    const { visit, arrived, finish } = await open({ requestsPerClient: 3 }, { trustProxy: 1 });
+    const [one, two, three, four, other] = (await visit(5)) as [RawClient, RawClient, RawClient, RawClient, RawClient];
+    for (const client of [one, two, three]) client.send(get('/slow/n', 'X-Forwarded-For: 6.6.6.6, 203.0.113.7\r\n'));
+    await expect.poll(() => arrived.length).toBe(3);
+    four.send(get('/slow/n', 'X-Forwarded-For: 7.7.7.7, 203.0.113.7\r\n'));
+    await expect.poll(() => statusOf(four)).toBe(429);
+    expect(four.read()).toMatch(/retry-after: \d/i);
+    other.send(get('/quick/other', 'X-Forwarded-For: 203.0.113.8\r\n'));
+    await expect.poll(() => answersOf(other)).toEqual(['answer other']);
+    finish();
+    await expect.poll(() => statusOf(one)).toBe(200);
+    four.send(get('/quick/four', 'X-Forwarded-For: 203.0.113.7\r\n'));
+    await expect.poll(() => answersOf(four)).toEqual(['answer four']);
+  });
+
+  it('in the app are bounded: 503 with Retry-After', async () => {
+    const { visit, arrived, finish } = await open({ requestsInApp: 3 });
+    const some = await visit(3);
+    for (const client of some) client.send(get('/slow/n'));
+    await expect.poll(() => arrived.length).toBe(3);
+    const [late] = (await visit(1)) as [RawClient];
+    late.send(get('/quick/n'));
+    await expect.poll(() => statusOf(late)).toBe(503);
+    expect(late.read()).toMatch(/retry-after: \d/i);
+    finish();
+    for (const client of some) await expect.poll(() => statusOf(client)).toBe(200);
+    late.send(get('/quick/late'));
+    await expect.poll(() => answersOf(late)).toEqual(['answer late']);
+  });
+
+  it('do not count while a client takes its time to read', async () => {
+    const { visit, url } = await open({ requestsInApp: 3 });
+    for (const client of await visit(10, { reads: false })) {
+      client.send(get('/large'));
+      await expect.poll(async () => (await fetch(`${url}/quick/n`)).status).toBe(200);
+    }
+  });
+
+  it('event streams are bounded by client, apart from all else, and go on as long as they like', async () => {
+    const { visit, finish, url } = await open({ requestsInApp: 1, streamsPerClient: 2, stalledMs: 200 });
+    const streams = await visit(2);
+    for (const client of streams) client.send(get('/api/orders/events', 'Accept: text/event-stream\r\n'));
+    for (const client of streams) await expect.poll(() => client.read()).toContain('data: first');
+    const [third] = (await visit(1)) as [RawClient];
+    third.send(get('/api/orders/events'));
+    await expect.poll(() => statusOf(third)).toBe(429);
+    const [other] = (await visit(1, { from: '127.0.4.1' })) as [RawClient];
+    other.send(get('/api/orders/events'));
+    await expect.poll(() => other.read()).toContain('data: first');
+    expect(await (await fetch(`${url}/quick/n`)).text()).toBe('answer n');
+    // An idle connection is cut off by then, a stream that has nothing to say is not.
+    await third.closed;
+    finish();
+    for (const client of [...streams, other]) await expect.poll(() => client.read()).toContain('data: last');
+  });
+});
+
+describe('clients that do not read', () => {
+  it('are cut off when they take nothing for long; who reads slowly is not', async () => {
+    const { visit } = await open({ stalledMs: 2500 });
+    const [stalled, slow] = (await visit(2, { reads: false })) as [RawClient, RawClient];
+    stalled.send(get('/large'));
+    slow.send(get('/large'));
+    let read = 0;
+    slow.socket.on('data', (chunk) => {
+      read += chunk.length;
+      slow.socket.pause();
+    });
+    const reading = setInterval(() => slow.socket.resume(), 20);
+    await expect.poll(connectionCount, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => read, { timeout: 25_000 }).toBeGreaterThan(LARGE.length);
+    clearInterval(reading);
+  });
+
+  it('are cut off when the bytes that wait for readers are too many', async () => {
+    const { visit, url } = await open({ unsentBytes: 40_000_000 });
+    for (const client of await visit(10, { reads: false })) client.send(get('/large'));
+    await expect.poll(connectionCount, { timeout: 20_000 }).toBeLessThan(5);
+    expect(await (await fetch(`${url}/quick/n`)).text()).toBe('answer n');
+  });
+});
+
+describe('slow senders', () => {
+  it('of bodies and headers do not stop other visitors', async () => {
+    const { visit, url } = await open({});
+    for (const [place, client] of (await visit(200, { from: '127.0.4.1' })).entries())
+      client.send(place % 2 ? 'POST /echo HTTP/1.1\r\nHost: casa.example\r\nContent-Length: 1000\r\n\r\nx' : 'GET / HTTP/1.1\r\nHo');
+    for (let times = 0; times < 20; times++) expect(await (await fetch(`${url}/quick/n`)).text()).toBe('answer n');
+  });
+});
+
+describe('requests that two readers may understand differently', () => {
+  it.each([
+    ['two Host headers', 'GET / HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n'],
+    ['the same Host twice', 'GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n'],
+    ['no Host', 'GET / HTTP/1.1\r\n\r\n'],
+    ['a length and chunks', 'POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    ['two lengths', 'POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello'],
+    ['a folded header', 'GET / HTTP/1.1\r\nHost: a\r\nX-Any: a\r\n b\r\n\r\n'],
+    ['lines that end in a bare line feed', 'GET / HTTP/1.1\nHost: a\n\n'],
+    ['no HTTP at all', 'hello\r\n\r\n'],
+  ])('%s: 400, with the headers of every answer', async (_, bytes) => {
+    const { url } = await open({});
+    const ending = bytes.replace(/\r\n(?=\r\n)/, '\r\nConnection: close\r\n');
+    const answer = await answerTo(url, ending);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toMatch(/x-content-type-options: nosniff/i);
+    expect(answer).toMatch(/content-security-policy: default-src 'none'/i);
+    expect(answer.split('\r\n\r\n')[1]).toMatch(/^\{"message":/);
+  });
+
+  it('headers that are too large: 431', async () => {
+    const { url } = await open({});
+    expect(await answerTo(url, get('/', `X-Any: ${'x'.repeat(20_000)}\r\n`))).toMatch(/^HTTP\/1\.1 431 [\s\S]*nosniff/);
+  });
+
+  it('HTTP/1.0 without Host is answered', async () => {
+    const { url } = await open({});
+    expect(await answerTo(url, 'GET /quick/n HTTP/1.0\r\n\r\n')).not.toMatch(/wrong_host/);
+  });
+});
+
+const listenerUrl = () => `http://127.0.0.1:${(listener.server.address() as AddressInfo).port}`;
+const connectionCount = () =>
+  new Promise<number>((resolve, reject) => listener.server.getConnections((error, count) => (error ? reject(error) : resolve(count))));

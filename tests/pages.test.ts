@@ -1,0 +1,46 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { describe, expect, it } from 'vitest';
+import { NAVIGATION } from '#contract/navigation.ts';
+import { PAGES, type Page } from '#contract/pages.ts';
+import { MOST_SHOWN, readFilters } from '#web/features/catalog/filters.ts';
+import { ENTRIES } from '#web/routes/admin/navigation.ts';
+import routes from '#web/routes.ts';
+
+const pages: readonly Page[] = PAGES;
+
+/** The paths of the routes; what only development has, and the page for all other addresses, are none of the table's. */
+const pathsOf = (entries: readonly RouteConfigEntry[], before = ''): string[] =>
+  entries.flatMap(({ path, index, children = [] }) => {
+    const here = path ? `${before}/${path}` : before;
+    return [...(path || index ? [here || '/'] : []), ...pathsOf(children, here)];
+  });
+const routed = pathsOf(routes).filter((path) => path !== '/*' && !path.startsWith('/dev/'));
+
+describe('the table of pages', () => {
+  it('has every route and no other, each once', () => {
+    expect(routed.length).toBeGreaterThan(20);
+    expect(pages.map(({ path }) => path).toSorted()).toEqual(routed.toSorted());
+  });
+
+  it('lists for search engines only what they may read, and no pattern', () => {
+    for (const { path, listed, crawled } of pages) if (listed) expect([path, crawled, path.includes(':')]).toEqual([path, true, false]);
+  });
+
+  it('keeps no page whose address holds a secret', () => {
+    for (const { path, secret, shared } of pages) if (secret) expect([path, shared]).toEqual([path, false]);
+  });
+
+  it('names the steps that a list page shows itself in', () => {
+    for (const { varies } of pages)
+      for (const limit of varies?.limit ?? []) expect(readFilters(`?limit=${limit}`, []).shown).toBe(Number(limit));
+    expect(pages.flatMap(({ varies }) => varies?.limit ?? []).map(Number)).toContain(MOST_SHOWN);
+  });
+
+  it('has every page that the office leads to', () => {
+    for (const { to } of ENTRIES) expect(pages.map(({ path }) => path)).toContain(to);
+  });
+
+  it('leads from the storefront’s navigation to pages without a parameter', () => {
+    for (const { to } of NAVIGATION) expect(to).not.toContain(':');
+  });
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ShopApi } from '#contract/api.ts';
+import { createApi } from '#contract/client.ts';
+import { freshDatabase } from './database.ts';
+import { type ShopProcess, startShop } from './process.ts';
+import { ADDRESS, CARDS, card } from './shopping.ts';
+
+/** Two processes on one database: what happens in one is known in the other. */
+const OWNER = { email: 'duena@correo.mx', password: 'casa de cal y canto' };
+
+let shops: [ShopProcess, ShopProcess];
+beforeAll(async () => {
+  const settings = { DATABASE_URL: await freshDatabase(), SEED_DEMO: 'catalog', ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password };
+  // The first one sows the catalogue and makes the owner.
+  const first = await startShop(settings);
+  shops = [first, await startShop(settings)];
+});
+afterAll(() => Promise.all(shops.map((shop) => shop.stop())));
+
+const apiOf = (shop: ShopProcess, token?: string) =>
+  createApi(
+    (path, init) => fetch(shop.url + path, init),
+    () => token ?? null,
+  ) as ShopApi;
+
+async function buyAt(shop: ShopProcess): Promise<string> {
+  const stranger = apiOf(shop);
+  const email = `compra${Date.now()}@correo.mx`;
+  const { token, user } = await stranger('POST /api/users/register', { name: 'Paola Iturbe', email, password: 'una clave larga' });
+  const api = apiOf(shop, token);
+  const { id, price } = await api('GET /api/products/{id}', { id: 'latte' });
+  const order_data = { items: [{ product_id: id, quantity: 1 }], shipping_address: ADDRESS };
+  const intent = await api('POST /api/stripe/create-payment-intent', { user_id: user.id, amount: Math.round(price * 100), order_data });
+  const { payment_intent_id, client_secret } = intent;
+  await api('POST /api/sandbox/payment-intents/{id}/confirm', { id: payment_intent_id, client_secret, card: card(CARDS.pays) });
+  const placed = await api('POST /api/stripe/checkout', { user_id: user.id, payment_data: { stripe_payment_id: payment_intent_id } });
+  return placed.order_id;
+}
+
+/** Everything that a stream says until it ends, as it comes. */
+async function follow(shop: ShopProcess, token: string) {
+  const answer = await fetch(`${shop.url}/api/orders/events`, { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status).toBe(200);
+  const heard = { text: '', isOver: false };
+  void (async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of answer.body as ReadableStream<Uint8Array>) heard.text += decoder.decode(chunk);
+    heard.isOver = true;
+  })().catch(() => {});
+  await expect.poll(() => heard.text, { timeout: 20_000 }).toContain('event: ping');
+  return heard;
+}
+
+const signIn = async (shop: ShopProcess) => (await apiOf(shop)('POST /api/users/login', OWNER)).token;
+
+describe('two processes on one database', () => {
+  it('show an order at the open boards of both', async () => {
+    const token = await signIn(shops[0]);
+    const heard = await Promise.all(shops.map((shop) => follow(shop, token)));
+    const id = await buyAt(shops[1]);
+    for (const board of heard) await expect.poll(() => board.text, { timeout: 20_000 }).toContain(`"id":"${id}"`);
+  });
+
+  it('end a stream when its session ends in the other one, and send nothing of later orders', async () => {
+    const token = await signIn(shops[0]);
+    const heard = await follow(shops[0], token);
+    await apiOf(shops[1], token)('POST /api/users/logout', {});
+    const id = await buyAt(shops[1]);
+    await expect.poll(() => heard.isOver, { timeout: 10_000 }).toBe(true);
+    expect(heard.text).not.toContain(id);
+  });
+});

@@ -1,0 +1,27 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { reductionsOf } from '#web/lib/reductions.ts';
+import { CartSummary } from './cart-summary.tsx';
+import { replace, toggle } from './rules.ts';
+
+const latte = { id: 'latte', name: 'Latte', image: '/l', price: 82, quantity: 1 };
+const concha = { id: 'concha', name: 'Concha', image: '/c', price: 42, quantity: 1 };
+const both = replace([latte, concha]);
+const reductions = reductionsOf(both.items, [{ reward_id: '1', product_id: 'latte', kind: 'free' }]);
+
+/** Label → value of the summary's rows. */
+const rowsOf = (state: typeof both) => {
+  const html = renderToStaticMarkup(createElement(CartSummary, { state, reductions, onProceed: () => {} }));
+  return Object.fromEntries([...html.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*>([^<]*)<\/dd>/g)].map(([, label, value]) => [label, value]));
+};
+
+test('a reward counts while its line is selected', () => {
+  expect(rowsOf(both)).toMatchObject({ Subtotal: '$124.00', Canjes: '−$82.00', Total: '$42.00' });
+});
+
+test('a reward of a line that is not selected takes nothing off', () => {
+  const rows = rowsOf(toggle(both, 'latte'));
+  expect(rows).toMatchObject({ Subtotal: '$42.00', Total: '$42.00' });
+  expect(rows).not.toHaveProperty('Canjes');
+});

@@ -1,0 +1,28 @@
+import * as rules from './rules.ts';
+import { drawSessionId, guestSessionId } from './session-id.ts';
+import { type CartItem, type CartState, EMPTY } from './state.ts';
+import { change, now, partedCart } from './store.ts';
+
+/** The browser's cart: read and changed here alone, and only by pages that need it. */
+export const cart = {
+  state: (): CartState => now(),
+  add: (item: Omit<CartItem, 'selected'>, owner: string | null) => change((state) => rules.add(state, item), { owner }),
+  setQuantity: (id: string, quantity: number) => change((state) => rules.setQuantity(state, id, quantity)),
+  remove: (...ids: string[]) => change((state) => rules.remove(state, ids)),
+  replace: (items: Omit<CartItem, 'selected'>[], owner: string | null) => change(() => rules.replace(items), { owner }),
+  toggle: (id: string) => change((state) => rules.toggle(state, id)),
+  selectAll: (selected: boolean) => change((state) => rules.selectAll(state, selected)),
+  sessionId() {
+    const id = guestSessionId(now().sessionId);
+    if (now().sessionId !== id) change((state) => state, { sessionId: id });
+    return id;
+  },
+  owner: (): string | null => now().owner,
+  /** What this tab showed of the account's cart when its session ended. */
+  parted: (owner: string | null): CartState => {
+    const parted = partedCart();
+    return parted?.owner === owner ? parted : EMPTY;
+  },
+  /** A signed-out browser starts over: empty, under a new name. */
+  startOver: () => change(() => EMPTY, { sessionId: drawSessionId(), owner: null }),
+};

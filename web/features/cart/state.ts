@@ -1,0 +1,46 @@
+/** The part of a cart that every page needs to show how much is in it; what changes one is in `rules.ts`. */
+export type CartItem = {
+  id: string;
+  name: string;
+  image: string;
+  price: number;
+  quantity: number;
+  selected: boolean;
+  /** False: the shop has none at the moment. Such a line stays and cannot be selected. */
+  available?: boolean;
+};
+export type CartState = { items: CartItem[]; selectedIds: string[] };
+
+export const MAX_QUANTITY = 99;
+
+export const EMPTY: CartState = { items: [], selectedIds: [] };
+
+/** The flag on the items and the set of ids say the same: one is made from the other, here alone. */
+export function withSelection(items: CartItem[], chosen: (id: string) => boolean): CartState {
+  const marked = items.map((item) => {
+    const selected = item.available !== false && chosen(item.id);
+    return item.selected === selected ? item : { ...item, selected };
+  });
+  return { items: marked, selectedIds: marked.filter((item) => item.selected).map((item) => item.id) };
+}
+
+export const clamp = (quantity: number) => Math.min(MAX_QUANTITY, Math.max(1, Math.trunc(quantity) || 1));
+
+export const unitCount = ({ items }: CartState): number => items.reduce((sum, item) => sum + item.quantity, 0);
+
+/** What another tab or an older visit left in the storage: believed only as far as it looks like a cart. */
+export function restore(stored: unknown): CartState {
+  const { items, selectedIds } = (stored ?? {}) as { items?: unknown; selectedIds?: unknown };
+  if (!Array.isArray(items)) return EMPTY;
+  const seen = new Set<string>();
+  const whole = items.filter((item): item is CartItem => {
+    const good = typeof item?.id === 'string' && typeof item.name === 'string' && Number.isFinite(item.price) && !seen.has(item.id);
+    if (good) seen.add(item.id);
+    return good;
+  });
+  const chosen = Array.isArray(selectedIds) ? selectedIds : whole.filter((item) => item.selected).map((item) => item.id);
+  return withSelection(
+    whole.map((item) => ({ ...item, image: String(item.image ?? ''), quantity: clamp(item.quantity), selected: Boolean(item.selected) })),
+    (id) => chosen.includes(id),
+  );
+}
