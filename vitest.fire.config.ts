@@ -8,6 +8,7 @@ export default defineConfig({
     pool: 'forks',
     execArgv: ['--import', './scripts/run/quick-imports.mjs'],
     fileParallelism: false,
+    expect: { poll: { timeout: 60_000 } },
     testTimeout: 30 * 60_000,
     hookTimeout: 120_000,
     env: { NODE_ENV: 'test', DATA_DIR: '.cache/test' },

@@ -54,7 +54,7 @@ async function metric(name: string, labels = ''): Promise<number> {
 }
 const requests = (route: string) => metric('casa_request_seconds_count', `route="${route}"`);
 
-describe('a stranger’s made-up addresses', { timeout: 180_000 }, () => {
+describe('a stranger’s made-up addresses', () => {
   it('are answered from what is kept when the page does not name their query', async () => {
     const pages = await requests('page');
     const lists = await requests('/api/products');
@@ -96,7 +96,7 @@ describe('a stranger’s made-up addresses', { timeout: 180_000 }, () => {
   });
 });
 
-describe('a client that floods the renderer', { timeout: 180_000 }, () => {
+describe('a client that floods the renderer', () => {
   it.each([
     ['pages', (n: number) => `/products?q=${n}`],
     ['lists', (n: number) => `/api/products?q=latte&offset=${n}`],

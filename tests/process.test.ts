@@ -71,7 +71,7 @@ describe('the running process', () => {
       await admin('PUT /api/products/{id}', { id: product.id, price });
       expect((await api('GET /api/products', {})).find(({ id }) => id === product.id)?.price).toBe(price);
       expect((await (await fetch(`${shop.url}/products/latte`)).text()).includes(`$${price.toFixed(2)}`)).toBe(true);
-      await expect.poll(async () => (await apiOf(other)('GET /api/products/{id}', { id: 'latte' })).price, { timeout: 1500 }).toBe(price);
+      await expect.poll(async () => (await apiOf(other)('GET /api/products/{id}', { id: 'latte' })).price).toBe(price);
     }
   });
 
@@ -92,11 +92,11 @@ describe('the running process', () => {
     const latte = await buyer.api('GET /api/products/{id}', { id: 'latte' });
     const intent = await pay(buyer, Math.round(latte.price * 100), [{ product_id: latte.id, quantity: 1 }]);
     const { order_id } = await checkout(buyer, intent);
-    await expect.poll(() => heard, { timeout: 5000 }).toContain(`event: order\ndata: {"id":"${order_id}"`);
+    await expect.poll(() => heard).toContain(`event: order\ndata: {"id":"${order_id}"`);
 
     const began = Date.now();
     expect(await third.stop('SIGTERM')).toBe(0);
-    expect(Date.now() - began).toBeLessThan(5000);
+    expect(Date.now() - began).toBeLessThan(30_000);
     await ended;
   });
 
@@ -184,11 +184,11 @@ describe('SIGTERM', () => {
         while (await ask(path));
       },
     );
-    await expect.poll(() => answered, { timeout: 10_000 }).toBeGreaterThan(200);
+    await expect.poll(() => answered).toBeGreaterThan(200);
     stopping = true;
     const began = Date.now();
     expect(await shop.stop('SIGTERM')).toBe(0);
-    expect(Date.now() - began).toBeLessThan(10_000);
+    expect(Date.now() - began).toBeLessThan(30_000);
     await Promise.all(loops);
     agent.destroy();
     expect(failures).toEqual([]);

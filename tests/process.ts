@@ -74,7 +74,7 @@ export async function startShop(settings: Record<string, string>): Promise<ShopP
   void shop.exited.then(() => {
     ended = true;
   });
-  for (const end = Date.now() + 60_000; Date.now() < end && !ended; ) {
+  for (const end = Date.now() + 180_000; Date.now() < end && !ended; ) {
     const ready = await fetch(`${shop.url}/api/ready`).catch(() => null);
     if (ready?.ok) return shop;
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -147,7 +147,7 @@ async function shopping(): Promise<void> {
   await pay(CARDS.pays);
   await confirm(buyer, intent, CARDS.pays);
   const { order_id } = await checkout(buyer, intent.payment_intent_id, order_data);
-  await expect.poll(() => readdirSync(join(dataDir, 'outbox')), { timeout: 10_000 }).toContain(`order-${order_id}.eml`);
+  await expect.poll(() => readdirSync(join(dataDir, 'outbox'))).toContain(`order-${order_id}.eml`);
   await guest.api('POST /api/users/logout', {});
   const owner = browser(shop, 'owner');
   await owner.enter(
@@ -208,7 +208,7 @@ describe('secrets', () => {
     expect(logs).toContain('"bug"');
     expect(logs).toContain('"unavailable"');
     expect(secretsIn(`x ${SECRETS['security code']} 4242 4242 4242 4242 ${encodeURIComponent(SECRETS.password ?? '')}`)).toHaveLength(3);
-  }, 120_000);
+  });
 
   it('are in no line of the log', () => {
     for (const { output } of [shop, withStripe]) for (const line of output().split('\n')) expect(secretsIn(line), line).toEqual([]);

@@ -47,7 +47,7 @@ async function follow(shop: ShopProcess, token: string) {
     for await (const chunk of answer.body as ReadableStream<Uint8Array>) heard.text += decoder.decode(chunk);
     heard.isOver = true;
   })().catch(() => {});
-  await expect.poll(() => heard.text, { timeout: 20_000 }).toContain('event: ping');
+  await expect.poll(() => heard.text).toContain('event: ping');
   return heard;
 }
 
@@ -58,7 +58,7 @@ describe('two processes on one database', () => {
     const token = await signIn(shops[0]);
     const heard = await Promise.all(shops.map((shop) => follow(shop, token)));
     const id = await buyAt(shops[1]);
-    for (const board of heard) await expect.poll(() => board.text, { timeout: 20_000 }).toContain(`"id":"${id}"`);
+    for (const board of heard) await expect.poll(() => board.text).toContain(`"id":"${id}"`);
   });
 
   it('end a stream when its session ends in the other one, and send nothing of later orders', async () => {
@@ -66,7 +66,7 @@ describe('two processes on one database', () => {
     const heard = await follow(shops[0], token);
     await apiOf(shops[1], token)('POST /api/users/logout', {});
     const id = await buyAt(shops[1]);
-    await expect.poll(() => heard.isOver, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => heard.isOver).toBe(true);
     expect(heard.text).not.toContain(id);
   });
 });

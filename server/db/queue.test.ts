@@ -24,7 +24,7 @@ describe('the queue', () => {
     });
     await expect(undone).rejects.toThrow('rolled back');
     await db.transaction((tx) => enqueue(tx, 'greet', { name: 'kept' }));
-    await expect.poll(() => done, { timeout: 10_000 }).toEqual(['kept']);
+    await expect.poll(() => done).toEqual(['kept']);
   });
 
   it('brings a failed job back', async () => {
@@ -33,7 +33,7 @@ describe('the queue', () => {
       if (++tries === 1) throw new Error('first time');
     });
     await db.transaction((tx) => enqueue(tx, 'stumble', {}));
-    await expect.poll(() => skipTheWait('stumble').then(() => tries), { timeout: 25_000 }).toBe(2);
+    await expect.poll(() => skipTheWait('stumble').then(() => tries)).toBe(2);
   });
 
   it('takes up at once what a killed process left half done', async () => {
@@ -42,6 +42,6 @@ describe('the queue', () => {
     await takeUpInterrupted();
     const heard: string[] = [];
     await registerJob<{ word: string }>('left', async ({ word }) => void heard.push(word));
-    await expect.poll(() => skipTheWait('left').then(() => heard), { timeout: 10_000 }).toEqual(['again']);
+    await expect.poll(() => skipTheWait('left').then(() => heard)).toEqual(['again']);
   });
 });

@@ -11,6 +11,13 @@ async function revoke(page: Page, { token }: Person) {
   expect(answer.status()).toBe(204);
 }
 
+/** Opens a page as somebody who is signed in, and waits for its profile: a call that is still on its way would end the session early. */
+async function open(page: Page, path: string) {
+  const profile = page.waitForResponse((answer) => answer.url().endsWith('/api/users/profile'));
+  await page.goto(path);
+  await profile;
+}
+
 async function signIn(page: Page, { email }: Pick<Person, 'email'>, password = 'casa de cal') {
   const enter = page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' });
   await expect(enter).toBeEnabled();
@@ -43,7 +50,7 @@ async function expectNothingLeft(page: Page) {
 test('a session that ended elsewhere takes the account’s cart along, and signing in brings it back once', async ({ page, complaints }) => {
   complaints.forgive(refused(401));
   const person = await customer(page, { latte: 2, concha: 1 });
-  await page.goto('/cart');
+  await open(page, '/cart');
   await expect(bag(page, '2 productos')).toBeVisible();
   await revoke(page, person);
   await page.reload();
@@ -71,7 +78,7 @@ test('a change in the cart finds out that the session has ended; the focus stays
 }) => {
   complaints.forgive(refused(401));
   const person = await customer(page, { latte: 2, concha: 1 });
-  await page.goto('/cart');
+  await open(page, '/cart');
   const quantity = page.getByRole('group', { name: 'Latte' }).getByLabel('Cantidad');
   await expect(quantity).toHaveValue('2');
   await revoke(page, person);
@@ -96,7 +103,7 @@ test('a change in the cart finds out that the session has ended; the focus stays
 test('what is added after the session ended is a guest’s, and merges once', async ({ page, complaints }) => {
   complaints.forgive(refused(401));
   const person = await customer(page, { latte: 2 });
-  await page.goto('/products/concha');
+  await open(page, '/products/concha');
   await expect(bag(page, '0 productos')).toBeVisible();
   await revoke(page, person);
   const add = page.getByRole('main').getByRole('button', { name: 'Agregar al carrito' });

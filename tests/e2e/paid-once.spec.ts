@@ -49,6 +49,33 @@ test('two tabs that press Pagar at once make one order', async ({ page, complain
   expect(await ordersOf(page, person)).toHaveLength(1);
 });
 
+test('what was bought on another device is not opened for payment by a cart that has not heard of it', async ({ page, browser }) => {
+  const person = await customer(page, { latte: 1 });
+  await page.goto('/cart');
+  await expect(page.getByRole('group', { name: 'Latte' })).toBeVisible();
+  const device = await browser.newContext({ storageState: await page.context().storageState() });
+  const tablet = await device.newPage();
+  await tablet.goto('/checkout');
+  await fillCard(tablet);
+  await payButton(tablet).click();
+  await expect(done(tablet)).toBeVisible();
+  await device.close();
+
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/create-payment-intent') && asked.push(request.url()));
+  // The cart's own answer is the last one to arrive.
+  const others = ['addresses', 'rewards'].map((end) => page.waitForResponse((answer) => answer.url().endsWith(end)));
+  await page.route('**/api/cart/user/*', async (route) => {
+    await Promise.all(others);
+    await expect(page.getByRole('group', { name: 'Latte' })).toBeVisible();
+    await route.continue();
+  });
+  await page.goto('/checkout');
+  await expect(page.getByRole('heading', { name: 'No hay nada por pagar' })).toBeVisible();
+  expect(asked).toEqual([]);
+  expect(await ordersOf(page, person)).toHaveLength(1);
+});
+
 test('a payment that another tab replaced says so, and can be taken back', async ({ page, complaints }) => {
   complaints.forgive(refused(409));
   const person = await customer(page, { latte: 1 });

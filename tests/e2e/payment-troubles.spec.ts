@@ -167,7 +167,8 @@ test('an ended session leads to the door and back', async ({ page, complaints })
   await page.getByLabel('Correo electrónico').fill(person.email);
   await page.getByLabel('Contraseña', { exact: true }).fill('otra cosa');
   await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click();
-  await expect(page.getByRole(alert)).toBeVisible();
+  // The notice that the session ended is an alert, too.
+  await expect(page.getByRole(alert).filter({ hasText: 'Correo o contraseña' })).toBeVisible();
   await page.getByLabel('Contraseña', { exact: true }).fill('casa de cal');
   await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect(page).toHaveURL(/\/profile\?tab=pedidos/);

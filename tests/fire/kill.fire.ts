@@ -68,7 +68,7 @@ it.each([
     await sleep(Math.random() * 100);
     await kill();
     if (shop.child.signalCode) shop = await startShop(settings);
-    await expect.poll(ready, { timeout: 60_000 }).toBe(true);
+    await expect.poll(ready).toBe(true);
     await stream.more(4);
     await expectSound(connection(), stream.books);
   }

@@ -45,15 +45,15 @@ describe('downloads that break off', () => {
     // One request of each connection is in work, whatever else the client sent.
     expect(openFiles(pid(), dataDir)).toBeLessThanOrEqual(10);
     await leave();
-    await expect.poll(() => openFiles(pid(), dataDir), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => openFiles(pid(), dataDir)).toBe(0);
     expect(await isServed()).toBe(true);
   });
 
   it('leave no file open after 60 slow visitors', async () => {
     await visit(60, get(UPLOAD));
-    await expect.poll(() => openFiles(pid(), dataDir), { timeout: 10_000 }).toBe(60);
+    await expect.poll(() => openFiles(pid(), dataDir)).toBe(60);
     await leave();
-    await expect.poll(() => openFiles(pid(), dataDir), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => openFiles(pid(), dataDir)).toBe(0);
   });
 });
 
@@ -63,7 +63,7 @@ describe('clients that ask and do not read', () => {
     for (let times = 0; times < 20; times++) await (await fetch(shop.url + DOCS)).arrayBuffer();
     const before = residentMegabytes(pid());
     await visit(200, get(DOCS).repeat(20));
-    await expect.poll(isServed, { timeout: 20_000 }).toBe(true);
+    await expect.poll(isServed).toBe(true);
     let most = 0;
     for (let looks = 0; looks < 300; looks++) {
       expect(await isServed()).toBe(true);

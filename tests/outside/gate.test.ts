@@ -75,7 +75,7 @@ describe('requests sent ahead on one connection', () => {
     const [client] = (await visit(1)) as [RawClient];
     const names = Array.from({ length: 3000 }, (_, place) => `n${place}`);
     client.send(names.map((name) => get(`/quick/${name}`)).join(''));
-    await expect.poll(() => answersOf(client).length, { timeout: 20_000 }).toBe(3000);
+    await expect.poll(() => answersOf(client).length).toBe(3000);
     expect(answersOf(client)).toEqual(names.map((name) => `answer ${name}`));
   });
 
@@ -115,7 +115,7 @@ describe('requests sent ahead on one connection', () => {
     // 16 MB were sent; the kernel takes some of them, the process a chunk.
     expect(client.socket.writableLength).toBeGreaterThan(1_000_000);
     finish();
-    await expect.poll(() => answersOf(client).length, { timeout: 20_000 }).toBe(2001);
+    await expect.poll(() => answersOf(client).length).toBe(2001);
   });
 
   it('cannot pile up in all', async () => {
@@ -234,15 +234,15 @@ describe('clients that do not read', () => {
       slow.socket.pause();
     });
     const reading = setInterval(() => slow.socket.resume(), 20);
-    await expect.poll(connectionCount, { timeout: 20_000 }).toBe(1);
-    await expect.poll(() => read, { timeout: 25_000 }).toBeGreaterThan(LARGE.length);
+    await expect.poll(connectionCount).toBe(1);
+    await expect.poll(() => read).toBeGreaterThan(LARGE.length);
     clearInterval(reading);
   });
 
   it('are cut off when the bytes that wait for readers are too many', async () => {
     const { visit, url } = await open({ unsentBytes: 40_000_000 });
     for (const client of await visit(10, { reads: false })) client.send(get('/large'));
-    await expect.poll(connectionCount, { timeout: 20_000 }).toBeLessThan(5);
+    await expect.poll(connectionCount).toBeLessThan(5);
     expect(await (await fetch(`${url}/quick/n`)).text()).toBe('answer n');
   });
 });

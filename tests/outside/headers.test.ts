@@ -132,7 +132,7 @@ describe('packed files', () => {
     await (await fetch(url)).arrayBuffer();
     // The documentation is packed after its first visit.
     await expect
-      .poll(async () => (await fetch(url, { headers: { 'accept-encoding': 'gzip' } })).headers.get('content-encoding'), { timeout: 10_000 })
+      .poll(async () => (await fetch(url, { headers: { 'accept-encoding': 'gzip' } })).headers.get('content-encoding'))
       .toBe('gzip');
     const forms = await Promise.all(['br', 'gzip', 'identity'].map((encoding) => fetch(url, { headers: { 'accept-encoding': encoding } })));
     const texts = await Promise.all(forms.map((form) => form.text()));

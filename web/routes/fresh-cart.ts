@@ -1,17 +1,30 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { CartState } from '#web/features/cart/state.ts';
 import { useCart } from '#web/features/cart/store.ts';
 import { type CartOwner, refreshCart } from '#web/features/cart/sync.ts';
 import { useSession } from '#web/features/session/store.ts';
 
+type FreshCart = {
+  state: CartState | null;
+  owner: CartOwner;
+  /** The server has answered or cannot be reached. Before that a line may stand here that was bought elsewhere: no payment is opened. */
+  isFresh: boolean;
+};
+
 /** The cart of a page that deals with money, once it is known whose it is: at the page's start, prices and lines come from the server again. */
-export function useFreshCart(): { state: CartState | null; owner: CartOwner } {
+export function useFreshCart(): FreshCart {
   const state = useCart();
   const session = useSession();
   const owner = session.status === 'signed-in' ? (session.user?.id ?? null) : null;
   const known = state !== null && (session.status === 'guest' || owner !== null);
+  const [freshFor, setFreshFor] = useState<CartOwner | undefined>();
   useEffect(() => {
-    if (known) void refreshCart(owner);
+    if (!known) return;
+    let isLeft = false;
+    void refreshCart(owner).then(() => isLeft || setFreshFor(owner));
+    return () => {
+      isLeft = true;
+    };
   }, [known, owner]);
-  return { state: known ? state : null, owner };
+  return { state: known ? state : null, owner, isFresh: known && freshFor === owner };
 }

@@ -89,7 +89,7 @@ describe('the Club', () => {
   it('welcomes once a day, and the mail knows the way out', async () => {
     const email = 'diana@correo.mx';
     await post(email);
-    await expect.poll(() => letters(email), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => letters(email)).toHaveLength(1);
     const [eml = ''] = await letters(email);
     expect(eml).toContain('Subject: Bienvenido al Club Casa Blanca');
     expect(eml).toMatch(/multipart\/alternative/);

@@ -34,7 +34,7 @@ const past = (who: Person, count: number, minutes: number, state = 'cancelled') 
   );
 
 describe('the budget of payments that became no order', () => {
-  it('is 60 per user and hour, also of parallel calls', { timeout: 60_000 }, async () => {
+  it('is 60 per user and hour, also of parallel calls', async () => {
     const who = await customer(shop);
     await past(who, 50, 30);
     const answers = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => open(who, index + 1)));

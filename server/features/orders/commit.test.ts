@@ -100,7 +100,7 @@ describe('placing an order', () => {
     const placed = Promise.all(paid.map(({ buyer, intent }) => checkout(buyer, intent)));
     try {
       const events = async () => (await committing()).map(({ wait_event }) => wait_event);
-      await expect.poll(events, { timeout: 20_000 }).toEqual(Array.from({ length: BUYERS }, () => 'SyncRep'));
+      await expect.poll(events).toEqual(Array.from({ length: BUYERS }, () => 'SyncRep'));
       const held = await locks((await committing()).map(({ pid }) => pid));
       expect(held.length).toBeGreaterThan(5);
       expect(held.filter((lock) => !ALLOWED.includes(lock))).toEqual([]);

@@ -83,7 +83,7 @@ describe('GET /orders/events', () => {
     await boards[0]?.leave();
     const later = await buy();
     expect(await boards[1]?.order()).toMatchObject({ id: later });
-    await expect.poll(lastLook, { timeout: 20_000 }).not.toBeNull();
+    await expect.poll(lastLook).not.toBeNull();
     await boards[1]?.leave();
     let before: string | null = '';
     const hasStopped = async () => {
@@ -92,7 +92,7 @@ describe('GET /orders/events', () => {
       before = last;
       return isSame;
     };
-    await expect.poll(hasStopped, { interval: 800, timeout: 20_000 }).toBe(true);
+    await expect.poll(hasStopped, { interval: 800 }).toBe(true);
   });
 
   it('says nothing of what did not happen', async () => {
@@ -149,7 +149,7 @@ describe('GET /orders/events', () => {
       const id = hasNews ? await buy() : null;
       expect(await board.next()).toBeNull();
       // The ping that found it out before came every 20 s.
-      expect(performance.now() - ended).toBeLessThan(10_000);
+      expect(performance.now() - ended).toBeLessThan(18_000);
       if (id) expect(await other.order()).toMatchObject({ id });
     }
   });

@@ -124,7 +124,7 @@ describe('the reconciliation', () => {
     const intentId = await pay(buyer, 6235, items());
     const { order_id } = await checkout(buyer, intentId);
     await buyer.api('POST /api/orders/{id}/cancel', { id: order_id });
-    await expect.poll(() => refundedAt(intentId), { timeout: 8000 }).not.toBeNull();
+    await expect.poll(() => refundedAt(intentId)).not.toBeNull();
     await expect.poll(() => state(intentId)).toBe('refunded');
   });
 });

@@ -97,7 +97,7 @@ describe('with Stripe', () => {
       const sent = { items: [{ product_id: latte, quantity }], shipping_address: ADDRESS };
       expect(await refusal(checkout(buyer, id, sent))).toMatchObject({ status: 409, code: 'amount_mismatch' });
       expect(await ordersOf(id)).toBe(0);
-      await expect.poll(() => reconcile(new Date()).then(() => refunds), { timeout: 20_000 }).toContain(id);
+      await expect.poll(() => reconcile(new Date()).then(() => refunds)).toContain(id);
     }
   });
 
@@ -110,10 +110,10 @@ describe('with Stripe', () => {
     await buyer.api('POST /api/orders/{id}/cancel', { id: order_id });
     // This run, or the one of the job that the cancelling woke, meets the fault.
     const run = () => reconcile(new Date()).catch(() => {});
-    await expect.poll(() => run().then(() => stripe.faults.length), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => run().then(() => stripe.faults.length)).toBe(0);
     expect([await state(), refunds.includes(id)]).toEqual(['refunding', false]);
     const aWhileLater = new Date(Date.now() + 5 * 60_000);
-    await expect.poll(() => reconcile(aWhileLater).then(state), { timeout: 20_000 }).toBe('refunded');
+    await expect.poll(() => reconcile(aWhileLater).then(state)).toBe('refunded');
     expect(refunds.filter((one) => one === id)).toEqual([id]);
   });
 

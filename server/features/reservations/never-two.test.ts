@@ -95,4 +95,4 @@ it('seats never two parties at one table, and each where it fits, whatever happe
     (select count(*)::int from lounge_waiting where estado = 'aceptada') accepted`);
   expect(rows[0].booked).toBeGreaterThan(50);
   expect(rows[0].waited).toBeGreaterThan(0);
-}, 120_000);
+});

@@ -24,7 +24,7 @@ vi.hoisted(() => {
 const outbox = join(env.dataDir, 'outbox');
 const mails = () => readdir(outbox).catch((): string[] => []);
 const mailed = async (name: string): Promise<string> => {
-  await expect.poll(mails, { timeout: 20_000 }).toContain(name);
+  await expect.poll(mails).toContain(name);
   return (await readFile(join(outbox, name), 'utf8')).replace(/=\r\n/g, '');
 };
 

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const mailed = async (name: string): Promise<string> => {
   const names = () => readdir(outbox).catch((): string[] => []);
-  await expect.poll(names, { timeout: 20_000 }).toContain(name);
+  await expect.poll(names).toContain(name);
   return (await readFile(join(outbox, name), 'utf8')).replace(/=\r\n/g, '').replaceAll('=3D', '=');
 };
 /** Every part of a mail as plain text, base64 taken apart. */
@@ -289,7 +289,7 @@ describe('mails to an address that is not verified', () => {
           `select count(*)::int as open from pgboss.job where name in ('reservation-mail', 'waiting-mail', 'welcome-mail') and state in ('created', 'retry', 'active')`,
         )
       ).rows[0].open;
-    await expect.poll(done, { timeout: 30_000 }).toBe(0);
+    await expect.poll(done).toBe(0);
     const all = await Promise.all((await readdir(outbox)).map((name) => readFile(join(outbox, name), 'utf8')));
     expect(all.filter((eml) => eml.toLowerCase().includes(`to: ${email}\r\n`))).toHaveLength(6);
     const dropped = shop

@@ -19,6 +19,8 @@ export type IntentState =
   | { status: 'failed'; message: string };
 
 type Options = {
+  /** The draft is not known yet, but will be: who pays meanwhile waits for it. */
+  isComing: boolean;
   /** While a payment runs its intent must stay. */
   held: boolean;
   /** A payment of an earlier visit that came to nothing, as far as is known: it must not succeed any more. */
@@ -28,7 +30,7 @@ type Options = {
 };
 
 /** Keeps a payment open for the draft on the screen: each change opens a new one, which replaces the one before. */
-export function useIntent(draft: Draft | null, { held, replaces, onStale }: Options) {
+export function useIntent(draft: Draft | null, { isComing, held, replaces, onStale }: Options) {
   const [state, setState] = useState<IntentState>({ status: 'none' });
   const [round, setRound] = useState(0);
   const latest = useRef({ draft, onStale });
@@ -40,7 +42,7 @@ export function useIntent(draft: Draft | null, { held, replaces, onStale }: Opti
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again for the same draft
   useEffect(() => {
     if (held) return;
-    if (!key) return setState({ status: 'none' });
+    if (!key) return setState({ status: isComing ? 'opening' : 'none' });
     setState({ status: 'opening' });
     const abort = new AbortController();
     const timer = setTimeout(() => void open(abort.signal), opened.current ? PAUSE_MS : 0);
@@ -71,7 +73,7 @@ export function useIntent(draft: Draft | null, { held, replaces, onStale }: Opti
         if (!signal.aborted) setRound((before) => before + 1);
       }
     }
-  }, [key, held, round]);
+  }, [key, isComing, held, round]);
 
   const retry = useCallback(() => setRound((before) => before + 1), []);
   return [state, useSettled(state), retry] as const;

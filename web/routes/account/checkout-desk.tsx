@@ -33,8 +33,16 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CheckoutSteps } from '#web/ui/steps.tsx';
 
+type Props = {
+  user: User;
+  state: CartState;
+  /** The lines are the server's: a payment may be opened for them. */
+  isFresh: boolean;
+  returned: Returned | null;
+};
+
 /** Address, card and order together: here the features meet. */
-export function CheckoutDesk({ user, state, returned }: { user: User; state: CartState; returned: Returned | null }) {
+export function CheckoutDesk({ user, state, isFresh, returned }: Props) {
   const navigate = useNavigate();
   const addresses = useAddresses(user.id);
   const rewards = useRewards(user.id);
@@ -54,8 +62,9 @@ export function CheckoutDesk({ user, state, returned }: { user: User; state: Car
   // A draft needs an address, and without an answer about rewards it would only be opened to be replaced at once.
   const isKnown = addresses.data !== null || addresses.error !== null;
   const arePriced = rewards.data !== null || rewards.error !== null;
+  const isComing = lines.length > 0 && !(isFresh && isKnown && arePriced);
   const draft: Draft | null =
-    lines.length && isKnown && address && arePriced && !isTooLittle
+    lines.length && !isComing && address && !isTooLittle
       ? { userId: user.id, items, address: shippingOf(address), rewardIds: reductions.map(({ rewardId }) => rewardId), offCents }
       : null;
 
@@ -63,7 +72,7 @@ export function CheckoutDesk({ user, state, returned }: { user: User; state: Car
     await Promise.all([refreshCart(user.id), rewards.reload()]);
     setChanged(code === 'amount_mismatch' || code === 'reward_used' ? SAYS.changed : `${message} Lo quitamos de este pago.`);
   };
-  const [intent, settled, retryIntent] = useIntent(draft, { held, replaces: unfinished, onStale: takeCatalogue });
+  const [intent, settled, retryIntent] = useIntent(draft, { isComing, held, replaces: unfinished, onStale: takeCatalogue });
 
   const { phase, problem, pay, finish, showPaid, takeBack, say } = usePayment({
     userId: user.id,
@@ -155,7 +164,11 @@ export function CheckoutDesk({ user, state, returned }: { user: User; state: Car
               say(null);
               retryIntent();
             }}
-            onTakeBack={takeBack}
+            onTakeBack={async () => {
+              // The other tab or device may have paid for these lines by now.
+              await refreshCart(user.id);
+              takeBack();
+            }}
           />
         </section>
       </Columns>

@@ -14,11 +14,11 @@ export default function Checkout() {
   const returned = useReturned();
   const user = useProtected();
   const { state: history } = useLocation();
-  const { state } = useFreshCart();
+  const { state, isFresh } = useFreshCart();
   const receipt = receiptOf(history);
   if (!user || !state) return <Loading />;
   if (receipt) return <ReceiptPage receipt={receipt} />;
-  return <CheckoutDesk key={user.id} user={user} state={state} returned={returned} />;
+  return <CheckoutDesk key={user.id} user={user} state={state} isFresh={isFresh} returned={returned} />;
 }
 
 /** A bank's page sends the person back with the payment in the address, where it does not stay. */
