@@ -2,12 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** They take longest, so they start first: else the last of them runs alone while the second processor waits. */
-const SLOWEST = [
-  'tests/hostile/hostile.test.ts',
-  'tests/process.test.ts',
-  'server/db/embedded/start.test.ts',
-  'tests/outside/gate.test.ts',
-];
+const SLOWEST = ['tests/fuzz/fuzz.test.ts', 'tests/process.test.ts', 'server/db/embedded/start.test.ts', 'tests/outside/gate.test.ts'];
 
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

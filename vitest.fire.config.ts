@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** The long proofs, one after the other: most start the real process, and end it in bad ways. */
 export default defineConfig({
   test: {
-    include: ['tests/fire/**/*.fire.ts'],
+    include: ['tests/resilience/**/*.fire.ts'],
     globalSetup: 'tests/database.ts',
     pool: 'forks',
     execArgv: ['--import', './scripts/run/quick-imports.mjs'],

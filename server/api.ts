@@ -20,9 +20,9 @@ import * as reservations from '#server/features/reservations/api.ts';
 import * as reviews from '#server/features/reviews/api.ts';
 import * as rewards from '#server/features/rewards/api.ts';
 import { createApp } from '#server/http/app.ts';
-import type { Freshness } from '#server/http/cache.ts';
 import type { Env } from '#server/http/caller.ts';
-import { registerSystem } from '#server/http/system.ts';
+import type { Freshness } from './http/front/cache/cache.ts';
+import { registerSystem } from './http/system/system.ts';
 
 /** Whoever asks for readiness wants to know now, also while a connection hangs. */
 const READY_WITHIN_MS = 2000;

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { choice, EnvError, email, hostname, integer, networks, pattern, reader, type Source, secret, text, url } from '#server/settings.ts';
+import { choice, EnvError, email, hostname, integer, networks, pattern, reader, type Source, secret, text, url } from './env-readers.ts';
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\]|.+\.localhost)$/;
 

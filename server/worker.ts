@@ -2,7 +2,7 @@ import { openOrExit } from './db/open.ts';
 import { startQueue, stopQueue } from './db/queue.ts';
 import { env } from './env.ts';
 import { hearDroppedMails } from './gateways/guest-mail/send.ts';
-import { createLog } from './http/log.ts';
+import { createLog } from './http/system/log.ts';
 import { registerAllJobs } from './jobs.ts';
 import { releaseMemoryWhenQuiet } from './memory-release.ts';
 

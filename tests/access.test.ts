@@ -3,10 +3,10 @@ import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { registerAllJobs } from '#server/jobs.ts';
 import { ACCESS } from './access-table.ts';
 import { type TestApp, testApp } from './app.ts';
-import { adviceFor, endpoints, type Input, named, nameOf, orderOf, placed, rightInput } from './calls.ts';
-import { newAddress } from './lounge.ts';
-import { admin, customer, type Person } from './people.ts';
-import { ADDRESS, pay, product } from './shopping.ts';
+import { adviceFor, endpoints, type Input, named, nameOf, orderOf, placed, rightInput } from './endpoint-inputs.ts';
+import { newAddress } from './factories/lounge.ts';
+import { ADDRESS, pay, product } from './factories/orders.ts';
+import { admin, customer, type Person } from './factories/users.ts';
 
 let shop: TestApp;
 let owner: Person;

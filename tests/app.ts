@@ -8,7 +8,7 @@ import { readEnv } from '#server/env.ts';
 import { catalogVersion } from '#server/features/catalog/service.ts';
 import { hearDroppedMails } from '#server/gateways/guest-mail/send.ts';
 import type { Env } from '#server/http/caller.ts';
-import { createLog } from '#server/http/log.ts';
+import { createLog } from '#server/http/system/log.ts';
 import { registerAllJobs } from '#server/jobs.ts';
 import { freshDatabase } from './database.ts';
 

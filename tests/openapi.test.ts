@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tables } from '#contract/tables.ts';
-import { createDocs } from '#server/http/docs.ts';
+import { createDocs } from '#server/http/system/docs.ts';
 import { type TestApp, testApp } from './app.ts';
 
 type Operation = { operationId: string; parameters?: { name: string; in: string }[]; responses: Record<string, unknown> };

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShopApi } from '#contract/api.ts';
 import { createApi } from '#contract/client.ts';
 import { freshDatabase } from './database.ts';
+import { checkout, pay } from './factories/orders.ts';
 import { type ShopProcess, spawnShop, startShop } from './process.ts';
-import { checkout, pay } from './shopping.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'duena@casablanca.example', ADMIN_PASSWORD: 'una clave de prueba' };
 

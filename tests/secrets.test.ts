@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShopApi } from '#contract/api.ts';
 import { createApi } from '#contract/client.ts';
 import { freshDatabase } from './database.ts';
+import { ADDRESS, CARDS, card, checkout, confirm, refusal } from './factories/orders.ts';
 import { type ShopProcess, startShop } from './process.ts';
-import { ADDRESS, CARDS, card, checkout, confirm, refusal } from './shopping.ts';
 
 /** What must be found nowhere: told apart, so that a find names itself. */
 const SECRETS: Record<string, string> = {

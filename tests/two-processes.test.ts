@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShopApi } from '#contract/api.ts';
 import { createApi } from '#contract/client.ts';
 import { freshDatabase } from './database.ts';
+import { ADDRESS, CARDS, card } from './factories/orders.ts';
 import { type ShopProcess, startShop } from './process.ts';
-import { ADDRESS, CARDS, card } from './shopping.ts';
 
 /** Two processes on one database: what happens in one is known in the other. */
 const OWNER = { email: 'duena@correo.mx', password: 'casa de cal y canto' };

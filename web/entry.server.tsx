@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createRequestHandler, type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router';
-import { apiFetchContext, originContext, reportContext, scriptMarkContext } from '#web/lib/api-context.ts';
-import { ScriptMark } from '#web/lib/script-mark.ts';
-import { sleepUntilPainted, withoutScripts } from '#web/lib/wake.ts';
+import { apiFetchContext, originContext, reportContext, scriptMarkContext } from './api/api-context.ts';
+import { sleepUntilPainted, withoutScripts } from './boot/deferred-hydration.ts';
+import { ScriptMark } from './boot/script-mark.ts';
 
 const RENDER_TIMEOUT = 10_000;
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useContext, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import { ScriptMark } from '#web/lib/script-mark.ts';
-import { THEME_SCRIPT } from '#web/lib/theme.ts';
-import { EARLY_ACTS_SCRIPT, wakeUp } from '#web/lib/wake.ts';
+import { EARLY_ACTS_SCRIPT, wakeUp } from './boot/deferred-hydration.ts';
+import { ScriptMark } from './boot/script-mark.ts';
+import { THEME_SCRIPT } from './boot/theme.ts';
 import figtree from './fonts/figtree-es.woff2?url';
 import ibarra from './fonts/ibarra-real-nova-es.woff2?url';
 import styles from './styles/app.css?inline';

@@ -1,10 +1,10 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Client, Pool, type PoolConfig } from 'pg';
-import { beginAlong } from './begin.ts';
+import { giveUpOnSilence } from './close-on-timeout.ts';
 import { writeOnce } from './one-write.ts';
+import { beginAlong } from './pipelined-begin.ts';
 import { prepareStatements } from './prepared.ts';
-import { giveUpOnSilence } from './silence.ts';
 
 export type Db = NodePgDatabase;
 /** A transaction, or the database itself where a single statement will do. */

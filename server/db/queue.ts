@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
-import { reasonOf } from '#server/reason.ts';
+import { reasonOf } from '#server/safe-error-message.ts';
 import { pool, type Tx } from './client.ts';
 
 /** The queue lives in the shop's own database: a job commits, or vanishes, with the transaction that asked for it. */

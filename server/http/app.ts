@@ -4,10 +4,10 @@ import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import type { Logger } from 'pino';
 import type { Env, FindSession } from './caller.ts';
-import { clientAddress, countedAddress, networkTest } from './client-address.ts';
 import { failureAnswer } from './errors.ts';
-import { requestSeconds } from './metrics.ts';
+import { clientAddress, countedAddress, networkTest } from './front/client-address.ts';
 import { notFound } from './refusal.ts';
+import { requestSeconds } from './system/metrics.ts';
 
 export type AppOptions = {
   log: Logger;

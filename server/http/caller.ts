@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
-import { clientAddress, countedAddress, networkTest } from './client-address.ts';
+import { clientAddress, countedAddress, networkTest } from './front/client-address.ts';
 import { forbidden, unauthorized } from './refusal.ts';
 
 export type CallerUser = { id: string; name: string; email: string; role: 'customer' | 'admin' };

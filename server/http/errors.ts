@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
-import { reasonOf } from '#server/reason.ts';
+import { reasonOf } from '#server/safe-error-message.ts';
 import type { Env } from './caller.ts';
 import { Refusal } from './refusal.ts';
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import type { Env } from './caller.ts';
-import { createLog } from './log.ts';
-import { type PageHandler, registerPages } from './pages.ts';
+import { type PageHandler, registerPages } from './pages/pages.ts';
 import { takeMarks } from './security.ts';
+import { createLog } from './system/log.ts';
 
 const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 

@@ -4,8 +4,8 @@ import { streamSSE } from 'hono/streaming';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Env } from '#server/http/caller.ts';
 import type { Bounds } from '#server/http/front/bounds.ts';
-import { createListener, type Listener } from '#server/http/listener.ts';
-import { createLog } from '#server/http/log.ts';
+import { createListener, type Listener } from '#server/http/front/listener.ts';
+import { createLog } from '#server/http/system/log.ts';
 import { answerTo, get, type RawClient, rawClient } from './raw-client.ts';
 
 // More than the kernel takes in for a client that does not read.

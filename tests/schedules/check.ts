@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, it } from 'vitest';
 import { type TestApp, testApp } from '../app.ts';
 import type { StripeStandIn } from '../stripe.ts';
-import { expectConsistent } from './books.ts';
 import { COUNTEREXAMPLES } from './counterexamples.ts';
+import { expectConsistent } from './ledger.ts';
+import { later, newWorld, take } from './model.ts';
 import { type Step, schedules } from './steps.ts';
-import { later, newWorld, take } from './world.ts';
 
 async function run(shop: TestApp, stripe: StripeStandIn, moments: readonly Step[][]): Promise<void> {
   const world = await newWorld(shop, stripe);

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { SignedIn } from '#contract/accounts.ts';
-import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { useHydrated } from '#web/hooks/use-hydrated.ts';
 import { returnPath } from './protected.tsx';
 import { signIn } from './sign-in.ts';
 

@@ -1,8 +1,8 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { ApiError } from '#contract/client.ts';
-import { send } from '#web/api.ts';
-import { why } from '#web/lib/why.ts';
+import { send } from '#web/api/api.ts';
+import { why } from '#web/api/why.ts';
 import { Button, type ButtonProps } from './button.tsx';
 import { toast } from './toast.ts';
 

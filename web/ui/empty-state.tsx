@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
-import { Nicho } from './nicho.tsx';
+import { Nicho } from './shop/arch-frame.tsx';
 
 type EmptyStateProps = {
   /** A thin icon, `<ShoppingBag />`. */

@@ -1,5 +1,5 @@
 import { cx } from '#web/lib/cx.ts';
-import { Mark } from './mark.tsx';
+import { Mark } from './shop/mark.tsx';
 
 /** A whole page is coming: the mark breathes. It appears after 150 ms, so that quick loads do not flicker. */
 export const Loading = ({ label = 'Cargando…', className }: { label?: string; className?: string }) => (

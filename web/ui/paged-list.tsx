@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Pages } from '#web/lib/use-pages.ts';
+import type { Pages } from '#web/hooks/use-pages.ts';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 import { ErrorStrip } from './error-strip.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useStore } from '#web/lib/create-store.ts';
+import { useStore } from '#web/hooks/create-store.ts';
 import { toasterWanted } from './toast.ts';
 
 const Toaster = lazy(() => import('./toaster.tsx').then((module) => ({ default: module.ShopToaster })));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
-import { customer } from '../../../tests/people.ts';
-import { refusal } from '../../../tests/shopping.ts';
+import { refusal } from '../../../tests/factories/orders.ts';
+import { customer } from '../../../tests/factories/users.ts';
 import { ensureAdmin, forgetExpiredSessions } from './service.ts';
 
 let shop: TestApp;

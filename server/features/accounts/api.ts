@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { accounts } from '#contract/accounts.ts';
 import type { Env } from '#server/http/caller.ts';
 import { serve } from '#server/http/serve.ts';
-import * as recovery from './recovery.ts';
+import * as recovery from './passwords/recovery.ts';
 import * as service from './service.ts';
 
 export function register(app: Hono<Env>): void {

@@ -1,5 +1,5 @@
 import { registerJob } from '#server/db/queue.ts';
-import { forgetExpiredResets, mailPasswordChanged, mailReset } from './recovery.ts';
+import { forgetExpiredResets, mailPasswordChanged, mailReset } from './passwords/recovery.ts';
 import { forgetExpiredSessions, forgetOldAddresses } from './service.ts';
 
 export async function registerJobs(): Promise<void> {

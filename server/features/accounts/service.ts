@@ -3,14 +3,14 @@ import type { Credentials, Registration, SignedIn, User } from '#contract/accoun
 import { canonicalEmail } from '#contract/canonical-email.ts';
 import { type Db, db, type Tx } from '#server/db/client.ts';
 import { budgetKey, type Caller, type FindSession } from '#server/http/caller.ts';
-import { limiter } from '#server/http/limits.ts';
+import { limiter } from '#server/http/limits/limiter.ts';
 import { Refusal, unauthorized } from '#server/http/refusal.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { hashPassword, isPassword } from './passwords/passwords.ts';
+import { isWeakPassword, refuseWeakPassword } from './passwords/weak-passwords.ts';
 import * as queries from './queries.ts';
 import { REGISTRATIONS } from './rules.ts';
-import { addressHash, signIn } from './sign-in-limits.ts';
-import { digest, newToken } from './tokens.ts';
-import { isWeakPassword, refuseWeakPassword } from './weak-passwords.ts';
+import { addressHash, signIn } from './sign-in/sign-in-limits.ts';
+import { digest, newToken } from './sign-in/tokens.ts';
 
 type Origin = Pick<Caller, 'address' | 'isTrustedNetwork' | 'sessionId' | 'userAgent'>;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/app.ts';
-import { customer, type Person } from '../../../tests/people.ts';
-import { refusal } from '../../../tests/shopping.ts';
+import { refusal } from '../../../tests/factories/orders.ts';
+import { customer, type Person } from '../../../tests/factories/users.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

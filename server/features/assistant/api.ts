@@ -3,7 +3,7 @@ import { assistant, type ChatAnswer } from '#contract/assistant.ts';
 import type { Listener } from '#server/gateways/assistant/model.ts';
 import { budgetKey, type Env } from '#server/http/caller.ts';
 import { serve } from '#server/http/serve.ts';
-import { reasonOf } from '#server/reason.ts';
+import { reasonOf } from '#server/safe-error-message.ts';
 import { inPieces } from './pieces.ts';
 import { reply } from './service.ts';
 

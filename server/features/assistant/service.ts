@@ -1,9 +1,9 @@
 import type { ChatMessage } from '#contract/assistant.ts';
 import { env } from '#server/env.ts';
 import type { Listener, ModelSettings } from '#server/gateways/assistant/model.ts';
-import { boundedQueue } from '#server/http/bounded-queue.ts';
 import type { CallerUser } from '#server/http/caller.ts';
-import { limiter } from '#server/http/limits.ts';
+import { boundedQueue } from '#server/http/limits/bounded-queue.ts';
+import { limiter } from '#server/http/limits/limiter.ts';
 import { answer } from './answer.ts';
 import { answerByModel } from './model.ts';
 import type { Reply } from './reply.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_LINES } from '#contract/cart.ts';
 import { db, pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
-import { customer, type Person } from '../../../tests/people.ts';
-import { product, refusal } from '../../../tests/shopping.ts';
+import { product, refusal } from '../../../tests/factories/orders.ts';
+import { customer, type Person } from '../../../tests/factories/users.ts';
 import { forgetOldGuestCarts, removeBought } from './service.ts';
 
 let shop: TestApp;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type CartRow, MAX_LINES, MAX_QUANTITY } from '#contract/cart.ts';
 import { db, type Tx } from '#server/db/client.ts';
-import { limiter } from '#server/http/limits.ts';
+import { limiter } from '#server/http/limits/limiter.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
 import { NEW_GUEST_CARTS, toRow } from './rules.ts';

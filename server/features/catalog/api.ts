@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { catalog } from '#contract/catalog.ts';
 import type { Env } from '#server/http/caller.ts';
-import { clientQueue } from '#server/http/client-queue.ts';
-import { LISTS_PAST_CACHE } from '#server/http/rules.ts';
+import { clientQueue } from '#server/http/limits/client-queue.ts';
+import { LISTS_PAST_CACHE } from '#server/http/limits/rules.ts';
 import { serve } from '#server/http/serve.ts';
 import { list } from './search.ts';
 import * as service from './service.ts';

@@ -5,7 +5,7 @@ import { db, pool } from '#server/db/client.ts';
 import { demoProducts } from '#server/db/seed/products.ts';
 import { seed } from '#server/db/seed/seed.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
-import * as people from '../../../tests/people.ts';
+import * as people from '../../../tests/factories/users.ts';
 import { catalogVersion, productsByIds, resolveProductId } from './service.ts';
 
 const NEW = { name: 'Pan de muerto', description: 'Azahar y naranja.', price: 62.35, category: 'postres' } as const;

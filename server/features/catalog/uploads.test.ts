@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { uploadsFolder } from '#server/gateways/files.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
-import { admin, customer } from '../../../tests/people.ts';
+import { admin, customer } from '../../../tests/factories/users.ts';
 
 // Settings are read when the first module asks for them: the folder must be there before.
 const folder = vi.hoisted(() => {

@@ -4,8 +4,8 @@ import { saveUpload } from '#server/gateways/files.ts';
 import { encodePicture } from '#server/gateways/images.ts';
 import { readBytes, tooLarge } from '#server/http/body.ts';
 import { type Env, requireAdmin } from '#server/http/caller.ts';
-import type { PlainRoute } from '#server/http/openapi.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
+import type { PlainRoute } from '#server/http/system/openapi.ts';
 
 const MAX_FILE = 8 * 1024 * 1024;
 /** Boundaries and part headers around the file. */

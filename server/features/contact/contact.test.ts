@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
-import { admin } from '../../../tests/people.ts';
+import { admin } from '../../../tests/factories/users.ts';
 
 vi.hoisted(() => {
   process.env.DATA_DIR = `.cache/test-contact-${process.pid}`;

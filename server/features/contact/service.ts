@@ -5,7 +5,7 @@ import { enqueue } from '#server/db/queue.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { send } from '#server/gateways/mail.ts';
 import { budgetKey, type Caller } from '#server/http/caller.ts';
-import { limiter } from '#server/http/limits.ts';
+import { limiter } from '#server/http/limits/limiter.ts';
 import { notFound } from '#server/http/refusal.ts';
 import { contactMail } from './mail.ts';
 import * as queries from './queries.ts';

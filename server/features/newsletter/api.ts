@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { newsletter } from '#contract/newsletter.ts';
 import { type Env, requireAdmin } from '#server/http/caller.ts';
-import type { PlainRoute } from '#server/http/openapi.ts';
 import { answer, serve } from '#server/http/serve.ts';
+import type { PlainRoute } from '#server/http/system/openapi.ts';
 import * as service from './service.ts';
 
 const PATH = '/api/subscriptions/unsubscribe';

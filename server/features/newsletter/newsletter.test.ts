@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
-import { admin } from '../../../tests/people.ts';
+import { admin } from '../../../tests/factories/users.ts';
 
 vi.hoisted(() => {
   process.env.PUBLIC_URL = 'https://cafe.example';

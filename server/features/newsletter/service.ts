@@ -7,7 +7,7 @@ import { isUuid } from '#server/db/uuid.ts';
 import { env } from '#server/env.ts';
 import { sendToGuest } from '#server/gateways/guest-mail/send.ts';
 import { budgetKey, type Caller } from '#server/http/caller.ts';
-import { limiter } from '#server/http/limits.ts';
+import { limiter } from '#server/http/limits/limiter.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { csv } from './csv.ts';
 import { claimedId, isSigned, leaveToken } from './links.ts';

@@ -3,14 +3,14 @@ import { orders } from '#contract/orders.ts';
 import * as payments from '#server/features/payments/service.ts';
 import { readBytes } from '#server/http/body.ts';
 import type { Env } from '#server/http/caller.ts';
-import type { PlainRoute } from '#server/http/openapi.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { answer, serve } from '#server/http/serve.ts';
-import * as board from './board.ts';
-import { liveRoute, stream } from './live.ts';
-import * as moves from './moves.ts';
-import { openPayment } from './open-payment.ts';
+import type { PlainRoute } from '#server/http/system/openapi.ts';
+import { openPayment } from './checkout/open-payment.ts';
+import * as board from './office/board.ts';
+import { liveRoute, stream } from './office/live.ts';
 import * as service from './service.ts';
+import * as moves from './status-changes.ts';
 
 const webhook: PlainRoute = {
   method: 'post',

@@ -1,7 +1,7 @@
 import { registerJob } from '#server/db/queue.ts';
 import { RECONCILE } from '#server/features/payments/service.ts';
-import type { Closing } from './closing-mail.ts';
-import { mailClosing } from './papers.ts';
+import type { Closing } from './mail/closing-mail.ts';
+import { mailClosing } from './mail/order-facts.ts';
 import { reconcile } from './reconcile.ts';
 
 export async function registerJobs(): Promise<void> {

@@ -4,7 +4,7 @@ import { isUuid } from '#server/db/uuid.ts';
 import * as payments from '#server/features/payments/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { forbidden, notFound, Refusal } from '#server/http/refusal.ts';
-import { place } from './place.ts';
+import { place } from './checkout/place.ts';
 import * as queries from './queries.ts';
 
 /** Asks the provider, believes nobody else, and answers the same order however often it is asked. */
@@ -58,5 +58,5 @@ export async function one(id: string, user: CallerUser): Promise<Order> {
 }
 
 // What the receipts are made of.
-export { confirmation, type Papers, papers } from './papers.ts';
-export { inWords } from './words.ts';
+export { confirmation, type Papers, papers } from './mail/order-facts.ts';
+export { inWords } from './mail/order-wording.ts';

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
-import { boundedQueue } from '#server/http/bounded-queue.ts';
 import { type Env, identify } from '#server/http/caller.ts';
-import { limiter } from '#server/http/limits.ts';
-import type { PlainRoute } from '#server/http/openapi.ts';
+import { boundedQueue } from '#server/http/limits/bounded-queue.ts';
+import { limiter } from '#server/http/limits/limiter.ts';
+import type { PlainRoute } from '#server/http/system/openapi.ts';
 import { DRAWING, TICKETS } from './rules.ts';
 import * as service from './service.ts';
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
-import { admin, customer, type Person } from '../../../tests/people.ts';
-import { checkout, pay, product } from '../../../tests/shopping.ts';
+import { checkout, pay, product } from '../../../tests/factories/orders.ts';
+import { admin, customer, type Person } from '../../../tests/factories/users.ts';
 import { TICKETS } from './rules.ts';
 import { mailOrder } from './service.ts';
 

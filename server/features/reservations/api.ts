@@ -2,13 +2,13 @@ import type { Hono } from 'hono';
 import { canonicalEmail } from '#contract/canonical-email.ts';
 import { type BookingOrWalkIn, reservations } from '#contract/reservations.ts';
 import { budgetKey, type Caller, type Env, requireAdmin } from '#server/http/caller.ts';
-import { clientQueue } from '#server/http/client-queue.ts';
-import { OPEN_READS } from '#server/http/rules.ts';
+import { clientQueue } from '#server/http/limits/client-queue.ts';
+import { OPEN_READS } from '#server/http/limits/rules.ts';
 import { serve } from '#server/http/serve.ts';
-import * as board from './board.ts';
+import { byLink } from './booking/wrong-links.ts';
+import * as board from './office/board.ts';
 import * as service from './service.ts';
-import * as waiting from './waiting.ts';
-import { byLink } from './wrong-links.ts';
+import * as waiting from './waiting/waiting.ts';
 
 const done = <T>(data: T) => ({ success: true as const, data });
 /** The schema has seen to it that nothing is missing. */

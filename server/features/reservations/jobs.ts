@@ -1,9 +1,9 @@
 import { registerJob } from '#server/db/queue.ts';
-import { forgetBygone } from './forgetting.ts';
-import { sendReservationMail, sendWaitingMail, type WaitingLetter } from './letters.ts';
-import { remind } from './reminders.ts';
+import { forgetBygone } from './booking/forgetting.ts';
+import { sendReservationMail, sendWaitingMail, type WaitingLetter } from './mail/letters.ts';
+import { remind } from './mail/reminders.ts';
 import type { Letter } from './service.ts';
-import { endOffers } from './waiting.ts';
+import { endOffers } from './waiting/waiting.ts';
 
 export async function registerJobs(): Promise<void> {
   await registerJob<{ id: string; letter: Letter; sequence: number }>('reservation-mail', sendReservationMail);

@@ -6,15 +6,15 @@ import type { Booking, Reservation } from '#contract/reservations.ts';
 import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
-import { booking, dayAhead, newAddress, newGuest } from '../../../tests/lounge.ts';
-import { admin, customer, type Person } from '../../../tests/people.ts';
-import { refusal } from '../../../tests/shopping.ts';
-import * as board from './board.ts';
-import { sendReservationMail, sendWaitingMail } from './letters.ts';
-import { remind } from './reminders.ts';
+import { booking, dayAhead, newAddress, newGuest } from '../../../tests/factories/lounge.ts';
+import { refusal } from '../../../tests/factories/orders.ts';
+import { admin, customer, type Person } from '../../../tests/factories/users.ts';
+import { sendReservationMail, sendWaitingMail } from './mail/letters.ts';
+import { remind } from './mail/reminders.ts';
+import * as board from './office/board.ts';
 import { hoursLater, instantOf } from './rules.ts';
 import * as service from './service.ts';
-import * as waiting from './waiting.ts';
+import * as waiting from './waiting/waiting.ts';
 
 vi.hoisted(() => {
   process.env.PUBLIC_URL = 'https://cafe.example';

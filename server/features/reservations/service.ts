@@ -2,14 +2,14 @@ import { canonicalEmail } from '#contract/canonical-email.ts';
 import { type Booking, type GuestReservation, MAX_FUTURE, type Reservation, type Slot, type SlotRoom } from '#contract/reservations.ts';
 import { db, retrying, type Tx, together } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
-import { limiter } from '#server/http/limits.ts';
+import { limiter } from '#server/http/limits/limiter.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
-import { clientKeyOf, isSigned, newCode, sign } from './links.ts';
+import { clientKeyOf, isSigned, newCode, sign } from './booking/links.ts';
+import * as refusals from './booking/refusals.ts';
+import { isOpen, toGuest, toWire } from './booking/wire.ts';
 import * as queries from './queries.ts';
-import * as refusals from './refusals.ts';
 import { freeSeats, HOURS, hourOf, instantOf, MADE_AN_HOUR, MOST_FROM_CLIENT, slotOf, type Table, tightestFit, wrongDay } from './rules.ts';
-import { passOn } from './waiting-line.ts';
-import { isOpen, toGuest, toWire } from './wire.ts';
+import { passOn } from './waiting/waiting-line.ts';
 
 const made = limiter('reservations', MADE_AN_HOUR);
 

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { reviews } from '#contract/reviews.ts';
 import type { Env } from '#server/http/caller.ts';
-import { clientQueue } from '#server/http/client-queue.ts';
-import { OPEN_READS } from '#server/http/rules.ts';
+import { clientQueue } from '#server/http/limits/client-queue.ts';
+import { OPEN_READS } from '#server/http/limits/rules.ts';
 import { answer, serve } from '#server/http/serve.ts';
 import * as service from './service.ts';
 

@@ -3,8 +3,8 @@ import { db, pool } from '#server/db/client.ts';
 import { reconcile } from '#server/features/orders/reconcile.ts';
 import { settle } from '#server/features/orders/service.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
-import { customer, type Person } from '../../../tests/people.ts';
-import { ADDRESS, CARDS, checkout, confirm, pay, product, refusal } from '../../../tests/shopping.ts';
+import { ADDRESS, CARDS, checkout, confirm, pay, product, refusal } from '../../../tests/factories/orders.ts';
+import { customer, type Person } from '../../../tests/factories/users.ts';
 import { returnRewards } from './service.ts';
 
 let shop: TestApp;

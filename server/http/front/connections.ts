@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { clientAddress, countedAddress } from '../client-address.ts';
 import type { Bounds } from './bounds.ts';
+import { clientAddress, countedAddress } from './client-address.ts';
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; run: () => void };
 

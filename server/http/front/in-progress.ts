@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { clientAddress, countedAddress } from '../client-address.ts';
 import { Refusal, tooMany } from '../refusal.ts';
 import type { Bounds } from './bounds.ts';
+import { clientAddress, countedAddress } from './client-address.ts';
 
 const RETRY_SECONDS = 5;
 

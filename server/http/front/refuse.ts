@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { busyBody } from '../busy-page.ts';
 import type { Refusal } from '../refusal.ts';
+import { busyBody } from './busy-page.ts';
 
 /** Answers a request that does not reach the app. */
 export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {

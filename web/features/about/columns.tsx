@@ -1,5 +1,5 @@
 import { productPicture } from '#web/lib/pictures.ts';
-import { ProductNicho } from '#web/ui/nicho.tsx';
+import { ProductNicho } from '#web/ui/shop/arch-frame.tsx';
 
 const PARTS = [
   {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { api } from '#web/api.ts';
+import { api } from '#web/api/api.ts';
+import { refusalOf } from '#web/api/form-errors.ts';
+import { useHydrated } from '#web/hooks/use-hydrated.ts';
 import { checkWith } from '#web/lib/check-with.ts';
-import { refusalOf } from '#web/lib/form-errors.ts';
-import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';

@@ -2,7 +2,7 @@ import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import { useState } from 'react';
-import { applyTheme, readTheme, type Theme } from '#web/lib/theme.ts';
+import { applyTheme, readTheme, type Theme } from '#web/boot/theme.ts';
 
 const THEMES: { theme: Theme; label: string; Icon: typeof Sun }[] = [
   { theme: 'claro', label: 'Claro', Icon: Sun },

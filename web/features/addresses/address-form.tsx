@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Address } from '#contract/addresses.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/api/api.ts';
+import { refusalOf } from '#web/api/form-errors.ts';
 import { checkWith } from '#web/lib/check-with.ts';
-import { refusalOf } from '#web/lib/form-errors.ts';
 import { Checkbox } from '#web/ui/check.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';

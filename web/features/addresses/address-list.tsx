@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Address } from '#contract/addresses.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/api/api.ts';
 import { toast } from '#web/ui/toast.ts';
 import { AddressChoice } from './address-choice.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { productPicture } from '#web/lib/pictures.ts';
-import { ProductNicho } from '#web/ui/nicho.tsx';
+import { ProductNicho } from '#web/ui/shop/arch-frame.tsx';
 import { Day } from './headlines.tsx';
 
 type ArticleViewProps = {

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { formatDate } from '#web/lib/dates.ts';
 import { scenePicture } from '#web/lib/pictures.ts';
 import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
-import { Nicho } from '#web/ui/nicho.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { Nicho } from '#web/ui/shop/arch-frame.tsx';
 
 type Headline = { slug: string; title: string; description: string; date: string };
 

@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { formatPrice } from '#web/lib/money.ts';
 import { type Reduction, reduced } from '#web/lib/reductions.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PointsHint } from '#web/ui/points-hint.tsx';
+import { PointsHint } from '#web/ui/shop/points-hint.tsx';
+import { Summary, SummaryRow, SummaryRows } from '#web/ui/shop/summary.tsx';
 import { StickyBar } from '#web/ui/sticky-bar.tsx';
-import { Summary, SummaryRow, SummaryRows } from '#web/ui/summary.tsx';
 import { subtotal } from './rules.ts';
 import type { CartState } from './state.ts';
 

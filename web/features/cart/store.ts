@@ -1,6 +1,6 @@
-import { createStore, useStore } from '#web/lib/create-store.ts';
+import { sessionEnded, token } from '#web/api/token.ts';
+import { createStore, useStore } from '#web/hooks/create-store.ts';
 import { storage } from '#web/lib/storage.ts';
-import { sessionEnded, token } from '#web/lib/token.ts';
 import { type CartState, EMPTY, restore } from './state.ts';
 
 const KEY = 'cart-storage';

@@ -1,7 +1,7 @@
 import type { CartRow } from '#contract/cart.ts';
 import { ApiError } from '#contract/client.ts';
-import { api } from '#web/api.ts';
-import { token } from '#web/lib/token.ts';
+import { api } from '#web/api/api.ts';
+import { token } from '#web/api/token.ts';
 import { toast } from '#web/ui/toast.ts';
 import { cart } from './cart.ts';
 import { type CartItem, EMPTY } from './state.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Product } from '#contract/catalog.ts';
-import { useFlash } from '#web/lib/use-flash.ts';
+import { useFlash } from '#web/hooks/use-temporary.ts';
 
 /** Puts one of the product into the cart; says whether that worked. The routes know the cart, the catalogue does not. */
 export type Add = (product: Product) => Promise<boolean>;

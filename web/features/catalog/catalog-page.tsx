@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Category } from '#contract/catalog.ts';
 import { productPicture } from '#web/lib/pictures.ts';
-import { ProductNicho } from '#web/ui/nicho.tsx';
+import { ProductNicho } from '#web/ui/shop/arch-frame.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import type { Add } from './add.ts';
 import { FilterBar } from './filter-bar.tsx';

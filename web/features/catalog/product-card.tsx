@@ -6,8 +6,8 @@ import type { Product } from '#contract/catalog.ts';
 import { cx } from '#web/lib/cx.ts';
 import { productPicture } from '#web/lib/pictures.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { ProductNicho } from '#web/ui/nicho.tsx';
-import { Price } from '#web/ui/price.tsx';
+import { ProductNicho } from '#web/ui/shop/arch-frame.tsx';
+import { Price } from '#web/ui/shop/price.tsx';
 import { type Add, useAdded } from './add.ts';
 import { ProductRating } from './product-rating.tsx';
 

@@ -9,13 +9,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { ProductNicho } from '#web/ui/nicho.tsx';
-import { Price } from '#web/ui/price.tsx';
+import { ProductNicho } from '#web/ui/shop/arch-frame.tsx';
+import { Price } from '#web/ui/shop/price.tsx';
 import { type Add, useAdded } from './add.ts';
 import { AddedStatus } from './added-status.tsx';
-import { handOver } from './hand-over.ts';
 import { ProductBadge } from './product-badge.tsx';
 import { ProductFacts } from './product-facts.tsx';
+import { handOver } from './product-handoff.ts';
 import { ReviewsSlot } from './reviews-slot.ts';
 
 type ProductDialogProps = { product: Product; onAdd: Add; onClose: () => void };

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalog.ts';
-import { api, send } from '#web/api.ts';
+import { api, send } from '#web/api/api.ts';
 import { fold } from '#web/lib/fold.ts';
 
 type LoadedList = { products: Product[]; complete: boolean; loadedAt: number };

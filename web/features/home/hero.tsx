@@ -5,8 +5,8 @@ import { SHOP } from '#contract/shop.ts';
 import { scenePicture } from '#web/lib/pictures.ts';
 import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { PaintedFoot } from '#web/ui/painted-foot.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { PaintedFoot } from '#web/ui/shop/fact-strip.tsx';
 
 /** The name of the house in one picture, standing on its painted foot. */
 export const Hero = () => (

@@ -1,8 +1,8 @@
 import { scenePicture } from '#web/lib/pictures.ts';
 import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Nicho } from '#web/ui/nicho.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { Nicho } from '#web/ui/shop/arch-frame.tsx';
 
 /** The lounge, by night in both lights. */
 export const LoungeStrip = () => (

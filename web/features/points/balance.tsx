@@ -1,5 +1,5 @@
-import { Mosaic } from '#web/ui/mosaic.tsx';
-import { formatPoints } from '#web/ui/points-hint.tsx';
+import { formatPoints } from '#web/ui/shop/points-hint.tsx';
+import { Mosaic } from '#web/ui/shop/tile-border.tsx';
 import type { useBalance } from './data.ts';
 
 /** The balance on night blue with its tile foot. */

@@ -1,5 +1,5 @@
-import { api } from '#web/api.ts';
-import { useLoad } from '#web/lib/use-load.ts';
+import { api } from '#web/api/api.ts';
+import { useLoad } from '#web/hooks/use-load.ts';
 
 /** The rewards that wait for the next order; nobody's when nobody is signed in. */
 export const useRewards = (userId: string | null) =>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { RewardProduct } from '#contract/points.ts';
 import { REWARD_COST, type RewardKind } from '#contract/rewards.ts';
-import { Mosaic } from '#web/ui/mosaic.tsx';
-import { formatPoints } from '#web/ui/points-hint.tsx';
+import { formatPoints } from '#web/ui/shop/points-hint.tsx';
+import { Mosaic } from '#web/ui/shop/tile-border.tsx';
 import { useBalance, useRewards } from './data.ts';
-import { Doors } from './doors.tsx';
 import { OpenRewards } from './open-rewards.tsx';
+import { Doors } from './reward-choice.tsx';
 import { RewardProducts } from './reward-products.tsx';
 import { Statement } from './statement.tsx';
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import type { Reward } from '#contract/points.ts';
-import { api } from '#web/api.ts';
-import { why } from '#web/lib/why.ts';
+import { api } from '#web/api/api.ts';
+import { why } from '#web/api/why.ts';
 import { Button } from '#web/ui/button.tsx';
-import { formatPoints } from '#web/ui/points-hint.tsx';
+import { formatPoints } from '#web/ui/shop/points-hint.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 /** What was redeemed and waits for the next order; each may be given back for its points. */

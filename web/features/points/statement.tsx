@@ -1,10 +1,10 @@
-import { api } from '#web/api.ts';
+import { api } from '#web/api/api.ts';
+import { why } from '#web/api/why.ts';
+import { useLoad } from '#web/hooks/use-load.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatShortDate } from '#web/lib/dates.ts';
-import { useLoad } from '#web/lib/use-load.ts';
-import { why } from '#web/lib/why.ts';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
-import { formatPoints } from '#web/ui/points-hint.tsx';
+import { formatPoints } from '#web/ui/shop/points-hint.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** Every point that came and went, the newest first. */

@@ -1,9 +1,9 @@
 import type { ShopReview } from '#contract/reviews.ts';
 import { formatShortDate } from '#web/lib/dates.ts';
 import { productPicture } from '#web/lib/pictures.ts';
-import { MiniNicho } from '#web/ui/nicho.tsx';
+import { MiniNicho } from '#web/ui/shop/arch-frame.tsx';
+import { Stars } from '#web/ui/shop/stars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Stars } from '#web/ui/stars.tsx';
 
 /** The first words of the newest reviews; null while they are coming. */
 export function LatestReviews({ reviews }: { reviews: readonly ShopReview[] | null }) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Opinion, Review } from '#contract/reviews.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/api/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ReviewForm } from './review-form.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Star } from '#web/ui/stars.tsx';
+import { Star } from '#web/ui/shop/stars.tsx';
 
 /** Five stars to choose from: radio buttons, drawn over. */
 export function RatingChoice({ value, onChange }: { value: number; onChange: (rating: number) => void }) {

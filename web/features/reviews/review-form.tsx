@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import type { Opinion } from '#contract/reviews.ts';
-import { why } from '#web/lib/why.ts';
+import { why } from '#web/api/why.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/input.tsx';

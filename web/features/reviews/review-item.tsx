@@ -4,7 +4,7 @@ import { cx } from '#web/lib/cx.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Stars } from '#web/ui/stars.tsx';
+import { Stars } from '#web/ui/shop/stars.tsx';
 
 type ReviewItemProps = {
   review: Review;

@@ -1,4 +1,4 @@
-import { Stars } from '#web/ui/stars.tsx';
+import { Stars } from '#web/ui/shop/stars.tsx';
 import { countText, type Summary } from './rules.ts';
 
 /** The average large, and how it comes about. */

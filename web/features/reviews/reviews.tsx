@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Opinion } from '#contract/reviews.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/api/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import { Stars } from '#web/ui/shop/stars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Stars } from '#web/ui/stars.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { OwnReview } from './own-review.tsx';
 import { ReviewForm } from './review-form.tsx';

@@ -4,8 +4,8 @@ import { formatShortDate, formatTime } from '#web/lib/dates.ts';
 import { productPicture } from '#web/lib/pictures.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { MiniNicho } from '#web/ui/nicho.tsx';
-import { Stars } from '#web/ui/stars.tsx';
+import { MiniNicho } from '#web/ui/shop/arch-frame.tsx';
+import { Stars } from '#web/ui/shop/stars.tsx';
 
 type ShopReviewRowProps = { review: ShopReview; onRemove: () => void };
 

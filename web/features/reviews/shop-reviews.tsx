@@ -2,14 +2,14 @@ import MessageSquareText from 'lucide-react/icons/message-square-text';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ShopReview } from '#contract/reviews.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/api/api.ts';
+import { pageOf, usePages } from '#web/hooks/use-pages.ts';
+import { useQuery } from '#web/hooks/use-query.ts';
 import { focusRow } from '#web/lib/focus-row.ts';
-import { pageOf, usePages } from '#web/lib/use-pages.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Select } from '#web/ui/input.tsx';
-import { OfficePage } from '#web/ui/office-page.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
+import { OfficePage } from '#web/ui/shop/office-page.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ShopReviewRow } from './shop-review-row.tsx';
 

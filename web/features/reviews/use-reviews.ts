@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Review } from '#contract/reviews.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/api/api.ts';
 
 /** Undefined while they are loading, null when that failed. */
 export type Loaded = Review[] | null | undefined;

@@ -1,8 +1,8 @@
 import type { SignedIn, User } from '#contract/accounts.ts';
-import { api } from '#web/api.ts';
-import { createStore, useStore } from '#web/lib/create-store.ts';
+import { api } from '#web/api/api.ts';
+import { sessionEnded, token } from '#web/api/token.ts';
+import { createStore, useStore } from '#web/hooks/create-store.ts';
 import { storage } from '#web/lib/storage.ts';
-import { sessionEnded, token } from '#web/lib/token.ts';
 
 const USER = 'user';
 

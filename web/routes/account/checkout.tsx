@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ReceiptPage, receiptOf } from '#web/features/checkout/receipt.tsx';
-import { type Returned, returnedFrom } from '#web/features/checkout/returned.ts';
+import { ReceiptPage, receiptOf } from '#web/features/orders/checkout/receipt.tsx';
+import { type Returned, returnedFrom } from '#web/features/orders/checkout/returned.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useFreshCart } from '#web/routes/fresh-cart.ts';
 import { useProtected } from '#web/routes/protected.tsx';

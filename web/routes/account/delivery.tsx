@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { why as sayWhy } from '#web/api/why.ts';
 import { AddressList } from '#web/features/addresses/address-list.tsx';
 import { useChosenAddress } from '#web/features/addresses/chosen.ts';
 import { useAddresses } from '#web/features/addresses/data.ts';
@@ -8,17 +9,16 @@ import { useRewards } from '#web/features/points/data.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { reduced, reductionsOf } from '#web/lib/reductions.ts';
-import { why as sayWhy } from '#web/lib/why.ts';
 import { useFreshCart } from '#web/routes/fresh-cart.ts';
 import { useProtected } from '#web/routes/protected.tsx';
+import { Columns, PageHead } from '#web/ui/aside-layout.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Columns, PageHead } from '#web/ui/columns.tsx';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { CheckoutSteps } from '#web/ui/shop/checkout-steps.tsx';
+import { Summary, SummaryRow, SummaryRows } from '#web/ui/shop/summary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { CheckoutSteps } from '#web/ui/steps.tsx';
 import { StickyBar } from '#web/ui/sticky-bar.tsx';
-import { Summary, SummaryRow, SummaryRows } from '#web/ui/summary.tsx';
 
 const FirstAddress = lazy(() => import('#web/features/addresses/first-address.tsx').then((module) => ({ default: module.FirstAddress })));
 

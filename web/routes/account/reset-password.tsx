@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '#web/api.ts';
-import { HalfPage } from '#web/features/accounts/half-page.tsx';
+import { api } from '#web/api/api.ts';
+import { HalfPage } from '#web/features/accounts/auth-layout.tsx';
 import { ResetForm } from '#web/features/accounts/reset-form.tsx';
 import { currentSession } from '#web/features/session/store.ts';
+import { useLinkToken } from '#web/hooks/use-link-token.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { useLinkToken } from '#web/lib/use-link-token.ts';
 
 /** Time to read that it worked. */
 const READING_MS = 2000;

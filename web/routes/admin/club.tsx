@@ -1,4 +1,4 @@
-import { Members } from '#web/features/club/members.tsx';
+import { Members } from '#web/features/newsletter/members.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 
 export const meta = () => pageMeta('Club Casa Blanca', undefined, [{ name: 'robots', content: 'noindex' }]);

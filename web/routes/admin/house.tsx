@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { api } from '#web/api.ts';
+import { api } from '#web/api/api.ts';
 import { useNewMessages } from '#web/features/contact/new-messages.ts';
 import { LatestReviews } from '#web/features/reviews/latest-reviews.tsx';
+import { useLoad } from '#web/hooks/use-load.ts';
+import { pageOf } from '#web/hooks/use-pages.ts';
 import { houseClock } from '#web/lib/days.ts';
-import { useLoad } from '#web/lib/use-load.ts';
-import { pageOf } from '#web/lib/use-pages.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
-import { Figures } from '#web/ui/figures.tsx';
+import { Figures } from '#web/ui/shop/stat-grid.tsx';
 
 const LATEST = 3;
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet, useNavigate, useRouteError } from 'react-router';
+import { followTheme } from '#web/boot/theme.ts';
 import { startSession } from '#web/features/session/store.ts';
-import { followTheme } from '#web/lib/theme.ts';
 import { useProtected } from '#web/routes/protected.tsx';
 import { ErrorPage } from '#web/routes/storefront/error-page.tsx';
 import { Loading } from '#web/ui/loading.tsx';

@@ -1,5 +1,5 @@
-import { Board } from '#web/features/board/board.tsx';
-import { DownloadTicket } from '#web/features/orders/download-ticket.tsx';
+import { DownloadTicket } from '#web/features/orders/mine/download-ticket.tsx';
+import { Board } from '#web/features/orders/office/board.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 
 export const meta = () => pageMeta('Pedidos', undefined, [{ name: 'robots', content: 'noindex' }]);

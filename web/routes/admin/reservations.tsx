@@ -1,4 +1,4 @@
-import { DayBoard } from '#web/features/reservations/day-board.tsx';
+import { DayBoard } from '#web/features/reservations/office/day-board.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 
 export const meta = () => pageMeta('Reservaciones', undefined, [{ name: 'robots', content: 'noindex' }]);

@@ -1,8 +1,8 @@
 import House from 'lucide-react/icons/house';
 import { Link, useLocation } from 'react-router';
 import { cx } from '#web/lib/cx.ts';
-import { Mark } from '#web/ui/mark.tsx';
-import { Wordmark } from '#web/ui/wordmark.tsx';
+import { Mark } from '#web/ui/shop/mark.tsx';
+import { Wordmark } from '#web/ui/shop/wordmark.tsx';
 import { ENTRIES } from './navigation.ts';
 
 const ENTRY =

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '#web/features/session/store.ts';
-import { useDismiss } from '#web/lib/use-dismiss.ts';
+import { useDismiss } from '#web/hooks/use-dismiss.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';

@@ -1,8 +1,8 @@
 import { data, Link } from 'react-router';
+import { originContext } from '#web/api/api-context.ts';
 import { articleMeta } from '#web/features/blog/article-meta.server.ts';
 import { ArticleView } from '#web/features/blog/article-view.tsx';
 import { articles } from '#web/features/blog/articles.server.ts';
-import { originContext } from '#web/lib/api-context.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import type { Route } from './+types/article.ts';
 

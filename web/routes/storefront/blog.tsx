@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { originContext } from '#web/api/api-context.ts';
 import { headlines } from '#web/features/blog/articles.server.ts';
 import { Headlines } from '#web/features/blog/headlines.tsx';
-import { originContext } from '#web/lib/api-context.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { publicMeta } from '#web/lib/seo.ts';
 import type { Route } from './+types/blog.ts';

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { headline } from '#web/features/cart/words.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useFreshCart } from '#web/routes/fresh-cart.ts';
-import { PageHead } from '#web/ui/columns.tsx';
+import { PageHead } from '#web/ui/aside-layout.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Loading } from '#web/ui/loading.tsx';

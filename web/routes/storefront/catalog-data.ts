@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { data, type LoaderFunctionArgs, type MetaDescriptor, useLocation, useNavigation, useRevalidator } from 'react-router';
 import type { Category } from '#contract/catalog.ts';
+import { apiFetchContext, originContext } from '#web/api/api-context.ts';
 import { readFilters } from '#web/features/catalog/filters.ts';
 import { loadShelf, type Shelf } from '#web/features/catalog/shelf.ts';
-import { apiFetchContext, originContext } from '#web/lib/api-context.ts';
+import { useArrived } from '#web/hooks/use-resolved.ts';
 import { publicMeta } from '#web/lib/seo.ts';
-import { useArrived } from '#web/lib/use-arrived.ts';
 
 type ListData = { shelf: Shelf | null; meta: MetaDescriptor[] };
 type ListTexts = { path: string; title: string; description: string };

@@ -1,5 +1,5 @@
+import { originContext } from '#web/api/api-context.ts';
 import { atom } from '#web/features/blog/feed.server.ts';
-import { originContext } from '#web/lib/api-context.ts';
 import type { Route } from './+types/feed.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) =>

@@ -5,7 +5,7 @@ import type { CartState } from '#web/features/cart/state.ts';
 import type { CartOwner } from '#web/features/cart/sync.ts';
 import { useRewards } from '#web/features/points/data.ts';
 import { reductionsOf } from '#web/lib/reductions.ts';
-import { Columns } from '#web/ui/columns.tsx';
+import { Columns } from '#web/ui/aside-layout.tsx';
 
 /** What is in the cart and what it comes to. */
 export function FilledCart({ state, owner }: { state: CartState; owner: CartOwner }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SHOP } from '#contract/shop.ts';
-import { Wordmark } from '#web/ui/wordmark.tsx';
+import { Wordmark } from '#web/ui/shop/wordmark.tsx';
 import { type Entry, FOOTER, ONLY_IN_MENU } from './navigation.ts';
 
 const LINK = 'inline-flex min-h-8 items-center underline-offset-[.25em] hover:underline';

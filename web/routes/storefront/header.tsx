@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Wordmark } from '#web/ui/wordmark.tsx';
+import { Wordmark } from '#web/ui/shop/wordmark.tsx';
 import { Account } from './account.tsx';
 import { CartLink } from './cart-link.tsx';
 import { HEADER } from './navigation.ts';

@@ -1,12 +1,12 @@
 import { data, Link, useRevalidator } from 'react-router';
-import { pageApi } from '#web/api.ts';
+import { pageApi } from '#web/api/api.ts';
+import { originContext } from '#web/api/api-context.ts';
 import { ProductGrid } from '#web/features/catalog/product-grid.tsx';
 import { About } from '#web/features/home/about.tsx';
 import { DeliverySteps } from '#web/features/home/delivery-steps.tsx';
 import { Hero } from '#web/features/home/hero.tsx';
 import { homeMeta, TITLE } from '#web/features/home/home-meta.ts';
 import { LoungeStrip } from '#web/features/home/lounge-strip.tsx';
-import { originContext } from '#web/lib/api-context.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { LazyErrorStrip } from '#web/ui/lazy-error-strip.tsx';
 import type { Route } from './+types/home.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { pageMeta } from '#web/lib/page-meta.ts';
 
-const Leave = lazy(() => import('#web/features/club/leave.tsx').then((module) => ({ default: module.Leave })));
+const Leave = lazy(() => import('#web/features/newsletter/leave.tsx').then((module) => ({ default: module.Leave })));
 
 export const meta = () => pageMeta('Cancelar suscripción', undefined, [{ name: 'robots', content: 'noindex' }]);
 

@@ -1,15 +1,15 @@
 import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
 import { SHOP } from '#contract/shop.ts';
+import { originContext } from '#web/api/api-context.ts';
 import { Columns } from '#web/features/about/columns.tsx';
-import { originContext } from '#web/lib/api-context.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { scenePicture } from '#web/lib/pictures.ts';
 import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
 import { publicMeta } from '#web/lib/seo.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { PaintedFoot } from '#web/ui/painted-foot.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { PaintedFoot } from '#web/ui/shop/fact-strip.tsx';
 import type { Route } from './+types/nosotros.ts';
 
 const TITLE = 'Sobre nosotros';

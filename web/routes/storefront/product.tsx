@@ -1,17 +1,17 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { ApiError } from '#contract/client.ts';
-import { pageApi } from '#web/api.ts';
-import { takeOver } from '#web/features/catalog/hand-over.ts';
+import { pageApi } from '#web/api/api.ts';
+import { originContext } from '#web/api/api-context.ts';
 import { ProductDetail } from '#web/features/catalog/product-detail.tsx';
+import { takeOver } from '#web/features/catalog/product-handoff.ts';
 import { productMeta } from '#web/features/catalog/product-meta.ts';
 import { ProductMissing } from '#web/features/catalog/product-missing.tsx';
 import { productAlt } from '#web/lib/alts.ts';
-import { originContext } from '#web/lib/api-context.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { Route } from './+types/product.ts';
 import { addProduct } from './add-product.ts';
-import { NearReviews } from './near-reviews.tsx';
+import { NearReviews } from './reviews-on-scroll.tsx';
 
 const NO_ID = 'ID de producto no proporcionado';
 const NOT_FOUND = 'Producto no encontrado';

@@ -1,4 +1,4 @@
-import { BookingPage } from '#web/features/reservation/booking.tsx';
+import { BookingPage } from '#web/features/reservations/guest/booking.tsx';
 import { namedDay } from '#web/lib/days.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import type { Route } from './+types/reservation.ts';

@@ -4,8 +4,8 @@ import type { Product } from '#contract/catalog.ts';
 import { loadSearchList, searchProducts } from '#web/features/catalog/product-search.ts';
 import { cx } from '#web/lib/cx.ts';
 import { productPicture } from '#web/lib/pictures.ts';
-import { MiniNicho } from '#web/ui/nicho.tsx';
-import { Price } from '#web/ui/price.tsx';
+import { MiniNicho } from '#web/ui/shop/arch-frame.tsx';
+import { Price } from '#web/ui/shop/price.tsx';
 
 /** The results list as the field must announce it. */
 export type ListState = { open: boolean; activeId: string | undefined };

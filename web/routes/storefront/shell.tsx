@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { followTheme } from '#web/boot/theme.ts';
+import { ChatDoor } from '#web/features/assistant/door.tsx';
 import { startCart } from '#web/features/cart/store.ts';
-import { ChatDoor } from '#web/features/chat/door.tsx';
 import { startSession, useSession } from '#web/features/session/store.ts';
-import { followTheme } from '#web/lib/theme.ts';
-import { Mark } from '#web/ui/mark.tsx';
+import { Mark } from '#web/ui/shop/mark.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { ToastHost } from '#web/ui/toast-host.tsx';
 import { Footer } from './footer.tsx';

@@ -8,7 +8,7 @@ import { useLeave } from '#web/routes/use-leave.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Wordmark } from '#web/ui/wordmark.tsx';
+import { Wordmark } from '#web/ui/shop/wordmark.tsx';
 import { SIDE_MENU } from './navigation.ts';
 import { Search } from './search.tsx';
 import { useCurrentEntry } from './use-current-entry.ts';

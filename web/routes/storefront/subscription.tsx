@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { Benefits } from '#web/features/club/benefits.tsx';
-import { originContext } from '#web/lib/api-context.ts';
+import { originContext } from '#web/api/api-context.ts';
+import { Benefits } from '#web/features/newsletter/benefits.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { publicMeta } from '#web/lib/seo.ts';
-import { Mosaic } from '#web/ui/mosaic.tsx';
+import { Mosaic } from '#web/ui/shop/tile-border.tsx';
 import type { Route } from './+types/subscription.ts';
 
-const ClubForm = lazy(() => import('#web/features/club/club-form.tsx').then((module) => ({ default: module.ClubForm })));
+const ClubForm = lazy(() => import('#web/features/newsletter/club-form.tsx').then((module) => ({ default: module.ClubForm })));
 
 const TITLE = 'Club Casa Blanca';
 const DESCRIPTION =

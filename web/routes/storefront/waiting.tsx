@@ -1,4 +1,4 @@
-import { WaitingPage } from '#web/features/reservation/waiting-place.tsx';
+import { WaitingPage } from '#web/features/reservations/guest/waiting-place.tsx';
 import { namedDay } from '#web/lib/days.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import type { Route } from './+types/waiting.ts';

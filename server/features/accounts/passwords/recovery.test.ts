@@ -1,0 +1,278 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { pool } from '#server/db/client.ts';
+import { env } from '#server/env.ts';
+import { HASHES } from '#server/features/accounts/rules.ts';
+import { MAILS_AN_HOUR } from '#server/gateways/guest-mail/rules.ts';
+import { sendToGuest } from '#server/gateways/guest-mail/send.ts';
+import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { refusal } from '../../../../tests/factories/orders.ts';
+import { customer } from '../../../../tests/factories/users.ts';
+import { forgetExpiredResets } from './recovery.ts';
+
+vi.hoisted(() => {
+  process.env.PUBLIC_URL = 'https://cafe.example';
+  process.env.DATA_DIR = `.cache/test-recovery-${process.pid}`;
+});
+
+let shop: TestApp;
+const outbox = join(env.dataDir, 'outbox');
+beforeAll(async () => {
+  shop = await testApp();
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(env.dataDir, { recursive: true, force: true });
+});
+
+const OLD = 'la contraseña vieja';
+const NEW = ' la contraseña nueva ☕ ';
+let count = 0;
+/** Each client has an address of its own, so that limits do not mix. */
+const client = () => shop.from(`127.21.0.${++count}`);
+const registered = async () => {
+  const email = `Olvida.${++count}@correo.mx`;
+  return client().api('POST /api/users/register', { name: '<b>Haz clic aquí</b>', email, password: OLD });
+};
+const login = (email: string, password: string) => client().api('POST /api/users/login', { email, password });
+const profile = (token: string) => shop.apiAs(token)('GET /api/users/profile', {});
+const forget = (email: string, from = client()) => from.api('POST /api/users/forgot-password', { email });
+const reset = (token: string, password: string) => client().api('POST /api/users/reset-password', { token, password });
+
+const NOT_VALID = { status: 400, code: 'invalid_token', message: 'Token de recuperación no válido' };
+
+/** Whole lines, as mail programs put them together again. */
+async function letters(to: string): Promise<string[]> {
+  const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const all = await Promise.all(files.map((name) => readFile(join(outbox, name), 'utf8')));
+  return all.map((eml) => eml.replace(/=\r\n/g, '').replace(/=3D/g, '=')).filter((eml) => eml.includes(`To: ${to}\r\n`));
+}
+const LINK = /https:\/\/cafe\.example\/reset-password\?token=([\w-]{43})\b/;
+/** The tokens that this e-mail was sent, once there are so many. */
+async function tokens(email: string, many = 1): Promise<string[]> {
+  const links = async () => (await letters(email)).flatMap((eml) => eml.match(LINK)?.[1] ?? []);
+  await expect.poll(links).toHaveLength(many);
+  return links();
+}
+async function tokenFor(email: string): Promise<string> {
+  await forget(email);
+  return (await tokens(email))[0] as string;
+}
+
+describe('a forgotten password', () => {
+  it('is changed by the link in the mail, once; all sessions end', async () => {
+    const { user, token: session } = await registered();
+    await forget(` ${user.email.toUpperCase()} `);
+    const [token = ''] = await tokens(user.email);
+    expect((await reset(token, NEW)).message).toBe('Tu contraseña se cambió. Inicia sesión con la nueva.');
+    expect(await refusal(profile(session))).toMatchObject({ status: 401 });
+    expect(await refusal(login(user.email, OLD))).toMatchObject({ status: 401, code: 'invalid_credentials' });
+    // Exactly as typed.
+    expect(await refusal(login(user.email, NEW.trim()))).toMatchObject({ status: 401 });
+    expect((await login(user.email, NEW)).user).toEqual(user);
+    expect(await refusal(reset(token, NEW))).toMatchObject(NOT_VALID);
+  });
+
+  it('is mailed in the look of the house, and in plain text; nothing of it is kept or logged', async () => {
+    const { user } = await registered();
+    const token = await tokenFor(user.email);
+    const [eml = ''] = await letters(user.email);
+    expect(eml).toContain('multipart/alternative');
+    expect(eml).toContain('Content-Type: text/plain');
+    expect(eml).toContain(`Elegir contrase=C3=B1a nueva: https://cafe.example/reset-password?token=${token}`);
+    expect(eml).toContain(`<a href="https://cafe.example/reset-password?token=${token}"`);
+    expect(eml).toContain('cid:logo@casablanca');
+    // Whoever opened the account may have been anybody.
+    expect(eml).not.toContain('Haz clic');
+    const { rows } = await pool.query(
+      'select r::text as text from password_resets r union all select j::text from pgboss.job j union all select u::text from users u',
+    );
+    expect(rows.some(({ text }) => text.includes(user.email))).toBe(true);
+    for (const { text } of rows) expect(text).not.toContain(token);
+    expect(shop.logged()).not.toContain(token);
+    expect(shop.logged()).not.toContain(user.email);
+  });
+
+  it('opens to exactly one of many who come with one link at once, and to no other link after that', async () => {
+    const { user } = await registered();
+    const first = await tokenFor(user.email);
+    await forget(user.email);
+    const both = await tokens(user.email, 2);
+    const second = both.find((token) => token !== first) as string;
+    const passwords = Array.from({ length: 8 }, (_, i) => `contraseña ${i}`);
+    // Both links, so that each waits for the other.
+    const outcomes = await Promise.all(
+      passwords.map((password, i) =>
+        reset(i % 2 ? first : second, password).then(
+          () => password,
+          (error) => error.code,
+        ),
+      ),
+    );
+    expect(outcomes.filter((one) => one === 'invalid_token')).toHaveLength(7);
+    await login(user.email, outcomes.find((one) => one !== 'invalid_token') as string);
+  });
+
+  it('lets nobody in who brought the old one at the same moment', async () => {
+    const { user } = await registered();
+    const token = await tokenFor(user.email);
+    const entering = Array.from({ length: 6 }, () => login(user.email, OLD).catch(() => null));
+    const [entered] = await Promise.all([Promise.all(entering), reset(token, NEW)]);
+    for (const one of entered) if (one) expect(await refusal(profile(one.token))).toMatchObject({ status: 401 });
+  });
+
+  it('is not held against whoever has tried others before', async () => {
+    const { user } = await registered();
+    const { api } = client();
+    const enter = (password: string) => api('POST /api/users/login', { email: user.email, password });
+    for (let n = 0; n < 10; n++) await refusal(enter(`otra ${n}`));
+    expect(await refusal(enter(OLD))).toMatchObject({ status: 429 });
+    await api('POST /api/users/reset-password', { token: await tokenFor(user.email), password: NEW });
+    await enter(NEW);
+  });
+
+  it('is followed by a mail that tells of it, once, and says nothing that anybody typed', async () => {
+    const { user } = await registered();
+    await reset(await tokenFor(user.email), NEW);
+    const told = async () => (await letters(user.email)).filter((eml) => eml.includes('Tu contrase=C3=B1a se cambi=C3=B3'));
+    await expect.poll(told).toHaveLength(1);
+    const [eml = ''] = await told();
+    expect(eml).toContain('https://cafe.example/forgot-password');
+    expect(eml).not.toContain('Haz clic');
+    expect(eml).not.toContain('reset-password?token');
+  });
+
+  it('is told, and its link is mailed, whatever strangers have had mailed to that e-mail', async () => {
+    const { user } = await registered();
+    for (let n = 0; n < MAILS_AN_HOUR + 1; n++)
+      await sendToGuest({ key: `${user.id}-${n}`, to: user.email, subject: 'Hola', html: '<p>Hola</p>', text: 'Hola' });
+    expect(await letters(user.email)).toHaveLength(MAILS_AN_HOUR);
+    await reset(await tokenFor(user.email), NEW);
+    await expect.poll(() => letters(user.email)).toHaveLength(MAILS_AN_HOUR + 2);
+  });
+
+  it('is not followed by a mail when nothing was changed', async () => {
+    const { user } = await registered();
+    const token = await tokenFor(user.email);
+    expect(await refusal(reset(token, 'password123'))).toMatchObject({ status: 422, code: 'weak_password' });
+    await reset(token, NEW);
+    expect(await refusal(reset(token, NEW))).toMatchObject(NOT_VALID);
+    const { rows } = await pool.query(
+      `select count(*)::int as jobs from pgboss.job where name = 'password-changed-mail' and data->>'id' = $1`,
+      [user.id],
+    );
+    expect(rows).toEqual([{ jobs: 1 }]);
+  });
+
+  it('is no weak one: neither a common one nor the e-mail; the link stays good', async () => {
+    const { user } = await registered();
+    const token = await tokenFor(user.email);
+    for (const weak of ['PASSWORD1', user.email.toUpperCase(), '11111111'])
+      expect(await refusal(reset(token, weak))).toMatchObject({
+        status: 422,
+        code: 'weak_password',
+        errors: { password: expect.any(String) },
+      });
+    expect(await refusal(reset('a'.repeat(43), 'password123'))).toMatchObject(NOT_VALID);
+    await reset(token, NEW);
+  });
+
+  it('keeps one address from filling the line of password hashes for everybody', async () => {
+    const { user } = await registered();
+    const token = await tokenFor(user.email);
+    const from = client();
+    const flood = Array.from({ length: HASHES.perKey + 60 }, () =>
+      from.api('POST /api/users/reset-password', { token, password: NEW }).then(
+        () => 200,
+        (error) => error.status as number,
+      ),
+    );
+    // Another visitor meanwhile.
+    await client().api('POST /api/users/register', { name: 'Otra', email: `otra.${++count}@correo.mx`, password: OLD });
+    const statuses = await Promise.all(flood);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses).toContain(429);
+  });
+
+  it('has an hour', async () => {
+    const { user } = await registered();
+    const token = await tokenFor(user.email);
+    const age = (by: string) =>
+      pool.query('update password_resets set expires_at = expires_at - $2::interval where user_id = $1', [user.id, by]);
+    const left = async () =>
+      (await pool.query('select expires_at - now() as left from password_resets where user_id = $1', [user.id])).rows;
+    await age('59 minutes');
+    expect(Object.keys((await left())[0].left)).toEqual(['seconds', 'milliseconds']);
+    await age('1 minute');
+    expect(await refusal(reset(token, NEW))).toMatchObject(NOT_VALID);
+    await forgetExpiredResets();
+    expect(await left()).toEqual([]);
+    await login(user.email, OLD);
+  });
+
+  it('becomes the first one of an account that had none', async () => {
+    const { email, token: session } = await customer(shop);
+    await reset(await tokenFor(email), NEW);
+    await login(email, NEW);
+    expect(await refusal(profile(session))).toMatchObject({ status: 401 });
+  });
+
+  it('refuses what is no password, and the link stays good', async () => {
+    const { user } = await registered();
+    const token = await tokenFor(user.email);
+    for (const password of ['1234567', '☕'.repeat(129), undefined as unknown as string])
+      expect(await refusal(reset(token, password))).toMatchObject({ status: 422, errors: { password: expect.any(String) } });
+    await reset(token, '☕🫖'.repeat(64));
+  });
+
+  it.each([['x'], ['a'.repeat(43)], ["' or 1=1 --"]])('opens to no made-up link: %s', async (token) => {
+    expect(await refusal(reset(token, NEW))).toMatchObject(NOT_VALID);
+  });
+
+  it.each([[''], ['x'.repeat(201)], ['\0']])('judges what is no link at all: %j', async (token) => {
+    expect(await refusal(reset(token, NEW))).toMatchObject({ status: 422, errors: { token: 'Token de recuperación no válido' } });
+  });
+});
+
+describe('asking for the mail', () => {
+  it('says the same whether somebody has that e-mail or not, and writes to nobody else', async () => {
+    const { user } = await registered();
+    const said = await Promise.all([forget(user.email), forget('nadie@correo.mx')]);
+    expect(said[0]).toEqual(said[1]);
+    await tokens(user.email);
+    const { rows } = await pool.query(`select count(*)::int as jobs from pgboss.job where name = 'reset-mail' and data->>'id' is null`);
+    expect(rows[0].jobs).toBeGreaterThan(0);
+    expect(await letters('nadie@correo.mx')).toEqual([]);
+    expect(await refusal(forget('nadie'))).toMatchObject({ status: 422, errors: { email: 'Correo inválido.' } });
+  });
+
+  it.each([['of an account'], ['of nobody']])('is done five times an hour for an e-mail %s, whatever its case', async (whose) => {
+    const email = whose === 'of nobody' ? 'Tampoco@correo.mx' : (await registered()).user.email;
+    const outcomes = await Promise.all(
+      Array.from({ length: 7 }, (_, i) =>
+        forget(i % 2 ? email : email.toLowerCase()).then(
+          () => 200,
+          (error) => error.status,
+        ),
+      ),
+    );
+    expect(outcomes.filter((status) => status === 200)).toHaveLength(5);
+    expect(await refusal(forget(email))).toMatchObject({ status: 429, code: 'too_many_requests' });
+    await forget(`otra.${email}`);
+  });
+
+  it('is done twenty times an hour for an address', async () => {
+    const from = client();
+    const outcomes = await Promise.all(
+      Array.from({ length: 22 }, (_, i) =>
+        forget(`cualquiera${i}@correo.mx`, from).then(
+          () => 200,
+          (error) => error.status,
+        ),
+      ),
+    );
+    expect(outcomes.filter((status) => status === 200)).toHaveLength(20);
+    expect(outcomes.filter((status) => status === 429)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,76 @@
+import type { PasswordReset } from '#contract/accounts.ts';
+import { canonicalEmail } from '#contract/canonical-email.ts';
+import { db } from '#server/db/client.ts';
+import { enqueue } from '#server/db/queue.ts';
+import { env } from '#server/env.ts';
+import * as queries from '#server/features/accounts/queries.ts';
+import { RESET_MAILS } from '#server/features/accounts/rules.ts';
+import { addressHash, forgiveWrongPasswords } from '#server/features/accounts/sign-in/sign-in-limits.ts';
+import { digest, newToken } from '#server/features/accounts/sign-in/tokens.ts';
+import { send } from '#server/gateways/mail.ts';
+import { budgetKey, type Caller } from '#server/http/caller.ts';
+import { limiter } from '#server/http/limits/limiter.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { passwordChangedMail, resetMail } from './mail.ts';
+import { hashPassword } from './passwords.ts';
+import { refuseWeakPassword } from './weak-passwords.ts';
+
+type Origin = Pick<Caller, 'address' | 'isTrustedNetwork' | 'sessionId'>;
+
+const mailsByEmail = limiter('reset-mails', RESET_MAILS.email);
+const mailsByAddress = limiter('reset-mails-address', RESET_MAILS.address);
+
+const badToken = () => new Refusal(400, 'invalid_token', 'Token de recuperación no válido');
+
+/** Says the same, and does the same work, whether somebody has that e-mail or not. */
+export async function forgotPassword(email: string, caller: Origin): Promise<{ message: string }> {
+  const address = budgetKey(caller, canonicalEmail(email));
+  if (address !== null) {
+    await mailsByAddress.spend(address);
+    await mailsByEmail.spend(digest(canonicalEmail(email)));
+  }
+  const user = await queries.userByEmail(email);
+  await db.transaction((tx) => enqueue(tx, 'reset-mail', { id: user?.id ?? null }));
+  return { message: 'Si hay una cuenta con ese correo, en unos minutos te llegará un enlace para cambiar tu contraseña.' };
+}
+
+/**
+ * The token is drawn here, so that nothing but the mail ever holds it: neither the queue nor a backup.
+ * A mail that is tried again has another one; both are good, until one is used.
+ */
+export async function mailReset(userId: string | null): Promise<void> {
+  const user = userId === null ? null : await queries.userById(userId);
+  if (!user) return;
+  const token = newToken();
+  const id = await queries.insertReset(user.id, digest(token));
+  await send(resetMail({ id, email: user.email, token, publicUrl: env.publicUrl }));
+}
+
+/** An account that only signed in elsewhere gets its first password so. */
+export async function resetPassword({ token, password }: PasswordReset, caller: Origin): Promise<{ message: string }> {
+  const tokenHash = digest(token);
+  const user = await queries.resetUser(tokenHash);
+  // Before the hash: made-up tokens cost nothing.
+  if (user === null) throw badToken();
+  refuseWeakPassword(password, user.email);
+  const address = budgetKey(caller, user.canonicalEmail);
+  const passwordHash = await hashPassword(password, address);
+  await db.transaction(async (tx) => {
+    const isThere = await queries.setPassword(tx, user.id, passwordHash);
+    if (!isThere || !(await queries.spendReset(tx, tokenHash))) throw badToken();
+    await queries.deleteResetsAndSessions(tx, user.id);
+    if (address !== null) await queries.rememberAddress(tx, user.id, addressHash(user.email, address));
+    await enqueue(tx, 'password-changed-mail', { id: user.id, at: new Date().toISOString() });
+  });
+  await forgiveWrongPasswords(user);
+  return { message: 'Tu contraseña se cambió. Inicia sesión con la nueva.' };
+}
+
+/** @param at the moment of the change: a job that is tried again sends the same mail */
+export async function mailPasswordChanged(userId: string, at: string): Promise<void> {
+  const user = await queries.userById(userId);
+  if (user) await send(passwordChangedMail({ id: user.id, email: user.email, at, publicUrl: env.publicUrl }));
+}
+
+/** For the cleaning job. */
+export const forgetExpiredResets = (): Promise<void> => queries.deleteExpiredResets();

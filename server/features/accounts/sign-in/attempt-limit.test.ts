@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { LINES } from '#server/features/accounts/rules.ts';
+import { limiter } from '#server/http/limits/limiter.ts';
+import { type AttemptLimit, attempt, attemptLimit, type Try } from './attempt-limit.ts';
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
+const outcome = (call: Promise<unknown>) => call.then(String, (error) => error.status);
+
+let limit: AttemptLimit;
+let underWay: number;
+let most: number;
+beforeEach(() => {
+  limit = attemptLimit(`test-${Math.random()}`, { points: 3, seconds: 60 });
+  underWay = 0;
+  most = 0;
+});
+
+const counts = (result: boolean) => result;
+/** An attempt that takes a moment; `result` is whether it turns out to count. */
+const trial = (result: boolean, tries: Try<boolean>[] = [{ limit, key: 'k', counts }]) =>
+  attempt(tries, async () => {
+    most = Math.max(most, ++underWay);
+    await pause();
+    underWay--;
+    return result;
+  });
+
+describe('an attempt under a limit', () => {
+  it('counts only what counts', async () => {
+    for (let i = 0; i < 10; i++) await trial(false);
+    for (let i = 0; i < 3; i++) await trial(true);
+    await expect(trial(false)).rejects.toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } });
+  });
+
+  it('lets many at once that do not count all through, a few at a time', async () => {
+    expect(await Promise.all(Array.from({ length: 40 }, () => outcome(trial(false))))).toEqual(Array(40).fill('false'));
+    expect(most).toBe(3);
+  });
+
+  it('lets no more than the limit through of many at once that count', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 40 }, () => outcome(trial(true))));
+    expect(outcomes.filter((one) => one === 'true')).toHaveLength(3);
+    expect(outcomes.filter((one) => one === 429)).toHaveLength(37);
+  });
+
+  it('counts nothing that breaks, and lets go of its place', async () => {
+    const broken = () => attempt([{ limit, key: 'k', counts: () => true }], () => Promise.reject(new Error('broken')));
+    for (let i = 0; i < 10; i++) await expect(broken()).rejects.toThrow('broken');
+    expect(limit.lines.size).toBe(0);
+  });
+
+  it('takes of several limits all or nothing', async () => {
+    const narrow = attemptLimit(`test-${Math.random()}`, { points: 1, seconds: 60 });
+    const both = [
+      { limit, key: 'k', counts },
+      { limit: narrow, key: 'k', counts },
+    ];
+    await trial(true, both);
+    for (let i = 0; i < 5; i++) await expect(trial(true, both)).rejects.toMatchObject({ status: 429 });
+    // The wide limit lost one point, not six.
+    await trial(true);
+    await trial(true);
+    await expect(trial(true)).rejects.toMatchObject({ status: 429 });
+  });
+
+  it('keeps keys apart', async () => {
+    for (let i = 0; i < 3; i++) await trial(true);
+    await expect(trial(true, [{ limit, key: 'other', counts }])).resolves.toBe(true);
+  });
+
+  it('lets some wait, in order, and refuses more at once', async () => {
+    const done: number[] = [];
+    const outcomes = await Promise.all(Array.from({ length: LINES.perKey + 20 }, (_, n) => outcome(trial(false).then(() => done.push(n)))));
+    // Three under way besides those in line.
+    expect(outcomes.filter((one) => one === 429)).toHaveLength(17);
+    expect(done).toEqual(done.toSorted((a, b) => a - b));
+    expect(limit.lines.size).toBe(0);
+  });
+
+  it('lets no more wait in all, of however many keys', async () => {
+    const ofKey = (n: number) => trial(false, [{ limit, key: `key ${n % 30}`, counts }]);
+    const outcomes = await Promise.all(Array.from({ length: 30 * (LINES.perKey + 3) }, (_, n) => outcome(ofKey(n))));
+    expect(outcomes.filter((one) => one === 'false')).toHaveLength(LINES.inAll + 30 * 3);
+    expect(limit.lines.size).toBe(0);
+  });
+
+  it('ends every wait', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    try {
+      const { promise: forever, resolve: end } = Promise.withResolvers<boolean>();
+      const slow = () => attempt([{ limit, key: 'k', counts }], () => forever);
+      const running = [slow(), slow(), slow()];
+      const waiting = outcome(slow());
+      await vi.advanceTimersByTimeAsync(LINES.longestWaitMs);
+      expect(await waiting).toBe(429);
+      end(false);
+      expect(await Promise.all(running)).toEqual([false, false, false]);
+      expect(limit.lines.size).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('costs little however many come: each that ends wakes one', async () => {
+    let takes = 0;
+    const { spend } = limit.limiter;
+    limit.limiter.spend = (key) => {
+      takes++;
+      return spend(key);
+    };
+    await Promise.all(Array.from({ length: 4000 }, () => outcome(trial(false))));
+    expect(takes).toBeLessThanOrEqual(4 * (LINES.perKey + 3));
+  });
+
+  it('goes on now and then when the points are gone and another limit takes over', async () => {
+    const slowly = limiter(`test-slowly-${Math.random()}`, { points: 1, seconds: 1 });
+    const careful = () => trial(true, [{ limit, key: 'k', counts, afterwards: slowly }]);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome(careful())));
+    expect(outcomes.filter((one) => one === 'true')).toHaveLength(4);
+    expect(outcomes.filter((one) => one === 429)).toHaveLength(16);
+    await expect.poll(() => outcome(careful()), { interval: 100 }).toBe('true');
+    expect(limit.lines.size).toBe(0);
+  });
+});

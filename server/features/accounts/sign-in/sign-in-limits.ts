@@ -1,0 +1,71 @@
+import { canonicalEmail } from '#contract/canonical-email.ts';
+import * as queries from '#server/features/accounts/queries.ts';
+import { SIGN_INS, WRONG_PASSWORDS } from '#server/features/accounts/rules.ts';
+import { limiter } from '#server/http/limits/limiter.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { attempt, attemptLimit } from './attempt-limit.ts';
+import { digest } from './tokens.ts';
+
+const wrongTogether = attemptLimit('wrong-passwords', WRONG_PASSWORDS.together);
+const wrongByAddress = attemptLimit('wrong-passwords-address', WRONG_PASSWORDS.address);
+const wrongByAccount = attemptLimit('wrong-passwords-account', WRONG_PASSWORDS.account);
+const fromUnknownAddress = limiter('wrong-passwords-unknown', WRONG_PASSWORDS.unknownAddress);
+const signIns = attemptLimit('sign-ins', SIGN_INS);
+
+const accountKey = (email: string): string => digest(canonicalEmail(email));
+
+/** What an account knows an address by, and what the two are counted by together. */
+export const addressHash = (email: string, address: string): string => digest(`${canonicalEmail(email)} ${address}`);
+
+type Outcome = queries.UserRow | null;
+const isWrong = (user: Outcome) => user === null;
+const isRight = (user: Outcome) => user !== null;
+
+/**
+ * Whose password it is, under all limits; an unknown e-mail is looked up, counted and answered like a known one.
+ * What an address may is looked at first, from memory: a flood from one address costs no query.
+ * @param address what limits count the caller by; null is not limited
+ */
+export async function signIn(email: string, address: string | null, check: (user: Outcome) => Promise<boolean>): Promise<Outcome> {
+  const find = () => queries.userByEmail(email);
+  const compare = async (user: Outcome) => ((await check(user)) ? user : null);
+  if (address === null) return compare(await find());
+  const hash = addressHash(email, address);
+  const ofAddress = [
+    { limit: wrongTogether, key: hash, counts: isWrong },
+    { limit: wrongByAddress, key: address, counts: isWrong },
+    { limit: signIns, key: address, counts: isRight },
+  ];
+  return attempt(ofAddress, async () => {
+    const user = await find();
+    const isKnown = await queries.knowsAddress(user?.id ?? null, hash);
+    return isKnown ? fromKnownAddress(email, () => compare(user)) : fromNewAddress(email, () => compare(user));
+  });
+}
+
+/** Waits behind no stranger and is never slowed down by them; a wrong password here makes the account careful like any other. */
+async function fromKnownAddress(email: string, compare: () => Promise<Outcome>): Promise<Outcome> {
+  const user = await compare();
+  if (isWrong(user)) await countWrong(accountKey(email));
+  return user;
+}
+
+const fromNewAddress = (email: string, compare: () => Promise<Outcome>): Promise<Outcome> =>
+  attempt([{ limit: wrongByAccount, key: accountKey(email), counts: isWrong, afterwards: fromUnknownAddress }], compare);
+
+async function countWrong(account: string): Promise<void> {
+  try {
+    await wrongByAccount.limiter.spend(account);
+  } catch (error) {
+    // It has reached the limit already.
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+/** The account starts anew, and so does each address that it knows. */
+export async function forgiveWrongPasswords({ id, email }: { id: string; email: string }): Promise<void> {
+  const account = accountKey(email);
+  await wrongByAccount.limiter.forget(account);
+  await fromUnknownAddress.forget(account);
+  for (const hash of await queries.addressesKnownTo(id)) await wrongTogether.limiter.forget(hash);
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pool } from '#server/db/client.ts';
+import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { ADDRESS, CARDS, checkout, confirm, product, refusal } from '../../../../tests/factories/orders.ts';
+import { customer, type Person } from '../../../../tests/factories/users.ts';
+
+let shop: TestApp;
+let latte: string;
+
+beforeAll(async () => {
+  shop = await testApp();
+  latte = await product(6235);
+});
+afterAll(() => shop.close());
+
+const open = (who: Person, quantity: number) =>
+  who.api('POST /api/stripe/create-payment-intent', {
+    user_id: who.id,
+    amount: 6235 * quantity,
+    order_data: { items: [{ product_id: latte, quantity }], shipping_address: ADDRESS },
+  });
+const opened = async (who: Person): Promise<number> =>
+  (await pool.query('select count(*)::integer as count from drafts where user_id = $1', [who.id])).rows[0].count;
+/** Payments of that user, as they stood so many minutes ago. */
+const past = (who: Person, count: number, minutes: number, state = 'cancelled') =>
+  pool.query(
+    `with known as (
+       insert into sandbox_intents (id, client_secret, amount_cents, user_id, status)
+       select 'pi_sandbox_' || gen_random_uuid(), 'x', 1000, $1, case when $4 = 'open' then 'requires_payment_method' else 'canceled' end
+       from generate_series(1, $2) returning id)
+     insert into drafts (intent_id, user_id, amount_cents, state, created_at)
+     select id, $1, 1000, $4, now() - $3 * interval '1 minute' from known`,
+    [who.id, count, minutes, state],
+  );
+
+describe('the budget of payments that became no order', () => {
+  it('is 60 per user and hour, also of parallel calls', async () => {
+    const who = await customer(shop);
+    await past(who, 50, 30);
+    const answers = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => open(who, index + 1)));
+    const codes = answers.map((answer) => (answer.status === 'fulfilled' ? 'opened' : answer.reason.code));
+    expect([codes.filter((code) => code === 'opened').length, codes.filter((code) => code === 'too_many_requests').length]).toEqual([
+      10, 30,
+    ]);
+    expect(await opened(who)).toBe(60);
+    // Nothing is left at the provider that the shop does not know.
+    const { rows } = await pool.query(
+      `select count(*)::integer as count from sandbox_intents where user_id = $1 and status <> 'canceled'`,
+      [who.id],
+    );
+    expect(rows[0].count).toBe(10);
+    expect((await open(await customer(shop), 1)).amount).toBe(6235);
+  });
+
+  it('says when another try makes sense, and then takes it', async () => {
+    const who = await customer(shop);
+    await past(who, 60, 50);
+    const answer = await shop.send('/api/stripe/create-payment-intent', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ user_id: who.id, amount: 6235 }),
+    });
+    expect([answer.status, (await answer.json()).code]).toEqual([429, 'too_many_requests']);
+    const wait = Number(answer.headers.get('retry-after'));
+    expect(wait > 500 && wait <= 600).toBe(true);
+    await pool.query(`update drafts set created_at = created_at - interval '10 minutes' where user_id = $1`, [who.id]);
+    expect(await open(who, 1)).toMatchObject({ amount: 6235 });
+  });
+
+  it('gives back what became an order, also one that was undone', async () => {
+    const who = await customer(shop);
+    await past(who, 59, 1);
+    for (let times = 0; times < 2; times++) {
+      const intent = await open(who, 1);
+      expect(await refusal(open(who, 2))).toMatchObject({ status: 429 });
+      await confirm(who, intent, CARDS.pays);
+      const { order_id } = await checkout(who, intent.payment_intent_id);
+      if (times === 0) await who.api('POST /api/orders/{id}/cancel', { id: order_id });
+    }
+    expect(await open(who, 1)).toMatchObject({ amount: 6235 });
+  });
+
+  it('counts what was paid and went back without an order', async () => {
+    const who = await customer(shop);
+    await past(who, 60, 1, 'refunded');
+    expect(await refusal(open(who, 1))).toMatchObject({ status: 429 });
+  });
+});
+
+describe('a user’s open payments', () => {
+  it('are 60 at most: beyond, the oldest are cancelled', async () => {
+    const who = await customer(shop);
+    await past(who, 63, 90, 'open');
+    await open(who, 1);
+    const { rows } = await pool.query(`select count(*)::integer as count from drafts where user_id = $1 and state = 'open'`, [who.id]);
+    expect(rows[0].count).toBe(60);
+  });
+});

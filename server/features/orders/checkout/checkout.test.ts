@@ -1,0 +1,342 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pool } from '#server/db/client.ts';
+import { settle } from '#server/features/orders/service.ts';
+import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { ADDRESS, CARDS, card, checkout, confirm, pay, product, refusal } from '../../../../tests/factories/orders.ts';
+import { customer, type Person } from '../../../../tests/factories/users.ts';
+import { drawId } from './place.ts';
+
+let shop: TestApp;
+let buyer: Person;
+let latte: string;
+
+beforeAll(async () => {
+  shop = await testApp();
+  buyer = await customer(shop);
+  latte = await product(6235, { name: 'Latte' });
+});
+afterAll(() => shop.close());
+
+const count = async (text: string, ...values: unknown[]) => (await pool.query(text, values)).rowCount;
+const jobs = (name: string, field: string, value: string) =>
+  count(`select 1 from pgboss.job where name = $1 and data->>$2 = $3`, name, field, value);
+const ordersOf = (intentId: string) => count('select 1 from orders where intent_id = $1', intentId);
+const refundedAt = async (intentId: string) =>
+  (await pool.query('select refunded_at from sandbox_intents where id = $1', [intentId])).rows[0].refunded_at;
+const state = async (intentId: string) => (await pool.query('select state from drafts where intent_id = $1', [intentId])).rows[0]?.state;
+const latteLine = (quantity = 1) => [{ product_id: latte, quantity }];
+
+describe('POST /stripe/checkout', () => {
+  it('answers 201 and the order, then 200 and the same one', async () => {
+    const who = await customer(shop);
+    const intentId = await pay(who, 12470, latteLine(2));
+    const send = () =>
+      shop.send('/api/stripe/checkout', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          user_id: who.id,
+          payment_data: { stripe_payment_id: intentId, amount: 1, currency: 'usd', payment_method: 'regalo', status: 'succeeded' },
+          order_data: { items: [{ product_id: latte, quantity: 2, unit_price: 0.01 }], shipping_address: ADDRESS, subtotal: 0.02 },
+        }),
+      });
+    const first = await send();
+    const body = await first.json();
+    expect([first.status, body]).toEqual([201, { success: true, order_id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4/) }]);
+    const second = await send();
+    expect([second.status, await second.json()]).toEqual([200, body]);
+
+    const order = await who.api('GET /api/orders/{id}', { id: body.order_id });
+    expect(order).toMatchObject({
+      id: body.order_id,
+      total: 124.7,
+      status: 'pagado',
+      payment_method: 'tarjeta',
+      items: [
+        { order_id: body.order_id, product_id: latte, quantity: 2, price: 62.35, product: { id: latte, name: 'Latte', price: 62.35 } },
+      ],
+    });
+    expect(JSON.parse(order.shipping_address)).toEqual(ADDRESS);
+    expect(await who.api('GET /api/points/{user_id}', { user_id: who.id })).toEqual({ user_id: who.id, points: 124 });
+  });
+
+  it('makes one order, one award and one mail of 20 checkouts at once', async () => {
+    const who = await customer(shop);
+    const intentId = await pay(who, 6235, latteLine());
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => checkout(who, intentId, { items: latteLine(), shipping_address: ADDRESS })),
+    );
+    const ids = new Set(answers.map(({ order_id }) => order_id));
+    expect(ids.size).toBe(1);
+    const [orderId] = [...ids] as [string];
+    expect(await ordersOf(intentId)).toBe(1);
+    expect(await count('select 1 from order_lines where order_id = $1', orderId)).toBe(1);
+    expect(await count('select 1 from points_ledger where user_id = $1', who.id)).toBe(1);
+    expect(await jobs('order-mail', 'orderId', orderId)).toBe(1);
+  });
+
+  it('makes one order also when checkouts without a draft race', async () => {
+    const who = await customer(shop);
+    const intentId = await pay(who, 6235);
+    await pool.query('delete from drafts where intent_id = $1', [intentId]);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => checkout(who, intentId, { items: latteLine(), shipping_address: ADDRESS })),
+    );
+    expect(new Set(answers.map(({ order_id }) => order_id)).size).toBe(1);
+    expect(await ordersOf(intentId)).toBe(1);
+  });
+
+  it('refuses what is unpaid, unknown or somebody else’s', async () => {
+    const open = await buyer.api('POST /api/stripe/create-payment-intent', {
+      user_id: buyer.id,
+      amount: 6235,
+      order_data: { items: latteLine(), shipping_address: ADDRESS },
+    });
+    const incomplete = { status: 402, code: 'payment_incomplete', success: false };
+    expect(await refusal(checkout(buyer, open.payment_intent_id))).toMatchObject(incomplete);
+    await refusal(confirm(buyer, open, CARDS.declined));
+    expect(await refusal(checkout(buyer, open.payment_intent_id))).toMatchObject(incomplete);
+    expect(await refusal(checkout(buyer, 'pi_sandbox_nada'))).toMatchObject({ status: 404, code: 'payment_not_found', success: false });
+
+    const other = await customer(shop);
+    const theirs = await pay(other, 6235, latteLine());
+    expect(await refusal(checkout(buyer, theirs))).toMatchObject({ status: 404 });
+    await checkout(other, theirs);
+    expect(await refusal(checkout(buyer, theirs))).toMatchObject({ status: 404 });
+    expect(await refusal(checkout({ ...buyer, id: other.id }, theirs))).toMatchObject({ status: 403 });
+    expect(await refusal(checkout({ ...buyer, api: shop.api }, theirs))).toMatchObject({ status: 401 });
+    for (const payment_data of [undefined, {}, 7, { stripe_payment_id: 7 }]) {
+      const call = buyer.api('POST /api/stripe/checkout', { user_id: buyer.id, payment_data } as never);
+      expect(await refusal(call)).toMatchObject({ status: 422, success: false });
+    }
+  });
+
+  it('sells what the draft froze, whatever is sent and however the catalogue changes', async () => {
+    const who = await customer(shop);
+    const cake = await product(8000, { name: 'Pastel' });
+    const intentId = await pay(who, 16000, [{ product_id: cake, quantity: 2 }]);
+    await pool.query(`update products set price_cents = 99900, name = 'Otro', available = false, deleted_at = now() where id = $1`, [cake]);
+    const { order_id } = await checkout(who, intentId, { items: latteLine(50) });
+    expect(await who.api('GET /api/orders/{id}', { id: order_id })).toMatchObject({
+      total: 160,
+      items: [{ product_id: cake, quantity: 2, price: 80, product: { name: 'Pastel', price: 80 } }],
+    });
+  });
+
+  it.each([
+    ['nothing', { items: [] }],
+    ['nonsense', { items: 'todo' }],
+    ['half an address', { items: [{ product_id: 7 }], shipping_address: { line1: '' } }],
+  ])('sells what the draft froze to whoever sends %s besides', async (_, sent) => {
+    const { order_id } = await checkout(buyer, await pay(buyer, 6235, latteLine()), sent as object);
+    const order = await buyer.api('GET /api/orders/{id}', { id: order_id });
+    expect([order.total, JSON.parse(order.shipping_address)]).toEqual([62.35, ADDRESS]);
+  });
+
+  it('keeps its price while the catalogue changes under twenty payments', async () => {
+    const cake = await product(8000);
+    const change = (async () => {
+      for (let cents = 8001; cents < 8020; cents++) await pool.query('update products set price_cents = $1 where id = $2', [cents, cake]);
+    })();
+    const seen = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const who = await customer(shop);
+        const amounts = [8000];
+        // Each refusal is one change of the price: more than there are would be a fault.
+        while (amounts.length <= 20) {
+          const amount = amounts.at(-1) as number;
+          try {
+            const { order_id } = await checkout(who, await pay(who, amount, [{ product_id: cake, quantity: 1 }]));
+            return { amount, total: (await who.api('GET /api/orders/{id}', { id: order_id })).total };
+          } catch (error) {
+            const { body } = error as { body?: { amount?: number } };
+            if (typeof body?.amount !== 'number') throw error;
+            amounts.push(body.amount);
+          }
+        }
+        throw new Error('No price lasted long enough to be paid.');
+      }),
+    );
+    await change;
+    for (const { amount, total } of seen) expect(total).toBe(amount / 100);
+  });
+
+  it('lets a valid address replace the draft’s', async () => {
+    const moved = { ...ADDRESS, line1: 'Jalapa 12' };
+    const { order_id } = await checkout(buyer, await pay(buyer, 6235, latteLine()), { shipping_address: moved });
+    const order = await buyer.api('GET /api/orders/{id}', { id: order_id });
+    expect(JSON.parse(order.shipping_address)).toEqual(moved);
+
+    const intentId = await pay(buyer, 6235, latteLine());
+    const { country: _, ...noCountry } = ADDRESS;
+    const placed = await checkout(buyer, intentId, { shipping_address: noCountry as typeof ADDRESS });
+    expect(JSON.parse((await buyer.api('GET /api/orders/{id}', { id: placed.order_id })).shipping_address)).toEqual(ADDRESS);
+  });
+
+  it('takes the bought lines out of the cart and leaves the rest', async () => {
+    const who = await customer(shop);
+    const tea = await product(3000);
+    for (const product_id of [latte, tea]) await who.api('POST /api/cart/user/add', { user_id: who.id, product_id, quantity: 2 });
+    await checkout(who, await pay(who, 6235, latteLine()));
+    const { cart } = await who.api('GET /api/cart/user/{user_id}', { user_id: who.id });
+    expect(cart.map(({ product_id }) => product_id)).toEqual([tea]);
+  });
+});
+
+describe('a payment without a draft', () => {
+  it('buys what is sent when it costs exactly that', async () => {
+    const { order_id } = await checkout(buyer, await pay(buyer, 12470), { items: latteLine(2), shipping_address: ADDRESS });
+    expect(await buyer.api('GET /api/orders/{id}', { id: order_id })).toMatchObject({ total: 124.7, items: [{ quantity: 2 }] });
+  });
+
+  it('is asked for its items and its address before anything is decided', async () => {
+    const intentId = await pay(buyer, 6235);
+    expect(await refusal(checkout(buyer, intentId, { shipping_address: ADDRESS }))).toMatchObject({ status: 422 });
+    expect(await refusal(checkout(buyer, intentId, { items: latteLine() }))).toMatchObject({ status: 422 });
+    expect(await refusal(checkout(buyer, intentId, { items: latteLine(0), shipping_address: ADDRESS }))).toMatchObject({
+      status: 422,
+      success: false,
+      errors: { 'order_data.items': expect.any(String) },
+    });
+    expect(await state(intentId)).toBe('open');
+    expect(await checkout(buyer, intentId, { items: latteLine(), shipping_address: ADDRESS })).toMatchObject({ success: true });
+  });
+
+  it('is given back when it is not the price, once, however often it is asked', async () => {
+    const intentId = await pay(buyer, 1000);
+    const calls = Array.from({ length: 10 }, () => refusal(checkout(buyer, intentId, { items: latteLine(), shipping_address: ADDRESS })));
+    const said = await Promise.all(calls);
+    for (const one of said) expect(one).toMatchObject({ status: 409, code: 'amount_mismatch', success: false });
+    expect(said.filter((one) => one.amount === 6235).length).toBeGreaterThan(0);
+    await expect.poll(() => refundedAt(intentId)).not.toBeNull();
+    const at = await refundedAt(intentId);
+    // A later, better offer comes too late: the money is on its way back.
+    expect(await refusal(checkout(buyer, intentId, { items: latteLine(), shipping_address: ADDRESS }))).toMatchObject({ status: 409 });
+    expect(await settle(intentId, new Date())).toBe(false);
+    expect(await ordersOf(intentId)).toBe(0);
+    await expect.poll(() => state(intentId)).toBe('refunded');
+    expect(await refundedAt(intentId)).toEqual(at);
+  });
+
+  it('is given back when there is no such thing to buy', async () => {
+    const intentId = await pay(buyer, 6235);
+    const items = [{ product_id: await product(6235, { available: false }), quantity: 1 }];
+    expect(await refusal(checkout(buyer, intentId, { items, shipping_address: ADDRESS }))).toMatchObject({ status: 409 });
+    expect(await state(intentId)).toMatch(/^refund/);
+  });
+});
+
+describe('a payment whose browser died', () => {
+  it('becomes its order, once, and a late checkout finds it', async () => {
+    const intentId = await pay(buyer, 6235, latteLine());
+    expect(await Promise.all([settle(intentId, new Date()), settle(intentId, new Date()), settle(intentId, new Date())])).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(await ordersOf(intentId)).toBe(1);
+    expect(await checkout(buyer, intentId)).toMatchObject({ success: true });
+    expect(await ordersOf(intentId)).toBe(1);
+  });
+
+  it('waits when it says nothing about what was bought', async () => {
+    const intent = await buyer.api('POST /api/stripe/create-payment-intent', { user_id: buyer.id, amount: 6235 });
+    expect(await settle(intent.payment_intent_id, new Date())).toBe(false);
+    await confirm(buyer, intent, CARDS.pays);
+    expect(await settle(intent.payment_intent_id, new Date())).toBe(false);
+    expect(await settle('pi_sandbox_nada', new Date())).toBe(false);
+    expect(await state(intent.payment_intent_id)).toBe('open');
+  });
+});
+
+describe('the order’s number', () => {
+  it('is drawn again when its first eight characters are taken', async () => {
+    const { order_id } = await checkout(buyer, await pay(buyer, 6235, latteLine()));
+    const twin = `${order_id.slice(0, 8)}-0000-4000-8000-000000000000`;
+    const draws = [order_id, twin, '01234567-0000-4000-8000-000000000000'];
+    const insert = async (id: string) =>
+      (await count(
+        `insert into orders (id, user_id, status, total_cents, payment_method, intent_id, shipping_address)
+         values ($1::uuid, $2, 'pagado', 1, 'tarjeta', $1::uuid, '{}') on conflict do nothing`,
+        id,
+        buyer.id,
+      )) === 1;
+    expect(await drawId(insert, () => draws.shift() as string)).toBe('01234567-0000-4000-8000-000000000000');
+  });
+});
+
+describe('GET /orders', () => {
+  it('lists one’s own, newest first, and shows nobody another’s', async () => {
+    const [who, other] = [await customer(shop), await customer(shop)];
+    const ids: string[] = [];
+    for (let quantity = 1; quantity <= 3; quantity++)
+      ids.unshift((await checkout(who, await pay(who, 6235 * quantity, latteLine(quantity)))).order_id);
+    const list = await who.api('GET /api/orders/user', {});
+    expect(list.map(({ id }) => id)).toEqual(ids);
+    expect(list.map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([[3], [2], [1]]);
+    expect(await other.api('GET /api/orders/user', {})).toEqual([]);
+    expect(await refusal(shop.api('GET /api/orders/user', {}))).toMatchObject({ status: 401 });
+    const id = ids[0] as string;
+    expect(await refusal(other.api('GET /api/orders/{id}', { id }))).toMatchObject({ status: 404, code: 'order_not_found' });
+    expect(await refusal(who.api('GET /api/orders/{id}', { id: 'nada' }))).toMatchObject({ status: 404 });
+    expect(await refusal(shop.api('GET /api/orders/{id}', { id }))).toMatchObject({ status: 401 });
+    await pool.query(`update users set role = 'admin' where id = $1`, [other.id]);
+    expect(await other.api('GET /api/orders/{id}', { id })).toMatchObject({ ...list[0] });
+  });
+
+  it('reads 200 orders in two queries', async () => {
+    const who = await customer(shop);
+    await pool.query(
+      `with made as (
+         insert into orders (id, user_id, status, total_cents, payment_method, intent_id, shipping_address, created_at)
+         select gen_random_uuid(), $1, 'pagado', 6235, 'tarjeta', 'pi_bulk_' || n, '{}', now() - n * interval '1 hour'
+         from generate_series(1, 230) n returning id)
+       insert into order_lines (order_id, product_id, quantity, price_cents, product, position)
+       select id, $2, 1, 6235, '{"id":"x","slug":"x","name":"x","image":"/x","price":62.35,"category":"café"}', p from made, generate_series(0, 2) p`,
+      [who.id, latte],
+    );
+    const asked: string[] = [];
+    const connected = pool.query.bind(pool);
+    pool.query = ((...args: Parameters<typeof connected>) => {
+      asked.push(JSON.stringify(args));
+      return connected(...args);
+    }) as typeof pool.query;
+    const list = await who.api('GET /api/orders/user', {});
+    pool.query = connected;
+    // Those of this call: mails and tickets of the tests before may still be on their way.
+    const own = asked.filter((query) => query.includes('"order') && [who.id, list[0]?.id ?? ''].some((id) => query.includes(id)));
+    expect([list.length, list[0]?.items.length, own.length]).toEqual([200, 3, 2]);
+    expect(list[0] && list[199] && list[0].created_at > list[199].created_at).toBe(true);
+  });
+});
+
+describe('card numbers', () => {
+  it('are in neither the log nor the database', async () => {
+    const intent = await buyer.api('POST /api/stripe/create-payment-intent', {
+      user_id: buyer.id,
+      amount: 6235,
+      order_data: { items: latteLine(), shipping_address: ADDRESS },
+    });
+    const { payment_intent_id: id, client_secret } = intent;
+    await refusal(confirm(buyer, intent, CARDS.declined));
+    await refusal(
+      shop.api('POST /api/sandbox/payment-intents/{id}/confirm', { id, client_secret, card: { ...card(CARDS.pays), cvc: 'x' } }),
+    );
+    await confirm(buyer, intent, CARDS.pays);
+    const { rows: tables } = await pool.query(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,
+    );
+    expect(tables.length).toBeGreaterThan(10);
+    let everything = shop.logged();
+    expect(everything).toContain('/api/sandbox/payment-intents/{id}/confirm');
+    for (const { name } of tables)
+      everything += (await pool.query(`select coalesce(string_agg(t::text, ' '), '') as all from ${name} t`)).rows[0].all;
+    expect(everything).toContain('4242');
+    for (const number of Object.values(CARDS)) {
+      expect(everything).not.toContain(number);
+      expect(everything).not.toContain(number.replaceAll(' ', ''));
+    }
+    expect(shop.logged()).not.toContain(client_secret);
+    expect(shop.logged()).not.toContain(buyer.token);
+  });
+});

@@ -1,0 +1,112 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { close, connect, pool } from '#server/db/client.ts';
+import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { checkout, pay, product } from '../../../../tests/factories/orders.ts';
+import { customer } from '../../../../tests/factories/users.ts';
+
+/**
+ * The commits of paying orders wait for nothing but the disk and the standby, and never for each other. A standby that does not answer
+ * holds every commit in its last moment, where the locks of the whole transaction can be read.
+ */
+const BUYERS = 4;
+
+let shop: TestApp;
+let watch: Client;
+beforeAll(async () => {
+  shop = await testApp();
+  watch = new Client(pool.options);
+  await watch.connect();
+});
+afterAll(async () => {
+  await answer();
+  await watch.end();
+  await shop.close();
+});
+
+const database = async () => (await pool.query('select current_database() as name')).rows[0].name as string;
+
+/** Only sessions of this test's database wait for a standby: all others of the test cluster commit asynchronously. */
+async function withholdAnswers(): Promise<void> {
+  await watch.query(`alter database ${await database()} set synchronous_commit = 'on'`);
+  await watch.query("alter system set synchronous_standby_names = 'absent'");
+  await watch.query('select pg_reload_conf()');
+  // The checkpointer publishes the setting; only then do commits wait for the standby.
+  await expect.poll(async () => (await watch.query('show synchronous_standby_names')).rows[0].synchronous_standby_names).toBe('absent');
+  const { options } = pool;
+  await close();
+  await connect(options);
+}
+
+async function answer(): Promise<void> {
+  await watch.query('alter system reset synchronous_standby_names');
+  await watch.query('select pg_reload_conf()');
+}
+
+type Waiting = { pid: number; wait_event: string | null };
+/** The sessions whose transaction writes an order. */
+const committing = async (): Promise<Waiting[]> =>
+  (
+    await watch.query(
+      `select distinct a.pid, a.wait_event from pg_stat_activity a join pg_locks l on l.pid = a.pid
+       where l.relation = 'orders'::regclass and l.mode = 'RowExclusiveLock'`,
+    )
+  ).rows;
+
+/** What they hold, but for their own ids: which kind of lock, on which table, how strong. */
+const locks = async (pids: number[]): Promise<string[]> =>
+  (
+    await watch.query<{ held: string }>(
+      `select distinct concat_ws(' ', l.locktype, c.oid::regclass, l.mode, case when not l.granted then 'WAITS' end) as held
+       from pg_locks l left join pg_class c on c.oid = l.relation and l.locktype = 'relation'
+       where l.pid = any($1) and l.locktype not in ('virtualxid', 'transactionid') and coalesce(c.relkind, 'r') <> 'i'
+       order by 1`,
+      [pids],
+    )
+  ).rows.map(({ held }) => held);
+
+/**
+ * These modes let others write other rows of the same table. A lock of a whole table, an advisory lock or an
+ * `object` lock (NOTIFY takes one of the whole server) makes orders commit one after another.
+ */
+const ALLOWED = [
+  'relation cart_lines RowExclusiveLock',
+  'relation carts RowShareLock',
+  'relation drafts RowExclusiveLock',
+  'relation drafts RowShareLock',
+  'relation order_lines RowExclusiveLock',
+  'relation order_steps RowExclusiveLock',
+  'relation orders RowExclusiveLock',
+  'relation orders RowShareLock',
+  'relation pgboss.job AccessShareLock',
+  'relation pgboss.job_common RowExclusiveLock',
+  'relation pgboss.queue AccessShareLock',
+  'relation pgboss.queue RowShareLock',
+  'relation points_ledger RowExclusiveLock',
+  'relation products RowShareLock',
+  'relation users RowShareLock',
+];
+
+describe('placing an order', () => {
+  it('holds locks of rows only, so that the commits of several orders wait at the same time', async () => {
+    const latte = await product(6000);
+    const paid = await Promise.all(
+      Array.from({ length: BUYERS }, async () => {
+        const buyer = await customer(shop);
+        return { buyer, intent: await pay(buyer, 6000, [{ product_id: latte, quantity: 1 }]) };
+      }),
+    );
+    await withholdAnswers();
+    const placed = Promise.all(paid.map(({ buyer, intent }) => checkout(buyer, intent)));
+    try {
+      const events = async () => (await committing()).map(({ wait_event }) => wait_event);
+      await expect.poll(events).toEqual(Array.from({ length: BUYERS }, () => 'SyncRep'));
+      const held = await locks((await committing()).map(({ pid }) => pid));
+      expect(held.length).toBeGreaterThan(5);
+      expect(held.filter((lock) => !ALLOWED.includes(lock))).toEqual([]);
+    } finally {
+      await answer();
+    }
+    expect(new Set((await placed).map(({ order_id }) => order_id)).size).toBe(BUYERS);
+  });
+});

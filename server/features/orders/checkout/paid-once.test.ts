@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pool } from '#server/db/client.ts';
+import * as payments from '#server/features/payments/service.ts';
+import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { ADDRESS, CARDS, checkout, confirm, product, refusal } from '../../../../tests/factories/orders.ts';
+import { customer, type Person } from '../../../../tests/factories/users.ts';
+
+let shop: TestApp;
+let latte: string;
+let concha: string;
+
+beforeAll(async () => {
+  shop = await testApp();
+  [latte, concha] = [await product(6235), await product(2800)];
+});
+afterAll(() => shop.close());
+
+type Items = { product_id: string; quantity: number }[];
+const cart = (quantity = 1): Items => [{ product_id: latte, quantity }];
+const open = (who: Person, amount: number, items: Items, replaces?: string) =>
+  who.api('POST /api/stripe/create-payment-intent', {
+    user_id: who.id,
+    amount,
+    order_data: { items, shipping_address: ADDRESS },
+    replaces,
+  });
+const openAndPay = async (who: Person, amount: number, items: Items) => {
+  const intent = await open(who, amount, items);
+  await confirm(who, intent, CARDS.pays);
+  return intent.payment_intent_id;
+};
+const orderOf = async (intentId: string): Promise<string | undefined> =>
+  (await pool.query('select id from orders where intent_id = $1', [intentId])).rows[0]?.id;
+const drafts = async (who: Person, state: string): Promise<string[]> =>
+  (await pool.query('select intent_id from drafts where user_id = $1 and state = $2', [who.id, state])).rows.map((row) => row.intent_id);
+
+describe('a payment that names a paid one in `replaces`', () => {
+  it('is not opened: the paid one becomes its order', async () => {
+    const who = await customer(shop);
+    const paid = await openAndPay(who, 6235, cart());
+    const said = await refusal(open(who, 12_470, cart(2), paid));
+    expect(said).toMatchObject({ status: 409, code: 'already_paid', order_id: expect.any(String), message: expect.any(String) });
+    expect(await orderOf(paid)).toBe(said.order_id);
+    expect(await drafts(who, 'open')).toEqual([]);
+    // Again, now that the order is there.
+    expect(await refusal(open(who, 12_470, cart(2), paid))).toEqual(said);
+    expect(await checkout(who, paid)).toMatchObject({ order_id: said.order_id });
+  });
+
+  it('is opened when that money went back', async () => {
+    const who = await customer(shop);
+    const paid = await openAndPay(who, 6235, cart());
+    const { order_id } = await checkout(who, paid);
+    await who.api('POST /api/orders/{id}/cancel', { id: order_id });
+    expect(await open(who, 6235, cart(), paid)).toMatchObject({ amount: 6235 });
+  });
+
+  it('is told a wrong price before anything is decided', async () => {
+    const who = await customer(shop);
+    const paid = await openAndPay(who, 6235, cart());
+    expect(await refusal(open(who, 1, cart(2), paid))).toMatchObject({ code: 'amount_mismatch', amount: 12_470 });
+    expect(await orderOf(paid)).toBeUndefined();
+  });
+});
+
+describe('a second payment for the same lines', () => {
+  it('takes the place of the first, whatever the order of its lines', async () => {
+    const who = await customer(shop);
+    const both = [...cart(2), { product_id: concha, quantity: 1 }];
+    const first = await open(who, 15_270, both);
+    const second = await open(who, 15_270, both.toReversed());
+    expect([await drafts(who, 'open'), await drafts(who, 'cancelled')]).toEqual([[second.payment_intent_id], [first.payment_intent_id]]);
+    const canceled = { status: 409, code: 'payment_canceled', message: expect.stringMatching(/sin cobrarte/) };
+    expect(await refusal(confirm(who, first, CARDS.pays))).toMatchObject(canceled);
+    expect(await refusal(checkout(who, first.payment_intent_id))).toMatchObject({ ...canceled, success: false });
+    await confirm(who, second, CARDS.pays);
+    expect(await checkout(who, second.payment_intent_id)).toMatchObject({ success: true });
+  });
+
+  it('leaves payments for other lines, of other customers and without lines alone', async () => {
+    const [who, other] = [await customer(shop), await customer(shop)];
+    await open(who, 6235, cart());
+    await open(other, 6235, cart());
+    await open(who, 12_470, cart(2));
+    for (let times = 0; times < 2; times++) await who.api('POST /api/stripe/create-payment-intent', { user_id: who.id, amount: 6235 });
+    expect([(await drafts(who, 'open')).length, (await drafts(other, 'open')).length]).toEqual([4, 1]);
+  });
+
+  it('is told the order when the first was paid', async () => {
+    const who = await customer(shop);
+    const paid = await openAndPay(who, 6235, cart());
+    const said = await refusal(open(who, 6235, cart()));
+    expect(said).toMatchObject({ status: 409, code: 'already_paid', order_id: await orderOf(paid) });
+    expect(await drafts(who, 'open')).toEqual([]);
+    // What was bought may be bought again.
+    expect(await open(who, 6235, cart())).toMatchObject({ amount: 6235 });
+  });
+
+  it('of many tabs that open at once leaves one that can be paid', async () => {
+    const who = await customer(shop);
+    const intents = await Promise.all(Array.from({ length: 12 }, () => open(who, 6235, cart())));
+    expect(await drafts(who, 'open')).toHaveLength(1);
+    const paid = await Promise.allSettled(intents.map((intent) => confirm(who, intent, CARDS.pays)));
+    expect(paid.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('of two tabs that open and pay at once is paid once', async () => {
+    for (let round = 0; round < 6; round++) {
+      const who = await customer(shop);
+      await Promise.allSettled(
+        Array.from({ length: 3 }, async () => {
+          const id = await openAndPay(who, 6235, cart());
+          await checkout(who, id);
+        }),
+      );
+      const { rows } = await pool.query(`select status from sandbox_intents where user_id = $1`, [who.id]);
+      expect(rows.filter(({ status }) => status === 'succeeded')).toHaveLength(1);
+      expect((await pool.query('select 1 from orders where user_id = $1', [who.id])).rowCount).toBe(1);
+    }
+  });
+
+  it('is held by the database: several processes keep one of many', async () => {
+    const who = await customer(shop);
+    const { payment_intent_id } = await open(who, 6235, cart());
+    const { lines } = (await pool.query('select lines from drafts where intent_id = $1', [payment_intent_id])).rows[0];
+    await payments.cancel(payment_intent_id);
+    const draft = { userId: who.id, amountCents: 6235, lines, shippingAddress: ADDRESS };
+    const kept = await Promise.all(Array.from({ length: 8 }, () => payments.open(draft, async () => {})));
+    expect(kept.filter(Boolean)).toHaveLength(1);
+    expect(await drafts(who, 'open')).toEqual([kept.find(Boolean)?.id]);
+    // Those that were not kept are cancelled at the provider, too.
+    const { rows } = await pool.query(`select 1 from sandbox_intents where user_id = $1 and status <> 'canceled'`, [who.id]);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('a payment that was made before the line broke', () => {
+  it('becomes its order before another is opened', async () => {
+    const who = await customer(shop);
+    const paid = await openAndPay(who, 6235, cart());
+    expect(await open(who, 2800, [{ product_id: concha, quantity: 1 }])).toMatchObject({ amount: 2800 });
+    expect(await orderOf(paid)).toEqual(expect.any(String));
+  });
+
+  it('may have used the reward that the new one counts on: then the price is told anew', async () => {
+    const who = await customer(shop);
+    await pool.query(`insert into points_ledger (user_id, kind, amount, reason) values ($1, 'purchase', 18000, 'Regalo')`, [who.id]);
+    await who.api('POST /api/points/redeem-discount', { user_id: who.id, product_id: latte });
+    const paid = await openAndPay(who, 4365, cart());
+    expect(await refusal(open(who, 10_600, cart(2)))).toMatchObject({ code: 'amount_mismatch', amount: 12_470 });
+    expect(await orderOf(paid)).toEqual(expect.any(String));
+    expect(await open(who, 12_470, cart(2))).toMatchObject({ amount: 12_470 });
+  });
+});
+
+describe('an order’s address', () => {
+  it.each([
+    ['none', undefined],
+    ['null', null],
+    ['half of one', { ...ADDRESS, line1: '' }],
+  ])('is asked for before the payment is opened: %s is refused', async (_, shipping_address) => {
+    const who = await customer(shop);
+    const order_data = { items: cart(), shipping_address } as never;
+    const said = await refusal(who.api('POST /api/stripe/create-payment-intent', { user_id: who.id, amount: 6235, order_data }));
+    const fields = Object.keys(said.errors as object);
+    expect([said.status, said.code, fields[0]?.startsWith('order_data.shipping_address')]).toEqual([422, 'validation', true]);
+    expect(await drafts(who, 'open')).toEqual([]);
+  });
+
+  it('is asked for when the order is free, too', async () => {
+    const who = await customer(shop);
+    await pool.query(`insert into points_ledger (user_id, kind, amount, reason) values ($1, 'purchase', 20000, 'Regalo')`, [who.id]);
+    await who.api('POST /api/points/redeem-product', { user_id: who.id, product_id: latte });
+    const order_data = { items: cart() } as never;
+    const wanted = { user_id: who.id, amount: 0, is_free_redemption: true, order_data };
+    expect(await refusal(who.api('POST /api/stripe/create-payment-intent', wanted))).toMatchObject({
+      status: 422,
+      errors: { 'order_data.shipping_address': 'Selecciona una dirección de envío antes de pagar.' },
+    });
+  });
+});

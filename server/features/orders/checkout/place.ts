@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { COUNTRY } from '#contract/addresses.ts';
+import type { OrderData, ShippingAddress } from '#contract/orders.ts';
+import { db, type Tx, together } from '#server/db/client.ts';
+import { enqueue } from '#server/db/queue.ts';
+import { removeBought } from '#server/features/cart/service.ts';
+import * as queries from '#server/features/orders/queries.ts';
+import * as payments from '#server/features/payments/service.ts';
+import * as points from '#server/features/points/service.ts';
+import * as rewards from '#server/features/rewards/service.ts';
+import { invalid, Refusal } from '#server/http/refusal.ts';
+import { type Priced, price, rewardsIn, rewardUsed } from './pricing.ts';
+
+export type PaidIntent = { id: string; userId: string; amountCents: number };
+
+/** What the browser says at checkout; what the draft froze goes first, but for the address. */
+export type Sent = { items?: OrderData['items'] | null | undefined; address?: ShippingAddress | null | undefined };
+
+export type Placed = { orderId: string; isNew: boolean } | { refused: Refusal };
+
+/**
+ * Turns a paid intent into its order: once, in one transaction, however many ask at the same time.
+ * What cannot become an order is refunded; that too is decided here and done by a job.
+ */
+export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
+  db.transaction(async (tx) => {
+    const draft = await payments.lockDraft(tx, intent);
+    // Also an order that was undone since.
+    const made = draft.state === 'open' ? null : await queries.ofIntent(tx, intent.id);
+    if (made) return { orderId: made.id, isNew: false };
+    if (draft.state === 'refunding' || draft.state === 'refunded')
+      return { refused: rewardsIn(draft.lines ?? []).length > 0 ? rewardUsed(!draft.free) : mismatch() };
+    // A paid payment cannot be cancelled, a free one can.
+    if (draft.free && draft.state === 'cancelled') return { refused: payments.canceledPayment() };
+
+    const address = sent.address ? { ...sent.address, country: sent.address.country ?? COUNTRY } : draft.shippingAddress;
+    if (!address) return { refused: invalid({ 'order_data.shipping_address': 'Selecciona una dirección de envío antes de pagar.' }) };
+    const bought = await whatIsBought(tx, intent.userId, draft, sent);
+    if (!bought) return { refused: invalid({ 'order_data.items': 'Envía los productos.' }) };
+
+    if ('problem' in bought || bought.totalCents !== intent.amountCents) {
+      await payments.refund(tx, intent.id);
+      return { refused: mismatch('problem' in bought ? undefined : bought.totalCents) };
+    }
+    const rewardIds = rewardsIn(bought.lines);
+    if (!(await rewards.hold(tx, intent.userId, rewardIds))) {
+      await payments.refund(tx, intent.id);
+      return { refused: rewardUsed(!draft.free) };
+    }
+    const orderId = await record(tx, intent, bought, address);
+    await together(
+      payments.markOrdered(tx, intent.id),
+      rewards.use(tx, rewardIds, orderId),
+      points.award(tx, { userId: intent.userId, orderId, paidCents: intent.amountCents, trial: payments.isTrial(intent.id) }),
+      removeBought(tx, intent.userId, bought.lines),
+      enqueue(tx, 'order-mail', { orderId }),
+    );
+    return { orderId, isNew: true };
+  });
+
+/** The draft's frozen lines at their frozen prices; without a draft what was sent, at today's. */
+async function whatIsBought(tx: Tx, userId: string, draft: payments.Draft, sent: Sent) {
+  if (draft.lines) return { lines: draft.lines, totalCents: draft.amountCents };
+  return sent.items ? price(tx, sent.items, userId) : null;
+}
+
+function record(tx: Tx, intent: PaidIntent, bought: Priced, address: Record<string, string | null>): Promise<string> {
+  const order = {
+    userId: intent.userId,
+    status: 'pagado',
+    totalCents: bought.totalCents,
+    paymentMethod: payments.methodOf(intent.id),
+    intentId: intent.id,
+    shippingAddress: address,
+  } as const;
+  return drawId((id) => queries.insert(tx, { id, ...order }, bought.lines));
+}
+
+/** The first eight characters are the order's number for people: a taken one is drawn again. */
+export async function drawId(insert: (id: string) => Promise<boolean>, draw: () => string = randomUUID): Promise<string> {
+  for (let tries = 0; tries < 20; tries++) {
+    const id = draw();
+    if (await insert(id)) return id;
+  }
+  throw new Error('No free order number in 20 draws');
+}
+
+const mismatch = (amount?: number) =>
+  new Refusal(409, 'amount_mismatch', 'El monto pagado no coincide con el pedido. Te devolvemos el pago.', { amount });

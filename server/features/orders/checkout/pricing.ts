@@ -1,0 +1,38 @@
+import { toPesos } from '#contract/money.ts';
+import type { OrderData } from '#contract/orders.ts';
+import { type Tx, together } from '#server/db/client.ts';
+import { productsByIds } from '#server/features/catalog/service.ts';
+import { priceCart, type Unpriceable } from '#server/features/orders/rules.ts';
+import type { DraftLine } from '#server/features/payments/table.ts';
+import { openRewards } from '#server/features/rewards/service.ts';
+import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
+
+export type Priced = { lines: DraftLine[]; totalCents: number };
+
+/** Prices what is wanted by today's catalogue and this user's open rewards, and takes a picture of the products, which later changes do not touch. */
+export async function price(tx: Pick<Tx, 'select'>, items: OrderData['items'], userId: string): Promise<Priced | Unpriceable> {
+  // Nothing but product and quantity is taken from the client.
+  const wanted = items.map(({ product_id, quantity }) => ({ productId: product_id.toLowerCase(), options: [], quantity }));
+  const ids = wanted.map((line) => line.productId);
+  const [rewards, catalogue] = await together(openRewards(tx, userId), productsByIds(tx, ids));
+  const priced = priceCart(wanted, catalogue, rewards);
+  if ('problem' in priced) return priced;
+  const lines = priced.lines.map(({ goods: { id, slug, name, image, category, priceCents }, ...line }) => ({
+    ...line,
+    product: { id, slug, name, image, category, price: toPesos(priceCents) },
+  }));
+  return { lines, totalCents: priced.totalCents };
+}
+
+export const rewardsIn = (lines: readonly DraftLine[]): string[] => lines.flatMap(({ rewardId }) => rewardId ?? []);
+
+/** Another order, or its owner, was faster. */
+export const rewardUsed = (isPaid: boolean): Refusal =>
+  new Refusal(409, 'reward_used', `Un canje de este pedido ya no está disponible.${isPaid ? ' Te devolvemos el pago.' : ''}`);
+
+/** The refusal of a cart that has no price. */
+export function unpriceable({ problem, productId, name }: Unpriceable): Refusal {
+  if (problem === 'unknown') return notFound('product_not_found', 'Producto no encontrado.');
+  if (problem === 'too_many') return invalid({ 'order_data.items': `La cantidad máxima de ${name} es 99.` });
+  return new Refusal(409, 'product_unavailable', `${name} no está disponible por ahora.`, { product_id: productId });
+}

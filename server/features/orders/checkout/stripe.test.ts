@@ -1,0 +1,217 @@
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { pool } from '#server/db/client.ts';
+import { reconcile } from '#server/features/orders/reconcile.ts';
+import * as payments from '#server/features/payments/service.ts';
+import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { ADDRESS, checkout, product, refusal } from '../../../../tests/factories/orders.ts';
+import { customer, type Person } from '../../../../tests/factories/users.ts';
+import { type Intent, SETTINGS, settle } from '../../../../tests/stripe.ts';
+
+// The settings are read when the modules load: the stand-in must have its port before.
+const stripe = await vi.hoisted(async () => {
+  const { SETTINGS, startStripe } = await import('../../../../tests/stripe.ts');
+  const started = await startStripe();
+  Object.assign(process.env, SETTINGS, { STRIPE_API_BASE: started.url });
+  return started;
+});
+const { books, refunds } = stripe;
+
+let shop: TestApp;
+let buyer: Person;
+let latte: string;
+
+beforeAll(async () => {
+  shop = await testApp();
+  buyer = await customer(shop);
+  latte = await product(6235);
+});
+afterAll(async () => {
+  await shop.close();
+  stripe.close();
+});
+
+const open = async (amount = 6235, extra: object = {}) => {
+  const order_data = { items: [{ product_id: latte, quantity: amount / 6235 }], shipping_address: ADDRESS };
+  return buyer.api('POST /api/stripe/create-payment-intent', { user_id: buyer.id, amount, order_data, ...extra });
+};
+const paid = (id: string) => settle(books.get(id) as Intent);
+const sdk = new Stripe('sk_test_clave');
+const event = (id: string, type: string, intentId: string) =>
+  JSON.stringify({ id, object: 'event', type, data: { object: { id: intentId, object: 'payment_intent' } } });
+const deliver = (payload: string, signature?: string) =>
+  shop.send('/api/stripe/webhook', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': signature ?? sdk.webhooks.generateTestHeaderString({ payload, secret: SETTINGS.STRIPE_WEBHOOK_SECRET }),
+    },
+    body: payload,
+  });
+const ordersOf = async (intentId: string) => (await pool.query('select 1 from orders where intent_id = $1', [intentId])).rowCount;
+
+describe('with Stripe', () => {
+  it('shows its form and hides the sandbox’s', async () => {
+    expect(await shop.api('GET /api/stripe/config', {})).toEqual({ provider: 'stripe', publishable_key: 'pk_test_clave' });
+    const confirm = { id: 'pi_fake1', client_secret: 'x', card: { number: '4242424242424242', exp_month: 1, exp_year: 2030, cvc: '123' } };
+    expect(await refusal(shop.api('POST /api/sandbox/payment-intents/{id}/confirm', confirm))).toMatchObject({ status: 404 });
+  });
+
+  it('opens the payment there and makes its order when Stripe says it is paid', async () => {
+    const intent = await open();
+    expect(books.get(intent.payment_intent_id)).toMatchObject({ amount: 6235, currency: 'mxn', metadata: { user_id: buyer.id } });
+    expect(await refusal(checkout(buyer, intent.payment_intent_id))).toMatchObject({ status: 402, code: 'payment_incomplete' });
+    paid(intent.payment_intent_id);
+    const { order_id } = await checkout(buyer, intent.payment_intent_id);
+    expect(await buyer.api('GET /api/orders/{id}', { id: order_id })).toMatchObject({ total: 62.35, payment_method: 'tarjeta' });
+    for (const id of ['pi_nada', '../customers', 'pi_sandbox_x y']) {
+      expect(await refusal(checkout(buyer, id))).toMatchObject({ status: 404, code: 'payment_not_found' });
+    }
+  });
+
+  it('cancels what is replaced, but not what is paid', async () => {
+    const [first, second] = [await open(), await open(12_470)];
+    paid(second.payment_intent_id);
+    await open(18_705, { replaces: first.payment_intent_id });
+    await open(18_705, { replaces: first.payment_intent_id });
+    expect(await refusal(open(18_705, { replaces: second.payment_intent_id }))).toMatchObject({ status: 409, code: 'already_paid' });
+    expect(books.get(first.payment_intent_id)?.status).toBe('canceled');
+    expect(books.get(second.payment_intent_id)?.status).toBe('succeeded');
+    expect(await ordersOf(second.payment_intent_id)).toBe(1);
+  });
+
+  it('gives back what is not the price', async () => {
+    const intent = await open(1000, { order_data: null });
+    paid(intent.payment_intent_id);
+    const wrong = { items: [{ product_id: latte, quantity: 1 }], shipping_address: ADDRESS };
+    const said = await refusal(checkout(buyer, intent.payment_intent_id, wrong));
+    expect(said).toMatchObject({ status: 409, code: 'amount_mismatch', amount: 6235 });
+    await reconcile(new Date());
+    expect(refunds).toEqual([intent.payment_intent_id]);
+  });
+
+  it('gives back what is more than the price', async () => {
+    for (const [quantity, order_data] of [[1, {}] as const, [1, { order_data: null }] as const]) {
+      const { payment_intent_id: id } = await open(6235 * quantity, order_data);
+      Object.assign(paid(id), { amount_received: 10_000 });
+      const sent = { items: [{ product_id: latte, quantity }], shipping_address: ADDRESS };
+      expect(await refusal(checkout(buyer, id, sent))).toMatchObject({ status: 409, code: 'amount_mismatch' });
+      expect(await ordersOf(id)).toBe(0);
+      await expect.poll(() => reconcile(new Date()).then(() => refunds)).toContain(id);
+    }
+  });
+
+  it('counts money as given back only once Stripe has said so', async () => {
+    const { payment_intent_id: id } = await open();
+    paid(id);
+    const { order_id } = await checkout(buyer, id);
+    const state = async () => (await pool.query('select state from drafts where intent_id = $1', [id])).rows[0].state;
+    stripe.faults.push({ at: 'refund', when: 'before' });
+    await buyer.api('POST /api/orders/{id}/cancel', { id: order_id });
+    // This run, or the one of the job that the cancelling woke, meets the fault.
+    const run = () => reconcile(new Date()).catch(() => {});
+    await expect.poll(() => run().then(() => stripe.faults.length)).toBe(0);
+    expect([await state(), refunds.includes(id)]).toEqual(['refunding', false]);
+    const aWhileLater = new Date(Date.now() + 5 * 60_000);
+    await expect.poll(() => reconcile(aWhileLater).then(state)).toBe('refunded');
+    expect(refunds.filter((one) => one === id)).toEqual([id]);
+  });
+
+  it('opens a payment in place of one that Stripe does not know any more', async () => {
+    const gone = await open();
+    books.delete(gone.payment_intent_id);
+    const next = await open();
+    expect((await pool.query('select state from drafts where intent_id = $1', [gone.payment_intent_id])).rows[0].state).toBe('cancelled');
+    expect(await refusal(checkout(buyer, gone.payment_intent_id))).toMatchObject({ status: 404, code: 'payment_not_found' });
+    expect(books.get(next.payment_intent_id)?.status).toBe('requires_payment_method');
+  });
+
+  it('leaves no payment open at Stripe when two processes open the same', async () => {
+    const who = await customer(shop);
+    const { payment_intent_id } = await who.api('POST /api/stripe/create-payment-intent', {
+      user_id: who.id,
+      amount: 6235,
+      order_data: { items: [{ product_id: latte, quantity: 1 }], shipping_address: ADDRESS },
+    });
+    const { lines } = (await pool.query('select lines from drafts where intent_id = $1', [payment_intent_id])).rows[0];
+    const draft = { userId: who.id, amountCents: 6235, lines, shippingAddress: ADDRESS };
+    expect(await payments.open(draft, async () => {})).toBeNull();
+    const theirs = [...books.values()].filter(({ metadata }) => metadata.user_id === who.id);
+    expect(theirs.map(({ status }) => status)).toEqual(['requires_payment_method', 'canceled']);
+  });
+
+  it('sells nothing for money that the owner gave back at Stripe', async () => {
+    const [all, part] = [await open(), await open(12_470)];
+    for (const [{ payment_intent_id: id }, amount_refunded] of [[all, 6235] as const, [part, 100] as const]) {
+      paid(id);
+      Object.assign(books.get(id) as Intent, { latest_charge: { id: `ch_${id}`, object: 'charge', amount_refunded } });
+      expect(await refusal(checkout(buyer, id))).toMatchObject({ status: 409, code: 'amount_mismatch' });
+      await reconcile(new Date());
+      expect(await ordersOf(id)).toBe(0);
+      expect(refunds).toContain(id);
+    }
+  });
+
+  it('knows whose payment it is though Stripe keeps no word of it', async () => {
+    const intent = await open();
+    paid(intent.payment_intent_id);
+    Object.assign(books.get(intent.payment_intent_id) as Intent, { metadata: {} });
+    expect(await refusal(checkout(await customer(shop), intent.payment_intent_id))).toMatchObject({ status: 404 });
+    expect(await checkout(buyer, intent.payment_intent_id)).toMatchObject({ success: true });
+  });
+
+  it('says so when a payment is more than Stripe takes at once', async () => {
+    const said = await refusal(open(100_000_000, { order_data: null }));
+    expect(said).toMatchObject({ status: 422, code: 'amount_too_large', errors: { amount: expect.any(String) } });
+  });
+
+  it('answers 503 while Stripe does not, and decides nothing', async () => {
+    const intent = await open();
+    paid(intent.payment_intent_id);
+    stripe.down(true);
+    expect(await refusal(open())).toMatchObject({ status: 503, code: 'payments_unavailable' });
+    expect(await refusal(checkout(buyer, intent.payment_intent_id))).toMatchObject({ status: 503 });
+    stripe.down(false);
+    const warned = shop
+      .logged()
+      .split('\n')
+      .filter((line) => line.includes('"unavailable"'));
+    expect(warned.length).toBeGreaterThan(0);
+    for (const line of warned) expect(JSON.parse(line).error.type).toBe('StripeAPIError');
+    expect(await checkout(buyer, intent.payment_intent_id)).toMatchObject({ success: true });
+  });
+});
+
+describe('POST /stripe/webhook', () => {
+  it('makes the order of a payment whose browser died, once for ten deliveries', async () => {
+    const { payment_intent_id: id } = await open();
+    paid(id);
+    const payload = event('evt_1', 'payment_intent.succeeded', id);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(payload)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(await ordersOf(id)).toBe(1);
+  });
+
+  it('believes no signature but Stripe’s, and asks Stripe itself all the same', async () => {
+    const { payment_intent_id: id } = await open();
+    const payload = event('evt_2', 'payment_intent.succeeded', id);
+    const forged = sdk.webhooks.generateTestHeaderString({ payload, secret: 'whsec_otro' });
+    const stale = sdk.webhooks.generateTestHeaderString({
+      payload,
+      secret: SETTINGS.STRIPE_WEBHOOK_SECRET,
+      timestamp: Math.floor(Date.now() / 1000) - 3600,
+    });
+    const other = sdk.webhooks.generateTestHeaderString({ payload: `${payload} `, secret: SETTINGS.STRIPE_WEBHOOK_SECRET });
+    for (const signature of [forged, stale, other, '', 'x', 't=1,v1=2']) {
+      const answer = await deliver(payload, signature);
+      expect([answer.status, (await answer.json()).code]).toEqual([400, 'invalid_signature']);
+    }
+    expect((await deliver(payload)).status).toBe(200);
+    expect(await ordersOf(id)).toBe(0);
+  });
+
+  it('hears other messages without doing anything', async () => {
+    expect((await deliver(event('evt_3', 'payment_intent.created', 'pi_x'))).status).toBe(200);
+    expect((await deliver(event('evt_4', 'payment_intent.succeeded', 'pi_nada'))).status).toBe(200);
+  });
+});

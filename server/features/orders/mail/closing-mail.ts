@@ -1,0 +1,46 @@
+import type { Mail } from '#server/gateways/mail.ts';
+import { button, html, layout } from '#server/gateways/mail-layout.ts';
+import { bill, billText, heading, type Letter, paragraphs, REASON } from './order-mail.ts';
+import { inPoints, inWords } from './order-wording.ts';
+
+export type Closing = 'cancelado' | 'reembolsado';
+
+/** @param which the order's number, or nothing */
+const TITLES: Record<Closing, (which: string) => string> = {
+  cancelado: (which) => `Tu pedido${which} quedó cancelado`,
+  reembolsado: (which) => `Reembolsamos tu pedido${which}`,
+};
+
+/** "It came to nothing": what becomes of the money, the points and what they were spent on. */
+export function closingMail({ name, email, ...facts }: Letter, to: Closing): Mail {
+  const words = inWords(facts);
+  const { folio, made, link } = words;
+  const title = `${TITLES[to]('')}, ${name}.`;
+  const news = [moneyBack(facts, words.total), pointsBack(facts.points), words.saved ? REWARDS_BACK : null].filter((line) => line !== null);
+  const body = html`${heading(title, words)}
+${news.map((line) => html`<p style="margin:0 0 16px">${line}</p>`)}
+<div style="height:8px"></div>
+${bill(words)}
+<div style="height:28px"></div>
+${button(link, 'Ver mi pedido')}`;
+  return {
+    key: `order-${facts.order.id}-${to}`,
+    to: email,
+    subject: TITLES[to](` ${folio}`),
+    text: paragraphs([title, `Pedido ${folio} · ${made}`], news, billText(words), [`Ver mi pedido: ${link}`]),
+    ...layout({ title: `Pedido ${folio}`, preview: news[0] as string, body, reason: REASON }),
+  };
+}
+
+function moneyBack({ order, isTrial }: Pick<Letter, 'order' | 'isTrial'>, total: string): string {
+  if (order.total === 0) return 'Este pedido no tuvo costo: no hay ningún cobro que devolver.';
+  if (isTrial) return 'Era un pedido de prueba: no se hizo ningún cobro y no hay nada que devolver.';
+  return `Te devolvemos ${total} a la tarjeta con la que pagaste. Tu banco puede tardar de 5 a 10 días hábiles en mostrarlo.`;
+}
+
+function pointsBack(points: number): string | null {
+  if (points === 0) return null;
+  return `Restamos de tu saldo ${points === 1 ? 'el punto que ganaste' : `los ${inPoints(points)} que ganaste`} con este pedido.`;
+}
+
+const REWARDS_BACK = 'Los canjes que usaste vuelven a estar disponibles para tu próximo pedido.';

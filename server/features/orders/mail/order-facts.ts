@@ -1,0 +1,44 @@
+import { onOne, together } from '#server/db/client.ts';
+import { isUuid } from '#server/db/uuid.ts';
+import { env } from '#server/env.ts';
+import { unknownOrder } from '#server/features/orders/office/board.ts';
+import * as queries from '#server/features/orders/queries.ts';
+import * as payments from '#server/features/payments/service.ts';
+import { earnedBy } from '#server/features/points/service.ts';
+import { type Mail, send } from '#server/gateways/mail.ts';
+import type { CallerUser } from '#server/http/caller.ts';
+import { type Closing, closingMail } from './closing-mail.ts';
+import { orderMail } from './order-mail.ts';
+import type { Facts } from './order-wording.ts';
+
+export type Papers = Facts & { name: string | null; email: string | null };
+
+async function papersOf(id: string, userId: string | null): Promise<Papers | null> {
+  if (!isUuid(id)) return null;
+  const [found, points] = await onOne((on) => together(queries.withCustomer(on, id, userId), earnedBy(on, id)));
+  if (!found) return null;
+  const { intentId, ...facts } = found;
+  return { ...facts, points, isTrial: payments.isTrial(intentId), publicUrl: env.publicUrl };
+}
+
+/** What a ticket is written from: one's own order, for the owner anyone's. */
+export async function papers(id: string, user: CallerUser): Promise<Papers> {
+  const found = await papersOf(id, user.role === 'admin' ? null : user.id);
+  if (!found) throw unknownOrder();
+  return found;
+}
+
+type Addressee = Papers & { name: string; email: string };
+const hasReader = (found: Papers | null): found is Addressee => found !== null && found.name !== null && found.email !== null;
+
+/** The confirmation, and what its ticket is written from. Null when the account is gone: it gets no mail. */
+export async function confirmation(id: string): Promise<{ mail: Mail; papers: Papers } | null> {
+  const found = await papersOf(id, null);
+  return hasReader(found) ? { mail: orderMail(found), papers: found } : null;
+}
+
+/** Tells the customer that the order came to nothing. */
+export async function mailClosing(id: string, to: Closing): Promise<void> {
+  const found = await papersOf(id, null);
+  if (hasReader(found)) await send(closingMail(found, to));
+}

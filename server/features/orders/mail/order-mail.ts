@@ -1,0 +1,80 @@
+import type { Mail } from '#server/gateways/mail.ts';
+import { button, html, ink, layout, serif } from '#server/gateways/mail-layout.ts';
+import { type Facts, inWords } from './order-wording.ts';
+
+export type Letter = Facts & { name: string; email: string };
+type Words = ReturnType<typeof inWords>;
+
+/** "We have your order": what was bought, where it goes, what it earned. */
+export function orderMail({ name, email, ...facts }: Letter): Mail {
+  const words = inWords(facts);
+  const { folio, made, total, payment, address, earned, trial, link } = words;
+
+  const label = `margin:28px 0 6px;font-size:13px;color:${ink.soft}`;
+  const body = html`${heading(`Gracias por tu pedido, ${name}.`, words)}
+${trial ? html`<p style="margin:0 0 24px"><strong>${trial}</strong></p>` : ''}${bill(words)}
+${earned ? html`<p style="margin:24px 0 0;padding:12px 16px;border-radius:6px;background:${ink.agaveTint};color:${ink.agave}">${earned}</p>` : ''}
+<p style="${label}">Forma de pago</p>
+<p style="margin:0">${payment}</p>
+<p style="${label}">Dirección de envío</p>
+<p style="margin:0 0 28px">${address.map((line, index) => (index ? html`<br>${line}` : html`${line}`))}</p>
+${button(link, 'Ver mi pedido')}
+<p style="margin:20px 0 0;font-size:13px;color:${ink.soft}">Tu ticket va adjunto en PDF.</p>`;
+
+  const text = paragraphs(
+    [`Gracias por tu pedido, ${name}.`, `Pedido ${folio} · ${made}`, trial],
+    billText(words),
+    [earned],
+    [`Forma de pago: ${payment}`],
+    ['Dirección de envío', ...address],
+    [`Ver mi pedido: ${link}`, 'Tu ticket va adjunto en PDF.'],
+  );
+
+  return {
+    key: `order-${facts.order.id}`,
+    to: email,
+    subject: `Tu pedido ${folio} en Casa Blanca`,
+    text,
+    ...layout({ title: `Pedido ${folio}`, preview: [total, earned].filter(Boolean).join(' · '), body, reason: REASON }),
+  };
+}
+
+export const REASON = 'Recibes este correo porque hiciste un pedido.';
+
+export const heading = (title: string, { folio, made }: Words) =>
+  html`<h1 style="margin:0 0 8px;font-family:${serif};font-weight:500;font-size:32px;line-height:1.15">${title}</h1>
+<p style="margin:0 0 24px;color:${ink.soft}">Pedido <strong style="color:${ink.text}">${folio}</strong> · ${made}</p>`;
+
+/** What was bought and what it came to. */
+export function bill({ lines, saved, total }: Words) {
+  const cell = `padding:12px 0;border-bottom:1px solid ${ink.line};vertical-align:top`;
+  const sum = `padding:12px 0 0 16px;white-space:nowrap;color:${ink.soft}`;
+  const row = (label: string, value: string) =>
+    html`<tr><td style="padding:12px 0 0;color:${ink.soft}">${label}</td><td align="right" style="${sum}">${value}</td></tr>
+`;
+  const grand = `padding-top:10px;font-family:${serif};font-size:24px`;
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${ink.line}">
+${lines.map(
+  ({ name, quantity, each, reward, sum }) =>
+    html`<tr><td style="${cell};word-break:break-word"><strong>${name}</strong><br><span style="color:${ink.soft};font-size:15px">${quantity} × ${each} c/u</span>${
+      reward ? html`<br><span style="color:${ink.sale};font-size:15px">${reward}</span>` : ''
+    }</td><td align="right" style="${cell};padding-left:16px;white-space:nowrap">${sum}</td></tr>
+`,
+)}${saved ? [row('Subtotal', saved.subtotal), row('Canjes', saved.amount)] : ''}${row('Envío', 'Sin costo')}<tr><td style="${grand}">Total</td><td align="right" style="${grand};padding-left:16px;white-space:nowrap">${total}</td></tr>
+<tr><td colspan="2" style="padding-top:2px;font-size:13px;color:${ink.soft}">IVA incluido. Precios en pesos mexicanos.</td></tr>
+</table>`;
+}
+
+export const billText = ({ lines, saved, total }: Words): string[] => [
+  ...lines.map(({ name, quantity, each, reward, sum }) => `${name}: ${quantity} × ${each} c/u${reward ? `, ${reward}` : ''} = ${sum}`),
+  ...(saved ? [`Subtotal: ${saved.subtotal}`, `Canjes: ${saved.amount}`] : []),
+  'Envío: Sin costo',
+  `Total: ${total} (IVA incluido)`,
+];
+
+/** Lines of text in groups with air between them; groups with nothing in them leave none. */
+export const paragraphs = (...groups: (string | null)[][]): string =>
+  `${groups
+    .map((lines) => lines.filter((line) => line !== null).join('\n'))
+    .filter(Boolean)
+    .join('\n\n')}\n`;

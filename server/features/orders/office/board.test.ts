@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NEXT_STATUSES, ORDER_STATUSES, type OrderStatus } from '#contract/orders.ts';
+import { pool } from '#server/db/client.ts';
+import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { checkout, pay, product, refusal } from '../../../../tests/factories/orders.ts';
+import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
+
+let shop: TestApp;
+let owner: Person;
+let buyer: Person;
+let latte: string;
+
+beforeAll(async () => {
+  shop = await testApp();
+  [owner, buyer] = [await admin(shop), await customer(shop)];
+  latte = await product(6235, { name: 'Latte' });
+});
+afterAll(() => shop.close());
+
+const UNKNOWN = '7f3a91c2-0000-4000-8000-000000000000';
+
+async function order(who = buyer, status: OrderStatus = 'pagado'): Promise<{ id: string; intentId: string }> {
+  const intentId = await pay(who, 6235, [{ product_id: latte, quantity: 1 }]);
+  const { order_id: id } = await checkout(who, intentId);
+  if (status !== 'pagado') await pool.query('update orders set status = $1 where id = $2', [status, id]);
+  return { id, intentId };
+}
+
+const move = (id: string, status: OrderStatus, who = owner) => who.api('PUT /api/orders/{id}', { id, status });
+const refund = (id: string, who = owner) => who.api('POST /api/orders/{id}/refund', { id });
+const cancel = (id: string, who = buyer) => who.api('POST /api/orders/{id}/cancel', { id });
+const list = (query: { status?: OrderStatus; q?: string; limit?: number; offset?: number } = {}) => owner.api('GET /api/orders', query);
+const points = async (who: Person) => (await who.api('GET /api/points/{user_id}', { user_id: who.id })).points;
+const rowsOf = async (text: string, ...values: unknown[]) => (await pool.query(text, values)).rowCount;
+const givenBack = (intentId: string) =>
+  rowsOf(`select 1 from drafts where intent_id = $1 and state in ('refunding', 'refunded')`, intentId);
+const refundedAt = async (intentId: string) =>
+  (await pool.query('select refunded_at from sandbox_intents where id = $1', [intentId])).rows[0].refunded_at;
+
+/** How many of twenty went through, and what the rest was told. */
+async function race(call: (index: number) => Promise<unknown>): Promise<{ won: number; codes: Set<string> }> {
+  const settled = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => call(index)));
+  const lost = settled.filter((one) => one.status === 'rejected');
+  return { won: 20 - lost.length, codes: new Set(lost.map(({ reason }) => (reason as { code: string }).code)) };
+}
+
+describe('an order that a customer sees', () => {
+  it('is for the owner the same, with customer and history', async () => {
+    const { id } = await order();
+    const seen = await owner.api('GET /api/orders/{id}', { id });
+    expect(seen).toMatchObject({
+      ...(await buyer.api('GET /api/orders/{id}', { id })),
+      customer: { id: buyer.id, email: buyer.email, name: expect.stringContaining('Ximena') },
+      history: [{ status: 'pagado', at: seen.created_at, by: null }],
+    });
+    expect(await buyer.api('GET /api/orders/{id}', { id })).not.toHaveProperty('history');
+    for (const unknown of [UNKNOWN, 'nada'])
+      expect(await refusal(owner.api('GET /api/orders/{id}', { id: unknown }))).toMatchObject({ status: 404, code: 'order_not_found' });
+  });
+});
+
+describe('GET /orders', () => {
+  let names: Person;
+  let mine: string[];
+  beforeAll(async () => {
+    names = await customer(shop);
+    await pool.query(`update users set name = 'José Ángel 100%_Ñuñez', email = 'jose.angel@ejemplo.mx' where id = $1`, [names.id]);
+    mine = [];
+    for (let count = 0; count < 5; count++) mine.unshift((await order(names)).id);
+    await move(mine[0] as string, 'preparando');
+  });
+
+  const ids = async (query: Parameters<typeof list>[0]) => (await list(query)).map(({ id }) => id);
+  const totalOf = async (query: string) => {
+    const answer = await shop.send(`/api/orders${query}`, { headers: { authorization: `Bearer ${owner.token}` } });
+    const more = answer.headers.get('x-total-more');
+    return [answer.status, answer.headers.get('x-total-count'), ...(more ? [more] : [])];
+  };
+
+  it('answers the newest first, in pages, with the total', async () => {
+    const all = await list();
+    expect(all.slice(0, 5).map(({ id }) => id)).toEqual(mine);
+    expect(all[0]).toMatchObject({ status: 'preparando', customer: { id: names.id }, items: [{ quantity: 1 }] });
+    expect(all[0]?.history.map(({ status, by }) => [status, by])).toEqual([
+      ['pagado', null],
+      ['preparando', expect.stringContaining('Ximena')],
+    ]);
+    expect(await ids({ limit: 2, offset: 1 })).toEqual(mine.slice(1, 3));
+    expect(await totalOf('?limit=2')).toEqual([200, String(all.length)]);
+    expect(await totalOf('')).toEqual([200, String(all.length)]);
+    expect(await totalOf('?limit=2&offset=100000')).toEqual([200, String(all.length)]);
+    expect(await totalOf('?q=jose&limit=2')).toEqual([200, '5']);
+  });
+
+  it('finds by status', async () => {
+    expect(await ids({ status: 'preparando', q: 'jose' })).toEqual([mine[0]]);
+    expect(await ids({ status: 'reembolsado', q: 'jose' })).toEqual([]);
+  });
+
+  it.each(['jose', 'JOSÉ ángel', 'ñuñez angel', 'jose.angel@', 'Jose.Angel@ejemplo.mx', '100%_', '%', '_', '  EJEMPLO.mx '])(
+    'finds people by “%s”',
+    async (q) => {
+      expect(await ids({ q })).toEqual(mine);
+    },
+  );
+
+  it.each(['josé pérez', '_____________________', '\\', "'; drop table orders; --", 'zzz'])('finds nobody by “%s”', async (q) => {
+    expect(await ids({ q })).toEqual([]);
+  });
+
+  it('finds the newest orders of a name that very many people have, a page at a time, also far back', async () => {
+    await pool.query(`with people as (
+        insert into users (name, email, canonical_email)
+          select 'Multitud', email, email from (select 'multitud' || n || '@ejemplo.mx' as email from generate_series(1, 1200) n) crowd returning id
+      ), placed as (
+        insert into orders (id, user_id, status, total_cents, payment_method, intent_id, shipping_address, created_at)
+        select gen_random_uuid(), id, 'entregado', 100, 'tarjeta', id::text, '{}', now() - row_number() over () * interval '1 day' from people
+        on conflict do nothing returning id
+      ) select from placed`);
+    const { rows } = await pool.query(
+      `select orders.id from orders join users on users.id = user_id where name = 'Multitud' order by orders.created_at desc`,
+    );
+    const all = rows.map(({ id }) => id);
+    for (const q of ['multitud', 'mu']) {
+      expect(await ids({ q, limit: 5, offset: 2 })).toEqual(all.slice(2, 7));
+      expect(await ids({ q, status: 'entregado', limit: 20, offset: 1100 })).toEqual(all.slice(1100, 1120));
+      expect(await ids({ q, status: 'pagado' })).toEqual([]);
+      for (const page of ['limit=5&offset=2', 'limit=500&offset=1000']) expect(await totalOf(`?q=${q}&${page}`)).toEqual([200, '500', '1']);
+    }
+    expect(await totalOf('?status=entregado&limit=1')).toEqual([200, '1001', '1']);
+    expect(await totalOf('?status=entregado&limit=5&offset=100')).toEqual([200, '1105', '1']);
+    await pool.query(`delete from orders where total_cents = 100; delete from users where name = 'Multitud'`);
+  });
+
+  it('finds by folio, part of it, or the whole id', async () => {
+    const id = mine[2] as string;
+    for (const q of [id.slice(0, 8), id.slice(0, 8).toUpperCase(), `#${id.slice(0, 8)}`, id, id.slice(0, 6)])
+      expect(await ids({ q })).toEqual([id]);
+  });
+
+  it('is the owner’s alone, and bounded', async () => {
+    expect(await refusal(shop.api('GET /api/orders', {}))).toMatchObject({ status: 401 });
+    expect(await refusal(buyer.api('GET /api/orders', {}))).toMatchObject({ status: 403 });
+    for (const query of ['?limit=501', '?limit=0', '?limit=x', '?offset=-1', '?status=nada', `?q=${'x'.repeat(101)}`, '?q=%00'])
+      expect((await totalOf(query))[0], query).toBe(422);
+  });
+});
+
+describe('PUT /orders/{id}', () => {
+  it.each(ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const)))('%s → %s', async (from, to) => {
+    const { id } = await order(buyer, from);
+    if (!NEXT_STATUSES[from].includes(to)) {
+      expect(await refusal(move(id, to))).toMatchObject({ status: 409, code: 'invalid_transition' });
+      return;
+    }
+    const moved = await move(id, to);
+    expect(moved.status).toBe(to);
+    expect(moved.history.at(-1)).toMatchObject({ status: to, by: expect.stringContaining('Ximena') });
+    expect(moved.updated_at > moved.created_at).toBe(true);
+  });
+
+  it('is the owner’s alone', async () => {
+    const { id } = await order();
+    expect(await refusal(move(id, 'preparando', buyer))).toMatchObject({ status: 403 });
+    expect(await refusal(move(id, 'preparando', { ...owner, api: shop.api }))).toMatchObject({ status: 401 });
+    expect(await refusal(move(id, 'nada' as never))).toMatchObject({ status: 422 });
+    for (const unknown of [UNKNOWN, 'nada']) expect(await refusal(move(unknown, 'preparando'))).toMatchObject({ status: 404 });
+  });
+
+  it('lets one of many parallel moves win', async () => {
+    const { id, intentId } = await order();
+    const { won, codes } = await race((index) => (index % 2 ? move(id, 'preparando') : cancel(id)));
+    // The kitchen first, or the customer first: either way the other comes too late.
+    expect(won).toBe(1);
+    expect(codes).toEqual(new Set(['invalid_transition', 'too_late']));
+    const { status } = await owner.api('GET /api/orders/{id}', { id });
+    expect(await givenBack(intentId)).toBe(status === 'cancelado' ? 1 : 0);
+  });
+
+  it.each(['pagado', 'preparando'] as const)('gives the money back when a %s order is cancelled', async (from) => {
+    const who = await customer(shop);
+    const { id, intentId } = await order(who, from);
+    expect(await points(who)).toBe(62);
+    const { won, codes } = await race(() => move(id, 'cancelado'));
+    expect([won, codes]).toEqual([1, new Set(['invalid_transition'])]);
+    expect([await givenBack(intentId), await points(who)]).toEqual([1, 0]);
+    await expect.poll(() => refundedAt(intentId)).not.toBeNull();
+  });
+});
+
+describe('POST /orders/{id}/refund', () => {
+  it.each(ORDER_STATUSES)('of a %s order', async (from) => {
+    const { id, intentId } = await order(buyer, from);
+    if (!['pagado', 'preparando', 'enviado', 'entregado'].includes(from)) {
+      expect(await refusal(refund(id))).toMatchObject({ status: 409, code: 'invalid_transition' });
+      expect(await givenBack(intentId)).toBe(0);
+      return;
+    }
+    expect((await refund(id)).status).toBe('reembolsado');
+    expect(await refusal(refund(id))).toMatchObject({ status: 409, code: 'invalid_transition' });
+    expect(await givenBack(intentId)).toBe(1);
+  });
+
+  it('happens once, however many ask at once', async () => {
+    const who = await customer(shop);
+    const { id, intentId } = await order(who);
+    const { won, codes } = await race(() => refund(id));
+    expect([won, codes]).toEqual([1, new Set(['invalid_transition'])]);
+    expect(await givenBack(intentId)).toBe(1);
+    expect(await rowsOf(`select 1 from points_ledger where order_id = $1 and kind = 'refund' and amount = -62`, id)).toBe(1);
+    expect(await rowsOf('select 1 from order_steps where order_id = $1', id)).toBe(2);
+    await expect.poll(() => refundedAt(intentId)).not.toBeNull();
+    // A checkout that comes again finds its order and changes nothing.
+    expect(await checkout(who, intentId)).toMatchObject({ order_id: id });
+    expect((await owner.api('GET /api/orders/{id}', { id })).status).toBe('reembolsado');
+  });
+
+  it('is the owner’s alone', async () => {
+    const { id } = await order();
+    expect(await refusal(refund(id, buyer))).toMatchObject({ status: 403 });
+    expect(await refusal(refund(id, { ...owner, api: shop.api }))).toMatchObject({ status: 401 });
+    for (const unknown of [UNKNOWN, 'nada']) expect(await refusal(refund(unknown))).toMatchObject({ status: 404 });
+  });
+
+  it('takes spent points from later ones, and the balance is never below 0', async () => {
+    const who = await customer(shop);
+    const { id } = await order(who);
+    await pool.query(`insert into points_ledger (user_id, kind, amount, reason) values ($1, 'redeem', -50, 'Canje')`, [who.id]);
+    expect(await points(who)).toBe(12);
+    await refund(id);
+    expect(await points(who)).toBe(0);
+    await order(who);
+    expect(await points(who)).toBe(12);
+  });
+
+  it('works for an account that is gone', async () => {
+    const who = await customer(shop);
+    const { id, intentId } = await order(who);
+    await pool.query('delete from users where id = $1', [who.id]);
+    expect(await refund(id)).toMatchObject({ status: 'reembolsado', customer: null });
+    expect(await givenBack(intentId)).toBe(1);
+  });
+});
+
+describe('POST /orders/{id}/cancel', () => {
+  it('is the customer’s, while nobody has begun', async () => {
+    const { id, intentId } = await order();
+    expect(await cancel(id)).toMatchObject({ id, status: 'cancelado' });
+    expect((await owner.api('GET /api/orders/{id}', { id })).history?.at(-1)).toMatchObject({
+      status: 'cancelado',
+      by: expect.stringContaining('Ximena'),
+    });
+    expect(await refusal(cancel(id))).toMatchObject({ status: 409, code: 'too_late' });
+    expect(await givenBack(intentId)).toBe(1);
+  });
+
+  it.each(ORDER_STATUSES.filter((status) => status !== 'pagado'))('comes too late for a %s one', async (status) => {
+    const { id, intentId } = await order(buyer, status);
+    expect(await refusal(cancel(id))).toMatchObject({ status: 409, code: 'too_late' });
+    expect(await givenBack(intentId)).toBe(0);
+  });
+
+  it('happens once, however many ask at once', async () => {
+    const who = await customer(shop);
+    const { id, intentId } = await order(who);
+    const { won, codes } = await race(() => cancel(id, who));
+    expect([won, codes]).toEqual([1, new Set(['too_late'])]);
+    expect([await givenBack(intentId), await points(who)]).toEqual([1, 0]);
+    expect(await rowsOf('select 1 from points_ledger where order_id = $1', id)).toBe(2);
+  });
+
+  it('is nobody else’s', async () => {
+    const { id } = await order();
+    const unknown = { status: 404, code: 'order_not_found' };
+    expect(await refusal(cancel(id, await customer(shop)))).toMatchObject(unknown);
+    expect(await refusal(cancel(id, owner))).toMatchObject(unknown);
+    expect(await refusal(cancel(UNKNOWN))).toMatchObject(unknown);
+    expect(await refusal(cancel('nada'))).toMatchObject(unknown);
+    expect(await refusal(cancel(id, { ...buyer, api: shop.api }))).toMatchObject({ status: 401 });
+  });
+});

@@ -1,0 +1,189 @@
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { pool } from '#server/db/client.ts';
+import { STREAMS } from '#server/features/orders/rules.ts';
+import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { checkout, pay, product } from '../../../../tests/factories/orders.ts';
+import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
+import { closeStreams } from './live.ts';
+
+let shop: TestApp;
+let owner: Person;
+let buyer: Person;
+
+beforeAll(async () => {
+  shop = await testApp();
+  [owner, buyer] = [await admin(shop), await customer(shop)];
+});
+afterAll(() => shop.close());
+
+const readers: ReadableStreamDefaultReader<Uint8Array>[] = [];
+afterEach(async () => {
+  vi.useRealTimers();
+  await Promise.all(readers.splice(0).map((reader) => reader.cancel()));
+});
+
+const ask = (token?: string) => shop.send('/api/orders/events', token ? { headers: { authorization: `Bearer ${token}` } } : {});
+
+/** An open board: `next` waits for what comes, null at the end. */
+async function open(token: string) {
+  const answer = await ask(token);
+  const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+  readers.push(reader);
+  let text = '';
+  const next = async (): Promise<{ event: string; data: string } | null> => {
+    for (;;) {
+      const [message, rest] = text.split(/\n\n(.*)/s);
+      if (rest !== undefined) {
+        text = rest;
+        const [, event = '', data = ''] = (message as string).match(/^event: (.*)\ndata: (.*)$/) ?? [];
+        return { event, data };
+      }
+      const { value, done } = await reader.read();
+      if (done) return null;
+      text += new TextDecoder().decode(value);
+    }
+  };
+  const order = async () => JSON.parse((await next())?.data ?? 'null');
+  expect(await next()).toEqual({ event: 'ping', data: '' });
+  return { answer, next, order, leave: () => reader.cancel() };
+}
+
+const buy = async () => (await checkout(buyer, await pay(buyer, 6235, [{ product_id: await product(6235), quantity: 1 }]))).order_id;
+/** When new steps were last looked for; asked on a connection of its own, so that the pool's keep their last statement. */
+async function lastLook(): Promise<string | null> {
+  const client = new Client(pool.options);
+  await client.connect();
+  const { rows } = await client.query(
+    `select max(query_start)::text as at from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and query ~ 'min\\(xact_start\\)|"order_steps"."at" >='`,
+  );
+  await client.end();
+  return rows[0].at;
+}
+
+describe('GET /orders/events', () => {
+  it('is the owner’s alone', async () => {
+    expect((await ask()).status).toBe(401);
+    expect((await ask(buyer.token)).status).toBe(403);
+    expect((await ask('a'.repeat(43))).status).toBe(401);
+  });
+
+  it('tells every board of each new and changed order, and reads nothing while no board is open', async () => {
+    const boards = await Promise.all([open(owner.token), open((await admin(shop)).token)]);
+    expect(boards[0]?.answer.headers.get('content-type')).toContain('text/event-stream');
+    const id = await buy();
+    for (const board of boards) {
+      const order = await board.order();
+      expect(order).toEqual(await owner.api('GET /api/orders/{id}', { id }));
+      expect(order).toMatchObject({ status: 'pagado', customer: { id: buyer.id } });
+    }
+    await owner.api('PUT /api/orders/{id}', { id, status: 'preparando' });
+    for (const board of boards) expect(await board.order()).toMatchObject({ id, status: 'preparando', history: [{}, {}] });
+    await boards[0]?.leave();
+    const later = await buy();
+    expect(await boards[1]?.order()).toMatchObject({ id: later });
+    await expect.poll(lastLook).not.toBeNull();
+    await boards[1]?.leave();
+    let before: string | null = '';
+    const hasStopped = async () => {
+      const last = await lastLook();
+      const isSame = last === before;
+      before = last;
+      return isSame;
+    };
+    await expect.poll(hasStopped, { interval: 800 }).toBe(true);
+  });
+
+  it('says nothing of what did not happen', async () => {
+    const board = await open(owner.token);
+    const client = await pool.connect();
+    await client.query('begin');
+    await client.query(`insert into order_steps (order_id, status) select id, 'entregado' from orders limit 1`);
+    await client.query('rollback');
+    client.release();
+    const id = await buy();
+    expect(await board.order()).toMatchObject({ id });
+  });
+
+  it('tells of many at once, each', async () => {
+    const board = await open(owner.token);
+    const ids = await Promise.all(Array.from({ length: 30 }, buy));
+    const heard = new Set<string>();
+    while (heard.size < 30) heard.add((await board.order()).id);
+    expect(heard).toEqual(new Set(ids));
+  });
+
+  it('tells of a step whose transaction took longer than steps are read again', async () => {
+    const board = await open(owner.token);
+    const late = await buy();
+    expect(await board.order()).toMatchObject({ id: late });
+    const client = await pool.connect();
+    await client.query('begin');
+    await client.query(`insert into order_steps (order_id, status, at) values ($1, 'preparando', now())`, [late]);
+    await client.query('select pg_sleep(3)');
+    const early = await buy();
+    expect(await board.order()).toMatchObject({ id: early });
+    await client.query('commit');
+    client.release();
+    expect(await board.order()).toMatchObject({ id: late, history: [{}, { status: 'preparando' }] });
+  });
+
+  it('pings', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const board = await open(owner.token);
+    vi.advanceTimersByTime(20_000);
+    expect(await board.next()).toEqual({ event: 'ping', data: '' });
+  });
+
+  it.each([
+    ['is signed out', (mine: Person) => mine.api('POST /api/users/logout', {})],
+    ['is no administrator any more', (mine: Person) => pool.query(`update users set role = 'customer' where id = $1`, [mine.id])],
+    ['has ended', (mine: Person) => pool.query('update sessions set expires_at = now() where user_id = $1', [mine.id])],
+  ])('ends when its session %s, before the next order and without one', async (_, end) => {
+    for (const hasNews of [true, false]) {
+      const mine = await admin(shop);
+      const [board, other] = [await open(mine.token), await open(owner.token)];
+      await end(mine);
+      const ended = performance.now();
+      const id = hasNews ? await buy() : null;
+      expect(await board.next()).toBeNull();
+      // The ping that found it out before came every 20 s.
+      expect(performance.now() - ended).toBeLessThan(18_000);
+      if (id) expect(await other.order()).toMatchObject({ id });
+    }
+  });
+
+  it('is open so many times per session and in all, and again when one of them is closed', async () => {
+    const mine = await admin(shop);
+    const first = await open(mine.token);
+    for (let count = 1; count < STREAMS.perSession; count++) await open(mine.token);
+    const refused = await ask(mine.token);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
+    await first.leave();
+    await open(mine.token);
+
+    const others = await Promise.all(Array.from({ length: STREAMS.inAll / STREAMS.perSession - 1 }, () => admin(shop)));
+    await Promise.all(others.flatMap(({ token }) => Array.from({ length: STREAMS.perSession }, () => open(token))));
+    const full = await ask(owner.token);
+    expect([full.status, full.headers.get('retry-after')]).toEqual([503, '10']);
+  });
+
+  it('ends when steps cannot be read, and can be opened again', async () => {
+    const board = await open(owner.token);
+    await pool.query('alter table order_steps rename to lost');
+    expect(await board.next()).toBeNull();
+    await pool.query('alter table lost rename to order_steps');
+    const again = await open(owner.token);
+    const id = await buy();
+    expect(await again.order()).toMatchObject({ id });
+  });
+
+  it('ends when the process stops', async () => {
+    const board = await open(owner.token);
+    closeStreams();
+    expect(await board.next()).toBeNull();
+    const late = await ask(owner.token);
+    expect([late.status, late.headers.get('retry-after')]).toEqual([503, '2']);
+  });
+});

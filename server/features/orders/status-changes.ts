@@ -1,0 +1,67 @@
+import { NEXT_STATUSES, type Order, type OrderStatus, type ShopOrder } from '#contract/orders.ts';
+import { db, type Tx } from '#server/db/client.ts';
+import { enqueue } from '#server/db/queue.ts';
+import { isUuid } from '#server/db/uuid.ts';
+import * as payments from '#server/features/payments/service.ts';
+import * as points from '#server/features/points/service.ts';
+import * as rewards from '#server/features/rewards/service.ts';
+import type { CallerUser } from '#server/http/caller.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import * as board from './office/board.ts';
+import * as queries from './queries.ts';
+import { one } from './service.ts';
+
+const REFUNDABLE: readonly OrderStatus[] = ['pagado', 'preparando', 'enviado', 'entregado'];
+
+/** The owner moves an order on, or cancels it. */
+export async function move(id: string, to: OrderStatus, owner: CallerUser): Promise<ShopOrder> {
+  await change(id, to, owner, ({ status }) => (NEXT_STATUSES[status].includes(to) ? null : invalidTransition(status, to)));
+  return board.one(id);
+}
+
+/** The owner gives the money back, also of an order that is done. */
+export async function refund(id: string, owner: CallerUser): Promise<ShopOrder> {
+  const to = 'reembolsado';
+  await change(id, to, owner, ({ status }) => (REFUNDABLE.includes(status) ? null : invalidTransition(status, to)));
+  return board.one(id);
+}
+
+/** The customer thinks better of it before anyone has begun. */
+export async function cancel(id: string, customer: CallerUser): Promise<Order> {
+  await change(
+    id,
+    'cancelado',
+    customer,
+    ({ userId, status }) => {
+      if (userId !== customer.id) return board.unknownOrder();
+      return status === 'pagado' ? null : new Refusal(409, 'too_late', 'Este pedido ya no se puede cancelar.');
+    },
+    (tx) => rewards.returnPaidBy(tx, customer.id, id),
+  );
+  return one(id, customer);
+}
+
+/** Of parallel changes one goes first, and the others are judged by what it left. Money and points go with the order. */
+const change = (
+  id: string,
+  to: OrderStatus,
+  by: CallerUser,
+  judge: (order: queries.Held) => Refusal | null,
+  before?: (tx: Tx) => Promise<void>,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const order = isUuid(id) ? await queries.lock(tx, id) : null;
+    if (!order) throw board.unknownOrder();
+    const refused = judge(order);
+    if (refused) throw refused;
+    await before?.(tx);
+    await queries.step(tx, id, to, by.id);
+    if (to !== 'cancelado' && to !== 'reembolsado') return;
+    await payments.giveBack(tx, order);
+    await points.takeBack(tx, id);
+    await rewards.returnRewards(tx, id);
+    await enqueue(tx, 'order-closed-mail', { orderId: id, to });
+  });
+
+const invalidTransition = (from: OrderStatus, to: OrderStatus) =>
+  new Refusal(409, 'invalid_transition', `Un pedido en estado «${from}» no puede pasar a «${to}».`, { status: from });

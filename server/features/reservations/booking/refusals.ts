@@ -1,0 +1,27 @@
+import { MAX_FUTURE, type Slot } from '#contract/reservations.ts';
+import { MOST_FROM_CLIENT } from '#server/features/reservations/rules.ts';
+import { notFound, Refusal, tooMany } from '#server/http/refusal.ts';
+
+export const noReservation = () => notFound('reservation_not_found', 'No encontramos esta reservación.');
+export const noWaiting = () => notFound('waiting_not_found', 'No encontramos este lugar en la lista de espera.');
+
+export const slotFull = (alternativas: Slot[]) =>
+  new Refusal(409, 'slot_full', 'Ya no hay lugar a esa hora. Elige otra, o apúntate a la lista de espera.', { data: { alternativas } });
+export const duplicate = () => new Refusal(409, 'duplicate_reservation', 'Ya tienes una reservación para ese día a esa hora.');
+export const tooManyReservations = () =>
+  new Refusal(409, 'too_many_reservations', `Puedes tener hasta ${MAX_FUTURE} reservaciones próximas con el mismo correo.`);
+export const tooManyFromClient = () =>
+  tooMany(
+    3600,
+    `Desde esta conexión ya hay ${MOST_FROM_CLIENT} reservaciones próximas. Cancela alguna, o llámanos y te apartamos la mesa.`,
+  );
+export const slotFree = () => new Refusal(409, 'slot_free', 'Hay lugar a esa hora: resérvala directamente.');
+export const tooLate = () =>
+  new Refusal(409, 'too_late', 'Falta menos de un día para tu visita: ya no se puede cancelar en línea. Llámanos y lo vemos.');
+export const wrongStep = () => new Refusal(409, 'invalid_state', 'La reservación ya no está en un estado que lo permita.');
+export const offerExpired = () => new Refusal(409, 'offer_expired', 'El tiempo para aceptar la mesa ya pasó.');
+export const notOffered = () => new Refusal(409, 'not_offered', 'Todavía no hay una mesa para ti. Te avisaremos por correo.');
+export const tablesTaken = () => new Refusal(409, 'tables_taken', 'Alguna de esas mesas ya está ocupada a esa hora.');
+export const tablesDoNotFit = () =>
+  new Refusal(409, 'tables_do_not_fit', 'El grupo no cabe ahí: elige una mesa con lugar, o dos que estén juntas.');
+export const loungeClosed = () => new Refusal(409, 'lounge_closed', 'El lounge no recibe visitas a esta hora.');

@@ -1,0 +1,302 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SLOTS } from '#contract/lounge-hours.ts';
+import type { Booking, Reservation } from '#contract/reservations.ts';
+import { pool } from '#server/db/client.ts';
+import { env } from '#server/env.ts';
+import { sendReservationMail } from '#server/features/reservations/mail/letters.ts';
+import * as board from '#server/features/reservations/office/board.ts';
+import { instantOf, WRONG_LINKS } from '#server/features/reservations/rules.ts';
+import * as service from '#server/features/reservations/service.ts';
+import * as waiting from '#server/features/reservations/waiting/waiting.ts';
+import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { booking, dayAhead, fullTime, newAddress, newGuest } from '../../../../tests/factories/lounge.ts';
+import { refusal } from '../../../../tests/factories/orders.ts';
+import { admin, type Person } from '../../../../tests/factories/users.ts';
+import { forgetBygone } from './forgetting.ts';
+
+vi.hoisted(() => {
+  process.env.DATA_DIR = `.cache/test-strangers-${process.pid}`;
+});
+
+const outbox = join(env.dataDir, 'outbox');
+let shop: TestApp;
+let owner: Person;
+let day = 2;
+/** A day on which no other test books. */
+const newDay = () => dayAhead(++day);
+
+beforeAll(async () => {
+  shop = await testApp();
+  owner = await admin(shop);
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(env.dataDir, { recursive: true, force: true });
+});
+
+const mailed = async (name: string): Promise<string> => {
+  const names = () => readdir(outbox).catch((): string[] => []);
+  await expect.poll(names).toContain(name);
+  return (await readFile(join(outbox, name), 'utf8')).replace(/=\r\n/g, '').replaceAll('=3D', '=');
+};
+/** Every part of a mail as plain text, base64 taken apart. */
+const readable = (eml: string): string =>
+  eml.replace(/\r\n\r\n([A-Za-z0-9+/\r\n]{60,}={0,2})\r\n/g, (_, encoded: string) => Buffer.from(encoded, 'base64').toString());
+const post = (address: string, path: string, body: object) =>
+  shop.from(address).send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+it('lets one address try 60 wrong links, and from then on not even the right one', async () => {
+  const { codigo, token = '' } = (await shop.from(newAddress()).api('POST /api/reservaciones', booking({ fecha_visita: newDay() }))).data;
+  const guesser = newAddress();
+  const open = (address: string, secret: string) =>
+    shop
+      .from(address)
+      .send(`/api/reservaciones/${codigo}?token=${secret}`)
+      .then(({ status }) => status);
+  const cancel = (address: string, secret: string) =>
+    post(address, `/api/reservaciones/${codigo}/cancelar`, { token: secret }).then(({ status }) => status);
+  for (let n = 0; n < WRONG_LINKS.points; n++) {
+    // Right ones do not count.
+    if (n % 20 === 0) expect(await open(guesser, token)).toBe(200);
+    expect(await (n % 2 ? open : cancel)(guesser, `${n}-${token.slice(3)}`)).toBe(404);
+  }
+  expect([await open(guesser, token), await cancel(guesser, token), await open(guesser, 'x')]).toEqual([429, 429, 429]);
+  expect(await open(newAddress(), token)).toBe(200);
+});
+
+describe('bookings from one client address', () => {
+  /** Each on a day and hour of its own, under an e-mail of its own. */
+  const visits = (count: number): Booking[] => {
+    const fecha_visita = newDay();
+    return Array.from({ length: count }, (_, index) => booking({ fecha_visita, hora_visita: SLOTS[index % 13] as Booking['hora_visita'] }));
+  };
+  const bookAll = (address: string, list: Booking[]) => Promise.all(list.map((visit) => post(address, '/api/reservaciones', visit)));
+  const count = (answers: Response[], status: number) => answers.filter((answer) => answer.status === status).length;
+
+  // Loopback is an address like any other: a proxy that forwards nothing, or a guest's own browser on the shop's machine.
+  it.each(['127.0.0.1', '198.51.100.7', '::1'])(
+    '%s holds at most 6 visits to come, however many are asked for at once',
+    async (address) => {
+      const answers = await bookAll(address, visits(20));
+      expect([count(answers, 201), count(answers, 429)]).toEqual([6, 14]);
+      const refused = answers.find(({ status }) => status === 429) as Response;
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await refused.json()).toMatchObject({ success: false, message: expect.stringContaining('6 reservaciones próximas') });
+    },
+  );
+
+  it('gives a place back when one is cancelled, and when a visit has begun', async () => {
+    const address = newAddress();
+    const { api } = shop.from(address);
+    const made = [];
+    for (const visit of visits(6)) made.push((await api('POST /api/reservaciones', visit)).data);
+    const book = () => api('POST /api/reservaciones', booking({ fecha_visita: newDay() }));
+    expect(await refusal(book())).toMatchObject({ status: 429 });
+    const [first, second] = made as [(typeof made)[0], (typeof made)[0]];
+    await api('POST /api/reservaciones/{codigo}/cancelar', { codigo: first.codigo, token: first.token ?? '' });
+    await book();
+    expect(await refusal(book())).toMatchObject({ status: 429 });
+    await pool.query(`update reservations set starts_at = now() - interval '1 minute' where id = $1`, [second.id]);
+    await book();
+    // Nothing of the address is kept, and not even its digest once the visit has begun.
+    const { rows } = await pool.query('select * from reservations where id = $1', [second.id]);
+    expect(JSON.stringify(rows)).not.toContain(address);
+    expect(rows[0].client_key).toMatch(/^[\w-]{43}$/);
+    await forgetBygone(new Date());
+    expect((await pool.query('select client_key from reservations where id = $1', [second.id])).rows).toEqual([{ client_key: null }]);
+  });
+
+  it('count the tables that were accepted from the waiting list', async () => {
+    const address = newAddress();
+    const { api } = shop.from(address);
+    for (const visit of visits(6)) await api('POST /api/reservaciones', visit);
+    const time = await fullTime();
+    const { data: place } = await api('POST /api/reservaciones/espera', booking(time));
+    await pool.query(`update lounge_waiting set estado = 'ofrecida', offered_until = now() + interval '30 minutes' where id = $1`, [
+      place.id,
+    ]);
+    const link = { codigo: place.codigo, token: place.token };
+    expect(await refusal(api('POST /api/reservaciones/espera/{codigo}/aceptar', link))).toMatchObject({ status: 429 });
+    await shop.from(newAddress()).api('POST /api/reservaciones/espera/{codigo}/aceptar', link);
+  });
+
+  it('do not bind the staff, nor calls from within the process', async () => {
+    const { apiAs } = shop.from(newAddress());
+    for (const visit of visits(8)) await apiAs(owner.token)('POST /api/reservaciones', visit);
+    for (const visit of visits(8)) await service.book(visit, null);
+  });
+
+  it('are at most 30 an hour, cancelled ones included, also from 127.0.0.1', async () => {
+    const { api } = shop.from('127.0.0.1');
+    const fecha_visita = newDay();
+    const bookAndCancel = async () => {
+      const { data } = await api('POST /api/reservaciones', booking({ fecha_visita }));
+      await api('POST /api/reservaciones/{codigo}/cancelar', { codigo: data.codigo, token: data.token ?? '' });
+    };
+    await pool.query(`update reservations set estado = 'cancelada'`);
+    // Six were made by the first test of this file.
+    for (let made = 6; made < 30; made++) await bookAndCancel();
+    expect(await refusal(bookAndCancel())).toMatchObject({ status: 429, success: false });
+  });
+});
+
+describe('one person', () => {
+  it('is one however the e-mail is written', async () => {
+    const fecha_visita = newDay();
+    const name = `jose${Date.now()}`;
+    const book = (correo_electronico: string, hora_visita: Booking['hora_visita']) =>
+      service.book(booking({ fecha_visita, correo_electronico, hora_visita }), null);
+    await book(`${name}@correo.mx`, '1:00 PM');
+    expect(await refusal(book(`${name.toUpperCase()}@CORREO.mx`, '1:00 PM'))).toMatchObject({ code: 'duplicate_reservation' });
+    expect(await refusal(book(`ｊ${name.slice(1)}@correo.mx`, '1:00 PM'))).toMatchObject({ code: 'duplicate_reservation' });
+    await book(`${name.toUpperCase()}@correo.mx`, '4:00 PM');
+    await book(`ｊ${name.slice(1)}@correo.mx`, '7:00 PM');
+    expect(await refusal(book(`${name}@correo.mx`, '9:00 PM'))).toMatchObject({ code: 'too_many_reservations' });
+    // PostgreSQL's lower() would take these two for one.
+    const dotted = `admİn${name}@correo.mx`;
+    await book(dotted, '1:00 PM');
+    await book(dotted.replace('İ', 'i'), '1:00 PM');
+  });
+});
+
+describe('the waiting list', () => {
+  const asked = async (visit: Booking) => {
+    const answer = await post(newAddress(), '/api/reservaciones/espera', visit);
+    return { status: answer.status, body: await answer.json() };
+  };
+
+  it('does not tell whether an e-mail is booked, has enough bookings or waits already', async () => {
+    const time = await fullTime();
+    const [booked, full, waits, stranger] = [newGuest(), newGuest(), newGuest(), newGuest()];
+    await pool.query(
+      `insert into reservations (codigo, name, email, canonical_email, fecha, hora, starts_at, guests, estado, mesas, created_at, settled_at)
+       values ('VISITA1', 'Ximena', $1, $1, $2::date, $3::smallint, $2::date + make_interval(hours => $3::int + 6), 2, 'confirmada', '{}', now(), now())`,
+      [booked, time.fecha_visita, 9 + SLOTS.indexOf(time.hora_visita)],
+    );
+    for (const hora_visita of ['9:00 AM', '12:00 PM', '3:00 PM'] as const)
+      await service.book(booking({ correo_electronico: full, hora_visita, fecha_visita: newDay() }), null);
+    await asked(booking({ ...time, correo_electronico: waits }));
+
+    const seen = [];
+    for (const correo_electronico of [stranger, booked, full, waits]) {
+      const visit = booking({ ...time, correo_electronico });
+      const { status, body } = await asked(visit);
+      const { codigo, token } = body.data;
+      const place = await shop.from(newAddress()).api('GET /api/reservaciones/espera/{codigo}', { codigo, token });
+      const accepted = await refusal(shop.from(newAddress()).api('POST /api/reservaciones/espera/{codigo}/aceptar', { codigo, token }));
+      expect(place.data).toMatchObject({ ...visit, estado: 'esperando', ofrecida_hasta: null });
+      seen.push({ status, fields: Object.keys(body.data).sort(), estado: body.data.estado, accepted: [accepted.status, accepted.code] });
+    }
+    expect(seen[0]).toMatchObject({ status: 201, estado: 'esperando', accepted: [409, 'not_offered'] });
+    expect(new Set(seen.map((one) => JSON.stringify(one))).size).toBe(1);
+  });
+
+  it('offers a freed table to those alone who could take it, each once for an hour', async () => {
+    const fecha_visita = newDay();
+    const parties: Reservation[] = [];
+    for (const numero_personas of [8, 8, 12, 7, 7]) parties.push(await service.book(booking({ fecha_visita, numero_personas }), null));
+    const [email, other] = [newGuest(), newGuest()];
+    await service.book(booking({ fecha_visita, correo_electronico: other, numero_personas: 1 }), null);
+    const join = (correo_electronico: string) => waiting.join(booking({ fecha_visita, correo_electronico, numero_personas: 7 }), null);
+    const places = [await join(other), await join(email), await join(email.toUpperCase()), await join(newGuest())];
+    const states = async () => {
+      const { data } = await owner.api('GET /api/reservaciones/espera', { fecha: fecha_visita });
+      return places.map(({ id }) => data.find((row) => row.id === id)?.estado);
+    };
+    for (const { id } of parties.slice(0, 2)) await owner.api('PUT /api/reservaciones/{id}', { id, estado: 'cancelada' });
+    // The booked one and the one who asked twice are passed over: both tables go on to the next in line.
+    expect(await states()).toEqual(['esperando', 'ofrecida', 'esperando', 'ofrecida']);
+    const served = await mailed(`waiting-${places[0]?.id}-joined.eml`);
+    expect(readable(served)).toContain('Mientras sea as=C3=AD no te ofreceremos otra mesa.');
+  });
+
+  it('makes no offer past the hour of the visit, nor takes one then', async () => {
+    const fecha_visita = newDay();
+    const one = instantOf(fecha_visita, 13);
+    const at = (minutes: number) => new Date(one.getTime() + minutes * 60_000);
+    const parties: Reservation[] = [];
+    for (const numero_personas of [8, 8, 12, 7, 7]) parties.push(await service.book(booking({ fecha_visita, numero_personas }), null));
+    const join = () => waiting.join(booking({ fecha_visita, numero_personas: 7 }), null);
+    const [first, late, second] = [await join(), await join(), await join()];
+    const cancelParty = (index: number, now: Date) => board.change({ id: parties[index]?.id ?? '', estado: 'cancelada' }, now);
+    const stateOf = async ({ id }: { id: string }) =>
+      (await pool.query('select estado, offered_until from lounge_waiting where id = $1', [id])).rows[0];
+
+    // Ten minutes before the visit: half an hour would reach into it.
+    await cancelParty(0, at(-10));
+    expect(await stateOf(first)).toEqual({ estado: 'ofrecida', offered_until: one });
+    expect((await waiting.ofGuest(first, at(1))).estado).toBe('vencida');
+    expect(await refusal(waiting.accept(first, null, at(1)))).toMatchObject({ status: 409, code: 'offer_expired' });
+    // Were it longer by whatever mistake, the hour itself would end it.
+    await pool.query(`update lounge_waiting set offered_until = starts_at + interval '1 hour' where id = $1`, [first.id]);
+    expect((await waiting.ofGuest(first, at(1))).estado).toBe('vencida');
+    for (const minutes of [0, 1, 50])
+      expect(await refusal(waiting.accept(first, null, at(minutes)))).toMatchObject({ status: 409, code: 'offer_expired' });
+    expect(await waiting.accept(first, null, at(-1))).toMatchObject({ estado: 'confirmada' });
+
+    // From the beginning of the visit on, a free table is not offered any more.
+    await cancelParty(1, at(0));
+    expect((await stateOf(late)).estado).toBe('esperando');
+    await cancelParty(3, at(20));
+    expect([(await stateOf(late)).estado, (await stateOf(second)).estado]).toEqual(['esperando', 'esperando']);
+  });
+});
+
+describe('mails to an address that is not verified', () => {
+  const TYPED = { nombre_completo: 'Premio de 5000 pesos', notas_adicionales: 'Entra en http://estafa.example\ny cobra' };
+  const expectNothingTyped = (eml: string) => {
+    const text = readable(eml);
+    for (const typed of ['Premio', '5000', 'estafa', 'cobra', '55 1234']) expect(text).not.toContain(typed);
+  };
+
+  it('carry nothing that the sender typed, and neither does the calendar file', async () => {
+    const fecha_visita = newDay();
+    const made = await service.book(booking({ fecha_visita, ...TYPED, numero_personas: 8 }), null);
+    const eml = await mailed(`reservation-${made.id}-booked-0.eml`);
+    expect(eml).toContain('text/calendar');
+    expect(readable(eml)).toContain('BEGIN:VEVENT');
+    expectNothingTyped(eml);
+    await board.change({ id: made.id, hora_visita: '3:00 PM' });
+    expectNothingTyped(await mailed(`reservation-${made.id}-moved-1.eml`));
+    await sendReservationMail({ id: made.id, letter: 'reminder', sequence: 1 });
+    expectNothingTyped(await mailed(`reservation-${made.id}-reminder-1.eml`));
+    const time = await fullTime();
+    const place = await waiting.join(booking({ ...time, ...TYPED }), null);
+    expectNothingTyped(await mailed(`waiting-${place.id}-joined.eml`));
+    await pool.query('delete from lounge_cells where fecha = $1', [time.fecha_visita]);
+    const other = await service.book(booking({ ...time, fecha_visita: time.fecha_visita }), null);
+    await board.change({ id: other.id, estado: 'cancelada' });
+    expectNothingTyped(await mailed(`waiting-${place.id}-offer.eml`));
+    await board.change({ id: made.id, estado: 'cancelada' });
+    expectNothingTyped(await mailed(`reservation-${made.id}-cancelled-2.eml`));
+  });
+
+  it('are at most six an hour, over bookings, waiting list and Club', async () => {
+    const email = newGuest();
+    const visit = () => booking({ correo_electronico: email, fecha_visita: newDay() });
+    const time = await fullTime();
+    await shop.from(newAddress()).api('POST /api/subscriptions', { email });
+    await waiting.join(booking({ ...time, correo_electronico: email.toUpperCase() }), null);
+    for (let n = 0; n < 6; n++) {
+      const made = await service.book(visit(), null);
+      await service.cancelByGuest({ codigo: made.codigo, token: made.token });
+    }
+    const done = async () =>
+      (
+        await pool.query(
+          `select count(*)::int as open from pgboss.job where name in ('reservation-mail', 'waiting-mail', 'welcome-mail') and state in ('created', 'retry', 'active')`,
+        )
+      ).rows[0].open;
+    await expect.poll(done).toBe(0);
+    const all = await Promise.all((await readdir(outbox)).map((name) => readFile(join(outbox, name), 'utf8')));
+    expect(all.filter((eml) => eml.toLowerCase().includes(`to: ${email}\r\n`))).toHaveLength(6);
+    const dropped = shop
+      .logged()
+      .split('\n')
+      .filter((line) => line.includes('mail dropped'));
+    expect(dropped).toHaveLength(8);
+    expect(dropped.join('')).not.toContain('@');
+  });
+});

@@ -1,0 +1,160 @@
+import { CANCEL_HOURS, MAX_FUTURE, OFFER_MINUTES } from '#contract/reservations.ts';
+import { IMPRINT } from '#contract/shop.ts';
+import { db } from '#server/db/client.ts';
+import { mayGreetByName } from '#server/features/accounts/service.ts';
+import { reservationLink, sign, waitingLink } from '#server/features/reservations/booking/links.ts';
+import * as queries from '#server/features/reservations/queries.ts';
+import { hoursLater, slotOf, wallClock } from '#server/features/reservations/rules.ts';
+import type { Letter } from '#server/features/reservations/service.ts';
+import { sendToGuest } from '#server/gateways/guest-mail/send.ts';
+import type { Mail } from '#server/gateways/mail.ts';
+import { button, html, ink, layout, serif } from '#server/gateways/mail-layout.ts';
+import { calendarFile } from './calendar.ts';
+
+const inMexico = { timeZone: 'America/Mexico_City' } as const;
+const day = new Intl.DateTimeFormat('es-MX', { ...inMexico, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const clock = new Intl.DateTimeFormat('en-US', { ...inMexico, hour: 'numeric', minute: '2-digit' });
+const hour = (instant: Date): string => clock.format(instant).replace('\u202f', ' ');
+
+type Visit = { startsAt: Date; hora: number; guests: number; codigo: string };
+type Words = { subject: string; title: string; news: string[]; button: string; reason: string };
+
+const WAITS = 'Recibes este correo porque te apuntaste a la lista de espera del lounge.';
+const BOOKED = 'Recibes este correo porque reservaste en el lounge.';
+
+function wordsOf(letter: Letter, { codigo, startsAt, settledAt }: Visit & { settledAt: Date }): Words {
+  const until = hoursLater(startsAt, -CANCEL_HOURS);
+  const rule =
+    until > settledAt
+      ? `Puedes cancelarla en línea hasta ${CANCEL_HOURS} horas antes: el ${day.format(until)}, ${hour(until)}.`
+      : 'Como falta menos de un día para tu visita, ya no se puede cancelar en línea.';
+  const see = { button: 'Ver mi reservación', reason: BOOKED };
+  switch (letter) {
+    case 'booked':
+      return {
+        ...see,
+        subject: `Tu reservación ${codigo} está confirmada`,
+        title: 'Te esperamos',
+        news: ['Tu mesa está confirmada.', rule],
+      };
+    case 'received':
+      return {
+        ...see,
+        subject: `Recibimos tu reservación ${codigo}`,
+        title: 'Recibimos tu reservación',
+        news: ['Tu mesa está apartada. En cuanto la confirmemos te avisamos por correo.', rule],
+      };
+    case 'moved':
+      return {
+        ...see,
+        subject: `Tu reservación ${codigo} cambió de hora`,
+        title: 'Tu reservación cambió de hora',
+        news: ['Esta es la hora que vale ahora.'],
+      };
+    case 'cancelled':
+      return {
+        ...see,
+        subject: `Tu reservación ${codigo} está cancelada`,
+        title: 'Tu reservación está cancelada',
+        news: ['Esperamos verte en otra ocasión.'],
+      };
+    case 'reminder':
+      return {
+        ...see,
+        // It may go out late, when the shop or its mail was down.
+        subject: `${wallClock(new Date()).day === wallClock(startsAt).day ? 'Hoy' : 'Mañana'} te esperamos: reservación ${codigo}`,
+        title: 'Te esperamos pronto',
+        news: ['Este es un recordatorio de tu visita.'],
+      };
+  }
+}
+
+export type WaitingLetter = 'joined' | 'offer';
+
+const WAITING: Record<WaitingLetter, Omit<Words, 'reason'>> = {
+  joined: {
+    subject: 'Estás en la lista de espera del lounge',
+    title: 'Estás en la lista de espera',
+    news: ['Si se libera una mesa a esa hora te avisamos por correo.'],
+    button: 'Ver mi lugar',
+  },
+  offer: {
+    subject: 'Hay una mesa para ti en el lounge',
+    title: 'Hay una mesa para ti',
+    news: [],
+    button: 'Aceptar la mesa',
+  },
+};
+
+type Recipient = { name: string; email: string };
+
+/** Of what the sender typed nothing but the first name is ever used, and that only for an address that is known to be the sender's. */
+async function greeting(title: string, { name, email }: Recipient): Promise<string> {
+  return (await mayGreetByName(email)) ? `${title}, ${name.split(/\s/)[0]}.` : `${title}.`;
+}
+
+const held = (until: Date | null): string[] =>
+  until ? [`La apartamos para ti ${OFFER_MINUTES} minutos, hasta las ${hour(until)}. Después pasa a quien sigue.`] : [];
+
+/** The mail says this, not the page: the person who typed the e-mail may not be its owner. */
+const SERVED = [
+  `Con este correo ya hay una reservación a esa hora, o ${MAX_FUTURE} próximas. Mientras sea así no te ofreceremos otra mesa.`,
+];
+
+/** Any of them: a greeting, the visit, what is to be known, one button. */
+function compose(title: string, words: Words, visit: Visit, link: string) {
+  const facts = [
+    ['Fecha', day.format(visit.startsAt)],
+    ['Hora', slotOf(visit.hora)],
+    ['Personas', String(visit.guests)],
+    ['Código', visit.codigo],
+  ] as const;
+  const cell = `padding:10px 0;border-bottom:1px solid ${ink.line};vertical-align:top`;
+  const body = html`<h1 style="margin:0 0 20px;font-family:${serif};font-weight:500;font-size:32px;line-height:1.15">${title}</h1>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${ink.line};margin:0 0 24px">
+${facts.map(
+  ([
+    label,
+    value,
+  ]) => html`<tr><td style="${cell};color:${ink.soft}">${label}</td><td align="right" style="${cell};padding-left:16px"><strong>${value}</strong></td></tr>
+`,
+)}</table>
+${words.news.map((line) => html`<p style="margin:0 0 16px">${line}</p>`)}
+<div style="height:8px"></div>
+${button(link, words.button)}`;
+  const text = [title, facts.map(([label, value]) => `${label}: ${value}`).join('\n'), ...words.news, `${words.button}: ${link}`, IMPRINT];
+  const preview = `${day.format(visit.startsAt)}, ${slotOf(visit.hora)}`;
+  return {
+    subject: words.subject,
+    text: `${text.join('\n\n')}\n`,
+    ...layout({ title: words.subject, preview, body, reason: words.reason }),
+  };
+}
+
+export async function sendReservationMail({ id, letter, sequence }: { id: string; letter: Letter; sequence: number }): Promise<void> {
+  const row = await queries.byId(db, id);
+  if (!row || row.email === null) return;
+  const { email } = row;
+  // It was called off, or the guest is there already, since the reminder was due.
+  if (letter === 'reminder' && row.estado !== 'confirmada') return;
+  const { linkSecret } = await queries.settings();
+  const link = reservationLink({ codigo: row.codigo, token: sign(linkSecret, row.id) });
+  const words = wordsOf(letter, row);
+  const { attachments, ...composed } = compose(await greeting(words.title, { ...row, email }), words, row, link);
+  const mail: Mail = { key: `reservation-${id}-${letter}-${sequence}`, to: email, ...composed, attachments };
+  if (letter === 'received' || letter === 'reminder') return sendToGuest(mail);
+  const isCancelled = row.estado === 'cancelada';
+  return sendToGuest({ ...mail, attachments: [...attachments, calendarFile({ ...row, isCancelled, at: new Date(), link })] });
+}
+
+export async function sendWaitingMail({ id, letter }: { id: string; letter: WaitingLetter }): Promise<void> {
+  const row = await queries.waitingById(db, id);
+  // An offer that is over by now would only disappoint.
+  if (!row || (letter === 'offer' && row.estado !== 'ofrecida')) return;
+  const { linkSecret } = await queries.settings();
+  const link = waitingLink({ codigo: row.codigo, token: sign(linkSecret, row.id) });
+  const words: Words = { ...WAITING[letter], reason: WAITS };
+  const title = await greeting(words.title, row);
+  const news = letter === 'offer' ? held(row.offeredUntil) : (await queries.mayBeOffered(db, row, new Date())) ? words.news : SERVED;
+  await sendToGuest({ key: `waiting-${id}-${letter}`, to: row.email, ...compose(title, { ...words, news }, row, link) });
+}

@@ -1,0 +1,127 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { busyAnswer } from '#server/http/front/busy-page.ts';
+import { type Packed, pack, send } from '#server/http/front/files/packed.ts';
+import { boundedQueue } from '#server/http/limits/bounded-queue.ts';
+import { KEPT_ANSWERS } from '#server/http/limits/rules.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { cacheAnswers } from '#server/http/system/metrics.ts';
+
+type Entry = Packed & { version: number };
+
+/** Where the catalogue stands: `known` is what this process last heard, `read` asks the database. */
+export type Freshness = { known(): number; read(): Promise<number> };
+
+/**
+ * Finished answers of public pages and lists, in front of the app.
+ * Nothing personal is in them, so one rendering serves all until the catalogue changes.
+ */
+export type AnswerCache = {
+  /** Answers the request when it may come from the cache (rendering it first if need be); false when it is none of the cache's. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean;
+  /** The same for the pages' loaders, which wait in no queue; null when the cache keeps no such answer. */
+  answer(url: string): Promise<Response> | null;
+};
+
+type CacheOptions = {
+  /** The cache key of a request's path and query, or null when it must not be cached. */
+  keyOf: (url: string) => string | null;
+  /** Makes the answer by the app. */
+  render: (url: string) => Promise<Response>;
+  freshness: Freshness;
+  /** Whose share a request takes of the queue in which answers are made. */
+  budgetOf: (request: IncomingMessage) => string | null;
+  /** Bytes that the cache may hold. */
+  limit?: number;
+};
+
+/** One answer may take this part of the cache: a list of a thousand products shall not push out fifty pages. */
+const LARGEST_PART = 1 / 32;
+
+export function createCache({ keyOf, render, freshness, budgetOf, limit = 64_000_000 }: CacheOptions): AnswerCache {
+  const queue = boundedQueue(KEPT_ANSWERS);
+  const entries = new Map<string, Entry>();
+  const rendering = new Map<string, Promise<Entry | Response>>();
+  let held = 0;
+
+  const drop = (key: string) => {
+    const old = entries.get(key);
+    if (!old) return;
+    entries.delete(key);
+    held -= old.size;
+  };
+
+  const keep = (key: string, entry: Entry) => {
+    drop(key);
+    if (entry.size > limit * LARGEST_PART) return;
+    entries.set(key, entry);
+    held += entry.size;
+    for (const oldest of entries.keys()) {
+      if (held <= limit) break;
+      drop(oldest);
+    }
+  };
+
+  const make = async (key: string): Promise<Entry | Response> => {
+    const version = freshness.known();
+    const rendered = await render(key);
+    if (rendered.status !== 200) return rendered;
+    const entry = { ...(await pack(rendered)), version };
+    // Stored only if nothing changed since before the rendering: else it could hold what was true in between.
+    // While the database cannot tell, what was rendered without it still goes out.
+    const now = await freshness.read().catch(() => null);
+    if (now === version) keep(key, entry);
+    return entry;
+  };
+
+  const current = (key: string): Entry | undefined => {
+    const entry = entries.get(key);
+    if (!entry || entry.version !== freshness.known()) return undefined;
+    // The last one in the map is the one that was used last.
+    entries.delete(key);
+    entries.set(key, entry);
+    return entry;
+  };
+
+  return {
+    answer(url) {
+      const key = keyOf(url);
+      if (key === null) return null;
+      const entry = current(key);
+      return (entry ? Promise.resolve(entry) : make(key)).then((made) => (made instanceof Response ? made : responseOf(made)));
+    },
+    handle(request, response) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+      const key = keyOf(request.url ?? '/');
+      if (key === null) return false;
+      const entry = current(key);
+      if (entry) {
+        cacheAnswers.inc({ result: 'hit' });
+        send(request, response, entry);
+        return true;
+      }
+      cacheAnswers.inc({ result: 'miss' });
+      // The version is part of the key: who asks after a change must not get a rendering begun before it.
+      const place = `${freshness.known()} ${key}`;
+      let made = rendering.get(place);
+      if (!made) {
+        made = queue.run(budgetOf(request), () => make(key)).finally(() => rendering.delete(place));
+        rendering.set(place, made);
+      }
+      made.then(
+        (result) => (result instanceof Response ? relay(request, response, result) : send(request, response, result)),
+        (error) => (error instanceof Refusal ? relay(request, response, busyAnswer(error, key)) : void response.destroy()),
+      );
+      return true;
+    },
+  };
+}
+
+const responseOf = ({ status, headers, plain }: Entry) => new Response(new Uint8Array(plain), { status, headers });
+
+/** An answer that is not stored (a 404, a failure) goes out as it is; several waiting requests share it, hence the clone. */
+async function relay(request: IncomingMessage, response: ServerResponse, result: Response): Promise<void> {
+  const body = Buffer.from(await result.clone().arrayBuffer());
+  for (const [name, value] of result.headers) response.setHeader(name, value);
+  response.setHeader('content-length', body.length);
+  response.writeHead(result.status).end(request.method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { FILE_POLICY, WORKER_POLICY } from '#server/http/security.ts';
+import { builtFile, type File, sendFile, typeOf } from './send-file.ts';
+
+const UPLOAD = /^\/uploads\/[0-9a-f-]{36}-(?:320|640|1000)\.(?:avif|webp)$/;
+const KEPT_IN_MEMORY = 400_000;
+const YEAR = 'public, max-age=31536000, immutable';
+const SERVICE_WORKER = '/sw.js';
+
+export type StaticFiles = { handle(request: IncomingMessage, response: ServerResponse): boolean };
+
+/** The built files, indexed once. Uploads are looked up on disk by their strict names. */
+export function createStaticFiles(folder: string, uploads: string): StaticFiles {
+  const files = new Map<string, File>();
+  if (existsSync(folder)) index(folder, '', files);
+  return {
+    handle(request, response) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+      const url = request.url ?? '/';
+      const mark = url.indexOf('?');
+      const path = mark < 0 ? url : url.slice(0, mark);
+      const file = files.get(path) ?? (UPLOAD.test(path) ? uploaded(uploads, path) : undefined);
+      if (!file) return false;
+      sendFile(request, response, file);
+      return true;
+    },
+  };
+}
+
+function index(folder: string, prefix: string, files: Map<string, File>): void {
+  for (const entry of readdirSync(join(folder, prefix), { withFileTypes: true })) {
+    const name = `${prefix}/${entry.name}`;
+    if (entry.isDirectory()) index(folder, name, files);
+    else if (!/\.(?:br|gz|map)$/.test(name)) files.set(encodeURI(name), built(join(folder, name), name));
+  }
+}
+
+const built = (path: string, name: string) =>
+  builtFile(path, keepFor(name), { keptInMemory: KEPT_IN_MEMORY, policy: name === SERVICE_WORKER ? WORKER_POLICY : FILE_POLICY });
+
+function keepFor(name: string): string {
+  if (name.startsWith('/assets/')) return YEAR;
+  // Asked about each time: a browser that kept it would not hear of the next one.
+  return name === SERVICE_WORKER ? 'no-cache' : 'public, max-age=86400';
+}
+
+function uploaded(folder: string, path: string): File | undefined {
+  const file = join(folder, path.slice('/uploads/'.length));
+  if (!existsSync(file)) return undefined;
+  const { size } = statSync(file);
+  return {
+    path: file,
+    type: typeOf(file),
+    size,
+    etag: `"${size.toString(36)}"`,
+    keep: YEAR,
+    policy: FILE_POLICY,
+    isPacked: false,
+    br: null,
+    gzip: null,
+    plain: null,
+  };
+}

@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { Env } from '#server/http/caller.ts';
+import { causeOf } from '#server/http/errors.ts';
+import { securityHeaders } from '#server/http/security.ts';
+import { BOUNDS, type Bounds } from './bounds.ts';
+import { networkTest } from './client-address.ts';
+import { createConnections } from './connections.ts';
+import { drainConnections } from './drain.ts';
+import { createInProgress } from './in-progress.ts';
+import { EXPECTATION, hasOneHost, refusalOf, WRONG_HOST } from './malformed.ts';
+import { refuse, refuseRaw } from './refuse.ts';
+
+type Early = { handle(request: IncomingMessage, response: ServerResponse): boolean };
+type Front = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+export type Listener = {
+  server: Server;
+  /** Answers what is under way and what still arrives on open connections, then closes them. */
+  drain(): Promise<void>;
+};
+
+export type ListenerOptions = {
+  log: Logger;
+  /** Asked in order; the first that answers true has it, and one that breaks leaves the request to the app. */
+  early: Early[];
+  /** Development's middleware between them and the app. */
+  front?: Front;
+  publicUrl: string;
+  /** How many proxies stand in front. */
+  trustProxy: number;
+  /** CIDR blocks in which many guests share an address. */
+  trustedNetworks: readonly string[];
+  bounds?: Partial<Bounds>;
+};
+
+const TIMES = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000, connectionsCheckingInterval: 5000 };
+
+/** The node:http front and its one gate: bounds and headers of every answer, then who answers early (files, cache), then the app. */
+export function createListener(app: Hono<Env>, { log, early, front, ...options }: ListenerOptions): Listener {
+  const toApp = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const bounds = { ...BOUNDS, ...options.bounds };
+  const isTrusted = networkTest(options.trustedNetworks);
+  const headers = securityHeaders(options.publicUrl);
+  const inProgress = createInProgress(bounds, options.trustProxy, isTrusted);
+
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    const refusal = hasOneHost(request) ? inProgress.enter(request, response) : WRONG_HOST;
+    if (refusal) return refuse(request, response, refusal);
+    try {
+      for (const one of early) if (one.handle(request, response)) return;
+    } catch (error) {
+      // Thrown here it would end the process.
+      log.error({ route: 'early', error: causeOf(error) }, 'bug');
+      if (response.headersSent) return void response.destroy();
+    }
+    const busy = inProgress.enterApp(request, response);
+    if (busy) return refuse(request, response, busy);
+    if (front) front(request, response, () => void toApp(request, response));
+    else void toApp(request, response);
+  };
+
+  // Node's own refusal of a missing Host has none of our headers.
+  const server = createServer({ ...TIMES, maxHeaderSize: 16_384, requireHostHeader: false });
+  const connections = createConnections(server, bounds, isTrusted, options.trustProxy > 0);
+  server.on('request', (request, response) => connections.enter({ request, response, run: () => answer(request, response) }));
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    const run = () => {
+      for (const [name, value] of headers) response.setHeader(name, value);
+      refuse(request, response, EXPECTATION);
+    };
+    connections.enter({ request, response, run });
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable || !connections.canBeTold(socket as never)) socket.destroy();
+    else refuseRaw(socket, headers, refusalOf(error));
+  });
+
+  return { server, drain: () => drainConnections(server, connections) };
+}

@@ -1,0 +1,11 @@
+import { budgetKey, type Caller } from '#server/http/caller.ts';
+import { boundedQueue, type QueueRule } from './bounded-queue.ts';
+
+/**
+ * A bounded queue for calls over the network, with a share for each client. In-process calls of page loaders pass: their page
+ * holds a place already.
+ */
+export function clientQueue(rule: QueueRule) {
+  const queue = boundedQueue(rule);
+  return <T>(caller: Caller, work: () => Promise<T>): Promise<T> => (caller.address === null ? work() : queue.run(budgetKey(caller), work));
+}

@@ -1,0 +1,59 @@
+import type { Pool } from 'pg';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { tooMany } from '#server/http/refusal.ts';
+
+let shared: Pool | null = null;
+
+/** Several processes on one database count together: call before the first request. */
+export function shareLimits(pool: Pool): void {
+  shared = pool;
+}
+
+export type Limiter = {
+  /** Refuses with 429 when nothing is left, without taking. */
+  check(key: string): Promise<void>;
+  /** Takes one; refuses with 429 when none is left. */
+  spend(key: string): Promise<void>;
+  /** Gives one back: it did not count after all. */
+  refund(key: string): Promise<void>;
+  /** Gives all back. */
+  forget(key: string): Promise<void>;
+};
+
+/** @param rule at most `points` per key in any window of `seconds` */
+export function limiter(name: string, rule: { points: number; seconds: number }): Limiter {
+  let made: RateLimiterAbstract | null = null;
+  const store = () => {
+    made ??= shared
+      ? new RateLimiterPostgres({
+          storeClient: shared,
+          tableName: 'rate_limits',
+          tableCreated: true,
+          keyPrefix: name,
+          points: rule.points,
+          duration: rule.seconds,
+        })
+      : new RateLimiterMemory({ keyPrefix: name, points: rule.points, duration: rule.seconds });
+    return made;
+  };
+  return {
+    async check(key) {
+      const spent = await store().get(key);
+      if (spent && spent.consumedPoints >= rule.points) throw tooMany(spent.msBeforeNext / 1000);
+    },
+    async spend(key) {
+      try {
+        await store().consume(key);
+      } catch (error) {
+        if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext / 1000);
+        throw error;
+      }
+    },
+    async refund(key) {
+      await store().reward(key);
+    },
+    async forget(key) {
+      await store().delete(key);
+    },
+  };
+}

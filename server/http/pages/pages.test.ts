@@ -1,0 +1,15 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { builtPages } from './pages.ts';
+
+it('renders with React’s production build, whatever NODE_ENV said before', async () => {
+  const { NODE_ENV } = process.env;
+  await builtPages(fileURLToPath(new URL('../../..', import.meta.url)))();
+  // Node reads the names that the other build exports, but does not run it.
+  const run = Object.values(createRequire(import.meta.url).cache).filter((module) => module?.loaded);
+  const loaded = run.map((module) => module?.filename ?? '').filter((path) => /[\\/]cjs[\\/]react[\w.-]*\.js$/.test(path));
+  process.env.NODE_ENV = NODE_ENV;
+  expect(loaded.some((path) => path.includes('react-dom-server'))).toBe(true);
+  expect(loaded.filter((path) => path.includes('development'))).toEqual([]);
+});

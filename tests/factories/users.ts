@@ -1,0 +1,23 @@
+import type { ShopApi } from '#contract/api.ts';
+import { db, pool } from '#server/db/client.ts';
+import { openSession } from '#server/features/accounts/service.ts';
+import type { TestApp } from '../app.ts';
+
+export type Person = { id: string; email: string; token: string; api: ShopApi };
+
+let count = 0;
+
+/** Somebody who is signed in. No password, hence no hash to wait for: tests of signing in register for themselves. */
+async function person(shop: TestApp, role: 'customer' | 'admin'): Promise<Person> {
+  const email = `persona${++count}@correo.mx`;
+  const { rows } = await pool.query<{ id: string }>(
+    'insert into users (name, email, canonical_email, role) values ($1, $2, $2, $3) returning id',
+    [`Ximena Robles ${count}`, email, role],
+  );
+  const { id } = rows[0] as { id: string };
+  const token = await openSession(db, id, 'vitest');
+  return { id, email, token, api: shop.apiAs(token) };
+}
+
+export const customer = (shop: TestApp): Promise<Person> => person(shop, 'customer');
+export const admin = (shop: TestApp): Promise<Person> => person(shop, 'admin');

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Who } from './send.ts';
+
+const REFUSALS = new Set([400, 401, 402, 403, 404, 409, 413, 415, 422, 429]);
+const FAILURE_KEYS = new Set(['message', 'code', 'errors', 'success', 'amount', 'status', 'data']);
+const CODE = /^[a-z][a-z0-9_]*$/;
+const LEAK = /node_modules|\n\s+at |file:\/\/|Error:|select .* from |<!doctype|<html/i;
+
+type Must = (holds: boolean, what: string) => void;
+
+/** Tells of the call in full; `expect` would take longer than the call itself. */
+export const mustOf =
+  (told: unknown[]): Must =>
+  (holds, what) => {
+    if (!holds) throw new Error(`${what}: ${told.map((part) => String(part).slice(0, 500)).join(' ')}`);
+  };
+
+/** Whatever it says, no browser takes it for a page: the listener forbids guessing (tests/outside/headers.test.ts). */
+export function judgeInertness(response: Response, must: Must): void {
+  must(!/html|svg|xml/i.test(response.headers.get('content-type') ?? ''), 'no page');
+}
+
+/** Who may not is sent away before anything that was sent is looked at. */
+export function judgeDoor({ access }: Endpoint, who: Who, status: number, must: Must): void {
+  const isStranger = who === 'stranger' || who === 'forger';
+  if (access !== 'anyone' && isStranger) must(status === 401, 'strangers are sent away');
+  if (access === 'admin' && who === 'customer') must(status === 403, 'customers are sent away');
+}
+
+const isJson = (response: Response) => response.headers.get('content-type')?.startsWith('application/json') ?? false;
+
+/** The one call that also answers in pieces, to whoever accepts them; the last piece is the whole answer. */
+const inPieces = ({ path }: Endpoint, response: Response) =>
+  path === '/api/chatbot/chat' && response.headers.get('content-type') === 'text/event-stream';
+const lastPiece = (text: string) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .findLast((line) => line.startsWith('data: '))
+    ?.slice(6) ?? '';
+
+export function judgeSuccess(endpoint: Endpoint, response: Response, text: string, isAimed: boolean, must: Must): void {
+  must([endpoint.status, 200, 304].includes(response.status), 'status');
+  if (response.status === 204 || response.status === 304) {
+    must(text === '', 'no body');
+    return;
+  }
+  must(isJson(response) || inPieces(endpoint, response), 'JSON');
+  if (!isAimed) return;
+  const body = JSON.parse(inPieces(endpoint, response) ? lastPiece(text) : text) as unknown;
+  const known = endpoint.output.safeParse(body);
+  // What the schema does not know, it drops: an answer that has more than it is found out.
+  must(known.success && isDeepStrictEqual(known.data, body), 'what the contract says');
+}
+
+export function judgeRefusal(
+  { envelope }: Pick<Endpoint, 'envelope'>,
+  response: Response,
+  text: string,
+  isAimed: boolean,
+  must: Must,
+): void {
+  must(REFUSALS.has(response.status), 'status');
+  must(isJson(response) && !LEAK.test(text), 'nothing of the inside');
+  const body = JSON.parse(text) as { message: string; code: string; errors?: Record<string, string>; success?: boolean };
+  must(typeof body.message === 'string' && CODE.test(body.code), 'message and code');
+  must(
+    Object.keys(body).every((key) => FAILURE_KEYS.has(key)),
+    'nothing else',
+  );
+  const sentences = Object.values(body.errors ?? {});
+  must(sentences.every((sentence) => typeof sentence === 'string') && (body.code !== 'validation' || sentences.length > 0), 'errors');
+  must(response.status !== 429 || Number(response.headers.get('retry-after')) > 0, 'when to come back');
+  must(!isAimed || !envelope || body.success === false, 'success: false');
+}

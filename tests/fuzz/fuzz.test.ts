@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pool } from '#server/db/client.ts';
+import { registerAllJobs } from '#server/jobs.ts';
+import { type TestApp, testApp } from '../app.ts';
+import { endpoints, named } from '../endpoint-inputs.ts';
+import { admin } from '../factories/users.ts';
+import { skirmish, storm } from './run.ts';
+
+/** `npm run test:fire` throws ten times as many at each, and as many at those that take long. */
+const RUNS = 2000;
+/** Nearly any text may be a password, and each costs the hash of one. */
+const SLOW: Record<string, number> = { 'POST /api/users/login': 200 };
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await testApp();
+  await registerAllJobs();
+});
+afterAll(() => shop.close());
+
+describe(`${RUNS} hostile inputs break nothing`, () => {
+  it.each(named(endpoints))('%s', (name, endpoint) => storm(shop, endpoint, SLOW[name] ?? RUNS));
+
+  it('make nobody an administrator', async () => {
+    const { rows } = await pool.query(`select name, email from users where role = 'admin' and email not like 'persona%'`);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('hostile input to what stands beside the tables', () => {
+  it('breaks nothing', async () => {
+    const tabled = new Set(endpoints.map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')));
+    const routes = shop.app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/') && !tabled.has(path));
+    expect(routes.length).toBeGreaterThan(8);
+    for (const route of routes) await skirmish(shop, route, 200);
+  });
+});
+
+describe('a huge body', () => {
+  it.each(named(endpoints.filter(({ method }) => method !== 'GET')))('%s refuses it with 413', async (_, endpoint) => {
+    const { token } = await admin(shop);
+    const response = await shop.send(endpoint.path.replace(/\{\w+\}/g, 'x'), {
+      method: endpoint.method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: `{"a":"${'x'.repeat(1_100_000)}"}`,
+    });
+    expect(response.status).toBe(413);
+  });
+});
+
+describe('an address the API does not have', () => {
+  it.each(['/api', '/api/', '/api/nada', '/api/products/a/b/c', '/api/%00', '/api//products'])('%s is a JSON 404', async (path) => {
+    const response = await shop.send(path);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 'not_found' });
+  });
+});

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint, Method } from '#contract/endpoint.ts';
+import { db, pool } from '#server/db/client.ts';
+import { openSession } from '#server/features/accounts/service.ts';
+import type { TestApp } from '../app.ts';
+import { adviceFor, type Input, nameOf, rightInput } from '../endpoint-inputs.ts';
+import { admin, customer } from '../factories/users.ts';
+import { judgeDoor, judgeInertness, judgeRefusal, judgeSuccess, mustOf } from './assert.ts';
+import { type Attack, attacksOn, type Who, wired } from './send.ts';
+
+/** So many at a time, as a crowd comes. */
+const CROWD = 20;
+/** So many crowds find the same things; then there are new ones, for the calls that use them up. */
+const CROWDS = 25;
+
+/** Limited by what is sent, too, which is mostly the same. */
+const LIMITED = new Set(['POST /api/users/forgot-password', 'POST /api/users/login']);
+
+/** Throws `runs` hostile inputs at a call; fails with the first, made small, that is not answered as the API's page says. */
+export async function storm(shop: TestApp, endpoint: Endpoint, runs: number): Promise<void> {
+  const seen = new Map<number, number>();
+  let left = 0;
+  let world = await worldFor(shop, endpoint);
+  await fc.assert(
+    fc.asyncProperty(fc.array(attacksOn(endpoint), { minLength: CROWD, maxLength: CROWD, size: 'max' }), async (crowd) => {
+      if (left-- === 0) {
+        world = await worldFor(shop, endpoint);
+        left = CROWDS - 1;
+      }
+      const { right, tokens } = world;
+      const statuses = await Promise.all(crowd.map((attack) => strike(shop, endpoint, attack, right, tokens)));
+      for (const status of statuses) seen.set(status, (seen.get(status) ?? 0) + 1);
+    }),
+    { numRuns: Math.ceil(runs / CROWD) },
+  );
+  // Hostility that never gets past the door would prove nothing about the house.
+  expect(seen.get(endpoint.status) ?? 0, `${adviceFor(endpoint)}: ${JSON.stringify([...seen])}`).toBeGreaterThan(0);
+  // Nor would one that the limits keep out.
+  if (!LIMITED.has(nameOf(endpoint))) expect(seen.get(429) ?? 0).toBeLessThan(runs / 10);
+  expect(Object.keys(Object.prototype)).toEqual([]);
+}
+
+type Tokens = Record<Who, string | null>;
+
+async function worldFor(shop: TestApp, endpoint: Endpoint) {
+  // Long lists would take longer to read than to ask for, and a full lounge takes nobody.
+  await pool.query('update products set deleted_at = now() where deleted_at is null; delete from orders; delete from reservations');
+  const [own, chief] = [await customer(shop), await admin(shop)];
+  const right = await rightInput(endpoint, endpoint.access === 'admin' ? await customer(shop) : own, shop);
+  // The calls may well end the sessions that they come with.
+  const tokens: Tokens = { stranger: null, forger: 'a'.repeat(43), customer: await openSession(db, own.id, 'x'), chief: chief.token };
+  return { right, tokens };
+}
+
+let clients = 0;
+/** Each comes from an address of its own: no limit stands before the call. */
+const nextAddress = () => `127.${100 + ((++clients >> 16) & 127)}.${(clients >> 8) & 255}.${clients & 255}`;
+
+async function strike(shop: TestApp, endpoint: Endpoint, attack: Attack, right: Input, tokens: Tokens): Promise<number> {
+  const { url, init, isAimed } = wired(endpoint, attack, right);
+  const token = tokens[attack.who];
+  const headers = new Headers(init.headers);
+  const isPlain = !headers.has('authorization');
+  if (token && isPlain) headers.set('authorization', `Bearer ${token}`);
+  const response = await shop.from(nextAddress()).send(url, { ...init, headers });
+  const text = await response.text();
+  const must = mustOf([init.method, url, attack.who, JSON.stringify([...headers]), init.body ?? '', '→', response.status, text]);
+  judgeInertness(response, must);
+  if (isAimed && isPlain) judgeDoor(endpoint, attack.who, response.status, must);
+  if (response.status < 400) judgeSuccess(endpoint, response, text, isAimed, must);
+  else judgeRefusal(endpoint, response, text, isAimed, must);
+  return response.status;
+}
+
+/** The same at a route that is in no table: what it answers is its own affair, how it refuses is not. */
+export async function skirmish(shop: TestApp, route: { method: string; path: string }, runs: number): Promise<void> {
+  const path = route.path.replace(/:(\w+)/g, '{$1}') as `/api/${string}`;
+  const fields = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, field]) => [field, z.string()]));
+  const endpoint = { method: route.method as Method, path, access: 'user' as const, input: z.object(fields) };
+  await fc.assert(
+    fc.asyncProperty(attacksOn(endpoint), async (attack) => {
+      const { url, init } = wired(endpoint, attack, {});
+      const response = await shop.from(nextAddress()).send(url, init);
+      const text = response.ok ? '' : await response.text();
+      await response.body?.cancel().catch(() => {});
+      const must = mustOf([init.method, url, JSON.stringify(init.headers), init.body ?? '', '→', response.status, text]);
+      if (response.status >= 400) judgeRefusal({ envelope: false }, response, text, false, must);
+    }),
+    { numRuns: runs },
+  );
+}

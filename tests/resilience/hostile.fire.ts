@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { registerAllJobs } from '#server/jobs.ts';
+import { type TestApp, testApp } from '../app.ts';
+import { endpoints, named } from '../endpoint-inputs.ts';
+import { storm } from '../fuzz/run.ts';
+
+/** Of each call. */
+const RUNS = Number(process.env.FIRE_INPUTS ?? 20_000);
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await testApp();
+  await registerAllJobs();
+});
+afterAll(() => shop.close());
+
+describe(`${RUNS} hostile inputs break nothing`, () => {
+  it.each(named(endpoints))('%s', (_, endpoint) => storm(shop, endpoint, RUNS));
+});

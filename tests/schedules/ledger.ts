@@ -1,0 +1,58 @@
+import { expect } from 'vitest';
+import { pool } from '#server/db/client.ts';
+import { HALF } from '../resilience/truth.ts';
+import { POINTS, type World } from './model.ts';
+
+const ids = async (text: string, ...values: unknown[]): Promise<string[]> => (await pool.query(text, values)).rows.map(({ id }) => id);
+
+const LIVE = `o.status not in ('cancelado', 'reembolsado')`;
+
+/** Each finds what must not be; $1 are the schedule's people. */
+const QUESTIONS = {
+  half: `${HALF} and o.user_id = any($1)`,
+  unfinished: `select intent_id id from drafts where state in ('open', 'refunding') and user_id = any($1)`,
+  pointsNotTakenBack: `select o.id from orders o where o.user_id = any($1) and o.total_cents >= 100 and (not ${LIVE})
+    <> exists (select from points_ledger where order_id = o.id and kind = 'refund' and amount = -(o.total_cents / 100))`,
+  pointsWithoutOrder: `select id from points_ledger l where user_id = any($1) and order_id is not null
+    and not exists (select from orders where id = l.order_id)`,
+  rewardsUsedForNothing: `select id from rewards r where user_id = any($1) and state = 'used'
+    and not exists (select from orders o where o.id = r.order_id and ${LIVE})`,
+  rewardsNotUsed: `select r.id from rewards r join drafts d on d.lines @> jsonb_build_array(jsonb_build_object('rewardId', r.id))
+    join orders o on o.intent_id = d.intent_id
+    where r.user_id = any($1) and ${LIVE} and (r.state <> 'used' or r.order_id <> o.id)`,
+  rewardsAndPoints: `select r.id from rewards r where user_id = any($1) and (select sum(amount) from points_ledger where reward_id = r.id)
+    <> case when r.state = 'returned' then 0 else -r.cost end`,
+} as const;
+
+/** All books agree: the provider's, the shop's orders, its points and rewards, and what people were told. */
+export async function expectConsistent({ buyers, stripe, orders, wrong }: World): Promise<void> {
+  const people = buyers.map(({ id }) => id);
+  const found: Record<string, unknown[]> = { wrong };
+  for (const [name, text] of Object.entries(QUESTIONS)) found[name] = await ids(text, people);
+
+  const { rows } = await pool.query<{ id: string; intent_id: string; cents: number; live: boolean; user_id: string }>(
+    `select id, intent_id, total_cents cents, ${LIVE} live, user_id from orders o where user_id = any($1)`,
+    [people],
+  );
+  const bought = new Map(rows.map((row) => [row.intent_id, row]));
+  found.lost = orders.filter(({ intentId, orderId }) => bought.get(intentId)?.id !== orderId);
+  const intents = [...stripe.books.values()].filter(({ metadata }) => people.includes(metadata.user_id as string));
+  found.money = intents.filter(({ id, status, amount }) => {
+    const kept = status === 'succeeded' && !stripe.refunds.includes(id) ? amount : 0;
+    const order = bought.get(id);
+    return kept !== (order?.live ? order.cents : 0) || (order && status !== 'succeeded');
+  });
+  found.unpaid = rows.filter(({ intent_id, cents }) => cents > 0 && !stripe.books.has(intent_id));
+  expect(Object.entries(found).filter(([, list]) => list.length > 0)).toEqual([]);
+
+  for (const id of people) {
+    const { rows: sums } = await pool.query(
+      `select (select coalesce(sum(amount), 0) from points_ledger where user_id = $1)::int points,
+        (select coalesce(sum(cost), 0) from rewards where user_id = $1 and state <> 'returned')::int spent`,
+      [id],
+    );
+    const earned = rows.reduce((sum, row) => sum + (row.user_id === id && row.live ? Math.floor(row.cents / 100) : 0), 0);
+    expect(sums[0].points).toBe(POINTS + earned - sums[0].spent);
+    expect(sums[0].points).toBeGreaterThanOrEqual(0);
+  }
+}

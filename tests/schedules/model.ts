@@ -1,0 +1,210 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import Sdk from 'stripe';
+import { ApiError } from '#contract/client.ts';
+import { close, connect, pool } from '#server/db/client.ts';
+import { startQueue, stopQueue } from '#server/db/queue.ts';
+import { reconcile } from '#server/features/orders/reconcile.ts';
+import type { TestApp } from '../app.ts';
+import { ADDRESS, checkout, product } from '../factories/orders.ts';
+import { admin, customer, type Person } from '../factories/users.ts';
+import { type Intent, SETTINGS, type StripeStandIn, settle } from '../stripe.ts';
+import type { Step, StepOf } from './steps.ts';
+
+/** Enough for two rewards, whichever: what orders bring besides buys no third. */
+export const POINTS = 38_000;
+const MINUTE = 60_000;
+
+type Payment = { id: string; buyer: Person; items: { product_id: string; quantity: number }[] };
+/** What the people of one schedule know: it is held against all books afterwards. */
+export type World = Awaited<ReturnType<typeof newWorld>>;
+
+export async function newWorld(shop: TestApp, stripe: StripeStandIn) {
+  const buyers = [await customer(shop), await customer(shop)];
+  for (const { id } of buyers) {
+    await pool.query(`insert into points_ledger (user_id, kind, amount, reason) values ($1, 'purchase', $2, 'Regalo')`, [id, POINTS]);
+  }
+  return {
+    shop,
+    stripe,
+    buyers,
+    owner: await admin(shop),
+    goods: [await product(6235), await product(4000)],
+    payments: [] as Payment[],
+    rewards: [] as { id: string; owner: Person }[],
+    /** Payment and order, as the shop has acknowledged them. */
+    orders: [] as { intentId: string; orderId: string; buyer: Person }[],
+    /** How far the shop's clock has come ahead, in milliseconds. */
+    ahead: 0,
+    /** Something was broken on purpose: 503 is an answer, too. */
+    isShaken: false,
+    wrong: [] as string[],
+  };
+}
+
+const newest = <T>(list: readonly T[], which: number): T | undefined => list[list.length - 1 - (which % Math.max(list.length, 1))];
+const repeat = (times: number, call: () => Promise<unknown>) => Promise.all(Array.from({ length: times }, call));
+
+/** Refusals are the shop's good right; anything else is wrong. */
+async function ask<T>(world: World, call: () => Promise<T>): Promise<T | ApiError | null> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const isExpected = [402, 404, 409].includes(error.status) || (error.status === 422 && error.code === 'validation');
+    if (!isExpected && !(error.status === 503 && world.isShaken)) world.wrong.push(`${error.status} ${error.code}: ${error.message}`);
+    return error;
+  }
+}
+
+async function open(world: World, { who, goods, quantity, replaces, isBare }: StepOf<'open'>): Promise<void> {
+  const buyer = world.buyers[who] as Person;
+  const items = [{ product_id: world.goods[goods] as string, quantity }];
+  const old =
+    replaces &&
+    newest(
+      world.payments.filter((one) => one.buyer === buyer),
+      0,
+    );
+  let amount = 6235;
+  // The page, too, asks again with the amount that it is told.
+  for (let tries = 0; tries < 4; tries++) {
+    const answer = await ask(world, () =>
+      buyer.api('POST /api/stripe/create-payment-intent', {
+        user_id: buyer.id,
+        amount,
+        is_free_redemption: amount === 0,
+        order_data: isBare ? null : { items, shipping_address: ADDRESS },
+        replaces: old ? old.id : undefined,
+      }),
+    );
+    if (answer && 'payment_intent_id' in answer) return void world.payments.push({ id: answer.payment_intent_id, buyer, items });
+    if (!(answer instanceof ApiError)) return;
+    if (answer.code === 'already_paid') return acknowledge(world, buyer, (answer.body as { order_id: string }).order_id);
+    if (answer.code !== 'amount_mismatch') return;
+    amount = (answer.body as { amount: number }).amount;
+  }
+}
+
+/** The page shows the order that it is told of. */
+async function acknowledge(world: World, buyer: Person, orderId: string): Promise<void> {
+  const order = await ask(world, () => buyer.api('GET /api/orders/{id}', { id: orderId }));
+  if (order instanceof ApiError && order.status === 404) world.wrong.push(`already_paid names no order: ${orderId}`);
+}
+
+const sdk = new Sdk(SETTINGS.STRIPE_SECRET_KEY);
+let events = 0;
+
+async function pay(world: World, { which, message }: StepOf<'pay'>): Promise<void> {
+  const { books } = world.stripe;
+  const payment = newest(
+    world.payments.filter(({ id }) => books.get(id)?.status === 'requires_payment_method'),
+    which,
+  );
+  if (!payment) return;
+  settle(books.get(payment.id) as Intent);
+  if (message === 'lost') return;
+  const event = { id: `evt_${++events}`, object: 'event', type: 'payment_intent.succeeded', data: { object: { id: payment.id } } };
+  const payload = JSON.stringify(event);
+  const headers = {
+    'content-type': 'application/json',
+    'stripe-signature': sdk.webhooks.generateTestHeaderString({ payload, secret: SETTINGS.STRIPE_WEBHOOK_SECRET }),
+  };
+  await repeat(message === 'twice' ? 2 : 1, async () => {
+    const { status } = await world.shop.send('/api/stripe/webhook', { method: 'POST', headers, body: payload });
+    if (status !== 200 && !(status === 503 && world.isShaken)) world.wrong.push(`webhook: ${status}`);
+  });
+}
+
+async function register(world: World, { which, times, anew }: StepOf<'checkout'>): Promise<void> {
+  const isDone = (intentId: string) => world.orders.some((order) => order.intentId === intentId);
+  const payment = newest(
+    world.payments.filter(({ id }) => anew || !isDone(id)),
+    which,
+  );
+  if (!payment) return;
+  const { id: intentId, buyer, items } = payment;
+  await repeat(times, async () => {
+    const answer = await ask(world, () => checkout(buyer, intentId, { items, shipping_address: ADDRESS }));
+    if (answer && 'order_id' in answer) world.orders.push({ intentId, orderId: answer.order_id, buyer });
+  });
+}
+
+async function redeem(world: World, { who, goods, kind, times }: StepOf<'redeem'>): Promise<void> {
+  const owner = world.buyers[who] as Person;
+  const path = kind === 'free' ? 'POST /api/points/redeem-product' : 'POST /api/points/redeem-discount';
+  await repeat(times, async () => {
+    const answer = await ask(world, () => owner.api(path, { user_id: owner.id, product_id: world.goods[goods] as string }));
+    if (answer && 'reward_id' in answer) world.rewards.push({ id: answer.reward_id, owner });
+  });
+}
+
+/** Takes down every connection to the database in the middle of whatever they do. */
+async function crash(world: World, { after }: StepOf<'crash'>): Promise<void> {
+  world.isShaken = true;
+  await sleep(after);
+  await pool
+    .query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+    .catch(() => {});
+}
+
+async function restart(): Promise<void> {
+  const { connectionString } = pool.options as { connectionString: string };
+  await stopQueue();
+  await close();
+  await connect(connectionString);
+  await startQueue();
+}
+
+/** The minutely job, some time later, in as many processes at once. */
+export async function later(world: World, minutes: number, times: number): Promise<void> {
+  world.ahead += minutes * MINUTE;
+  await repeat(times, () =>
+    reconcile(new Date(Date.now() + world.ahead)).catch((error: unknown) => {
+      if (!world.isShaken) throw error;
+    }),
+  );
+}
+
+export async function take(world: World, step: Step): Promise<unknown> {
+  const { owner, orders, rewards, goods } = world;
+  switch (step.do) {
+    case 'open':
+      return open(world, step);
+    case 'pay':
+      return pay(world, step);
+    case 'checkout':
+      return register(world, step);
+    case 'redeem':
+      return redeem(world, step);
+    case 'giveBack': {
+      const reward = newest(rewards, step.which);
+      return (
+        reward &&
+        repeat(step.times, () => ask(world, () => reward.owner.api('DELETE /api/points/rewards/{reward_id}', { reward_id: reward.id })))
+      );
+    }
+    case 'cancel': {
+      const order = newest(orders, step.which);
+      return order && repeat(step.times, () => ask(world, () => order.buyer.api('POST /api/orders/{id}/cancel', { id: order.orderId })));
+    }
+    case 'refund': {
+      const order = newest(orders, step.which);
+      return order && repeat(step.times, () => ask(world, () => owner.api('POST /api/orders/{id}/refund', { id: order.orderId })));
+    }
+    case 'move': {
+      const order = newest(orders, step.which);
+      return order && ask(world, () => owner.api('PUT /api/orders/{id}', { id: order.orderId, status: 'preparando' }));
+    }
+    case 'price':
+      return pool.query('update products set price_cents = $1 where id = $2', [step.cents, goods[step.goods]]).catch(() => {});
+    case 'fault':
+      world.isShaken = true;
+      return world.stripe.faults.push({ at: step.at, when: step.when });
+    case 'crash':
+      return crash(world, step);
+    case 'later':
+      return later(world, step.minutes, step.times);
+    case 'restart':
+      return restart();
+  }
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { productAlt } from '#web/lib/alts.ts';
+import { productPicture } from '#web/lib/pictures.ts';
+import { ProductNicho } from '#web/ui/shop/arch-frame.tsx';
+
+type HalfPageProps = { title: string; lead: string; slug: string; children: ReactNode };
+
+/** A form at the left; at the right a cream wall with a niche that stands on an agave band. */
+export function HalfPage({ title, lead, slug, children }: HalfPageProps) {
+  const image = `/art/products/${slug}-1000.webp`;
+  return (
+    <section className="grid md:min-h-[calc(100dvh-var(--cb-header))] md:grid-cols-2">
+      <div className="grid content-start justify-items-center px-gutter pt-10 pb-[clamp(40px,6vw,96px)] md:content-center md:pt-[clamp(40px,6vw,96px)]">
+        <div className="grid w-full max-w-[420px] gap-5">
+          <div className="mb-2 grid gap-2.5">
+            <h1 className="h1">{title}</h1>
+            <p className="lead">{lead}</p>
+          </div>
+          {children}
+        </div>
+      </div>
+      <div className="grid items-end justify-items-center border-b-[clamp(40px,7vw,104px)] border-agave-medio bg-crema px-10 pt-18 max-md:hidden">
+        <ProductNicho
+          picture={productPicture(image)}
+          alt={productAlt({ image, name: '' })}
+          sizes="(min-width:768px) 500px, 1px"
+          className="aspect-[4/5]! w-[min(500px,84%)]"
+        />
+      </div>
+    </section>
+  );
+}

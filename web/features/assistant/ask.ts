@@ -1,0 +1,36 @@
+import type { ChatAnswer, ChatMessage } from '#contract/assistant.ts';
+import { send } from '#web/api/api.ts';
+import { readEvents } from '#web/api/event-stream.ts';
+
+const SILENT = 'No se recibió respuesta del servidor';
+const UNSUCCESSFUL = 'La respuesta del chatbot no fue exitosa';
+
+type Said = (ChatAnswer & { message?: undefined }) | { success: false; message?: string } | null;
+
+/** @param onPiece hears of the answer's pieces when it comes in pieces; what is returned is the answer that counts */
+export async function ask(messages: ChatMessage[], signal: AbortSignal, onPiece: (text: string) => void): Promise<ChatAnswer> {
+  const response = await send('/api/chatbot/chat', {
+    method: 'POST',
+    headers: { accept: 'text/event-stream, application/json', 'content-type': 'application/json' },
+    body: JSON.stringify({ messages }),
+    signal,
+  });
+  const inPieces = response.ok && response.headers.get('content-type')?.startsWith('text/event-stream');
+  const body: Said = inPieces && response.body ? await lastOf(response.body, onPiece) : await response.json().catch(() => null);
+  if (!response.ok) throw new Error(body?.message ?? 'Error desconocido');
+  if (!body?.success) throw new Error(body ? UNSUCCESSFUL : SILENT);
+  return body;
+}
+
+/** Null when the line broke before the end. */
+async function lastOf(body: ReadableStream<Uint8Array>, onPiece: (text: string) => void): Promise<Said> {
+  try {
+    for await (const { event, data } of readEvents(body)) {
+      if (event !== 'piece') return JSON.parse(data);
+      onPiece(JSON.parse(data).text);
+    }
+  } catch {
+    // Said by whoever finds nothing.
+  }
+  return null;
+}

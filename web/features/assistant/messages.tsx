@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { Product } from '#contract/catalog.ts';
+import { cx } from '#web/lib/cx.ts';
+import { productPicture } from '#web/lib/pictures.ts';
+import { MiniNicho } from '#web/ui/shop/arch-frame.tsx';
+import { Price } from '#web/ui/shop/price.tsx';
+import type { Said } from './conversation.ts';
+import { LinkedText, withoutLinks } from './linked-text.tsx';
+
+type MessagesProps = {
+  said: Said[];
+  waiting: boolean;
+  /** What is there of the answer that is awaited. */
+  coming: string;
+  /** The suggestions, under the greeting. */
+  children: ReactNode;
+  onFollow: () => void;
+};
+
+export function Messages({ said, waiting, coming, children, onFollow }: MessagesProps) {
+  const log = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest is what one wants to see
+  useEffect(() => {
+    if (said.length > 0) log.current?.scrollTo({ top: log.current.scrollHeight });
+  }, [said, waiting, coming]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div ref={log} role="log" aria-label="Conversación" tabIndex={0} className="chat-log">
+      <p className="chat-said">Hola, te damos la bienvenida a Casa Blanca. ¿En qué te ayudo?</p>
+      {children}
+      {said.map(({ id, role, content, products }) => (
+        <div key={id} className={cx('grid max-w-[86%] gap-2', role === 'user' && 'justify-self-end')}>
+          <p className={cx('chat-said', role === 'user' && 'mine')}>
+            <span className="sr-only">{role === 'user' ? 'Tú: ' : 'Asistente: '}</span>
+            {role === 'user' ? content : <LinkedText text={content} onFollow={onFollow} />}
+          </p>
+          {products && products.length > 0 && <Cards products={products} onFollow={onFollow} />}
+        </div>
+      ))}
+      {/* Read out when it is whole. */}
+      {coming && (
+        <p aria-hidden="true" className="chat-said max-w-[86%] justify-self-start">
+          {withoutLinks(coming)}
+        </p>
+      )}
+      {waiting && (
+        <p role="status" className={coming ? 'sr-only' : 'chat-dots'}>
+          <span className="sr-only">Escribiendo…</span>
+          <i />
+          <i />
+          <i />
+        </p>
+      )}
+    </div>
+  );
+}
+
+const Cards = ({ products, onFollow }: { products: Product[]; onFollow: () => void }) => (
+  <ul className="grid gap-1.5">
+    {products.map(({ id, slug, name, image, price, original_price }) => (
+      <li key={id}>
+        <Link
+          to={`/products/${slug}`}
+          onClick={onFollow}
+          className="flex items-center gap-3 rounded-control p-2 shadow-[inset_0_0_0_1px_var(--cb-linea)] hover:bg-zocalo"
+        >
+          <MiniNicho picture={productPicture(image)} size={36} />
+          <span className="flex-1 font-semibold">{name}</span>
+          <Price price={price} original={original_price} />
+        </Link>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,106 @@
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import X from 'lucide-react/icons/x';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Mark } from '#web/ui/shop/mark.tsx';
+import { hush, LONGEST, say, useConversation } from './conversation.ts';
+import { Messages } from './messages.tsx';
+
+const SUGGESTIONS = [
+  '¿Qué café de especialidad tienen?',
+  '¿Hay opciones sin lactosa?',
+  '¿Hacen envíos a domicilio?',
+  '¿Cuál es el horario?',
+];
+
+/** Open as long as it is rendered; the page beside it stays in use. */
+export function ChatPanel({ onClose }: { onClose: () => void }) {
+  const { said, waiting, coming, error } = useConversation();
+  const [text, setText] = useState('');
+  const [isOffering, setOffering] = useState(said.length === 0);
+  const panel = useRef<HTMLDivElement>(null);
+  // Not the field: focused, it takes the suggestions away, and on phones it calls the keyboard.
+  useEffect(() => {
+    panel.current?.focus();
+    // The door can take the focus again once the panel is gone, which hides it.
+    return () => {
+      hush();
+      document.querySelector<HTMLElement>('.chat-door')?.focus();
+    };
+  }, []);
+
+  const send = (words: string) => {
+    setOffering(false);
+    void say(words);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!text.trim() || waiting) return;
+    setText('');
+    send(text);
+  };
+  const pick = (words: string) => {
+    panel.current?.focus();
+    send(words);
+  };
+  // On phones the sheet would lie over the page that one asked for.
+  const follow = () => window.matchMedia('(max-width: 639px)').matches && onClose();
+
+  return (
+    <div
+      ref={panel}
+      role="dialog"
+      aria-label="Asistente Casa Blanca"
+      tabIndex={-1}
+      className="chat-panel"
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <header className="flex items-center gap-3 bg-noche py-3.5 pr-2.5 pl-[18px] text-fijo-claro">
+        <Mark className="h-[30px]" />
+        <div className="flex-1">
+          <h2 className="text-base font-bold">Asistente Casa Blanca</h2>
+          <p className="text-xs">Responde al momento</p>
+        </div>
+        <IconButton label="Cerrar chat" className="hover:bg-fijo-claro/12" onClick={onClose}>
+          <X className="size-6" />
+        </IconButton>
+      </header>
+      <Messages said={said} waiting={waiting} coming={coming} onFollow={follow}>
+        {isOffering && (
+          <div className="flex flex-wrap gap-2">
+            {SUGGESTIONS.map((words) => (
+              <button key={words} type="button" className="chat-offer" onClick={() => pick(words)}>
+                {words}
+              </button>
+            ))}
+          </div>
+        )}
+      </Messages>
+      <form className="flex gap-2 border-t border-linea p-3" onSubmit={submit}>
+        <input
+          className="control"
+          value={text}
+          maxLength={LONGEST}
+          placeholder="Escribe tu mensaje"
+          aria-label="Escribe tu mensaje"
+          aria-describedby={error ? 'chat-error' : undefined}
+          autoComplete="off"
+          enterKeyHint="send"
+          onFocus={() => setOffering(false)}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" aria-label="Enviar" className="w-12 flex-none px-0" disabled={!text.trim() || waiting}>
+          <ArrowUp />
+        </Button>
+      </form>
+      {error && (
+        <p id="chat-error" role="alert" className="flex items-center gap-1.5 px-3.5 pb-3 text-sm text-grana">
+          <CircleAlert className="size-4" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import FlaskConical from 'lucide-react/icons/flask-conical';
+import Lock from 'lucide-react/icons/lock';
+import { lazy, type Ref, Suspense } from 'react';
+import { api } from '#web/api/api.ts';
+import { useLoad } from '#web/hooks/use-load.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import type { CardForm } from './card-form.ts';
+import { CardSkeleton } from './card-skeleton.tsx';
+import { SAYS } from './draft.ts';
+
+/** Brings the form's rules along, so it comes when it is needed. */
+const SandboxCardForm = lazy(() => import('./card-form-sandbox.tsx').then((module) => ({ default: module.SandboxCardForm })));
+/** Nothing of Stripe comes before somebody pays with it. */
+const StripeCardForm = lazy(() => import('./card-form-stripe.tsx').then((module) => ({ default: module.StripeCardForm })));
+
+type CardSectionProps = { card: Ref<CardForm | null>; cents: number; onPay: () => void };
+
+/** The card form of whichever provider the house has. */
+export function CardSection({ card, cents, onPay }: CardSectionProps) {
+  const { data: config, error, reload } = useLoad((signal) => api('GET /api/stripe/config', {}, { signal }), 'config');
+  const isSandbox = config?.provider === 'sandbox';
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 className="h3">Tarjeta</h2>
+        {isSandbox && (
+          <Badge tone="ocre">
+            <FlaskConical className="size-4" />
+            Modo de prueba
+          </Badge>
+        )}
+      </div>
+      {isSandbox && (
+        <p className="-mt-2 text-sm text-texto-2">
+          No se cobra nada. Paga con la tarjeta de prueba <span className="num whitespace-nowrap">4242 4242 4242 4242</span>, cualquier
+          fecha futura y tres dígitos.
+        </p>
+      )}
+      {error !== null && <ErrorStrip message={SAYS.unavailable} onRetry={reload} />}
+      {config?.provider === 'stripe' && !config.publishable_key && <ErrorStrip message={SAYS.unavailable} />}
+      {!config && !error && <CardSkeleton />}
+      {isSandbox && (
+        <Suspense fallback={<CardSkeleton />}>
+          <SandboxCardForm ref={card} onPay={onPay} />
+        </Suspense>
+      )}
+      {config?.provider === 'stripe' && config.publishable_key && (
+        <Suspense fallback={<CardSkeleton />}>
+          <StripeCardForm ref={card} publishableKey={config.publishable_key} cents={cents} />
+        </Suspense>
+      )}
+      <p className="flex items-center gap-2 text-xs text-texto-2">
+        <Lock className="size-4" />
+        La tarjeta viaja directo al proveedor de pagos. Casa Blanca no la guarda.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import { toCents, toPesos } from '#contract/money.ts';
+import { formatPrice } from '#web/lib/money.ts';
+import { productPicture } from '#web/lib/pictures.ts';
+import { type Reduction, reduced } from '#web/lib/reductions.ts';
+import { MiniNicho } from '#web/ui/shop/arch-frame.tsx';
+import { QuantityStepper } from '#web/ui/shop/quantity.tsx';
+import { ReductionNotes } from '#web/ui/shop/reduction-notes.tsx';
+
+export type Line = { id: string; name: string; image: string; price: number; quantity: number };
+
+type OrderLinesProps = {
+  lines: Line[];
+  reductions: readonly Reduction[];
+  locked: boolean;
+  onQuantity: (id: string, quantity: number) => void;
+  onRemove: (id: string) => void;
+};
+
+/** What is bought, as it stands in the order's card. */
+export const OrderLines = ({ lines, ...rest }: OrderLinesProps) => (
+  <ul className="grid gap-[18px]">
+    {lines.map((line) => (
+      <OrderLine key={line.id} line={line} {...rest} />
+    ))}
+  </ul>
+);
+
+function OrderLine({ line, reductions, locked, onQuantity, onRemove }: Omit<OrderLinesProps, 'lines'> & { line: Line }) {
+  const name = useId();
+  const own = reductions.filter(({ productId }) => productId === line.id);
+  return (
+    <li className="grid grid-cols-[52px_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1">
+      <MiniNicho picture={productPicture(line.image)} size={52} />
+      <div>
+        <p id={name} className="text-sm leading-[1.3] font-semibold">
+          {line.name}
+        </p>
+        <p className="num mb-1.5 text-xs text-texto-2">{formatPrice(line.price)} c/u</p>
+        <ReductionNotes of={own} />
+        <fieldset disabled={locked} aria-labelledby={name} className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
+          <QuantityStepper size="sm" value={line.quantity} onChange={(quantity) => onQuantity(line.id, quantity)} />
+          <button type="button" className="link min-h-8 text-xs" onClick={() => onRemove(line.id)}>
+            Eliminar
+          </button>
+        </fieldset>
+      </div>
+      <p className="num text-sm font-semibold">{formatPrice(reduced(toPesos(toCents(line.price) * line.quantity), own))}</p>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import Check from 'lucide-react/icons/check';
+import { useEffect, useRef } from 'react';
+import { formatPrice } from '#web/lib/money.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { formatPoints } from '#web/ui/shop/points-hint.tsx';
+import { Summary, SummaryRow, SummaryRows } from '#web/ui/shop/summary.tsx';
+import { SAYS } from './draft.ts';
+import type { Receipt } from './register-order.ts';
+
+/** The page after a payment. It takes the focus: the address has not changed, so nobody else gives it. */
+export function ReceiptPage({ receipt: { orderId, total, already } }: { receipt: Receipt }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+    title.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <section className="wrap grid justify-items-center gap-8 py-section">
+      <title>Pedido confirmado · Casa Blanca</title>
+      <div className="grid justify-items-center gap-4 text-center">
+        <span className="grid h-[68px] w-14 place-items-center rounded-t-[28px] bg-agave pt-1.5 text-sobre-agave">
+          <Check className="size-6" />
+        </span>
+        <h1 ref={title} tabIndex={-1} className="h1">
+          ¡Listo!
+        </h1>
+        <p className="lead max-w-[40ch]">
+          {already ? `${SAYS.alreadyPaid} Tu` : total > 0 ? 'Recibimos tu pago y tu' : 'Tu'} pedido ya está en la casa. Te enviamos la
+          confirmación por correo.
+        </p>
+      </div>
+      <Summary className="w-full max-w-[440px]">
+        <SummaryRows>
+          <SummaryRow label="Número de pedido">
+            <b className="font-semibold">{orderId.slice(0, 8).toUpperCase()}</b>
+          </SummaryRow>
+          <SummaryRow label="Puntos ganados">{formatPoints(total)}</SummaryRow>
+          <SummaryRow label="Total" total>
+            {formatPrice(total)}
+          </SummaryRow>
+        </SummaryRows>
+        <LinkButton to="/profile?tab=pedidos" size="lg" block>
+          Ver mis pedidos
+        </LinkButton>
+      </Summary>
+      <LinkButton to="/products" variant="text">
+        Seguir comprando
+      </LinkButton>
+    </section>
+  );
+}
+
+/** What a navigation handed over, believed only as far as it looks like a receipt. */
+export function receiptOf(state: unknown): Receipt | null {
+  const { receipt } = (state ?? {}) as { receipt?: Partial<Receipt> };
+  return typeof receipt?.orderId === 'string' && typeof receipt.total === 'number' ? (receipt as Receipt) : null;
+}

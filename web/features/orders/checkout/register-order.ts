@@ -1,0 +1,59 @@
+import { ApiError } from '#contract/client.ts';
+import { toCents, toPesos } from '#contract/money.ts';
+import { api } from '#web/api/api.ts';
+import { SAYS } from './draft.ts';
+import type { Pending } from './pending.ts';
+
+/** Asking again is safe: one payment is one order, however often it is sent. */
+const WAITS_MS = [0, 500, 1500, 3000, 6000];
+
+/** Said when the order may still come about: nothing was decided. */
+export class Unanswered extends Error {}
+
+/** `already`: it was paid before, and this visit has charged nothing. */
+export type Receipt = { orderId: string; total: number; already?: true };
+
+/** Turns a payment into its order and confirms its points. Throws the server's refusal, or `Unanswered`. */
+export async function registerOrder(payment: Pending): Promise<Receipt> {
+  const orderId = await untilAnswered(() => checkout(payment));
+  const { userId } = payment.draft;
+  const isKnown = payment.draft.items.length > 0;
+  const total = isKnown ? toPesos(payment.amount) : (await untilAnswered(() => api('GET /api/orders/{id}', { id: orderId }))).total;
+  // The order has its points already; that this call fails is nobody's concern.
+  await api('POST /api/points', { user_id: userId, order_id: orderId, amount: total, reason: 'Puntos por compra' }).catch(() => {});
+  return { orderId, total };
+}
+
+/** The order of a payment that went through before, in another tab or before the line broke. */
+export async function findPaid(orderId: string, userId: string): Promise<{ receipt: Receipt; payment: Pending }> {
+  const { total, items } = await untilAnswered(() => api('GET /api/orders/{id}', { id: orderId }));
+  const bought = items.map(({ product, quantity, price }) => ({ product_id: product.id, quantity, unit_price: price }));
+  return {
+    receipt: { orderId, total, already: true },
+    payment: { intentId: '', amount: toCents(total), draft: { userId, items: bought, address: null } },
+  };
+}
+
+async function checkout({ intentId, amount, draft }: Pending): Promise<string> {
+  const payment_data = { stripe_payment_id: intentId, amount, currency: 'mxn', payment_method: 'card', status: 'succeeded' };
+  // Without a draft of ours the server's own stands.
+  const order_data = draft.items.length ? { items: draft.items, shipping_address: draft.address, subtotal: toPesos(amount) } : null;
+  const answer = await api('POST /api/stripe/checkout', { user_id: draft.userId, payment_data, order_data });
+  if (!answer.success || !answer.order_id) throw new Error(SAYS.noSuccess);
+  return answer.order_id;
+}
+
+async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+  for (const wait of WAITS_MS) {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isTransient(error)) throw error;
+    }
+  }
+  throw new Unanswered(SAYS.notRegistered);
+}
+
+export const isTransient = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);

@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#contract/client.ts';
+import { toPesos } from '#contract/money.ts';
+import { api } from '#web/api/api.ts';
+import { centsOf, type Draft, type Intent, SAYS } from './draft.ts';
+
+/** Quick clicks on + become one call. */
+const PAUSE_MS = 250;
+/** So often a changed catalogue is followed before the page gives up. */
+const MOST_REFRESHES = 3;
+
+/** `ready` carries the draft it was opened for: that one, and no later one, is what is paid. */
+export type IntentState =
+  | { status: 'none' }
+  | { status: 'opening' }
+  | { status: 'ready'; intent: Intent; draft: Draft }
+  /** An earlier payment for these lines went through, perhaps in another tab: this is its order. */
+  | { status: 'paid'; orderId: string }
+  | { status: 'failed'; message: string };
+
+type Options = {
+  /** The draft is not known yet, but will be: who pays meanwhile waits for it. */
+  isComing: boolean;
+  /** While a payment runs its intent must stay. */
+  held: boolean;
+  /** A payment of an earlier visit that came to nothing, as far as is known: it must not succeed any more. */
+  replaces: string | null;
+  /** The catalogue no longer agrees with the screen: take its word, then a new intent is opened. */
+  onStale: (refusal: ApiError) => Promise<void>;
+};
+
+/** Keeps a payment open for the draft on the screen: each change opens a new one, which replaces the one before. */
+export function useIntent(draft: Draft | null, { isComing, held, replaces, onStale }: Options) {
+  const [state, setState] = useState<IntentState>({ status: 'none' });
+  const [round, setRound] = useState(0);
+  const latest = useRef({ draft, onStale });
+  latest.current = { draft, onStale };
+  const opened = useRef(replaces);
+  const refreshes = useRef(0);
+  const key = draft && JSON.stringify(draft);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again for the same draft
+  useEffect(() => {
+    if (held) return;
+    if (!key) return setState({ status: isComing ? 'opening' : 'none' });
+    setState({ status: 'opening' });
+    const abort = new AbortController();
+    const timer = setTimeout(() => void open(abort.signal), opened.current ? PAUSE_MS : 0);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+
+    async function open(signal: AbortSignal) {
+      const wanted = latest.current.draft;
+      if (!wanted) return;
+      try {
+        const intent = await openIntent(wanted, opened.current, signal);
+        opened.current = intent.payment_intent_id;
+        refreshes.current = 0;
+        if (!signal.aborted) setState({ status: 'ready', intent, draft: wanted });
+      } catch (error) {
+        if (signal.aborted) return;
+        if (opened.current && error instanceof ApiError && error.code === 'payment_not_found') {
+          opened.current = null;
+          return setRound((before) => before + 1);
+        }
+        if (error instanceof ApiError && error.code === 'already_paid' && typeof error.body.order_id === 'string')
+          return setState({ status: 'paid', orderId: error.body.order_id });
+        if (!isStale(error) || ++refreshes.current > MOST_REFRESHES) return setState({ status: 'failed', message: whyNot(error) });
+        await latest.current.onStale(error);
+        // Usually the cart has changed by now and this round is over; if not, the same is asked once more.
+        if (!signal.aborted) setRound((before) => before + 1);
+      }
+    }
+  }, [key, isComing, held, round]);
+
+  const retry = useCallback(() => setRound((before) => before + 1), []);
+  return [state, useSettled(state), retry] as const;
+}
+
+/** A promise of the state after `opening`: whoever pays too early waits here. */
+function useSettled(state: IntentState) {
+  const now = useRef(state);
+  const waiting = useRef<((state: IntentState) => void)[]>([]);
+  useEffect(() => {
+    now.current = state;
+    if (state.status === 'opening') return;
+    for (const tell of waiting.current) tell(state);
+    waiting.current = [];
+  }, [state]);
+  return useCallback(
+    () =>
+      now.current.status === 'opening'
+        ? new Promise<IntentState>((resolve) => waiting.current.push(resolve))
+        : Promise.resolve(now.current),
+    [],
+  );
+}
+
+const STALE = ['amount_mismatch', 'product_unavailable', 'product_not_found', 'reward_used'];
+const isStale = (error: unknown): error is ApiError => error instanceof ApiError && STALE.includes(error.code);
+
+/** The server's own sentence where it says what to do: wait a while, correct something. */
+const whyNot = (error: unknown): string =>
+  error instanceof ApiError && error.status > 0 ? `${SAYS.noStart} ${error.message}` : SAYS.noStart;
+
+const openIntent = (draft: Draft, replaces: string | null, signal: AbortSignal): Promise<Intent> => {
+  const amount = centsOf(draft);
+  const order_data = { items: draft.items, shipping_address: draft.address, subtotal: toPesos(amount) };
+  return api(
+    'POST /api/stripe/create-payment-intent',
+    { user_id: draft.userId, amount, is_free_redemption: amount === 0, order_data, replaces },
+    { signal },
+  );
+};

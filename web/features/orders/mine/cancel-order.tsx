@@ -1,0 +1,58 @@
+import { lazy, Suspense, useState } from 'react';
+import { ApiError } from '#contract/client.ts';
+import type { Order } from '#contract/orders.ts';
+import { api } from '#web/api/api.ts';
+import { formatPrice } from '#web/lib/money.ts';
+import { orderNumber } from '#web/lib/order-number.ts';
+import { offOf } from '#web/lib/order-off.ts';
+import { Button } from '#web/ui/button.tsx';
+import { formatPoints } from '#web/ui/shop/points-hint.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+const ConfirmDialog = lazy(() => import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
+
+/** Until the kitchen begins, an order can be called off by whoever made it. */
+export function CancelOrder({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
+  const [asking, setAsking] = useState(false);
+  const cancel = async () => {
+    try {
+      const changed = await api('POST /api/orders/{id}/cancel', { id: order.id });
+      setAsking(false);
+      onChange(changed);
+      toast.success(order.total > 0 ? 'Pedido cancelado. Te devolvemos el pago completo.' : 'Pedido cancelado.');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setAsking(false);
+      toast.error(error.message);
+      // The kitchen was quicker: show how the order stands.
+      if (error.status === 409) onChange(await api('GET /api/orders/{id}', { id: order.id }));
+    }
+  };
+  return (
+    <>
+      <Button variant="neutral" size="sm" onClick={() => setAsking(true)}>
+        Cancelar pedido
+      </Button>
+      {asking && (
+        <Suspense>
+          <ConfirmDialog
+            title={`¿Cancelar el pedido ${orderNumber(order.id)}?`}
+            confirmLabel="Cancelar pedido"
+            keepLabel="Volver"
+            onConfirm={cancel}
+            onClose={() => setAsking(false)}
+          >
+            {effectOf(order)}
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What calling it off does to money, points and rewards. */
+function effectOf(order: Order): string {
+  const redeemed = offOf(order) > 0 ? ' Lo que canjeaste vuelve a estar disponible.' : '';
+  if (order.total === 0) return `No se cobró nada por este pedido.${redeemed}`;
+  return `Se devuelven ${formatPrice(order.total)} a tu forma de pago y se retiran los ${formatPoints(order.total)} puntos que ganaste con él.${redeemed}`;
+}

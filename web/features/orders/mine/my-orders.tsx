@@ -1,0 +1,67 @@
+import Package from 'lucide-react/icons/package';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Order } from '#contract/orders.ts';
+import { api } from '#web/api/api.ts';
+import { why } from '#web/api/why.ts';
+import { useLoad } from '#web/hooks/use-load.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { cardId, OrderCard } from './order-card.tsx';
+import { useFollowed } from './use-followed.ts';
+
+/** One's own orders, the newest first. `onChanged` hears that one of them went a step on while it was looked at. */
+export function MyOrders({ userId, onChanged }: { userId: string; onChanged: () => void }) {
+  const { data: orders, error, reload, set } = useLoad((signal) => api('GET /api/orders/user', {}, { signal }), userId);
+  useFollowed(orders, set);
+  useSteps(orders, onChanged);
+  // Mails and tickets lead to one order.
+  const wanted = useSearchParams()[0].get('pedido');
+  const ready = orders !== null;
+  useEffect(() => {
+    const card = ready && wanted ? document.getElementById(cardId(wanted)) : null;
+    card?.scrollIntoView();
+    card?.focus({ preventScroll: true });
+  }, [ready, wanted]);
+  if (error !== null) return <ErrorStrip message={why(error, 'Error al cargar las órdenes')} onRetry={reload} />;
+  if (!orders)
+    return (
+      <div className="grid gap-[18px]">
+        <p role="status" className="sr-only">
+          Cargando…
+        </p>
+        <Skeleton className="h-60 rounded-carta!" />
+        <Skeleton className="h-60 rounded-carta!" />
+      </div>
+    );
+  if (!orders.length)
+    return (
+      <EmptyState
+        card
+        icon={<Package />}
+        title="No tienes órdenes registradas."
+        action={<LinkButton to="/products">Descubrir el menú</LinkButton>}
+      >
+        Cuando hagas tu primer pedido, aquí verás cómo va.
+      </EmptyState>
+    );
+  return (
+    <div className="grid gap-[18px]">
+      {orders.map((order) => (
+        <OrderCard key={order.id} order={order} onChange={(changed) => set(orders.map((one) => (one.id === changed.id ? changed : one)))} />
+      ))}
+    </div>
+  );
+}
+
+function useSteps(orders: readonly Order[] | null, onStep: () => void) {
+  const before = useRef('');
+  const now = orders?.map(({ id, status }) => `${id} ${status}`).join() ?? '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a step is told, not another function
+  useEffect(() => {
+    if (before.current && now !== before.current) onStep();
+    before.current = now;
+  }, [now]);
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { toCents, toPesos } from '#contract/money.ts';
+import type { Order } from '#contract/orders.ts';
+import { formatDate, formatShortDate } from '#web/lib/dates.ts';
+import { formatPrice } from '#web/lib/money.ts';
+import { orderNumber } from '#web/lib/order-number.ts';
+import { offOf } from '#web/lib/order-off.ts';
+import { productPicture } from '#web/lib/pictures.ts';
+import { MiniNicho } from '#web/ui/shop/arch-frame.tsx';
+import { Progress } from '#web/ui/shop/progress.tsx';
+import { StatusBadge } from '#web/ui/shop/status-badge.tsx';
+import { CancelOrder } from './cancel-order.tsx';
+import { DownloadTicket } from './download-ticket.tsx';
+import { destinationOf, STEPS, stepOf } from './words.ts';
+
+export const cardId = (folio: string): string => `pedido-${folio}`;
+
+/** One order of one's own: head, how far it is, what is in it, where it goes. */
+export function OrderCard({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
+  const step = stepOf(order.status);
+  const off = offOf(order);
+  const to = destinationOf(order.shipping_address);
+  return (
+    <article
+      id={cardId(orderNumber(order.id))}
+      tabIndex={-1}
+      aria-label={`Pedido ${orderNumber(order.id)}`}
+      className="rounded-carta border border-linea bg-blanco"
+    >
+      <div className="flex flex-wrap items-center gap-x-9 gap-y-1.5 border-b border-linea px-6 py-[18px] max-md:grid max-md:grid-cols-2 max-md:gap-x-5 max-md:gap-y-3 max-md:px-[18px] max-md:py-4">
+        <Fact label="Pedido">{orderNumber(order.id)}</Fact>
+        <Fact label="Fecha">
+          <time dateTime={order.created_at}>{formatShortDate(order.created_at)}</time>
+        </Fact>
+        <Fact label="Total">{formatPrice(order.total)}</Fact>
+        <div className="ml-auto max-md:ml-0 max-md:self-end">
+          <StatusBadge status={order.status} />
+        </div>
+      </div>
+      {step !== null && (
+        <div className="px-6 pt-[18px] pb-1 max-md:px-[18px]">
+          <Progress label="Avance del pedido" steps={STEPS} current={step} />
+        </div>
+      )}
+      <ul className="px-6 py-2 max-md:px-[18px]">
+        {order.items.map((item) => (
+          <li key={item.id} className="grid grid-cols-[48px_1fr_auto] items-center gap-4 py-3 not-first:border-t not-first:border-linea">
+            <MiniNicho picture={productPicture(item.product.image)} size={48} />
+            <div>
+              <p className="text-sm font-semibold">{item.product.name}</p>
+              <p className="num text-xs text-texto-2">
+                {item.quantity} × {formatPrice(item.product.price)}
+              </p>
+            </div>
+            <p className="num text-sm">{formatPrice(toPesos(toCents(item.product.price) * item.quantity))}</p>
+          </li>
+        ))}
+        {off > 0 && (
+          <li className="flex justify-between gap-4 border-t border-linea py-3 text-sm">
+            Canjes <span className="num">−{formatPrice(off)}</span>
+          </li>
+        )}
+      </ul>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-linea px-6 py-2 max-md:px-[18px]">
+        {to && (
+          <p className="py-1 text-sm text-texto-2">
+            {order.status === 'entregado' ? `Entregado el ${formatDate(order.updated_at)} en ${to}` : `Se envía a ${to}`}
+          </p>
+        )}
+        <div className="ml-auto flex flex-wrap items-center gap-x-3">
+          {order.status === 'pagado' && <CancelOrder order={order} onChange={onChange} />}
+          <DownloadTicket orderId={order.id} variant="text" className="-mr-3">
+            Descargar ticket
+          </DownloadTicket>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <dl>
+    <dt className="text-xs text-texto-2">{label}</dt>
+    <dd className="num font-semibold">{children}</dd>
+  </dl>
+);

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import type { Order, OrderStatus } from '#contract/orders.ts';
+import { api } from '#web/api/api.ts';
+
+const EVERY = 15_000;
+const ON_THE_WAY: readonly OrderStatus[] = ['pendiente', 'pagado', 'preparando', 'enviado'];
+
+/** While an order is on its way and somebody looks, its status is asked for again and again. */
+export function useFollowed(orders: readonly Order[] | null, set: (orders: Order[]) => void) {
+  const moving = orders?.some(({ status }) => ON_THE_WAY.includes(status)) ?? false;
+  useEffect(() => {
+    if (!moving) return;
+    const leaving = new AbortController();
+    const ask = async () => {
+      if (document.hidden) return;
+      try {
+        const now = await api('GET /api/orders/user', {}, { signal: leaving.signal });
+        if (!leaving.signal.aborted) set(now);
+      } catch {
+        // What is shown stays; the next time then.
+      }
+    };
+    const timer = setInterval(ask, EVERY);
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      leaving.abort();
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, [moving, set]);
+}

@@ -1,0 +1,133 @@
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { ShopOrder } from '#contract/orders.ts';
+import { useMedia } from '#web/hooks/use-media.ts';
+import { useNow } from '#web/hooks/use-now.ts';
+import { useReturn } from '#web/hooks/use-restore-focus.ts';
+import { orderNumber } from '#web/lib/order-number.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import { DetailPlace } from '#web/ui/shop/detail-place.tsx';
+import { Actions } from './actions.tsx';
+import { BoardColumns } from './columns.tsx';
+import { Ask } from './confirm-status-change.tsx';
+import { findOrders, loadClosed, markSeen, reload, useFeed } from './feed.ts';
+import { Menu, type MenuItem } from './menu.tsx';
+import { OrderDetail } from './order-detail.tsx';
+import { OrderList } from './order-list.tsx';
+import { type Handling, tileId } from './order-tile.tsx';
+import { BoardSkeleton } from './skeleton.tsx';
+import { TitleRow } from './title-row.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useMoves } from './use-moves.ts';
+import { shownOrders, useView } from './use-view.ts';
+import { NEXT_STEP } from './words.ts';
+
+type OpenMenu = { items: readonly MenuItem[]; anchor: HTMLElement };
+
+/**
+ * The owner's orders: board or list at the left, one order at the right.
+ * @param papers what can be had of an order, drawn beside its next step
+ */
+export function Board({ papers }: { papers: (order: ShopOrder) => ReactNode }) {
+  const { orders, failed, fresh } = useFeed();
+  const [view, change] = useView();
+  const now = useNow();
+  const wide = useMedia('(min-width: 1200px)');
+  const moves = useMoves();
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const ready = orders !== null;
+  const selected = view.selected ? orders?.get(view.selected) : undefined;
+
+  const wantsClosed = ready && (view.closed || view.status !== null);
+  useEffect(() => {
+    if (wantsClosed) void loadClosed();
+  }, [wantsClosed]);
+  // A search, and an order that an address names, may be about one that is not on the board.
+  const wanted = view.query.trim() || (view.selected && ready && !selected ? view.selected.slice(0, 8) : '');
+  useEffect(() => {
+    if (!ready || !wanted) return;
+    const leaving = new AbortController();
+    const timer = setTimeout(() => findOrders(wanted, leaving.signal).catch(() => {}), 250);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [ready, wanted]);
+
+  useReturn(selected ? tileId(selected.id) : null);
+
+  const handling: Handling = {
+    selected: selected?.id ?? null,
+    fresh,
+    now,
+    onOpen(id) {
+      markSeen(id);
+      change({ pedido: id });
+    },
+    onMove: (order, anchor) => {
+      const items = moves.targets(order);
+      if (items.length) setMenu({ items, anchor });
+    },
+  };
+  const close = () => change({ pedido: null });
+  const shown = orders ? shownOrders(orders, view, now) : [];
+  const step = selected && NEXT_STEP[selected.status];
+  return (
+    <div className="flex items-stretch">
+      <div className="grid min-h-[calc(100dvh-60px)] min-w-0 flex-1 grid-rows-[auto_auto_1fr] content-start gap-[18px] pt-6 pl-7 max-sm:pt-[18px] max-sm:pl-4">
+        <TitleRow />
+        <div className="pr-6 max-sm:pr-4">
+          <Toolbar view={view} onChange={change} />
+        </div>
+        <div className="min-w-0">
+          {failed && (
+            <div className="pr-6 pb-4 max-sm:pr-4">
+              <ErrorStrip message="No se pudieron cargar los pedidos" onRetry={reload} />
+            </div>
+          )}
+          {!orders ? (
+            !failed && <BoardSkeleton />
+          ) : !shown.length && !view.closed ? (
+            <Nothing filtered={Boolean(view.query || view.status || view.days)} />
+          ) : view.list ? (
+            <OrderList orders={shown} {...handling} />
+          ) : (
+            <BoardColumns orders={shown} view={view} {...handling} />
+          )}
+        </div>
+      </div>
+      {selected && (
+        <DetailPlace docked={wide} label={`Pedido ${orderNumber(selected.id)}`} onClose={close}>
+          <OrderDetail
+            order={selected}
+            onClose={close}
+            actions={
+              <Actions
+                order={selected}
+                busy={moves.busy === selected.id}
+                undoings={moves.undoings(selected)}
+                onStep={() => step && moves.move(selected, step.to)}
+                papers={papers(selected)}
+              />
+            }
+          />
+        </DetailPlace>
+      )}
+      {menu && <Menu {...menu} label="Mover a…" onClose={() => setMenu(null)} />}
+      {moves.asked && (
+        <Ask
+          asked={moves.asked}
+          onConfirm={() => (moves.asked ? moves.confirm(moves.asked) : Promise.resolve())}
+          onClose={() => moves.setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+const Nothing = ({ filtered }: { filtered: boolean }) => (
+  <EmptyState icon={<ClipboardList />} title={filtered ? 'Ningún pedido coincide' : 'No hay pedidos abiertos'}>
+    {filtered ? 'Cambia la búsqueda o los filtros.' : 'Los pedidos nuevos aparecen aquí solos, con un aviso.'}
+  </EmptyState>
+);

@@ -1,0 +1,164 @@
+import type { OrderStatus, ShopOrder } from '#contract/orders.ts';
+import { api, send } from '#web/api/api.ts';
+import { readEvents } from '#web/api/event-stream.ts';
+import { createStore, useStore } from '#web/hooks/create-store.ts';
+import { chime, readSound } from './chime.ts';
+import { CLOSED, isOpen, newcomers, OPEN, type Orders, takeIn } from './rules.ts';
+import { newsOf } from './words.ts';
+
+export type Feed = {
+  /** Null until they are here. */
+  orders: Orders | null;
+  /** The last attempt to load them failed. */
+  failed: boolean;
+  /** Changes come by themselves. */
+  live: boolean;
+  /** Came in while the page was open, and not looked at yet. */
+  fresh: ReadonlySet<string>;
+  news: string;
+  /** The closed ones are here too. */
+  closed: boolean;
+};
+
+const NOTHING: Feed = { orders: null, failed: false, live: false, fresh: new Set(), news: '', closed: false };
+const FIRST_PAUSE = 1000;
+const LONGEST_PAUSE = 30_000;
+/** The server says something at least this often, in milliseconds; a line that is quiet for longer is dead. */
+const QUIET = 60_000;
+
+const feed = createStore<Feed>(NOTHING);
+const patch = (change: Partial<Feed>) => feed.set({ ...feed.get(), ...change });
+
+export const useFeed = (): Feed => useStore(feed);
+
+/** Loads the open orders and follows them, until the result is called. */
+export function startFeed(): () => void {
+  const leaving = new AbortController();
+  readSound();
+  void follow(leaving.signal);
+  return () => {
+    leaving.abort();
+    feed.set(NOTHING);
+  };
+}
+
+async function follow(leaving: AbortSignal) {
+  let pause = FIRST_PAUSE;
+  while (!leaving.aborted) {
+    try {
+      // What changes while the list is loaded waits in the open line and is read after it.
+      await listen(leaving, () => {
+        pause = FIRST_PAUSE;
+        return load(leaving);
+      });
+    } catch (error) {
+      if (leaving.aborted) return;
+      console.warn('Los pedidos no llegan en vivo por ahora.', error);
+      await load(leaving).catch(() => patch({ failed: true }));
+    }
+    if (leaving.aborted) return;
+    patch({ live: false });
+    await rest(pause * (0.75 + Math.random() / 2), leaving);
+    pause = Math.min(pause * 2, LONGEST_PAUSE);
+  }
+}
+
+async function listen(leaving: AbortSignal, onOpen: () => Promise<void>) {
+  const dead = new AbortController();
+  const sign = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => dead.abort(), QUIET);
+  };
+  let timer = setTimeout(() => dead.abort(), QUIET);
+  const cut = () => dead.abort();
+  window.addEventListener('offline', cut);
+  try {
+    const response = await send('/api/orders/events', { signal: AbortSignal.any([leaving, dead.signal]) });
+    if (!response.ok || !response.body) throw new Error(`GET /api/orders/events: ${response.status}`);
+    await onOpen();
+    patch({ live: true });
+    for await (const { event, data } of readEvents(response.body, sign)) if (event === 'order') take([JSON.parse(data)]);
+  } finally {
+    clearTimeout(timer);
+    window.removeEventListener('offline', cut);
+  }
+}
+
+/** For whoever wants to try again now. */
+export const reload = (): Promise<void> => {
+  patch({ failed: false });
+  return load().catch(() => patch({ failed: true }));
+};
+
+async function load(signal?: AbortSignal) {
+  const statuses = feed.get().closed ? [...OPEN, ...CLOSED] : OPEN;
+  const loaded = await fetchAll(statuses, signal);
+  signal?.throwIfAborted();
+  const here = new Set(loaded.map(({ id }) => id));
+  const { orders } = feed.get();
+  // An order that was open and is no longer among the open ones was closed meanwhile.
+  if (orders) patch({ orders: new Map([...orders].filter(([id, order]) => here.has(id) || !isOpen(order))) });
+  take(loaded, orders ?? undefined);
+  patch({ failed: false });
+}
+
+export async function loadClosed(): Promise<void> {
+  if (feed.get().closed) return;
+  try {
+    keep(await fetchAll(CLOSED));
+    patch({ closed: true });
+  } catch {
+    patch({ failed: true });
+  }
+}
+
+/** Looks among all orders of the house, also those that are not on the board. */
+export async function findOrders(q: string, signal: AbortSignal): Promise<void> {
+  keep(await api('GET /api/orders', { q, limit: 100 }, { signal }));
+}
+
+export async function moveOrder(id: string, status: OrderStatus): Promise<void> {
+  keep([await api('PUT /api/orders/{id}', { id, status })]);
+}
+
+export async function refundOrder(id: string): Promise<void> {
+  keep([await api('POST /api/orders/{id}/refund', { id })]);
+}
+
+/** The owner has looked at it. */
+export function markSeen(id: string) {
+  const { fresh } = feed.get();
+  if (fresh.has(id)) patch({ fresh: new Set([...fresh].filter((one) => one !== id)) });
+}
+
+const keep = (arrived: readonly ShopOrder[]) => patch({ orders: takeIn(feed.get().orders ?? new Map(), arrived) });
+
+/** Takes in what arrived and says what is new; the first list of all is no news. */
+function take(arrived: readonly ShopOrder[], before = feed.get().orders ?? undefined) {
+  const added = before ? newcomers(before, arrived) : [];
+  keep(arrived);
+  if (!added.length) return;
+  patch({ fresh: new Set([...feed.get().fresh, ...added.map(({ id }) => id)]), news: newsOf(added) });
+  chime();
+}
+
+async function fetchAll(statuses: readonly OrderStatus[], signal?: AbortSignal): Promise<ShopOrder[]> {
+  const lists = await Promise.all(
+    statuses.map((status) => api('GET /api/orders', { status, limit: OPEN.includes(status) ? 500 : 100 }, signal && { signal })),
+  );
+  return lists.flat();
+}
+
+/** A pause that ends early when the network is back. */
+function rest(milliseconds: number, leaving: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    window.addEventListener('online', done);
+    leaving.addEventListener('abort', done, { once: true });
+  });
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import type { OrderStatus } from '#contract/orders.ts';
+import { useNow } from '#web/hooks/use-now.ts';
+import { formatPrice } from '#web/lib/money.ts';
+import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Figures } from '#web/ui/shop/stat-grid.tsx';
+import { loadClosed, reload, useFeed } from './feed.ts';
+import { sumOf } from './rules.ts';
+import { isToday } from './use-view.ts';
+
+/** What waits for the house now, and what today brought; it counts by itself. */
+export function Today() {
+  const { orders, failed, closed } = useFeed();
+  const now = useNow();
+  const ready = orders !== null;
+  useEffect(() => {
+    if (ready) void loadClosed();
+  }, [ready]);
+  const all = [...(orders?.values() ?? [])];
+  const count = (status: OrderStatus) => (ready ? all.filter((order) => order.status === status).length : null);
+  const today = all.filter(
+    ({ created_at, status }) => isToday(created_at, now) && !['pendiente', 'cancelado', 'reembolsado'].includes(status),
+  );
+  const figures = [
+    { label: 'Pedidos por preparar', value: count('pagado') },
+    { label: 'En preparación', value: count('preparando') },
+    { label: 'En camino', value: count('enviado') },
+    { label: 'Pedidos de hoy', value: closed ? today.length : null, note: closed ? `${formatPrice(sumOf(today))} en ventas` : null },
+  ];
+  return (
+    <>
+      {failed && <ErrorStrip message="No se pudieron cargar los pedidos" onRetry={reload} />}
+      <Figures items={figures} />
+      <LinkButton to="/dashboard/orders" size="sm" className="justify-self-start">
+        Ver pedidos
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { MAX_DAYS_AHEAD } from '#contract/lounge-hours.ts';
+import { useHydrated } from '#web/hooks/use-hydrated.ts';
+import { addDays } from '#web/lib/days.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, FieldError } from '#web/ui/field.tsx';
+import { Input, Textarea } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Booked } from './booked.tsx';
+import { Calendar } from './calendar.tsx';
+import { FullHour } from './full-hour.tsx';
+import { GuestsField } from './guests-field.tsx';
+import { SlotChoice } from './slot-choice.tsx';
+import type { Table } from './ticket.tsx';
+import { useReservation } from './use-reservation.ts';
+import { WaitFor } from './wait-for.tsx';
+
+export function ReservationForm({ today: written, onTable }: { today: string; onTable: (table: Table | null) => void }) {
+  const hydrated = useHydrated();
+  const { register, errors, isSubmitting, chosen, today, passed, full, room, refused, made, choose, book, wait } = useReservation(
+    written,
+    onTable,
+  );
+  const { day, time, count, guests } = chosen;
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={book}
+      aria-labelledby="titulo-reservar"
+      className="grid gap-[26px] rounded-dialogo border border-linea bg-blanco p-[clamp(20px,3vw,40px)]"
+    >
+      <div className="grid gap-[18px] sm:grid-cols-2">
+        <Field label="Nombre completo" error={errors.nombre_completo?.message}>
+          {(field) => <Input {...field} {...register('nombre_completo')} autoComplete="name" />}
+        </Field>
+        <Field label="Correo electrónico" error={errors.correo_electronico?.message}>
+          {(field) => <Input {...field} {...register('correo_electronico')} type="email" autoComplete="email" />}
+        </Field>
+        <Field label="Teléfono" error={errors.telefono?.message}>
+          {(field) => <Input {...field} {...register('telefono')} type="tel" autoComplete="tel" className="num" />}
+        </Field>
+        <Field label="Número de personas" error={errors.numero_personas?.message}>
+          {(field) => <GuestsField {...field} count={count} onCount={(next) => choose('numero_personas', next)} />}
+        </Field>
+      </div>
+      <div className="grid items-start gap-[clamp(24px,3vw,44px)] md:grid-cols-[minmax(0,340px)_minmax(0,1fr)]">
+        <fieldset aria-label="Fecha" aria-describedby={errors.fecha_visita ? 'fecha-error' : undefined}>
+          <legend className="mb-2.5 text-sm font-semibold">Fecha</legend>
+          <Calendar value={day} onChange={(next) => choose('fecha_visita', next)} today={today} last={addDays(today, MAX_DAYS_AHEAD)} />
+          {errors.fecha_visita?.message && <FieldError id="fecha-error">{errors.fecha_visita.message}</FieldError>}
+        </fieldset>
+        <fieldset className="min-w-0">
+          <legend className="mb-2.5 text-sm font-semibold">Hora</legend>
+          <SlotChoice
+            value={time}
+            onChange={(slot) => choose('hora_visita', slot)}
+            passed={passed}
+            full={full}
+            loading={room.loading}
+            error={errors.hora_visita?.message}
+          />
+          {room.failed && (
+            <p role="status" className="mt-3 text-xs text-texto-2">
+              No se pudo consultar qué horas están libres.{' '}
+              <button type="button" className="link inline-flex min-h-6 items-center" onClick={room.ask}>
+                Reintentar
+              </button>
+            </p>
+          )}
+          {passed.length > 0 && full.length === 0 && <p className="mt-3 text-xs text-texto-2">Las horas tachadas de hoy ya pasaron.</p>}
+          {full.length > 0 && <WaitFor key={day} slots={full} guests={guests} onWait={wait} />}
+        </fieldset>
+      </div>
+      <Field label="Notas adicionales" optional error={errors.notas_adicionales?.message}>
+        {(field) => <Textarea {...field} {...register('notas_adicionales')} placeholder="Cumpleaños, silla para bebé, alergias…" />}
+      </Field>
+      {refused?.full && (
+        <FullHour {...refused.full} busy={isSubmitting} onTake={(slot) => choose('hora_visita', slot)} onWait={(slot) => void wait(slot)} />
+      )}
+      {refused && !refused.full && (
+        <Notice tone="error" role="alert">
+          {refused.message}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-[18px]">
+        <Button type="submit" size="lg" busy={isSubmitting} disabled={!hydrated} className="max-md:w-full">
+          Reservar
+        </Button>
+        <p className="text-sm text-texto-2">Sin cargo. Puedes cancelar hasta 24 horas antes.</p>
+      </div>
+      {made && <Booked made={made} />}
+      <noscript>
+        <p className="text-sm text-texto-2">El formulario necesita JavaScript. También puedes reservar por teléfono o por correo.</p>
+      </noscript>
+    </form>
+  );
+}

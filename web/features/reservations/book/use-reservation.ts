@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { Booking, Slot } from '#contract/reservations.ts';
+import { api } from '#web/api/api.ts';
+import { checkWith } from '#web/lib/check-with.ts';
+import { fullDay } from '#web/lib/days.ts';
+import { toast } from '#web/ui/toast.ts';
+import type { Made } from './booked.tsx';
+import { isPassing, type Refused, refusedBecause } from './refused.ts';
+import { passedSlots } from './slots.ts';
+import type { Table } from './ticket.tsx';
+import { useClock } from './use-clock.ts';
+import { useRoom } from './use-room.ts';
+
+const resolver = checkWith(async () => (await import('#contract/reservations.ts')).Booking);
+const NEEDED = ['nombre_completo', 'correo_electronico', 'telefono', 'fecha_visita', 'hora_visita'] as const;
+const FIELDS = [...NEEDED, 'numero_personas', 'notas_adicionales'] as const;
+const FAILED = 'Error al crear la reserva. Por favor inténtalo de nuevo.';
+const NOT_WAITING = 'No pudimos apuntarte a la lista de espera. Por favor inténtalo de nuevo.';
+
+/**
+ * What the form knows and does.
+ * @param written the house's day when the page was written
+ * @param onTable hears of the table as soon as it has a name, a day and an hour
+ */
+export function useReservation(written: string, onTable: (table: Table | null) => void) {
+  const { register, handleSubmit, setError, setValue, getValues, reset, control, formState } = useForm({
+    resolver,
+    mode: 'onTouched',
+    defaultValues: { numero_personas: '2' },
+  });
+  const { errors, isSubmitting, isSubmitted } = formState;
+  const [name = '', day = '', time = '', count] = useWatch({
+    control,
+    name: ['nombre_completo', 'fecha_visita', 'hora_visita', 'numero_personas'],
+  });
+  const guests = Number(count);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
+  const clock = useClock(written);
+  const room = useRoom(day, guests);
+  const passed = passedSlots(day, clock);
+  const full = (room.slots ?? []).filter((slot) => !slot.disponible && !passed.includes(slot.hora_visita)).map((slot) => slot.hora_visita);
+
+  const filled = name.trim() !== '' && day !== '' && time !== '';
+  useEffect(() => {
+    onTable(filled ? { name: name.trim(), day, time, guests: String(count) } : null);
+  }, [onTable, filled, name, day, time, count]);
+
+  const choose = (field: 'fecha_visita' | 'numero_personas' | 'hora_visita', value: string) => {
+    setRefused(null);
+    setMade(null);
+    setValue(field, value as Slot, { shouldValidate: isSubmitted || field === 'numero_personas', shouldTouch: true });
+  };
+  const isGone = time !== '' && (passed.includes(time) || full.includes(time));
+  // An hour that was chosen here and taken elsewhere meanwhile.
+  useEffect(() => {
+    if (!isGone || isSubmitting) return;
+    setValue('hora_visita', undefined as unknown as Slot);
+    if (passed.includes(time as Slot)) return;
+    const others = (room.slots ?? []).filter(({ disponible }) => disponible).map(({ hora_visita }) => hora_visita);
+    setRefused((before) => before ?? { message: '', fields: {}, full: { slot: time as Slot, others } });
+  });
+
+  const unfilled = () => {
+    const values = getValues();
+    if (NEEDED.some((field) => !values[field]?.trim())) toast.warning('Por favor completa todos los campos requeridos');
+  };
+  const send = async (values: Booking, failed: string, make: (values: Booking) => Promise<Made>, before: Refused | null = null) => {
+    setRefused(null);
+    setMade(null);
+    try {
+      setMade(await make(values));
+      reset();
+    } catch (error) {
+      const why = refusedBecause(error, values.hora_visita);
+      setRefused(before && isPassing(error) ? before : why);
+      toast.error(failed);
+      const wrong = FIELDS.filter((field) => why.fields[field]);
+      for (const [index, field] of wrong.entries()) setError(field, { message: why.fields[field] ?? '' }, { shouldFocus: index === 0 });
+    }
+    room.ask();
+  };
+  const book = handleSubmit(
+    (values) =>
+      send(values, FAILED, async (booking) => {
+        const { data } = await api('POST /api/reservaciones', booking);
+        toast.success(
+          `Confirmaremos tu reserva para ${booking.nombre_completo} el ${fullDay(booking.fecha_visita)} a las ${booking.hora_visita}.`,
+          { title: '¡Reservación creada!' },
+        );
+        return { kind: 'table', code: data.codigo, token: data.token ?? '' };
+      }),
+    unfilled,
+  );
+  const wait = async (slot: Slot) => {
+    const before = getValues('hora_visita');
+    setValue('hora_visita', slot);
+    await handleSubmit((values) => {
+      setValue('hora_visita', before);
+      return send(
+        values,
+        NOT_WAITING,
+        async (booking) => {
+          const { data } = await api('POST /api/reservaciones/espera', booking);
+          return { kind: 'place', code: data.codigo, token: data.token };
+        },
+        refused,
+      );
+    }, unfilled)();
+    if (getValues('hora_visita') === slot) setValue('hora_visita', before);
+  };
+
+  return {
+    register,
+    errors,
+    isSubmitting,
+    chosen: { day, time, count: String(count), guests },
+    today: clock.today,
+    passed,
+    full,
+    room,
+    refused,
+    made,
+    choose,
+    book,
+    wait,
+  };
+}

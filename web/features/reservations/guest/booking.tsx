@@ -1,0 +1,139 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { lazy, Suspense, useState } from 'react';
+import { ApiError } from '#contract/client.ts';
+import type { GuestReservation } from '#contract/reservations.ts';
+import { SHOP } from '#contract/shop.ts';
+import { api } from '#web/api/api.ts';
+import { useLinkToken } from '#web/hooks/use-link-token.ts';
+import { useLoad } from '#web/hooks/use-load.ts';
+import { formatDate, formatTime } from '#web/lib/dates.ts';
+import { people } from '#web/lib/people.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ReservationBadge } from '#web/ui/shop/reservation-badge.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { calendarFile } from './calendar-file.ts';
+import { LoadState } from './load-state.tsx';
+import { Visit } from './visit.tsx';
+
+const DAY = 24 * 3_600_000;
+const ConfirmDialog = lazy(() => import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
+
+/** A guest's reservation, as the link in the mail opens it. `dayName` says a day in words. */
+export function BookingPage({ code, dayName }: { code: string; dayName: (day: string) => string }) {
+  const token = useLinkToken();
+  const loaded = useLoad(
+    token ? async (signal) => (await api('GET /api/reservaciones/{codigo}', { codigo: code, token }, { signal })).data : null,
+    token && `${code} ${token}`,
+  );
+  const visit = loaded.data;
+  if (!visit || !token) return <LoadState token={token} error={loaded.error} onRetry={loaded.reload} />;
+  return (
+    <div className="wrap grid justify-items-start gap-7 pt-[clamp(32px,4vw,56px)] pb-section">
+      <div className="grid justify-items-start gap-3">
+        <h1 className="h2">Tu reservación</h1>
+        <p className="flex flex-wrap items-center gap-3 text-texto-2">
+          <span className="num font-semibold text-espresso">{visit.codigo}</span>
+          <ReservationBadge state={visit.estado} />
+        </p>
+      </div>
+      <Visit
+        name={visit.nombre_completo}
+        day={dayName(visit.fecha_visita)}
+        time={visit.hora_visita}
+        guests={visit.numero_personas}
+        notes={visit.notas_adicionales}
+      />
+      <Actions visit={visit} token={token} day={dayName(visit.fecha_visita)} onChange={loaded.set} onStale={loaded.reload} />
+    </div>
+  );
+}
+
+type ActionsProps = {
+  visit: GuestReservation;
+  token: string;
+  day: string;
+  onChange: (visit: GuestReservation) => void;
+  onStale: () => Promise<void>;
+};
+
+function Actions({ visit, token, day, onChange, onStale }: ActionsProps) {
+  const [asking, setAsking] = useState(false);
+  if (visit.estado === 'cancelada')
+    return (
+      <>
+        <Notice tone="info" role="status" className="max-w-[560px]">
+          Esta reservación está cancelada. La mesa quedó libre.
+        </Notice>
+        <LinkButton to="/lounge#reservar">Reservar otra vez</LinkButton>
+      </>
+    );
+  // Nobody has closed it; still there is nothing to be done about it any more.
+  const isPast = Date.parse(visit.cancelable_hasta) + DAY < Date.now();
+  if (isPast || (visit.estado !== 'pendiente' && visit.estado !== 'confirmada'))
+    return <LinkButton to="/lounge#reservar">Reservar otra vez</LinkButton>;
+  const cancel = async () => {
+    try {
+      const { data } = await api('POST /api/reservaciones/{codigo}/cancelar', { codigo: visit.codigo, token });
+      setAsking(false);
+      onChange(data);
+      toast.success('Reservación cancelada.');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setAsking(false);
+      toast.error(error.message);
+      if (error.status === 409) await onStale();
+    }
+  };
+  return (
+    <>
+      <div className="flex flex-wrap gap-3 max-md:w-full max-md:*:w-full">
+        <Button variant="secondary" onClick={() => download(visit)}>
+          <CalendarPlus />
+          Agregar a mi calendario
+        </Button>
+        {visit.cancelable && (
+          <Button variant="neutral" onClick={() => setAsking(true)}>
+            Cancelar reservación
+          </Button>
+        )}
+      </div>
+      {visit.cancelable ? (
+        <p className="text-sm text-texto-2">
+          Puedes cancelar hasta el {formatDate(visit.cancelable_hasta)} a las {formatTime(visit.cancelable_hasta)}.
+        </p>
+      ) : (
+        <Notice tone="info" className="max-w-[560px]">
+          Faltan menos de 24 horas y ya no se puede cancelar en línea. Si no puedes venir, llámanos al{' '}
+          <a className="link num whitespace-nowrap text-inherit" href={`tel:${SHOP.phone.replaceAll(' ', '')}`}>
+            {SHOP.phone}
+          </a>
+          .
+        </Notice>
+      )}
+      {asking && (
+        <Suspense>
+          <ConfirmDialog
+            title="¿Cancelar tu reservación?"
+            confirmLabel="Cancelar reservación"
+            keepLabel="Volver"
+            onConfirm={cancel}
+            onClose={() => setAsking(false)}
+          >
+            {day}, {visit.hora_visita}, {people(visit.numero_personas)}. La mesa se ofrecerá a otra persona.
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function download(visit: GuestReservation) {
+  const address = URL.createObjectURL(new Blob([calendarFile(visit, new Date())], { type: 'text/calendar' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `casa-blanca-${visit.codigo}.ics`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}

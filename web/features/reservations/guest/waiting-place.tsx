@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '#contract/client.ts';
+import type { Waiting } from '#contract/reservations.ts';
+import { api } from '#web/api/api.ts';
+import { useLinkToken } from '#web/hooks/use-link-token.ts';
+import { useLoad } from '#web/hooks/use-load.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { LoadState } from './load-state.tsx';
+import { useCountdown } from './use-countdown.ts';
+import { Visit } from './visit.tsx';
+
+const AGAIN = 30_000;
+const TITLES: Record<Waiting['estado'], string> = {
+  esperando: 'Estás en la lista de espera',
+  ofrecida: 'Hay una mesa para ti',
+  aceptada: 'La mesa es tuya',
+  vencida: 'Este lugar ya venció',
+};
+
+/** A guest's place on the waiting list, as the link in the mail opens it. */
+export function WaitingPage({ code, dayName }: { code: string; dayName: (day: string) => string }) {
+  const token = useLinkToken();
+  const loaded = useLoad(
+    token ? async (signal) => (await api('GET /api/reservaciones/espera/{codigo}', { codigo: code, token }, { signal })).data : null,
+    token && `${code} ${token}`,
+  );
+  const { data: place, reload } = loaded;
+  const state = place?.estado;
+  useEffect(() => {
+    if (state !== 'esperando' && state !== 'ofrecida') return;
+    const asking = setInterval(() => void (document.visibilityState === 'visible' && reload()), AGAIN);
+    return () => clearInterval(asking);
+  }, [state, reload]);
+  if (!place || !token) return <LoadState token={token} error={loaded.error} onRetry={reload} />;
+  return (
+    <div className="wrap grid justify-items-start gap-7 pt-[clamp(32px,4vw,56px)] pb-section">
+      <h1 className="h2" aria-live="polite">
+        {TITLES[place.estado]}
+      </h1>
+      <Visit
+        name={place.nombre_completo}
+        day={dayName(place.fecha_visita)}
+        time={place.hora_visita}
+        guests={place.numero_personas}
+        notes={place.notas_adicionales}
+      />
+      {place.estado === 'esperando' && (
+        <p className="max-w-[54ch] text-texto-2">
+          Esa hora está llena. Si se libera una mesa para tu grupo te escribimos a <b>{place.correo_electronico}</b> y te la guardamos 30
+          minutos.
+        </p>
+      )}
+      {place.estado === 'ofrecida' && <Offer place={place} token={token} onStale={reload} />}
+      {place.estado === 'aceptada' && <p className="text-texto-2">Te enviamos la confirmación a {place.correo_electronico}.</p>}
+      {place.estado === 'vencida' && (
+        <>
+          <p className="max-w-[54ch] text-texto-2">La mesa pasó a la siguiente persona de la lista, o la hora ya llegó.</p>
+          <LinkButton to="/lounge#reservar">Buscar otra hora</LinkButton>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Offer({ place, token, onStale }: { place: Waiting; token: string; onStale: () => Promise<void> }) {
+  const navigate = useNavigate();
+  const left = useCountdown(place.ofrecida_hasta);
+  const [busy, setBusy] = useState(false);
+  const isOver = left === 0;
+  useEffect(() => {
+    if (isOver) void onStale();
+  }, [isOver, onStale]);
+  const accept = async () => {
+    setBusy(true);
+    try {
+      const { data } = await api('POST /api/reservaciones/espera/{codigo}/aceptar', { codigo: place.codigo, token });
+      toast.success('Reservación confirmada.');
+      await navigate(`/reservacion/${data.codigo}`, { state: { token: data.token } });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(error.message);
+      setBusy(false);
+      await onStale();
+    }
+  };
+  // Whether it is over the server says: this clock may be wrong.
+  return (
+    <>
+      {!isOver && (
+        <p className="text-texto-2">
+          Te la guardamos{' '}
+          <b className="num text-espresso" role="timer">
+            {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+          </b>{' '}
+          minutos más.
+        </p>
+      )}
+      <Button size="lg" busy={busy} onClick={accept} className="max-md:w-full">
+        Aceptar la mesa
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { ApiError } from '#contract/client.ts';
+import type { LoungeSettings } from '#contract/reservations.ts';
+import { api } from '#web/api/api.ts';
+import { Checkbox } from '#web/ui/check.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+/** Whether each booking waits for the owner's word. */
+export function ByHand({ settings, onChange }: { settings: LoungeSettings; onChange: (settings: LoungeSettings) => void }) {
+  const [busy, setBusy] = useState(false);
+  const change = async (confirmar_a_mano: boolean) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      onChange((await api('PUT /api/reservaciones/ajustes', { confirmar_a_mano })).data);
+      toast.success(confirmar_a_mano ? 'Las reservaciones nuevas esperan tu confirmación' : 'Las reservaciones nuevas se confirman solas');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Checkbox
+      label="Confirmar a mano"
+      aria-busy={busy || undefined}
+      checked={settings.confirmar_a_mano}
+      onChange={(event) => change(event.target.checked)}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import type { LoungeTable, Reservation } from '#contract/reservations.ts';
+import { useMedia } from '#web/hooks/use-media.ts';
+import { DetailPlace } from '#web/ui/shop/detail-place.tsx';
+import { Actions, MOVE_BUTTON } from './actions.tsx';
+import { Detail } from './detail.tsx';
+import { MoveForm } from './move-form.tsx';
+import { type Clock, isLive } from './rules.ts';
+import type { useChanges } from './use-changes.ts';
+import type { Day } from './use-day.ts';
+
+type PartyPlaceProps = {
+  party: Reservation;
+  tables: readonly LoungeTable[];
+  day: Day;
+  clock: Clock;
+  changes: ReturnType<typeof useChanges>;
+  reload: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** One party beside the day, or over it; either what can be done with it, or the form that moves it. */
+export function PartyPlace({ party, tables, day, clock, changes, reload, onClose }: PartyPlaceProps) {
+  const docked = useMedia('(min-width: 1200px)');
+  const [moving, setMoving] = useState(false);
+  const isMoving = moving && isLive(party);
+  const wasMoving = useRef(false);
+  // The button that opened the form is back, and so is the focus.
+  useEffect(() => {
+    if (wasMoving.current && !isMoving) document.getElementById(MOVE_BUTTON)?.focus();
+    wasMoving.current = isMoving;
+  }, [isMoving]);
+  return (
+    <DetailPlace docked={docked} label={`Reservación de ${party.nombre_completo}`} onClose={onClose}>
+      <Detail
+        party={party}
+        onClose={onClose}
+        form={
+          isMoving && <MoveForm party={party} tables={tables} day={day} clock={clock} onMoved={reload} onClose={() => setMoving(false)} />
+        }
+        actions={
+          !isMoving && (
+            <Actions
+              party={party}
+              clock={clock}
+              busy={changes.busy === party.id}
+              onStep={(state) => changes.step(party, state)}
+              onMove={() => setMoving(true)}
+              onEnd={(ending) => changes.setAsked({ party, ending })}
+            />
+          )
+        }
+      />
+    </DetailPlace>
+  );
+}

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#contract/client.ts';
+import type { Reservation, WaitingParty } from '#contract/reservations.ts';
+import { api } from '#web/api/api.ts';
+
+export type Day = { fecha: string; parties: Reservation[]; waiting: WaitingParty[]; at: Date };
+
+const PAUSE = 15_000;
+
+async function load(fecha: string): Promise<Day> {
+  const [parties, waiting] = await Promise.all([api('GET /api/reservaciones', { fecha }), api('GET /api/reservaciones/espera', { fecha })]);
+  return { fecha, parties: parties.data, waiting: waiting.data, at: new Date() };
+}
+
+/** A day of the lounge, looked at again and again while somebody sees it. What is shown stays when the shop cannot be reached. */
+export function useDay(fecha: string) {
+  const [{ day, failed }, set] = useState<{ day: Day | null; failed: boolean }>({ day: null, failed: false });
+  const turn = useRef(0);
+  const underway = useRef(0);
+
+  const reload = useCallback(async () => {
+    // Of two answers that overtake each other the one that was asked for last holds.
+    const mine = ++turn.current;
+    underway.current++;
+    try {
+      const loaded = await load(fecha);
+      if (mine === turn.current) set({ day: loaded, failed: false });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (mine === turn.current) set((before) => ({ ...before, failed: true }));
+    } finally {
+      underway.current--;
+    }
+  }, [fecha]);
+
+  useEffect(() => {
+    void reload();
+    const look = () => {
+      if (document.visibilityState === 'visible' && underway.current === 0) void reload();
+    };
+    const timer = setInterval(look, PAUSE);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      turn.current++;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [reload]);
+
+  return { day: day?.fecha === fecha ? day : null, failed, reload };
+}

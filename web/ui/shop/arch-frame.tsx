@@ -1,0 +1,51 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import type { Picture as PictureSources } from '#web/lib/pictures.ts';
+import { Picture } from '#web/ui/picture.tsx';
+
+type NichoProps = { children?: ReactNode; className?: string; style?: CSSProperties };
+
+/** An arch with an inner shadow. It holds things: a picture, an icon; never paragraphs, inputs or ordinary buttons. */
+export const Nicho = ({ children, className, style }: NichoProps) => (
+  <div className={cx('nicho', className)} style={style}>
+    {children}
+  </div>
+);
+
+type ProductNichoProps = {
+  picture: PictureSources;
+  sizes: string;
+  alt?: string;
+  priority?: boolean;
+  /** Not available: the picture turns grey. */
+  gone?: boolean;
+  /** Cards stand on a sill, or their feet would melt into the wall. */
+  sill?: boolean;
+  className?: string;
+  children?: ReactNode;
+};
+
+/** A product's render, never cropped. The name follows it in cards, hence no `alt` there. */
+export const ProductNicho = ({ picture, sizes, alt = '', priority, gone, sill, className, children }: ProductNichoProps) => (
+  <div className={cx('nicho', gone && 'gone', sill && 'on-sill', className)}>
+    <Picture of={picture} alt={alt} sizes={sizes} priority={priority} className="pieza" />
+    {children}
+  </div>
+);
+
+/** 44–96 px: zooms in instead. `className` gives the width (`w-11`, `w-24`). */
+export const MiniNicho = ({
+  picture,
+  alt = '',
+  size,
+  className,
+}: {
+  picture: PictureSources;
+  alt?: string;
+  size: number;
+  className?: string;
+}) => (
+  <div className={cx('mini', className)} style={{ width: size }}>
+    <Picture of={picture} alt={alt} sizes={`${Math.round(size * 1.24)}px`} />
+  </div>
+);
