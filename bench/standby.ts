@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { close, connect, patiently, pool } from '#server/db/client.ts';
+import { close, connect, pool, withLongConnection } from '#server/db/client.ts';
 import { chooseAccount } from '#server/db/embedded/account.ts';
 import { findBinaries } from '#server/db/embedded/binaries.ts';
 import { bareEnvironment } from '#server/db/embedded/cluster.ts';
@@ -124,7 +124,7 @@ try {
   await stopQueue();
   // Orders ask for their mail; no worker takes part.
   await startQueue();
-  await patiently(async (client) => {
+  await withLongConnection(async (client) => {
     await client.query("alter system set wal_keep_size = '1GB'");
     standby = await startStandby(client, primary.connection, join(folder, 'postgres'));
     await client.query("alter system set synchronous_standby_names = 'standby'");

@@ -12,7 +12,7 @@ import { hearDroppedMails } from './gateways/guest-mail/send.ts';
 import { requestBudget } from './http/caller.ts';
 import { createCache } from './http/front/cache/cache.ts';
 import { cacheKey } from './http/front/cache/cache-keys.ts';
-import { followCatalog } from './http/front/cache/catalog-version.ts';
+import { followCatalogVersion } from './http/front/cache/catalog-version.ts';
 import { createStaticFiles } from './http/front/files/static-files.ts';
 import { createListener } from './http/front/listener.ts';
 import { shareLimits } from './http/limits/limiter.ts';
@@ -38,7 +38,7 @@ hearDroppedMails((mail) => log.warn({ mail }, 'mail dropped: too many to one rec
 await registerAllJobs();
 
 let isStopping = false;
-const freshness = await followCatalog(pool, catalogVersion, log);
+const freshness = await followCatalogVersion(pool, catalogVersion, log);
 const app = buildApi(env, log, freshness, () => isStopping);
 const development = isDevelopment ? await developmentPages(root) : null;
 const cache = createCache({

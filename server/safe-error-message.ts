@@ -5,7 +5,7 @@ const SECRETS = /\b(?:sk|rk|whsec)_\w+|\bBearer\s+\S+|(?<!\d)\d(?:[ -]?\d){12,18
  * What an error says, as far as it may be written down: one line, and nothing that was sent along.
  * Drizzle repeats a query's parameters in its message, so that only what the database said is told.
  */
-export function reasonOf(error: unknown): string {
+export function safeErrorMessage(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const said = cause instanceof Error ? cause.message : typeof cause;
   return (said.split('\n')[0] ?? '').replace(SECRETS, '[oculto]');

@@ -14,4 +14,6 @@ startTransition(() => {
 // Once the page has nothing better to do; browsers that forbid it do without. Safari knows no idle time.
 const whenIdle = window.requestIdleCallback ?? setTimeout;
 if (import.meta.env.PROD && navigator.serviceWorker)
-  whenIdle(() => import('./boot/register-service-worker.ts').then(({ keepOffline }) => keepOffline()).catch(() => undefined));
+  whenIdle(() =>
+    import('./boot/register-service-worker.ts').then(({ registerServiceWorker }) => registerServiceWorker()).catch(() => undefined),
+  );

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createRequestHandler, type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router';
 import { apiFetchContext, originContext, reportContext, scriptMarkContext } from './api/api-context.ts';
-import { sleepUntilPainted, withoutScripts } from './boot/deferred-hydration.ts';
+import { deferHydration, withoutScripts } from './boot/deferred-hydration.ts';
 import { ScriptMark } from './boot/script-mark.ts';
 
 const RENDER_TIMEOUT = 10_000;
@@ -42,7 +42,7 @@ export default function handleRequest(
         clearTimeout(timer);
         pipe(
           collected((html) => {
-            resolve(new Response(isOffline ? withoutScripts(html) : sleepUntilPainted(html), { status: renderStatus, headers }));
+            resolve(new Response(isOffline ? withoutScripts(html) : deferHydration(html), { status: renderStatus, headers }));
           }),
         );
       },

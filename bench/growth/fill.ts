@@ -1,4 +1,4 @@
-import { close, connect, patiently } from '#server/db/client.ts';
+import { close, connect, withLongConnection } from '#server/db/client.ts';
 import { startEmbedded } from '#server/db/embedded/start.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startQueue, stopQueue } from '#server/db/queue.ts';
@@ -28,7 +28,7 @@ export async function fill(dataDir: string, size: Size): Promise<void> {
     await seed();
     await startQueue();
     await stopQueue();
-    await patiently(async (client) => {
+    await withLongConnection(async (client) => {
       await client.query("alter system set max_wal_size = '8GB'");
       await client.query('select pg_reload_conf()');
       // Neither triggers nor foreign keys: the rows below are right by the way they are made.

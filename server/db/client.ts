@@ -49,7 +49,7 @@ export async function connect(to: string | PoolConfig): Promise<void> {
 export const close = (): Promise<void> => pool.end();
 
 /** Work that may take long, such as a migration or a backup: a connection of its own on which no statement is cut off. */
-export async function patiently<T>(work: (client: Client) => Promise<T>): Promise<T> {
+export async function withLongConnection<T>(work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ ...pool.options, statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 });
   client.on('error', () => {});
   await client.connect();
@@ -64,7 +64,7 @@ export async function patiently<T>(work: (client: Client) => Promise<T>): Promis
  * Sends statements of one transaction or connection together that need nothing from each other. It waits for all of them, also
  * when one fails: none may come after the transaction's end.
  */
-export async function together<T extends readonly unknown[]>(
+export async function allInTransaction<T extends readonly unknown[]>(
   ...statements: readonly [...{ [K in keyof T]: PromiseLike<T[K]> }]
 ): Promise<T> {
   const running = statements.map((statement) => Promise.resolve(statement));
@@ -76,7 +76,7 @@ export async function together<T extends readonly unknown[]>(
 }
 
 /** Work on one connection, without a transaction: several reads by `together` are then one round trip. */
-export async function onOne<T>(work: (on: Db) => Promise<T>): Promise<T> {
+export async function onOneConnection<T>(work: (on: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     return await work(drizzle(client));

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../tests/database.ts';
-import { close, connect, db, isUnavailable, patiently, pool } from './client.ts';
+import { close, connect, db, isUnavailable, pool, withLongConnection } from './client.ts';
 
 beforeAll(async () => {
   await connect({ connectionString: await freshDatabase(), max: 1, query_timeout: 300 });
@@ -26,7 +26,7 @@ describe('a database that does not answer', () => {
     // The database wakes up.
     await sleep(1200);
     await pool.query("insert into note values ('kept')");
-    await patiently(async (client) => {
+    await withLongConnection(async (client) => {
       await client.query('select pg_sleep(0.5)');
       expect((await client.query('select text from note')).rows).toEqual([{ text: 'kept' }]);
     });

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { patiently } from './client.ts';
+import { withLongConnection } from './client.ts';
 import { ensureUuidv7 } from './uuidv7.ts';
 
 const LOCK = 4_201_154;
@@ -20,7 +20,7 @@ type Internals = {
  */
 export async function migrate(count = Number.POSITIVE_INFINITY): Promise<number> {
   const migrations = readMigrationFiles(config).slice(0, count);
-  return patiently(async (client) => {
+  return withLongConnection(async (client) => {
     // Held until the connection ends.
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await ensureUuidv7(client);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../tests/database.ts';
-import { close, connect, db, pool, together } from './client.ts';
+import { allInTransaction, close, connect, db, pool } from './client.ts';
 
 beforeAll(async () => {
   await connect({ connectionString: await freshDatabase(), max: 1 });
@@ -16,7 +16,7 @@ describe('a transaction', () => {
   it('keeps everything', async () => {
     await db.transaction(async (tx) => {
       await write(tx, 'a');
-      await together(write(tx, 'b'), write(tx, 'c'));
+      await allInTransaction(write(tx, 'b'), write(tx, 'c'));
     });
     expect(await notes()).toEqual(['a', 'b', 'c']);
   });
@@ -31,7 +31,7 @@ describe('a transaction', () => {
   it('keeps nothing when one of several sent together fails, not even what is sent after the failure', async () => {
     const failed = db.transaction((tx) => {
       const twice = write(tx, 'a').then();
-      return together(
+      return allInTransaction(
         write(tx, 'e'),
         twice,
         write(tx, 'f'),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
-import { reasonOf } from '#server/safe-error-message.ts';
+import { safeErrorMessage } from '#server/safe-error-message.ts';
 import { pool, type Tx } from './client.ts';
 
 /** The queue lives in the shop's own database: a job commits, or vanishes, with the transaction that asked for it. */
@@ -80,7 +80,7 @@ export async function registerJob<T extends object>(
           await handle(data);
           return { id, status: 'completed' as const };
         } catch (error) {
-          return { id, status: 'failed' as const, output: { message: reasonOf(error) } };
+          return { id, status: 'failed' as const, output: { message: safeErrorMessage(error) } };
         }
       }),
     ),

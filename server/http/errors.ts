@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
-import { reasonOf } from '#server/safe-error-message.ts';
+import { safeErrorMessage } from '#server/safe-error-message.ts';
 import type { Env } from './caller.ts';
 import { Refusal } from './refusal.ts';
 
@@ -34,7 +34,7 @@ export function causeOf(error: unknown): Record<string, unknown> {
   const cause = error.cause instanceof Error ? error.cause : error;
   return {
     type: cause.constructor.name,
-    message: reasonOf(error),
+    message: safeErrorMessage(error),
     code: (cause as { code?: string }).code,
     stack: error.stack
       ?.split('\n')

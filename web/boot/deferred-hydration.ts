@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    wakeUp?: () => void;
+    hydrateNow?: () => void;
   }
 }
 
@@ -19,14 +19,14 @@ window.wakeUp=function(){removeEventListener('click',click,true);removeEventList
 var a=document.activeElement;if(a&&a!==document.body)a.dispatchEvent(new FocusEvent('focusin',{bubbles:true}));q.forEach(function(act){setTimeout(act)})}})()`;
 
 /** The page is awake: what waited is done now. */
-export const wakeUp = (): void => window.wakeUp?.();
+export const wakeUp = (): void => window.hydrateNow?.();
 
 /**
  * Lets the first picture and letters have the line and the paper to themselves: scripts are fetched and run when they have been painted,
  * or at once for whoever touches the page before.
  * @param html a page as React Router renders it: preloads of its modules, and one inline module that imports the application
  */
-export function sleepUntilPainted(html: string): string {
+export function deferHydration(html: string): string {
   const modules: string[] = [];
   const light = html.replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, href: string) => {
     modules.push(href);

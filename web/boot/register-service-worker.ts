@@ -1,5 +1,5 @@
 /** Hires the worker that answers without a line (`web/sw.ts`), and tells it which pictures are there already. */
-export async function keepOffline(): Promise<void> {
+export async function registerServiceWorker(): Promise<void> {
   await navigator.serviceWorker.register('/sw.js');
   const { active } = await navigator.serviceWorker.ready;
   const { origin } = window.location;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A value that may still be on its way: undefined until it is there. */
-export function useArrived<T>(value: T | Promise<T>): T | undefined {
+export function useResolved<T>(value: T | Promise<T>): T | undefined {
   const [arrived, setArrived] = useState<{ from: Promise<T>; value: T }>();
   useEffect(() => {
     if (!(value instanceof Promise)) return;

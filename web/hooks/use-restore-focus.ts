@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
  * Whoever closes a detail stands again where it was opened from.
  * @param opener the id of the element that what is open now was opened from; null when nothing is open
  */
-export function useReturn(opener: string | null) {
+export function useRestoreFocus(opener: string | null) {
   const last = useRef<string | null>(null);
   useEffect(() => {
     const left = last.current;

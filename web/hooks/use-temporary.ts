@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A state that goes out by itself: "Agregado" for 2 seconds. */
-export function useFlash(milliseconds = 2000): [boolean, () => void] {
+export function useTemporary(milliseconds = 2000): [boolean, () => void] {
   const [lit, setLit] = useState(0);
   useEffect(() => {
     if (!lit) return;

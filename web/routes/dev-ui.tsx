@@ -1,7 +1,7 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { applyTheme, type Theme } from '#web/boot/theme.ts';
-import { useFlash } from '#web/hooks/use-temporary.ts';
+import { useTemporary } from '#web/hooks/use-temporary.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -25,7 +25,7 @@ import { QuantitySelect, QuantityStepper } from '#web/ui/shop/quantity.tsx';
 import { Stars } from '#web/ui/shop/stars.tsx';
 import { StatusBadge } from '#web/ui/shop/status-badge.tsx';
 import { Summary, SummaryRow, SummaryRows } from '#web/ui/shop/summary.tsx';
-import { Mosaic } from '#web/ui/shop/tile-border.tsx';
+import { TileBorder } from '#web/ui/shop/tile-border.tsx';
 import { Wordmark } from '#web/ui/shop/wordmark.tsx';
 import { ProductSkeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -125,7 +125,7 @@ export default function DevUi() {
           <Card className="p-5">
             <Avatar name="Ximena Robles" />
           </Card>
-          <Mosaic className="w-full" />
+          <TileBorder className="w-full" />
         </Part>
       </div>
     </div>
@@ -140,7 +140,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 function Buttons() {
-  const [added, flash] = useFlash();
+  const [added, flash] = useTemporary();
   return (
     <Part title="Botones">
       <Button onClick={flash} done={added && 'Agregado'}>

@@ -7,7 +7,7 @@ import { CATEGORY_LABELS } from '#web/features/catalog/categories.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { productPicture } from '#web/lib/pictures.ts';
 import { buttonClass } from '#web/ui/button-styles.ts';
-import { MiniNicho } from '#web/ui/shop/arch-frame.tsx';
+import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
 import { Mark } from '#web/ui/shop/mark.tsx';
 import { Price } from '#web/ui/shop/price.tsx';
 import { Wordmark } from '#web/ui/shop/wordmark.tsx';
@@ -103,7 +103,7 @@ function Shelf({ category, products }: { category: Category; products: Product[]
       <ul className="grid gap-x-8 md:grid-cols-2 xl:grid-cols-3">
         {products.map(({ id, name, image, price, original_price, available }) => (
           <li key={id} className="flex items-center gap-4 border-b border-linea py-3">
-            <MiniNicho picture={productPicture(image)} size={56} />
+            <SmallArch picture={productPicture(image)} size={56} />
             <p className="flex-1">
               {name}
               {!available && <span className="block text-sm text-texto-2">Disponible próximamente</span>}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 
 /** A wide column and a card at its side that stays in view; one under the other on narrow screens. */
-export const Columns = ({ children, aside, className }: { children: ReactNode; aside: ReactNode; className?: string }) => (
+export const AsideLayout = ({ children, aside, className }: { children: ReactNode; aside: ReactNode; className?: string }) => (
   <div
     className={cx(
       'grid items-start gap-[clamp(28px,4vw,64px)] pb-section grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_400px]',

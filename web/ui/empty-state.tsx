@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
-import { Nicho } from './shop/arch-frame.tsx';
+import { ArchFrame } from './shop/arch-frame.tsx';
 
 type EmptyStateProps = {
   /** A thin icon, `<ShoppingBag />`. */
@@ -23,7 +23,9 @@ export const EmptyState = ({ icon, title, children, action, card, level: Title =
       className,
     )}
   >
-    {icon && <Nicho className="grid w-33 place-items-center text-texto-2 [&_.lucide]:size-7 [&_.lucide]:stroke-[1.4]">{icon}</Nicho>}
+    {icon && (
+      <ArchFrame className="grid w-33 place-items-center text-texto-2 [&_.lucide]:size-7 [&_.lucide]:stroke-[1.4]">{icon}</ArchFrame>
+    )}
     <Title className="h3">{title}</Title>
     {children && <div className="max-w-[44ch] text-texto-2">{children}</div>}
     {action}

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Client, escapeIdentifier } from 'pg';
-import { patiently } from '../client.ts';
+import { withLongConnection } from '../client.ts';
 import { type End, type Head, type Job, openWriter, type StoredFile, type Table } from './format.ts';
 
 const BATCH = 1000;
@@ -11,7 +11,7 @@ type Writer = ReturnType<typeof openWriter>;
 export const backup = async (file: string, uploads: string): Promise<End['counts']> => {
   const writer = openWriter(file);
   const counts: End['counts'] = {};
-  await patiently(async (client) => {
+  await withLongConnection(async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const { rows } = await client.query('select count(*)::int as migrations from drizzle.__drizzle_migrations');
     const head: Head = { format: 'casa-blanca', version: 1, createdAt: new Date().toISOString(), migrations: rows[0].migrations };

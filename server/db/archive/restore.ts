@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Client, escapeIdentifier } from 'pg';
-import { patiently, pool } from '../client.ts';
+import { pool, withLongConnection } from '../client.ts';
 import { migrate } from '../migrate.ts';
 import { bringBack, startQueue, stopQueue } from '../queue.ts';
 import { empty } from '../reset.ts';
@@ -38,7 +38,7 @@ const refuseUnlessEmpty = async (): Promise<void> => {
 
 // Closing the connection also ends a transaction that has failed.
 const load = (file: string): Promise<End['counts']> =>
-  patiently(async (client) => {
+  withLongConnection(async (client) => {
     await client.query('begin');
     const { rows } = await client.query(
       "select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",

@@ -3,7 +3,7 @@ import { assistant, type ChatAnswer } from '#contract/assistant.ts';
 import type { Listener } from '#server/gateways/assistant/model.ts';
 import { budgetKey, type Env } from '#server/http/caller.ts';
 import { serve } from '#server/http/serve.ts';
-import { reasonOf } from '#server/safe-error-message.ts';
+import { safeErrorMessage } from '#server/safe-error-message.ts';
 import { inPieces } from './pieces.ts';
 import { reply } from './service.ts';
 
@@ -11,7 +11,7 @@ export function register(app: Hono<Env>): void {
   serve(app, assistant.chat, async ({ messages }, caller, c) => {
     const { requestId } = caller;
     const user = await caller.recognize();
-    const onFailure = (error: unknown) => c.get('log').warn({ requestId, reason: reasonOf(error) }, 'assistant without its model');
+    const onFailure = (error: unknown) => c.get('log').warn({ requestId, reason: safeErrorMessage(error) }, 'assistant without its model');
     const ask = async (listener?: Listener): Promise<ChatAnswer> => {
       const { text, products } = await reply({ messages, user, listener, onFailure }, budgetKey(caller));
       return { success: true, response: text, ...(products && { products }) };

@@ -41,7 +41,7 @@ export function register(app: Hono<Env>): void {
     return stream(c);
   });
   serve(app, orders.one, ({ id }, { user }) => (user.role === 'admin' ? board.one(id) : service.one(id, user)));
-  serve(app, orders.move, ({ id, status }, { user }) => moves.move(id, status, user));
+  serve(app, orders.move, ({ id, status }, { user }) => moves.changeStatus(id, status, user));
   serve(app, orders.refund, ({ id }, { user }) => moves.refund(id, user));
   serve(app, orders.cancel, ({ id }, { user }) => moves.cancel(id, user));
 
@@ -49,7 +49,7 @@ export function register(app: Hono<Env>): void {
   app.post(webhook.path, async (c) => {
     c.set('route', webhook.path);
     const body = new TextDecoder().decode(await readBytes(c, 1_000_000));
-    const paid = await payments.hear(body, c.req.header('stripe-signature') ?? '');
+    const paid = await payments.verifyWebhook(body, c.req.header('stripe-signature') ?? '');
     if (paid === undefined) throw new Refusal(400, 'invalid_signature', 'La firma del mensaje no es válida.');
     // However often it is delivered: a payment becomes one order.
     if (paid) await service.settle(paid, new Date());

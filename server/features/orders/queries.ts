@@ -2,7 +2,7 @@ import { and, asc, between, desc, eq, gt, gte, inArray, or, type SQL, sql } from
 import { canonicalEmail } from '#contract/canonical-email.ts';
 import { toPesos } from '#contract/money.ts';
 import type { Order, OrderStatus, ShopOrder } from '#contract/orders.ts';
-import { db, type Tx, together } from '#server/db/client.ts';
+import { allInTransaction, db, type Tx } from '#server/db/client.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { drafts } from '#server/features/payments/table.ts';
 import { orderLines, orderSteps, orders } from './table.ts';
@@ -117,7 +117,7 @@ export async function withCustomer(on: Pick<Tx, 'select'>, id: string, userId: s
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .where(ofUser(id, userId));
-  const [[row], lines] = await together(placed, linesOf(on, [id]));
+  const [[row], lines] = await allInTransaction(placed, linesOf(on, [id]));
   return row ? { order: toWire(row.placed, lines), intentId: row.placed.intentId, name: row.name, email: row.email } : null;
 }
 

@@ -17,7 +17,7 @@ export async function reconcile(now: Date): Promise<void> {
     // Where the provider's key was taken away, what is open stays open until it is back.
     const known = due.filter(({ intentId }) => payments.isConnected(intentId));
     const outcomes = await Promise.allSettled(
-      known.map(({ intentId, state }) => (state === 'refunding' ? payments.payBack(intentId) : settle(intentId, now))),
+      known.map(({ intentId, state }) => (state === 'refunding' ? payments.executeRefund(intentId) : settle(intentId, now))),
     );
     failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])));
     if (due.length < ABREAST) break;

@@ -37,7 +37,7 @@ export async function settle(intentId: string, now: Date): Promise<boolean> {
   const isOver = payments.isOver(draft, now);
   const intent = await payments.find(intentId);
   if (intent?.status !== 'succeeded') {
-    if (intent?.status === 'canceled' || (!intent && isOver)) await payments.drop(intentId);
+    if (intent?.status === 'canceled' || (!intent && isOver)) await payments.markCancelled(intentId);
     else if (isOver) await payments.cancel(intentId);
     return false;
   }
@@ -58,5 +58,5 @@ export async function one(id: string, user: CallerUser): Promise<Order> {
 }
 
 // What the receipts are made of.
-export { confirmation, type Papers, papers } from './mail/order-facts.ts';
-export { inWords } from './mail/order-wording.ts';
+export { confirmation, type OrderFacts, orderFacts } from './mail/order-facts.ts';
+export { orderWording } from './mail/order-wording.ts';

@@ -14,7 +14,7 @@ import { one } from './service.ts';
 const REFUNDABLE: readonly OrderStatus[] = ['pagado', 'preparando', 'enviado', 'entregado'];
 
 /** The owner moves an order on, or cancels it. */
-export async function move(id: string, to: OrderStatus, owner: CallerUser): Promise<ShopOrder> {
+export async function changeStatus(id: string, to: OrderStatus, owner: CallerUser): Promise<ShopOrder> {
   await change(id, to, owner, ({ status }) => (NEXT_STATUSES[status].includes(to) ? null : invalidTransition(status, to)));
   return board.one(id);
 }
@@ -57,7 +57,7 @@ const change = (
     await before?.(tx);
     await queries.step(tx, id, to, by.id);
     if (to !== 'cancelado' && to !== 'reembolsado') return;
-    await payments.giveBack(tx, order);
+    await payments.requestRefund(tx, order);
     await points.takeBack(tx, id);
     await rewards.returnRewards(tx, id);
     await enqueue(tx, 'order-closed-mail', { orderId: id, to });

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { toPesos } from '#contract/money.ts';
 import type { Card, UnmatchedPayment } from '#contract/payments.ts';
-import { db, type Tx, together } from '#server/db/client.ts';
+import { allInTransaction, db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { env } from '#server/env.ts';
 import { isExpired } from '#server/gateways/payments/cards.ts';
@@ -58,7 +58,7 @@ export async function open(draft: NewDraft, secure: (tx: Tx) => Promise<void>): 
     .transaction(async (tx) => {
       // The lock goes out first, by `then`: what is looked at behind it is read once the lock is held.
       const locked = queries.lockOpening(tx, draft.userId).then();
-      await together(locked, secure(tx));
+      await allInTransaction(locked, secure(tx));
       return queries.insert(tx, row);
     })
     .catch(async (error: unknown) => {
@@ -134,12 +134,12 @@ export async function ownDraft(intentId: string, userId: string): Promise<querie
 /** False when the payment was paid. */
 export async function cancel(intentId: string): Promise<boolean> {
   const cancelled = isFree(intentId) || (await ask(() => providerOf(intentId).cancel(intentId)));
-  if (cancelled) await drop(intentId);
+  if (cancelled) await markCancelled(intentId);
   return cancelled;
 }
 
 /** Nothing can be paid with it any more. */
-export const drop = (intentId: string): Promise<boolean> => queries.close(db, intentId, 'cancelled');
+export const markCancelled = (intentId: string): Promise<boolean> => queries.close(db, intentId, 'cancelled');
 
 /**
  * The draft of a paid intent, held until the transaction ends: everyone who wants this order waits here.
@@ -164,14 +164,14 @@ export async function refund(tx: Tx, intentId: string): Promise<void> {
 }
 
 /** For the money of an order: whoever closes the order says so, once. */
-export async function giveBack(tx: Tx, order: { intentId: string; userId: string | null; totalCents: number }): Promise<void> {
+export async function requestRefund(tx: Tx, order: { intentId: string; userId: string | null; totalCents: number }): Promise<void> {
   if (order.totalCents === 0) return;
   if (!(await queries.beginRefund(tx, order.intentId, 'ordered'))) throw new Error(`No payment to give back: ${order.intentId}`);
   await enqueue(tx, RECONCILE, {});
 }
 
 /** Until the provider has said yes, it is tried again. */
-export async function payBack(intentId: string): Promise<void> {
+export async function executeRefund(intentId: string): Promise<void> {
   // Nothing was paid for a free one.
   if (!isFree(intentId)) await providerOf(intentId).refund(intentId);
   await queries.endRefund(intentId);
@@ -184,8 +184,8 @@ export const notePaid = queries.notePaid;
 export const isOver = ({ createdAt }: queries.Draft, now: Date): boolean => now.getTime() - createdAt.getTime() > INTENT_LIFE_MS;
 
 /** The provider's own word that a payment was made; undefined when it is not the provider's, null when it says something else. */
-export async function hear(body: string, signature: string): Promise<string | null | undefined> {
-  return (await provider.hear(body, signature))?.paidIntentId;
+export async function verifyWebhook(body: string, signature: string): Promise<string | null | undefined> {
+  return (await provider.verifyWebhook(body, signature))?.paidIntentId;
 }
 
 /** Money comes and goes within moments: what takes longer is for the owner to know. */

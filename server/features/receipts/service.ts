@@ -7,7 +7,7 @@ import { ticketPdf } from './ticket.ts';
 type File = { filename: string; content: Buffer };
 
 /** The ticket of one's own order; the owner's of anyone's. */
-export const ticket = async (orderId: string, user: CallerUser): Promise<File> => draw(await orders.papers(orderId, user));
+export const ticket = async (orderId: string, user: CallerUser): Promise<File> => draw(await orders.orderFacts(orderId, user));
 
 /** The confirmation by mail, with the ticket. An account that is gone gets none. */
 export async function mailOrder(orderId: string): Promise<void> {
@@ -32,9 +32,9 @@ const CLOSED: Partial<Record<OrderStatus, string>> = {
   reembolsado: 'Pedido reembolsado: este ticket ya no ampara una compra.',
 };
 
-function draw(papers: orders.Papers): File {
+function draw(papers: orders.OrderFacts): File {
   const { order, name } = papers;
-  const { trial, earned, address, ...words } = orders.inWords(papers);
+  const { trial, earned, address, ...words } = orders.orderWording(papers);
   const notes = [
     { text: CLOSED[order.status], tone: 'bad' },
     { text: trial, tone: 'trial' },

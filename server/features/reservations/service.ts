@@ -1,6 +1,6 @@
 import { canonicalEmail } from '#contract/canonical-email.ts';
 import { type Booking, type GuestReservation, MAX_FUTURE, type Reservation, type Slot, type SlotRoom } from '#contract/reservations.ts';
-import { db, retrying, type Tx, together } from '#server/db/client.ts';
+import { allInTransaction, db, retrying, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
@@ -104,7 +104,7 @@ export const book = (input: Booking, client: Client, now = new Date()): Promise<
       const { confirmByHand, linkSecret } = await queries.settings(tx);
       const clientKey = await takeClientKey(tx, linkSecret, client);
       await queries.lockPerson(tx, visit.canonicalEmail);
-      await together(refuseCrowdOfClient(tx, clientKey, now), refuseUnlessAllowed(tx, visit, now));
+      await allInTransaction(refuseCrowdOfClient(tx, clientKey, now), refuseUnlessAllowed(tx, visit, now));
       // The day comes last: all its bookings wait here for each other.
       const [, tables] = await Promise.all([queries.lockDay(tx, visit.fecha), queries.tablesOn(tx, visit.fecha)]);
       const mesas = tightestFit(tables, visit.hora, visit.guests);

@@ -5,5 +5,5 @@ export function absentGateway(provider: PaymentGateway['provider']): PaymentGate
   const refuse = async (): Promise<never> => {
     throw new ProviderUnavailable(new Error(`The key of ${provider} is not set`));
   };
-  return { provider, create: refuse, find: refuse, cancel: refuse, refund: refuse, hear: async () => null };
+  return { provider, create: refuse, find: refuse, cancel: refuse, refund: refuse, verifyWebhook: async () => null };
 }

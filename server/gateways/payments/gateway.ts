@@ -23,7 +23,7 @@ export type PaymentGateway = {
   /** Gives all of it back, once however often it is called. */
   refund(id: string): Promise<void>;
   /** A message of the provider's, once its signature is found good; null when it is not the provider's. */
-  hear(body: string, signature: string): Promise<{ paidIntentId: string | null } | null>;
+  verifyWebhook(body: string, signature: string): Promise<{ paidIntentId: string | null } | null>;
 };
 
 /** More than the provider takes in one payment. */

@@ -28,7 +28,7 @@ export const sandbox: PaymentGateway = {
     await queries.refund(id);
   },
   // It sends no messages: a payment whose browser dies is found by the job that asks.
-  hear: async () => null,
+  verifyWebhook: async () => null,
 };
 
 export type Outcome =

@@ -69,7 +69,7 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase }: Settings): 
       // Under no key of ours: Stripe would answer a failed attempt's error to every later one for a day. All of it goes back only once.
       await asked(() => refunds.create({ payment_intent: id })).catch(orNull('charge_already_refunded'));
     },
-    async hear(body, signature) {
+    async verifyWebhook(body, signature) {
       if (!webhookSecret) return null;
       const event = await webhooks.constructEventAsync(body, signature, webhookSecret).catch((error: unknown) => {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;

@@ -1,5 +1,5 @@
 import { productPicture } from '#web/lib/pictures.ts';
-import { ProductNicho } from '#web/ui/shop/arch-frame.tsx';
+import { ProductArch } from '#web/ui/shop/arch-frame.tsx';
 
 const PARTS = [
   {
@@ -33,7 +33,7 @@ export const Columns = () => (
   <div className="wrap grid gap-x-7 gap-y-14 py-section md:grid-cols-3">
     {PARTS.map(({ name, slug, text }) => (
       <section key={name} aria-labelledby={slug} className="grid content-start gap-4">
-        <ProductNicho
+        <ProductArch
           picture={productPicture(`/art/products/${slug}-1000.webp`)}
           sizes="(min-width:768px) 240px, 60vw"
           className="w-full max-w-[240px]"

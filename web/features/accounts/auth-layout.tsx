@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { productAlt } from '#web/lib/alts.ts';
 import { productPicture } from '#web/lib/pictures.ts';
-import { ProductNicho } from '#web/ui/shop/arch-frame.tsx';
+import { ProductArch } from '#web/ui/shop/arch-frame.tsx';
 
 type HalfPageProps = { title: string; lead: string; slug: string; children: ReactNode };
 
 /** A form at the left; at the right a cream wall with a niche that stands on an agave band. */
-export function HalfPage({ title, lead, slug, children }: HalfPageProps) {
+export function AuthLayout({ title, lead, slug, children }: HalfPageProps) {
   const image = `/art/products/${slug}-1000.webp`;
   return (
     <section className="grid md:min-h-[calc(100dvh-var(--cb-header))] md:grid-cols-2">
@@ -20,7 +20,7 @@ export function HalfPage({ title, lead, slug, children }: HalfPageProps) {
         </div>
       </div>
       <div className="grid items-end justify-items-center border-b-[clamp(40px,7vw,104px)] border-agave-medio bg-crema px-10 pt-18 max-md:hidden">
-        <ProductNicho
+        <ProductArch
           picture={productPicture(image)}
           alt={productAlt({ image, name: '' })}
           sizes="(min-width:768px) 500px, 1px"

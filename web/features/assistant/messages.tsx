@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
 import { cx } from '#web/lib/cx.ts';
 import { productPicture } from '#web/lib/pictures.ts';
-import { MiniNicho } from '#web/ui/shop/arch-frame.tsx';
+import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
 import { Price } from '#web/ui/shop/price.tsx';
 import type { Said } from './conversation.ts';
 import { LinkedText, withoutLinks } from './linked-text.tsx';
@@ -65,7 +65,7 @@ const Cards = ({ products, onFollow }: { products: Product[]; onFollow: () => vo
           onClick={onFollow}
           className="flex items-center gap-3 rounded-control p-2 shadow-[inset_0_0_0_1px_var(--cb-linea)] hover:bg-zocalo"
         >
-          <MiniNicho picture={productPicture(image)} size={36} />
+          <SmallArch picture={productPicture(image)} size={36} />
           <span className="flex-1 font-semibold">{name}</span>
           <Price price={price} original={original_price} />
         </Link>

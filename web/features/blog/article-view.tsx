@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { productPicture } from '#web/lib/pictures.ts';
-import { ProductNicho } from '#web/ui/shop/arch-frame.tsx';
+import { ProductArch } from '#web/ui/shop/arch-frame.tsx';
 import { Day } from './headlines.tsx';
 
 type ArticleViewProps = {
@@ -24,7 +24,7 @@ export const ArticleView = ({ article: { title, description, date, picture, html
       <div className={PROSE} dangerouslySetInnerHTML={{ __html: html }} />
       {children}
     </div>
-    <ProductNicho
+    <ProductArch
       picture={productPicture(`/art/products/${picture}-1000.webp`)}
       sizes="400px"
       className="sticky top-28 w-full max-w-[400px] self-start justify-self-end max-lg:hidden"

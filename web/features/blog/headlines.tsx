@@ -3,7 +3,7 @@ import { formatDate } from '#web/lib/dates.ts';
 import { scenePicture } from '#web/lib/pictures.ts';
 import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
 import { Picture } from '#web/ui/picture.tsx';
-import { Nicho } from '#web/ui/shop/arch-frame.tsx';
+import { ArchFrame } from '#web/ui/shop/arch-frame.tsx';
 
 type Headline = { slug: string; title: string; description: string; date: string };
 
@@ -13,7 +13,7 @@ export function Headlines({ headlines: [lead, ...others] }: { headlines: Headlin
   return (
     <>
       <article className="group mt-[clamp(32px,4vw,56px)] grid items-center gap-[clamp(28px,5vw,80px)] lg:grid-cols-[5fr_6fr]">
-        <Nicho className="aspect-square w-full max-w-[520px]">
+        <ArchFrame className="aspect-square w-full max-w-[520px]">
           <Picture
             of={scenePicture('pour-over')}
             alt={SCENE_ALTS['pour-over']}
@@ -21,7 +21,7 @@ export function Headlines({ headlines: [lead, ...others] }: { headlines: Headlin
             style={{ objectPosition: '17% 50%' }}
             priority
           />
-        </Nicho>
+        </ArchFrame>
         <div className="grid gap-3">
           <Day date={lead.date} />
           <h2 className="h2">

@@ -7,7 +7,7 @@ import { productPicture } from '#web/lib/pictures.ts';
 import { type Reduction, reduced } from '#web/lib/reductions.ts';
 import { Checkbox } from '#web/ui/check.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { MiniNicho } from '#web/ui/shop/arch-frame.tsx';
+import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
 import { QuantitySelect } from '#web/ui/shop/quantity.tsx';
 import { ReductionNotes } from '#web/ui/shop/reduction-notes.tsx';
 import { cart } from './cart.ts';
@@ -39,7 +39,7 @@ export function CartLine({ item, owner, reductions, onRemove, removeRef }: CartL
         />
       </span>
       <Link to={page} tabIndex={-1} aria-hidden="true" className={gone ? 'opacity-60 grayscale-70' : undefined}>
-        <MiniNicho picture={productPicture(item.image)} size={96} className="max-md:w-18!" />
+        <SmallArch picture={productPicture(item.image)} size={96} className="max-md:w-18!" />
       </Link>
       <div className="grid gap-1">
         <h2 id={name} className="nombre max-md:pr-9">

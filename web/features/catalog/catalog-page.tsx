@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Category } from '#contract/catalog.ts';
 import { productPicture } from '#web/lib/pictures.ts';
-import { ProductNicho } from '#web/ui/shop/arch-frame.tsx';
+import { ProductArch } from '#web/ui/shop/arch-frame.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import type { Add } from './add.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -61,7 +61,7 @@ export function CatalogPage({ texts, categories, children, arcade, shelf, loadin
         </div>
         <div className="flex items-end gap-3.5 max-md:hidden" aria-hidden="true">
           {arcade.map((slug) => (
-            <ProductNicho
+            <ProductArch
               key={slug}
               picture={productPicture(`/art/products/${slug}-1000.webp`)}
               sizes="(min-width:1024px) 184px, 124px"

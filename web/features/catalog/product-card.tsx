@@ -6,7 +6,7 @@ import type { Product } from '#contract/catalog.ts';
 import { cx } from '#web/lib/cx.ts';
 import { productPicture } from '#web/lib/pictures.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { ProductNicho } from '#web/ui/shop/arch-frame.tsx';
+import { ProductArch } from '#web/ui/shop/arch-frame.tsx';
 import { Price } from '#web/ui/shop/price.tsx';
 import { type Add, useAdded } from './add.ts';
 import { ProductRating } from './product-rating.tsx';
@@ -29,7 +29,7 @@ export function ProductCard({ product, onAdd, onOpen, onAdded, heading: Heading,
   const { name, slug, description, price, original_price, image, available } = product;
   return (
     <article className="group relative grid grid-rows-[auto_1fr] gap-[18px] max-md:gap-3">
-      <ProductNicho picture={productPicture(image)} sizes={SIZES} gone={!available} priority={priority} sill>
+      <ProductArch picture={productPicture(image)} sizes={SIZES} gone={!available} priority={priority} sill>
         {!available && (
           <Badge
             tone="cal"
@@ -38,7 +38,7 @@ export function ProductCard({ product, onAdd, onOpen, onAdded, heading: Heading,
             Disponible próximamente
           </Badge>
         )}
-      </ProductNicho>
+      </ProductArch>
       <div className="grid grid-rows-[auto_1fr_auto] gap-1">
         <Heading className="nombre max-md:text-[1.1875rem]">
           <Link

@@ -9,7 +9,7 @@ import { formatCount } from '#web/lib/money.ts';
 import { productPicture } from '#web/lib/pictures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { ProductNicho } from '#web/ui/shop/arch-frame.tsx';
+import { ProductArch } from '#web/ui/shop/arch-frame.tsx';
 import { Price } from '#web/ui/shop/price.tsx';
 import { Stars } from '#web/ui/shop/stars.tsx';
 import { StickyBar } from '#web/ui/sticky-bar.tsx';
@@ -28,7 +28,7 @@ export function ProductDetail({ product, alt, onAdd }: { product: Product; alt: 
         <BackLink to={category === 'café' ? '/coffee' : '/products'} />
       </div>
       <article className="grid grid-cols-[7fr_6fr] items-start gap-[clamp(32px,6vw,96px)] pb-section max-lg:grid-cols-1">
-        <ProductNicho
+        <ProductArch
           picture={productPicture(image)}
           sizes="(min-width:1024px) 640px, 92vw"
           alt={alt}

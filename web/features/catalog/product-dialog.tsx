@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { ProductNicho } from '#web/ui/shop/arch-frame.tsx';
+import { ProductArch } from '#web/ui/shop/arch-frame.tsx';
 import { Price } from '#web/ui/shop/price.tsx';
 import { type Add, useAdded } from './add.ts';
 import { AddedStatus } from './added-status.tsx';
@@ -41,7 +41,7 @@ export function ProductDialog({ product, onAdd, onClose }: ProductDialogProps) {
         <X className="size-6" />
       </IconButton>
       <div className="grid items-end border-b-[length:var(--cb-guardapolvo)] border-barro bg-zocalo px-7 pt-14 max-md:justify-items-center max-md:px-5 max-md:pt-8">
-        <ProductNicho
+        <ProductArch
           picture={productPicture(image)}
           sizes="(min-width:768px) 390px, 60vw"
           alt={alt}

@@ -2,20 +2,20 @@ import { Link } from 'react-router';
 import { scenePicture } from '#web/lib/pictures.ts';
 import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
 import { Picture } from '#web/ui/picture.tsx';
-import { Nicho } from '#web/ui/shop/arch-frame.tsx';
+import { ArchFrame } from '#web/ui/shop/arch-frame.tsx';
 
 /** Sobre nosotros. */
 export const About = () => (
   <section className="py-section" aria-labelledby="nosotros">
     <div className="wrap grid items-center gap-[clamp(40px,7vw,112px)] lg:grid-cols-[5fr_6fr]">
-      <Nicho className="aspect-square w-full max-w-[560px]">
+      <ArchFrame className="aspect-square w-full max-w-[560px]">
         <Picture
           of={scenePicture('pour-over')}
           alt={SCENE_ALTS['pour-over']}
           sizes="(min-width:1024px) 996px, 164vw"
           style={{ objectPosition: '17% 50%' }}
         />
-      </Nicho>
+      </ArchFrame>
       <div className="grid justify-items-start gap-[22px] *:[p]:max-w-[54ch]">
         <h2 className="h2" id="nosotros">
           Una casa de muros blancos y café de tres sierras

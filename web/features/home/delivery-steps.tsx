@@ -1,7 +1,7 @@
 import Armchair from 'lucide-react/icons/armchair';
 import Bike from 'lucide-react/icons/bike';
 import Coffee from 'lucide-react/icons/coffee';
-import { Nicho } from '#web/ui/shop/arch-frame.tsx';
+import { ArchFrame } from '#web/ui/shop/arch-frame.tsx';
 
 const STEPS = [
   { Icon: Coffee, title: '1. Elige tu café', text: 'Más de 20 opciones entre grano, bebidas y alimentos.', band: 'border-barro' },
@@ -20,9 +20,9 @@ export const DeliverySteps = () => (
             key={title}
             className={`grid grid-cols-[auto_1fr] grid-rows-[1fr_auto] items-end gap-x-6 gap-y-1.5 border-b-10 max-md:border-b-8 max-md:pb-6 ${band}`}
           >
-            <Nicho className="row-span-2 grid h-32 w-[104px] place-items-center pt-3.5 [&_.lucide]:size-7 [&_.lucide]:stroke-[1.4]">
+            <ArchFrame className="row-span-2 grid h-32 w-[104px] place-items-center pt-3.5 [&_.lucide]:size-7 [&_.lucide]:stroke-[1.4]">
               <Icon />
-            </Nicho>
+            </ArchFrame>
             <h3 className="nombre">{title}</h3>
             <p className="pb-[18px] text-texto-2">{text}</p>
           </li>

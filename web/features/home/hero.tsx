@@ -6,7 +6,7 @@ import { scenePicture } from '#web/lib/pictures.ts';
 import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { PaintedFoot } from '#web/ui/shop/fact-strip.tsx';
+import { FactStrip } from '#web/ui/shop/fact-strip.tsx';
 
 /** The name of the house in one picture, standing on its painted foot. */
 export const Hero = () => (
@@ -32,7 +32,7 @@ export const Hero = () => (
         </div>
       </div>
     </section>
-    <PaintedFoot>
+    <FactStrip>
       <li>
         <Clock />
         {SHOP.days}, {SHOP.hours}
@@ -45,6 +45,6 @@ export const Hero = () => (
         <Coffee />
         Más de 20 opciones para elegir
       </li>
-    </PaintedFoot>
+    </FactStrip>
   </>
 );

@@ -2,7 +2,7 @@ import { scenePicture } from '#web/lib/pictures.ts';
 import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { Nicho } from '#web/ui/shop/arch-frame.tsx';
+import { ArchFrame } from '#web/ui/shop/arch-frame.tsx';
 
 /** The lounge, by night in both lights. */
 export const LoungeStrip = () => (
@@ -22,9 +22,9 @@ export const LoungeStrip = () => (
           Bienvenido al lounge
         </LinkButton>
       </div>
-      <Nicho className="aspect-[6/7]">
+      <ArchFrame className="aspect-[6/7]">
         <Picture of={scenePicture('lounge')} alt={SCENE_ALTS.lounge} sizes="(min-width:1024px) 1150px, 190vw" />
-      </Nicho>
+      </ArchFrame>
     </div>
   </section>
 );

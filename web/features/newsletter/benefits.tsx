@@ -2,7 +2,7 @@ import Gift from 'lucide-react/icons/gift';
 import Percent from 'lucide-react/icons/percent';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Nicho } from '#web/ui/shop/arch-frame.tsx';
+import { ArchFrame } from '#web/ui/shop/arch-frame.tsx';
 
 const GIFTS = [
   { name: 'Un correo al mes', text: 'Qué café llegó, de qué finca y a qué sabe. Uno solo; los demás días no escribimos.' },
@@ -61,6 +61,6 @@ const Door = ({ points, what, icon }: { points: string; what: string; icon: Reac
       <p className="num font-semibold">{points}</p>
       <p className="text-texto-2">{what}</p>
     </div>
-    <Nicho className="grid place-items-center text-agave">{icon}</Nicho>
+    <ArchFrame className="grid place-items-center text-agave">{icon}</ArchFrame>
   </li>
 );

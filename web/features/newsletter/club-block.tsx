@@ -1,10 +1,10 @@
-import { Mosaic } from '#web/ui/shop/tile-border.tsx';
+import { TileBorder } from '#web/ui/shop/tile-border.tsx';
 import { ClubForm } from './club-form.tsx';
 
 /** The Club under its tile border. */
 export const ClubBlock = () => (
   <section className="on-dark bg-noche text-fijo-claro" aria-labelledby="club">
-    <Mosaic />
+    <TileBorder />
     <div className="wrap grid items-center gap-[clamp(32px,6vw,96px)] py-[clamp(56px,6vw,92px)] lg:grid-cols-2">
       <div>
         <h2 className="h2" id="club">

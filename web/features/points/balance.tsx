@@ -1,5 +1,5 @@
 import { formatPoints } from '#web/ui/shop/points-hint.tsx';
-import { Mosaic } from '#web/ui/shop/tile-border.tsx';
+import { TileBorder } from '#web/ui/shop/tile-border.tsx';
 import type { useBalance } from './data.ts';
 
 /** The balance on night blue with its tile foot. */
@@ -23,7 +23,7 @@ export function Balance({ balance: { data, error, reload } }: { balance: ReturnT
           <p className="max-w-[44ch] text-sm text-[#DDEFEC]">Cada peso de tu compra suma un punto.</p>
         )}
       </div>
-      <Mosaic className="h-[26px]!" />
+      <TileBorder className="h-[26px]!" />
     </section>
   );
 }

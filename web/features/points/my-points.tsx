@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { RewardProduct } from '#contract/points.ts';
 import { REWARD_COST, type RewardKind } from '#contract/rewards.ts';
 import { formatPoints } from '#web/ui/shop/points-hint.tsx';
-import { Mosaic } from '#web/ui/shop/tile-border.tsx';
+import { TileBorder } from '#web/ui/shop/tile-border.tsx';
 import { useBalance, useRewards } from './data.ts';
 import { OpenRewards } from './open-rewards.tsx';
-import { Doors } from './reward-choice.tsx';
+import { RewardChoice } from './reward-choice.tsx';
 import { RewardProducts } from './reward-products.tsx';
 import { Statement } from './statement.tsx';
 
@@ -56,9 +56,9 @@ export function MyPoints({ userId, onRedeemed }: MyPointsProps) {
               </p>
             )}
           </div>
-          <Doors points={points} chosen={kind} onChoose={choose} />
+          <RewardChoice points={points} chosen={kind} onChoose={choose} />
         </div>
-        <Mosaic className="h-[26px]!" />
+        <TileBorder className="h-[26px]!" />
       </section>
       {rewards.data && (
         <OpenRewards

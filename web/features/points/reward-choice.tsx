@@ -12,7 +12,7 @@ const DOORS = [
 type DoorsProps = { points: number | null; chosen: RewardKind; onChoose: (kind: RewardKind) => void };
 
 /** Two kinds of reward: a lit door can be afforded. Either may be looked into. */
-export const Doors = ({ points, chosen, onChoose }: DoorsProps) => (
+export const RewardChoice = ({ points, chosen, onChoose }: DoorsProps) => (
   <fieldset className="grid grid-cols-2 items-stretch gap-[clamp(12px,2vw,28px)]">
     <legend className="sr-only">Tipo de recompensa</legend>
     {DOORS.map(({ kind, name, what, Icon }) => {

@@ -9,7 +9,7 @@ import { productPicture } from '#web/lib/pictures.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
-import { ProductNicho } from '#web/ui/shop/arch-frame.tsx';
+import { ProductArch } from '#web/ui/shop/arch-frame.tsx';
 import { formatPoints } from '#web/ui/shop/points-hint.tsx';
 import { Price } from '#web/ui/shop/price.tsx';
 import { ProductSkeleton } from '#web/ui/skeleton.tsx';
@@ -104,11 +104,11 @@ export function RewardProducts({ userId, kind, points, onRedeemed, onDoubt }: Re
           ))}
         {products?.slice(0, most).map((product) => (
           <li key={product.id} className="group grid grid-rows-[auto_1fr] gap-[18px] max-md:gap-3">
-            <ProductNicho picture={productPicture(product.image)} sizes="(min-width:1024px) 310px, (min-width:768px) 30vw, 44vw" sill>
+            <ProductArch picture={productPicture(product.image)} sizes="(min-width:1024px) 310px, (min-width:768px) 30vw, 44vw" sill>
               <Badge tone="solid" className="absolute bottom-3.5 left-1/2 z-1 -translate-x-1/2">
                 {product.discount ? `−${product.discount} %` : 'Gratis'}
               </Badge>
-            </ProductNicho>
+            </ProductArch>
             <div className="grid grid-rows-[auto_1fr_auto] gap-1">
               <h3 className="nombre max-md:text-[1.1875rem]">{product.name}</h3>
               <Price price={product.discountedPrice} original={product.price} />

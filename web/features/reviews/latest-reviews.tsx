@@ -1,7 +1,7 @@
 import type { ShopReview } from '#contract/reviews.ts';
 import { formatShortDate } from '#web/lib/dates.ts';
 import { productPicture } from '#web/lib/pictures.ts';
-import { MiniNicho } from '#web/ui/shop/arch-frame.tsx';
+import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
 import { Stars } from '#web/ui/shop/stars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -13,7 +13,7 @@ export function LatestReviews({ reviews }: { reviews: readonly ShopReview[] | nu
     <ul>
       {reviews.map(({ id_reviews, product, rating, comment, user_name, created_at }) => (
         <li key={id_reviews} className="grid grid-cols-[40px_minmax(0,1fr)] gap-x-4 border-t border-linea px-5 py-4">
-          <MiniNicho picture={productPicture(product.image)} size={40} />
+          <SmallArch picture={productPicture(product.image)} size={40} />
           <div className="grid gap-1">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <b className="min-w-0 font-semibold wrap-anywhere">{product.name}</b>

@@ -4,7 +4,7 @@ import { formatShortDate, formatTime } from '#web/lib/dates.ts';
 import { productPicture } from '#web/lib/pictures.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { MiniNicho } from '#web/ui/shop/arch-frame.tsx';
+import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
 import { Stars } from '#web/ui/shop/stars.tsx';
 
 type ShopReviewRowProps = { review: ShopReview; onRemove: () => void };
@@ -14,7 +14,7 @@ export function ShopReviewRow({ review, onRemove }: ShopReviewRowProps) {
   const { product, rating, comment, user_name, verified, created_at } = review;
   return (
     <li className="grid grid-cols-[48px_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2.5 border-b border-linea px-4 py-5 last:border-b-0 sm:px-5">
-      <MiniNicho picture={productPicture(product.image)} size={48} />
+      <SmallArch picture={productPicture(product.image)} size={48} />
       <div className="grid gap-1">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold wrap-anywhere">
           {product.in_shop ? (

@@ -24,7 +24,7 @@ import { usePayment } from '#web/features/orders/checkout/use-payment.ts';
 import { useRewards } from '#web/features/points/data.ts';
 import { currentSession } from '#web/features/session/store.ts';
 import { reductionsOf } from '#web/lib/reductions.ts';
-import { Columns, PageHead } from '#web/ui/aside-layout.tsx';
+import { AsideLayout, PageHead } from '#web/ui/aside-layout.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -111,7 +111,7 @@ export function CheckoutDesk({ user, state, isFresh, returned }: Props) {
   return (
     <div className="wrap">
       <PageHead title="Revisa y paga" above={<CheckoutSteps current={3} />} />
-      <Columns
+      <AsideLayout
         aside={
           <OrderSummary
             lines={lines}
@@ -171,7 +171,7 @@ export function CheckoutDesk({ user, state, isFresh, returned }: Props) {
             }}
           />
         </section>
-      </Columns>
+      </AsideLayout>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { reduced, reductionsOf } from '#web/lib/reductions.ts';
 import { useFreshCart } from '#web/routes/fresh-cart.ts';
 import { useProtected } from '#web/routes/protected.tsx';
-import { Columns, PageHead } from '#web/ui/aside-layout.tsx';
+import { AsideLayout, PageHead } from '#web/ui/aside-layout.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -57,7 +57,7 @@ export default function Delivery() {
   return (
     <div className="wrap">
       <PageHead title="¿A dónde lo llevamos?" above={<CheckoutSteps current={2} />} />
-      <Columns
+      <AsideLayout
         aside={
           <Summary title="Resumen">
             <SummaryRows>
@@ -90,7 +90,7 @@ export default function Delivery() {
           </Suspense>
         )}
         {addresses && addresses.length > 0 && <AddressList addresses={addresses} chosen={chosen} onChoose={choose} onChanged={reload} />}
-      </Columns>
+      </AsideLayout>
       <StickyBar>
         <div className="min-w-0">
           <p className="text-xs text-texto-2">Se envía a</p>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { HalfPage } from '#web/features/accounts/auth-layout.tsx';
+import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 
 const ForgotForm = lazy(() => import('#web/features/accounts/forgot-form.tsx').then((module) => ({ default: module.ForgotForm })));
@@ -9,7 +9,7 @@ export const meta = () => pageMeta('Recupera tu contraseña', 'Te enviamos un en
 
 export default function ForgotPassword() {
   return (
-    <HalfPage title="Recupera tu contraseña" lead="Te enviamos un enlace para elegir una nueva." slug="espresso-doble">
+    <AuthLayout title="Recupera tu contraseña" lead="Te enviamos un enlace para elegir una nueva." slug="espresso-doble">
       <Suspense>
         <ForgotForm />
       </Suspense>
@@ -19,6 +19,6 @@ export default function ForgotPassword() {
           Inicia sesión
         </Link>
       </p>
-    </HalfPage>
+    </AuthLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { HalfPage } from '#web/features/accounts/auth-layout.tsx';
+import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useEnter } from '#web/routes/use-enter.ts';
 
@@ -12,7 +12,7 @@ export const meta = () => pageMeta('Iniciar sesión', 'Entra a tu cuenta de Casa
 export default function Login() {
   const { search, enter } = useEnter();
   return (
-    <HalfPage title="Qué gusto verte" lead="Entra para ver tus pedidos y tus puntos." slug="cafe-chiapas">
+    <AuthLayout title="Qué gusto verte" lead="Entra para ver tus pedidos y tus puntos." slug="cafe-chiapas">
       <Suspense>
         <SignInForm onSignedIn={enter} />
       </Suspense>
@@ -22,6 +22,6 @@ export default function Login() {
           Crea tu cuenta
         </Link>
       </p>
-    </HalfPage>
+    </AuthLayout>
   );
 }

@@ -9,7 +9,7 @@ import { useBalance } from '#web/features/points/data.ts';
 import { MyPoints } from '#web/features/points/my-points.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useProtected } from '#web/routes/protected.tsx';
-import { Columns } from '#web/ui/aside-layout.tsx';
+import { AsideLayout } from '#web/ui/aside-layout.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -64,7 +64,7 @@ function Points({ user }: { user: User }) {
 function Orders({ user }: { user: User }) {
   const balance = useBalance(user.id);
   return (
-    <Columns
+    <AsideLayout
       className="pb-0!"
       aside={
         <div className="grid gap-[18px]">
@@ -80,6 +80,6 @@ function Orders({ user }: { user: User }) {
       }
     >
       <MyOrders userId={user.id} onChanged={balance.reload} />
-    </Columns>
+    </AsideLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { HalfPage } from '#web/features/accounts/auth-layout.tsx';
+import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useEnter } from '#web/routes/use-enter.ts';
 
@@ -12,7 +12,7 @@ export const meta = () => pageMeta('Crea tu cuenta', 'Crea tu cuenta de Casa Bla
 export default function Register() {
   const { search, enter } = useEnter();
   return (
-    <HalfPage title="Crea tu cuenta" lead="Guarda tus direcciones y suma puntos con cada compra." slug="latte">
+    <AuthLayout title="Crea tu cuenta" lead="Guarda tus direcciones y suma puntos con cada compra." slug="latte">
       <Suspense>
         <RegisterForm onSignedIn={enter} />
       </Suspense>
@@ -22,6 +22,6 @@ export default function Register() {
           Inicia sesión
         </Link>
       </p>
-    </HalfPage>
+    </AuthLayout>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#web/api/api.ts';
-import { HalfPage } from '#web/features/accounts/auth-layout.tsx';
+import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { ResetForm } from '#web/features/accounts/reset-form.tsx';
 import { currentSession } from '#web/features/session/store.ts';
 import { useLinkToken } from '#web/hooks/use-link-token.ts';
@@ -24,12 +24,12 @@ export default function ResetPassword() {
     return () => clearTimeout(leaving);
   }, [isChanged, navigate]);
   return (
-    <HalfPage title="Elige tu contraseña nueva" lead="Al cambiarla se cierran todas tus sesiones." slug="espresso-doble">
+    <AuthLayout title="Elige tu contraseña nueva" lead="Al cambiarla se cierran todas tus sesiones." slug="espresso-doble">
       {/* Not lazy: the secret comes while the page wakes up, and a form that is not awake by then would be drawn anew, and empty. */}
       <ResetForm token={token} onChanged={() => setChanged(true)} />
       <noscript>
         <p>Esta página necesita JavaScript.</p>
       </noscript>
-    </HalfPage>
+    </AuthLayout>
   );
 }

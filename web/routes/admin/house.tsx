@@ -7,7 +7,7 @@ import { pageOf } from '#web/hooks/use-pages.ts';
 import { houseClock } from '#web/lib/days.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
-import { Figures } from '#web/ui/shop/stat-grid.tsx';
+import { StatGrid } from '#web/ui/shop/stat-grid.tsx';
 
 const LATEST = 3;
 
@@ -33,7 +33,7 @@ export function House() {
   if (error) return <ErrorStrip message="No se pudo cargar el resumen de la casa" onRetry={reload} />;
   return (
     <>
-      <Figures
+      <StatGrid
         items={[
           {
             label: 'Reservaciones de hoy',

@@ -4,7 +4,7 @@ import type { Category } from '#contract/catalog.ts';
 import { apiFetchContext, originContext } from '#web/api/api-context.ts';
 import { readFilters } from '#web/features/catalog/filters.ts';
 import { loadShelf, type Shelf } from '#web/features/catalog/shelf.ts';
-import { useArrived } from '#web/hooks/use-resolved.ts';
+import { useResolved } from '#web/hooks/use-resolved.ts';
 import { publicMeta } from '#web/lib/seo.ts';
 
 type ListData = { shelf: Shelf | null; meta: MetaDescriptor[] };
@@ -45,7 +45,7 @@ export async function arrivingList(page: string, fromServer: Promise<ListData>) 
 
 /** How the list of a page stands: what is there, whether another one is on its way, and how to ask again. */
 export function useList(arriving: Shelf | null | Promise<Shelf | null>) {
-  const shelf = useArrived(arriving);
+  const shelf = useResolved(arriving);
   const { pathname } = useLocation();
   useEffect(() => {
     seen.add(pathname);

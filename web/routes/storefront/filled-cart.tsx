@@ -5,7 +5,7 @@ import type { CartState } from '#web/features/cart/state.ts';
 import type { CartOwner } from '#web/features/cart/sync.ts';
 import { useRewards } from '#web/features/points/data.ts';
 import { reductionsOf } from '#web/lib/reductions.ts';
-import { Columns } from '#web/ui/aside-layout.tsx';
+import { AsideLayout } from '#web/ui/aside-layout.tsx';
 
 /** What is in the cart and what it comes to. */
 export function FilledCart({ state, owner }: { state: CartState; owner: CartOwner }) {
@@ -13,11 +13,11 @@ export function FilledCart({ state, owner }: { state: CartState; owner: CartOwne
   const rewards = useRewards(owner);
   const reductions = reductionsOf(state.items, rewards.data ?? []);
   return (
-    <Columns aside={<CartSummary state={state} reductions={reductions} onProceed={() => navigate('/delivery')} />}>
+    <AsideLayout aside={<CartSummary state={state} reductions={reductions} onProceed={() => navigate('/delivery')} />}>
       <CartLines state={state} owner={owner} reductions={reductions} />
       <Link to="/products" className="link mt-[26px] inline-block">
         Seguir comprando
       </Link>
-    </Columns>
+    </AsideLayout>
   );
 }

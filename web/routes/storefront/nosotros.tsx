@@ -9,7 +9,7 @@ import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
 import { publicMeta } from '#web/lib/seo.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { PaintedFoot } from '#web/ui/shop/fact-strip.tsx';
+import { FactStrip } from '#web/ui/shop/fact-strip.tsx';
 import type { Route } from './+types/nosotros.ts';
 
 const TITLE = 'Sobre nosotros';
@@ -43,7 +43,7 @@ export default function AboutUs() {
           />
         </div>
       </section>
-      <PaintedFoot>
+      <FactStrip>
         <li>
           <Clock />
           {SHOP.days}, {SHOP.hours}
@@ -52,7 +52,7 @@ export default function AboutUs() {
           <MapPin />
           {SHOP.street}, {SHOP.city}
         </li>
-      </PaintedFoot>
+      </FactStrip>
       <Columns />
       <div className="wrap flex flex-wrap gap-3 pb-section max-md:*:w-full">
         <LinkButton to="/coffee" size="lg">

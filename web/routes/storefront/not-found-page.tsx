@@ -1,5 +1,5 @@
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Nicho } from '#web/ui/shop/arch-frame.tsx';
+import { ArchFrame } from '#web/ui/shop/arch-frame.tsx';
 
 export const NotFoundPage = () => (
   <section className="wrap grid items-end gap-[clamp(32px,6vw,96px)] pt-[clamp(48px,7vw,104px)] lg:grid-cols-[6fr_5fr]">
@@ -14,6 +14,6 @@ export const NotFoundPage = () => (
         Volver al inicio
       </LinkButton>
     </div>
-    <Nicho className="w-full max-w-[480px] justify-self-end max-lg:hidden" />
+    <ArchFrame className="w-full max-w-[480px] justify-self-end max-lg:hidden" />
   </section>
 );

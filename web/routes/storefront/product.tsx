@@ -11,7 +11,7 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { Route } from './+types/product.ts';
 import { addProduct } from './add-product.ts';
-import { NearReviews } from './reviews-on-scroll.tsx';
+import { ReviewsOnScroll } from './reviews-on-scroll.tsx';
 
 const NO_ID = 'ID de producto no proporcionado';
 const NOT_FOUND = 'Producto no encontrado';
@@ -52,7 +52,7 @@ export default function ProductPage({ loaderData: { product, alt } }: Route.Comp
           return added;
         }}
       />
-      <NearReviews product={product} />
+      <ReviewsOnScroll product={product} />
     </>
   );
 }

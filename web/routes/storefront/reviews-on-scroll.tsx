@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalog.ts';
 const ProductReviews = lazy(() => import('./product-reviews.tsx').then((module) => ({ default: module.ProductReviews })));
 
 /** The reviews at the foot of a product's page: fetched when the reader comes near them, or in a while: not everybody scrolls. */
-export function NearReviews({ product }: { product: Product }) {
+export function ReviewsOnScroll({ product }: { product: Product }) {
   const section = useRef<HTMLElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalog.ts';
 import { loadSearchList, searchProducts } from '#web/features/catalog/product-search.ts';
 import { cx } from '#web/lib/cx.ts';
 import { productPicture } from '#web/lib/pictures.ts';
-import { MiniNicho } from '#web/ui/shop/arch-frame.tsx';
+import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
 import { Price } from '#web/ui/shop/price.tsx';
 
 /** The results list as the field must announce it. */
@@ -97,7 +97,7 @@ export function SearchResults({ text, input, id, onState, onPicked }: SearchResu
           onMouseMove={() => setActive(index)}
           className={cx('flex min-h-[60px] cursor-pointer items-center gap-3.5 px-3.5 py-1.5', index === active && 'bg-zocalo')}
         >
-          <MiniNicho picture={productPicture(product.image)} size={44} />
+          <SmallArch picture={productPicture(product.image)} size={44} />
           <span className="min-w-0 flex-1 truncate text-sm font-semibold">{product.name}</span>
           <Price price={product.price} className="text-sm" />
         </div>

@@ -3,7 +3,7 @@ import { originContext } from '#web/api/api-context.ts';
 import { Benefits } from '#web/features/newsletter/benefits.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { publicMeta } from '#web/lib/seo.ts';
-import { Mosaic } from '#web/ui/shop/tile-border.tsx';
+import { TileBorder } from '#web/ui/shop/tile-border.tsx';
 import type { Route } from './+types/subscription.ts';
 
 const ClubForm = lazy(() => import('#web/features/newsletter/club-form.tsx').then((module) => ({ default: module.ClubForm })));
@@ -33,7 +33,7 @@ export default function Subscription() {
             <ClubForm />
           </Suspense>
         </div>
-        <Mosaic />
+        <TileBorder />
       </section>
       <Benefits />
     </>

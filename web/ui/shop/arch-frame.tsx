@@ -3,10 +3,10 @@ import { cx } from '#web/lib/cx.ts';
 import type { Picture as PictureSources } from '#web/lib/pictures.ts';
 import { Picture } from '#web/ui/picture.tsx';
 
-type NichoProps = { children?: ReactNode; className?: string; style?: CSSProperties };
+type ArchFrameProps = { children?: ReactNode; className?: string; style?: CSSProperties };
 
 /** An arch with an inner shadow. It holds things: a picture, an icon; never paragraphs, inputs or ordinary buttons. */
-export const Nicho = ({ children, className, style }: NichoProps) => (
+export const ArchFrame = ({ children, className, style }: ArchFrameProps) => (
   <div className={cx('nicho', className)} style={style}>
     {children}
   </div>
@@ -26,7 +26,7 @@ type ProductNichoProps = {
 };
 
 /** A product's render, never cropped. The name follows it in cards, hence no `alt` there. */
-export const ProductNicho = ({ picture, sizes, alt = '', priority, gone, sill, className, children }: ProductNichoProps) => (
+export const ProductArch = ({ picture, sizes, alt = '', priority, gone, sill, className, children }: ProductNichoProps) => (
   <div className={cx('nicho', gone && 'gone', sill && 'on-sill', className)}>
     <Picture of={picture} alt={alt} sizes={sizes} priority={priority} className="pieza" />
     {children}
@@ -34,7 +34,7 @@ export const ProductNicho = ({ picture, sizes, alt = '', priority, gone, sill, c
 );
 
 /** 44–96 px: zooms in instead. `className` gives the width (`w-11`, `w-24`). */
-export const MiniNicho = ({
+export const SmallArch = ({
   picture,
   alt = '',
   size,

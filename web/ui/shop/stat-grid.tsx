@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-export type Figure = {
+export type Stat = {
   label: string;
   /** Where there is more about it. */
   to?: string;
@@ -11,7 +11,7 @@ export type Figure = {
 };
 
 /** A few numbers side by side, each with its name. */
-export const Figures = ({ items }: { items: readonly Figure[] }) => (
+export const StatGrid = ({ items }: { items: readonly Stat[] }) => (
   <dl className="grid grid-cols-4 overflow-hidden rounded-carta border border-linea bg-blanco max-xl:grid-cols-2">
     {items.map(({ label, to, value, note }) => (
       <div

@@ -1,6 +1,6 @@
 import { COUNTRY } from '#contract/addresses.ts';
 import { MINIMUM_CENTS, type NewIntent } from '#contract/orders.ts';
-import { db, onOne, type Tx, together } from '#server/db/client.ts';
+import { allInTransaction, db, onOneConnection, type Tx } from '#server/db/client.ts';
 import * as queries from '#server/features/orders/queries.ts';
 import { ASKED_DRAFTS, MOST_OPEN_DRAFTS, UNFINISHED_PAYMENTS } from '#server/features/orders/rules.ts';
 import { settle } from '#server/features/orders/service.ts';
@@ -30,8 +30,8 @@ export async function openPayment(input: NewIntent, user: CallerUser) {
   const twin = fingerprint && (await payments.openWith(user.id, fingerprint));
   return inTurn(user.id, async () => {
     // What is open is read before what became an order: a payment on its way from one to the other is seen.
-    const [newest, order, unfinished] = await onOne((on) =>
-      together(
+    const [newest, order, unfinished] = await onOneConnection((on) =>
+      allInTransaction(
         payments.openOf(on, user.id, MOST_OPEN_DRAFTS + ASKED_DRAFTS).then((drafts) => drafts),
         // Two tabs at once: while this one waited, the other one has been opened and paid.
         fingerprint ? queries.orderedSince(on, arrived, twin, user.id, fingerprint) : Promise.resolve(null),
@@ -93,7 +93,7 @@ function spareBudget({ count, wait }: { count: number; wait: number }): void {
 
 /** The lines at today's prices, checked against the amount on the screen; null without `order_data`. */
 async function priced({ amount, order_data: wanted }: NewIntent, userId: string): Promise<DraftLine[] | null> {
-  const cart = wanted ? await onOne((on) => price(on, wanted.items, userId)) : null;
+  const cart = wanted ? await onOneConnection((on) => price(on, wanted.items, userId)) : null;
   if (cart && 'problem' in cart) throw unpriceable(cart);
   if (cart && cart.totalCents !== amount) {
     throw new Refusal(409, 'amount_mismatch', 'Los precios cambiaron. Revisa el total e inténtalo otra vez.', {

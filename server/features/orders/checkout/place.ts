@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { COUNTRY } from '#contract/addresses.ts';
 import type { OrderData, ShippingAddress } from '#contract/orders.ts';
-import { db, type Tx, together } from '#server/db/client.ts';
+import { allInTransaction, db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { removeBought } from '#server/features/cart/service.ts';
 import * as queries from '#server/features/orders/queries.ts';
@@ -48,7 +48,7 @@ export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
       return { refused: rewardUsed(!draft.free) };
     }
     const orderId = await record(tx, intent, bought, address);
-    await together(
+    await allInTransaction(
       payments.markOrdered(tx, intent.id),
       rewards.use(tx, rewardIds, orderId),
       points.award(tx, { userId: intent.userId, orderId, paidCents: intent.amountCents, trial: payments.isTrial(intent.id) }),

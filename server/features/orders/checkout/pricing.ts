@@ -1,6 +1,6 @@
 import { toPesos } from '#contract/money.ts';
 import type { OrderData } from '#contract/orders.ts';
-import { type Tx, together } from '#server/db/client.ts';
+import { allInTransaction, type Tx } from '#server/db/client.ts';
 import { productsByIds } from '#server/features/catalog/service.ts';
 import { priceCart, type Unpriceable } from '#server/features/orders/rules.ts';
 import type { DraftLine } from '#server/features/payments/table.ts';
@@ -14,7 +14,7 @@ export async function price(tx: Pick<Tx, 'select'>, items: OrderData['items'], u
   // Nothing but product and quantity is taken from the client.
   const wanted = items.map(({ product_id, quantity }) => ({ productId: product_id.toLowerCase(), options: [], quantity }));
   const ids = wanted.map((line) => line.productId);
-  const [rewards, catalogue] = await together(openRewards(tx, userId), productsByIds(tx, ids));
+  const [rewards, catalogue] = await allInTransaction(openRewards(tx, userId), productsByIds(tx, ids));
   const priced = priceCart(wanted, catalogue, rewards);
   if ('problem' in priced) return priced;
   const lines = priced.lines.map(({ goods: { id, slug, name, image, category, priceCents }, ...line }) => ({

@@ -1,7 +1,7 @@
 import type { Mail } from '#server/gateways/mail.ts';
 import { button, html, layout } from '#server/gateways/mail-layout.ts';
-import { bill, billText, heading, type Letter, paragraphs, REASON } from './order-mail.ts';
-import { inPoints, inWords } from './order-wording.ts';
+import { bill, billText, heading, type OrderMailFacts, paragraphs, REASON } from './order-mail.ts';
+import { inPoints, orderWording } from './order-wording.ts';
 
 export type Closing = 'cancelado' | 'reembolsado';
 
@@ -12,8 +12,8 @@ const TITLES: Record<Closing, (which: string) => string> = {
 };
 
 /** "It came to nothing": what becomes of the money, the points and what they were spent on. */
-export function closingMail({ name, email, ...facts }: Letter, to: Closing): Mail {
-  const words = inWords(facts);
+export function closingMail({ name, email, ...facts }: OrderMailFacts, to: Closing): Mail {
+  const words = orderWording(facts);
   const { folio, made, link } = words;
   const title = `${TITLES[to]('')}, ${name}.`;
   const news = [moneyBack(facts, words.total), pointsBack(facts.points), words.saved ? REWARDS_BACK : null].filter((line) => line !== null);
@@ -32,7 +32,7 @@ ${button(link, 'Ver mi pedido')}`;
   };
 }
 
-function moneyBack({ order, isTrial }: Pick<Letter, 'order' | 'isTrial'>, total: string): string {
+function moneyBack({ order, isTrial }: Pick<OrderMailFacts, 'order' | 'isTrial'>, total: string): string {
   if (order.total === 0) return 'Este pedido no tuvo costo: no hay ningún cobro que devolver.';
   if (isTrial) return 'Era un pedido de prueba: no se hizo ningún cobro y no hay nada que devolver.';
   return `Te devolvemos ${total} a la tarjeta con la que pagaste. Tu banco puede tardar de 5 a 10 días hábiles en mostrarlo.`;

@@ -1,4 +1,4 @@
-import { onOne, together } from '#server/db/client.ts';
+import { allInTransaction, onOneConnection } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { env } from '#server/env.ts';
 import { unknownOrder } from '#server/features/orders/office/board.ts';
@@ -11,28 +11,28 @@ import { type Closing, closingMail } from './closing-mail.ts';
 import { orderMail } from './order-mail.ts';
 import type { Facts } from './order-wording.ts';
 
-export type Papers = Facts & { name: string | null; email: string | null };
+export type OrderFacts = Facts & { name: string | null; email: string | null };
 
-async function papersOf(id: string, userId: string | null): Promise<Papers | null> {
+async function papersOf(id: string, userId: string | null): Promise<OrderFacts | null> {
   if (!isUuid(id)) return null;
-  const [found, points] = await onOne((on) => together(queries.withCustomer(on, id, userId), earnedBy(on, id)));
+  const [found, points] = await onOneConnection((on) => allInTransaction(queries.withCustomer(on, id, userId), earnedBy(on, id)));
   if (!found) return null;
   const { intentId, ...facts } = found;
   return { ...facts, points, isTrial: payments.isTrial(intentId), publicUrl: env.publicUrl };
 }
 
 /** What a ticket is written from: one's own order, for the owner anyone's. */
-export async function papers(id: string, user: CallerUser): Promise<Papers> {
+export async function orderFacts(id: string, user: CallerUser): Promise<OrderFacts> {
   const found = await papersOf(id, user.role === 'admin' ? null : user.id);
   if (!found) throw unknownOrder();
   return found;
 }
 
-type Addressee = Papers & { name: string; email: string };
-const hasReader = (found: Papers | null): found is Addressee => found !== null && found.name !== null && found.email !== null;
+type Addressee = OrderFacts & { name: string; email: string };
+const hasReader = (found: OrderFacts | null): found is Addressee => found !== null && found.name !== null && found.email !== null;
 
 /** The confirmation, and what its ticket is written from. Null when the account is gone: it gets no mail. */
-export async function confirmation(id: string): Promise<{ mail: Mail; papers: Papers } | null> {
+export async function confirmation(id: string): Promise<{ mail: Mail; papers: OrderFacts } | null> {
   const found = await papersOf(id, null);
   return hasReader(found) ? { mail: orderMail(found), papers: found } : null;
 }

@@ -1,13 +1,13 @@
 import type { Mail } from '#server/gateways/mail.ts';
 import { button, html, ink, layout, serif } from '#server/gateways/mail-layout.ts';
-import { type Facts, inWords } from './order-wording.ts';
+import { type Facts, orderWording } from './order-wording.ts';
 
-export type Letter = Facts & { name: string; email: string };
-type Words = ReturnType<typeof inWords>;
+export type OrderMailFacts = Facts & { name: string; email: string };
+type Words = ReturnType<typeof orderWording>;
 
 /** "We have your order": what was bought, where it goes, what it earned. */
-export function orderMail({ name, email, ...facts }: Letter): Mail {
-  const words = inWords(facts);
+export function orderMail({ name, email, ...facts }: OrderMailFacts): Mail {
+  const words = orderWording(facts);
   const { folio, made, total, payment, address, earned, trial, link } = words;
 
   const label = `margin:28px 0 6px;font-size:13px;color:${ink.soft}`;

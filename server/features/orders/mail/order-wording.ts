@@ -17,7 +17,7 @@ export const inPoints = (points: number): string => `${whole.format(points)} ${p
 export type Facts = { order: Order; points: number; isTrial: boolean; publicUrl: string };
 
 /** An order in the words that mails and ticket share. */
-export function inWords({ order, points, isTrial, publicUrl }: Facts) {
+export function orderWording({ order, points, isTrial, publicUrl }: Facts) {
   const folio = folioOf(order.id);
   const isClosed = order.status === 'cancelado' || order.status === 'reembolsado';
   const totalCents = toCents(order.total);

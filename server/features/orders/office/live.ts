@@ -8,7 +8,7 @@ import { type Env, requireAdmin } from '#server/http/caller.ts';
 import { Refusal, tooMany } from '#server/http/refusal.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
 import { readSteps } from './step-reader.ts';
-import { createLine, type Line } from './subscriber-queue.ts';
+import { createSubscriberQueue, type SubscriberQueue } from './subscriber-queue.ts';
 
 const PING_MS = 20_000;
 const PING: SSEMessage = { event: 'ping', data: '' };
@@ -27,7 +27,7 @@ export const liveRoute: PlainRoute = {
   answer: { status: 200, type: 'text/event-stream', schema: { type: 'string' } },
 };
 
-type Board = { line: Line<SSEMessage>; sessionId: string };
+type Board = { line: SubscriberQueue<SSEMessage>; sessionId: string };
 
 /** The open boards of this process. One loop reads for all of them, and only while there are any. */
 const boards = new Set<Board>();
@@ -65,7 +65,7 @@ async function join(sessionId: string): Promise<Board> {
   if (own.length >= STREAMS.perSession) throw tooMany(10, 'Tienes demasiados tableros abiertos. Cierra alguno.');
   if (boards.size >= STREAMS.inAll)
     throw new Refusal(503, 'busy', 'Hay demasiados tableros abiertos. Inténtalo en un momento.', { headers: { 'retry-after': '10' } });
-  const board = { line: createLine<SSEMessage>(), sessionId };
+  const board = { line: createSubscriberQueue<SSEMessage>(), sessionId };
   boards.add(board);
   watching ??= watch();
   try {

@@ -2,14 +2,14 @@
 const LONGEST = 1000;
 
 /** Messages on their way to one reader. */
-export type Line<T> = {
+export type SubscriberQueue<T> = {
   push(message: T): void;
   end(): void;
   /** What was pushed, as it comes, until the end. */
   messages(): AsyncGenerator<T>;
 };
 
-export function createLine<T>(): Line<T> {
+export function createSubscriberQueue<T>(): SubscriberQueue<T> {
   let waiting: T[] = [];
   let isOver = false;
   let wake = () => {};

@@ -69,9 +69,9 @@ function wordsOf(letter: Letter, { codigo, startsAt, settledAt }: Visit & { sett
   }
 }
 
-export type WaitingLetter = 'joined' | 'offer';
+export type WaitingMail = 'joined' | 'offer';
 
-const WAITING: Record<WaitingLetter, Omit<Words, 'reason'>> = {
+const WAITING: Record<WaitingMail, Omit<Words, 'reason'>> = {
   joined: {
     subject: 'Estás en la lista de espera del lounge',
     title: 'Estás en la lista de espera',
@@ -147,7 +147,7 @@ export async function sendReservationMail({ id, letter, sequence }: { id: string
   return sendToGuest({ ...mail, attachments: [...attachments, calendarFile({ ...row, isCancelled, at: new Date(), link })] });
 }
 
-export async function sendWaitingMail({ id, letter }: { id: string; letter: WaitingLetter }): Promise<void> {
+export async function sendWaitingMail({ id, letter }: { id: string; letter: WaitingMail }): Promise<void> {
   const row = await queries.waitingById(db, id);
   // An offer that is over by now would only disappoint.
   if (!row || (letter === 'offer' && row.estado !== 'ofrecida')) return;

@@ -4,13 +4,13 @@ import type { Freshness } from './cache.ts';
 
 const LOOK_EVERY_MS = 1000;
 
-export type CatalogFreshness = Freshness & { stop(): Promise<void> };
+export type CatalogVersion = Freshness & { stop(): Promise<void> };
 
 /**
  * Follows the catalogue's version: told by NOTIFY at once, and compared every second in case a word was lost.
  * While the database is away the last known version stands, so that cached pages stay open.
  */
-export async function followCatalog(pool: Pool, read: () => Promise<number>, log: Logger): Promise<CatalogFreshness> {
+export async function followCatalogVersion(pool: Pool, read: () => Promise<number>, log: Logger): Promise<CatalogVersion> {
   let known = 0;
   let stopped = false;
   let listening: (() => void) | null = null;

@@ -3,7 +3,7 @@ import { toCents, toPesos } from '#contract/money.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { productPicture } from '#web/lib/pictures.ts';
 import { type Reduction, reduced } from '#web/lib/reductions.ts';
-import { MiniNicho } from '#web/ui/shop/arch-frame.tsx';
+import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
 import { QuantityStepper } from '#web/ui/shop/quantity.tsx';
 import { ReductionNotes } from '#web/ui/shop/reduction-notes.tsx';
 
@@ -31,7 +31,7 @@ function OrderLine({ line, reductions, locked, onQuantity, onRemove }: Omit<Orde
   const own = reductions.filter(({ productId }) => productId === line.id);
   return (
     <li className="grid grid-cols-[52px_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1">
-      <MiniNicho picture={productPicture(line.image)} size={52} />
+      <SmallArch picture={productPicture(line.image)} size={52} />
       <div>
         <p id={name} className="text-sm leading-[1.3] font-semibold">
           {line.name}

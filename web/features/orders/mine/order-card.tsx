@@ -6,7 +6,7 @@ import { formatPrice } from '#web/lib/money.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
 import { offOf } from '#web/lib/order-off.ts';
 import { productPicture } from '#web/lib/pictures.ts';
-import { MiniNicho } from '#web/ui/shop/arch-frame.tsx';
+import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
 import { Progress } from '#web/ui/shop/progress.tsx';
 import { StatusBadge } from '#web/ui/shop/status-badge.tsx';
 import { CancelOrder } from './cancel-order.tsx';
@@ -45,7 +45,7 @@ export function OrderCard({ order, onChange }: { order: Order; onChange: (order:
       <ul className="px-6 py-2 max-md:px-[18px]">
         {order.items.map((item) => (
           <li key={item.id} className="grid grid-cols-[48px_1fr_auto] items-center gap-4 py-3 not-first:border-t not-first:border-linea">
-            <MiniNicho picture={productPicture(item.product.image)} size={48} />
+            <SmallArch picture={productPicture(item.product.image)} size={48} />
             <div>
               <p className="text-sm font-semibold">{item.product.name}</p>
               <p className="num text-xs text-texto-2">

@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { ShopOrder } from '#contract/orders.ts';
 import { useMedia } from '#web/hooks/use-media.ts';
 import { useNow } from '#web/hooks/use-now.ts';
-import { useReturn } from '#web/hooks/use-restore-focus.ts';
+import { useRestoreFocus } from '#web/hooks/use-restore-focus.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
 import { DetailPlace } from '#web/ui/shop/detail-place.tsx';
 import { Actions } from './actions.tsx';
 import { BoardColumns } from './columns.tsx';
-import { Ask } from './confirm-status-change.tsx';
+import { ConfirmStatusChange } from './confirm-status-change.tsx';
 import { findOrders, loadClosed, markSeen, reload, useFeed } from './feed.ts';
 import { Menu, type MenuItem } from './menu.tsx';
 import { OrderDetail } from './order-detail.tsx';
@@ -55,7 +55,7 @@ export function Board({ papers }: { papers: (order: ShopOrder) => ReactNode }) {
     };
   }, [ready, wanted]);
 
-  useReturn(selected ? tileId(selected.id) : null);
+  useRestoreFocus(selected ? tileId(selected.id) : null);
 
   const handling: Handling = {
     selected: selected?.id ?? null,
@@ -116,7 +116,7 @@ export function Board({ papers }: { papers: (order: ShopOrder) => ReactNode }) {
       )}
       {menu && <Menu {...menu} label="Mover a…" onClose={() => setMenu(null)} />}
       {moves.asked && (
-        <Ask
+        <ConfirmStatusChange
           asked={moves.asked}
           onConfirm={() => (moves.asked ? moves.confirm(moves.asked) : Promise.resolve())}
           onClose={() => moves.setAsked(null)}

@@ -8,7 +8,7 @@ const ConfirmDialog = lazy(() => import('#web/ui/confirm-dialog.tsx').then((modu
 type AskProps = { asked: Asked; onConfirm: () => Promise<void>; onClose: () => void };
 
 /** Money goes back: once more, please. */
-export function Ask({ asked: { order, what }, onConfirm, onClose }: AskProps) {
+export function ConfirmStatusChange({ asked: { order, what }, onConfirm, onClose }: AskProps) {
   const cancels = what === 'cancelar';
   const paid = order.status !== 'pendiente' && order.total > 0;
   return (

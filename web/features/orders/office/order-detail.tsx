@@ -9,7 +9,7 @@ import { orderNumber } from '#web/lib/order-number.ts';
 import { offOf } from '#web/lib/order-off.ts';
 import { productPicture } from '#web/lib/pictures.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { MiniNicho } from '#web/ui/shop/arch-frame.tsx';
+import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
 import { StatusBadge } from '#web/ui/shop/status-badge.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { History } from './history.tsx';
@@ -62,7 +62,7 @@ export function OrderDetail({ order, onClose, actions }: OrderDetailProps) {
           <ul className="grid gap-3">
             {order.items.map((item) => (
               <li key={item.id} className="grid grid-cols-[40px_1fr_auto] items-center gap-3">
-                <MiniNicho picture={productPicture(item.product.image)} size={40} />
+                <SmallArch picture={productPicture(item.product.image)} size={40} />
                 <span>
                   <b className="block font-semibold">{item.product.name}</b>
                   <span className="num text-xs text-texto-2">

@@ -4,7 +4,7 @@ import { useNow } from '#web/hooks/use-now.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Figures } from '#web/ui/shop/stat-grid.tsx';
+import { StatGrid } from '#web/ui/shop/stat-grid.tsx';
 import { loadClosed, reload, useFeed } from './feed.ts';
 import { sumOf } from './rules.ts';
 import { isToday } from './use-view.ts';
@@ -31,7 +31,7 @@ export function Today() {
   return (
     <>
       {failed && <ErrorStrip message="No se pudieron cargar los pedidos" onRetry={reload} />}
-      <Figures items={figures} />
+      <StatGrid items={figures} />
       <LinkButton to="/dashboard/orders" size="sm" className="justify-self-start">
         Ver pedidos
       </LinkButton>

@@ -7,7 +7,7 @@ import { scenePicture } from '#web/lib/pictures.ts';
 import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
 import { buttonClass } from '#web/ui/button-styles.ts';
 import { Picture } from '#web/ui/picture.tsx';
-import { PaintedFoot } from '#web/ui/shop/fact-strip.tsx';
+import { FactStrip } from '#web/ui/shop/fact-strip.tsx';
 
 const PLACES = [
   { hash: '#menu', label: 'Ver menú', variant: 'light' },
@@ -37,7 +37,7 @@ export const LoungeHero = () => (
         </div>
       </div>
     </section>
-    <PaintedFoot>
+    <FactStrip>
       <li>
         <Clock />
         {SHOP.days}, {SHOP.hours}
@@ -50,7 +50,7 @@ export const LoungeHero = () => (
         <CalendarCheck />
         Confirmación por correo
       </li>
-    </PaintedFoot>
+    </FactStrip>
   </>
 );
 

@@ -4,7 +4,7 @@ import Sofa from 'lucide-react/icons/sofa';
 import { scenePicture } from '#web/lib/pictures.ts';
 import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
 import { Picture } from '#web/ui/picture.tsx';
-import { Nicho } from '#web/ui/shop/arch-frame.tsx';
+import { ArchFrame } from '#web/ui/shop/arch-frame.tsx';
 
 export const LoungeInfo = () => (
   <section className="py-section" id="info" tabIndex={-1} aria-labelledby="titulo-info">
@@ -29,14 +29,14 @@ export const LoungeInfo = () => (
           </li>
         </ul>
       </div>
-      <Nicho className="aspect-square w-full max-w-[560px] lg:justify-self-end">
+      <ArchFrame className="aspect-square w-full max-w-[560px] lg:justify-self-end">
         <Picture
           of={scenePicture('lounge-detalle')}
           alt={SCENE_ALTS['lounge-detalle']}
           sizes="(min-width:1024px) 996px, 164vw"
           style={{ objectPosition: '27% 50%' }}
         />
-      </Nicho>
+      </ArchFrame>
     </div>
   </section>
 );

@@ -1,5 +1,5 @@
 import { namedDay } from '#web/lib/days.ts';
-import { Mosaic } from '#web/ui/shop/tile-border.tsx';
+import { TileBorder } from '#web/ui/shop/tile-border.tsx';
 
 export type Table = { name: string; day: string; time: string; guests: string };
 
@@ -30,7 +30,7 @@ export const Ticket = ({ table }: { table: Table | null }) => (
             <dd className="num">{table.guests}</dd>
           </div>
         </dl>
-        <Mosaic className="-mx-7 mt-6 h-[22px]!" />
+        <TileBorder className="-mx-7 mt-6 h-[22px]!" />
       </section>
     )}
   </div>

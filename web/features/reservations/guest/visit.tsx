@@ -1,6 +1,6 @@
 import type { Slot } from '#contract/reservations.ts';
 import { people } from '#web/lib/people.ts';
-import { Mosaic } from '#web/ui/shop/tile-border.tsx';
+import { TileBorder } from '#web/ui/shop/tile-border.tsx';
 
 type VisitProps = {
   name: string;
@@ -38,6 +38,6 @@ export const Visit = ({ name, day, time, guests, notes }: VisitProps) => (
         </div>
       )}
     </dl>
-    <Mosaic className="-mx-7 mt-6 h-[22px]!" />
+    <TileBorder className="-mx-7 mt-6 h-[22px]!" />
   </div>
 );

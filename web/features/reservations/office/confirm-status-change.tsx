@@ -8,7 +8,7 @@ const ConfirmDialog = lazy(() => import('#web/ui/confirm-dialog.tsx').then((modu
 type AskProps = { asked: Asked; onConfirm: () => Promise<void>; onClose: () => void };
 
 /** Its tables go to others: once more, please. */
-export const Ask = ({ asked: { party, ending }, onConfirm, onClose }: AskProps) => (
+export const ConfirmStatusChange = ({ asked: { party, ending }, onConfirm, onClose }: AskProps) => (
   <Suspense>
     <ConfirmDialog
       title={ending === 'cancelada' ? '¿Cancelar la reservación?' : '¿Marcar que no asistió?'}

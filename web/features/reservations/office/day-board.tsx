@@ -4,7 +4,7 @@ import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { useMedia } from '#web/hooks/use-media.ts';
 import { useNow } from '#web/hooks/use-now.ts';
-import { useReturn } from '#web/hooks/use-restore-focus.ts';
+import { useRestoreFocus } from '#web/hooks/use-restore-focus.ts';
 import { formatTime } from '#web/lib/dates.ts';
 import { houseClock } from '#web/lib/days.ts';
 import { people } from '#web/lib/people.ts';
@@ -13,7 +13,7 @@ import { ErrorStrip } from '#web/ui/error-strip.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ByHand } from './by-hand.tsx';
-import { Ask } from './confirm-status-change.tsx';
+import { ConfirmStatusChange } from './confirm-status-change.tsx';
 import { DayPicker } from './day-picker.tsx';
 import { DayGrid } from './grid.tsx';
 import { HourList, Tiles } from './hours.tsx';
@@ -46,7 +46,7 @@ export function DayBoard() {
   const [walkIn, setWalkIn] = useState(false);
   const selected = day?.parties.find(({ id }) => id === view.selected);
 
-  useReturn(selected ? tileId(selected.id) : null);
+  useRestoreFocus(selected ? tileId(selected.id) : null);
 
   const handling: Handling = { selected: selected?.id ?? null, onOpen: (reserva) => change({ reserva }) };
   const isBroken = failed || (lounge.error !== null && !lounge.data);
@@ -104,7 +104,7 @@ export function DayBoard() {
         />
       )}
       {changes.asked && (
-        <Ask
+        <ConfirmStatusChange
           asked={changes.asked}
           onConfirm={async () => {
             if (changes.asked) await changes.step(changes.asked.party, changes.asked.ending);
