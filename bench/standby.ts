@@ -22,7 +22,7 @@ import { load, machine, round, table } from './report.ts';
 const AT_ONCE = 32;
 const SECONDS = 6;
 const ROUNDS = 2;
-const DRAFTS = 6000;
+const DRAFTS = 24_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'casa-standby-'));
 chmodSync(folder, 0o711);
