@@ -72,7 +72,7 @@ export async function registerJob<T extends object>(
   const queue = running();
   await queue.createQueue(name, { ...PATIENT, ...(options.retryLimit === undefined ? {} : { retryLimit: options.retryLimit }) });
   // A few at a time, each with its own fate; while there are more, they are fetched without waiting for the next poll.
-  const work = { pollingIntervalSeconds: 1, batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const;
+  const work = { pollingIntervalSeconds: 1, batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const;
   await queue.work<T, unknown, typeof work>(name, work, (jobs) =>
     Promise.all(
       jobs.map(async ({ id, data }) => {
