@@ -15,7 +15,7 @@ const groups = [
   },
   // What several rooms show, the lounge's first of all: a file for each icon would weigh more than the icon.
   { name: 'signs', test: /lucide-react[\\/].*[\\/](armchair|award|clock|coffee|leaf|mail|map-pin|phone|users)\.mjs$/ },
-  { name: 'rooms', test: /web[\\/](lib[\\/]scene-alts|ui[\\/]painted-foot)\.tsx?$/ },
+  { name: 'rooms', test: /web[\\/](lib[\\/]scene-alts|ui[\\/]shop[\\/]fact-strip)\.tsx?$/ },
 ];
 
 export default defineConfig(({ mode }) => ({

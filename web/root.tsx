@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import { EARLY_ACTS_SCRIPT, wakeUp } from './boot/deferred-hydration.ts';
+import { EARLY_ACTS_SCRIPT, replayEarlyActs } from './boot/deferred-hydration.ts';
 import { ScriptMark } from './boot/script-mark.ts';
 import { THEME_SCRIPT } from './boot/theme.ts';
 import figtree from './fonts/figtree-es.woff2?url';
@@ -46,6 +46,6 @@ function Stylesheet() {
 }
 
 export default function Root() {
-  useEffect(wakeUp, []);
+  useEffect(replayEarlyActs, []);
   return <Outlet />;
 }

@@ -1,13 +1,16 @@
 declare global {
   interface Window {
-    hydrateNow?: () => void;
+    replayEarlyActs?: () => void;
   }
 }
 
+/** Set by the script below and called after hydration. */
+const REPLAY = 'replayEarlyActs';
+
 /**
- * What is done before the page is awake waits for it, in its order: clicks on buttons and on links that open something in place
- * (`data-early`), and what is typed or chosen in a field. Plain links and forms with an action work by themselves.
- * Each in a task of its own, as they were done. A field is done again by changing its value behind React's back, or React would take it for the one it knows.
+ * Records what happens before hydration and replays it afterwards, in order: clicks on buttons and on links that open something in
+ * place (`data-early`), and changes of fields. Plain links and forms with an action work without scripts. Each act runs in a task of
+ * its own. A field's value is set through the prototype's setter: React ignores an input event whose value it already knows.
  * The text is constant.
  */
 export const EARLY_ACTS_SCRIPT = `(function(){var q=new Map(),n=0;
@@ -15,11 +18,11 @@ function click(e){var t=e.target.closest&&e.target.closest('button,a[data-early]
 function fill(e){var t=e.target,k=t.type==='checkbox'||t.type==='radio'?'checked':'value',v=t[k];q.delete(t);q.set(t,function(){if(k==='checked'){t.checked=!v;t.click();return}
 t.value=t.tagName==='SELECT'?t.value:'';Object.getOwnPropertyDescriptor(t.constructor.prototype,k).set.call(t,v);t.dispatchEvent(new Event('input',{bubbles:true}));t.dispatchEvent(new Event('change',{bubbles:true}))})}
 addEventListener('click',click,true);addEventListener('input',fill,true);
-window.wakeUp=function(){removeEventListener('click',click,true);removeEventListener('input',fill,true);delete window.wakeUp;
+window.${REPLAY}=function(){removeEventListener('click',click,true);removeEventListener('input',fill,true);delete window.${REPLAY};
 var a=document.activeElement;if(a&&a!==document.body)a.dispatchEvent(new FocusEvent('focusin',{bubbles:true}));q.forEach(function(act){setTimeout(act)})}})()`;
 
-/** The page is awake: what waited is done now. */
-export const wakeUp = (): void => window.hydrateNow?.();
+/** Stops recording and replays what was recorded. Call it once, when the page is hydrated. */
+export const replayEarlyActs = (): void => window[REPLAY]?.();
 
 /**
  * Lets the first picture and letters have the line and the paper to themselves: scripts are fetched and run when they have been painted,
