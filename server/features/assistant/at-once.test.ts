@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { ANSWERS_AT_ONCE } from './rules.ts';
 
-/** A model's service that answers none before it is told to. It stands before the settings are read. */
+/** A model's service that holds its answers until `open`. It listens before the settings are read. */
 const stage = await vi.hoisted(async () => {
   const { createServer } = await import('node:http');
   const held: ServerResponse[] = [];
@@ -45,7 +45,7 @@ const ask = (address: string) =>
     body: JSON.stringify({ messages: [{ role: 'user', content: 'Hola' }] }),
   });
 
-it('answers so many at once, so many of one address, and lets so many wait', async () => {
+it('limits the answers under way, in all and per address, and the waiting ones', async () => {
   const { atOnce, waiting, perKey } = ANSWERS_AT_ONCE;
   const answered: number[] = [];
   const send = async (address: string) => {

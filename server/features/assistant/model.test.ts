@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** As much of the protocol as is used: answers in turn, and keeps what it was sent. */
+/** The used part of the protocol: gives the answers in turn and records the requests. */
 async function standIn(...answers: (object | number | 'nothing')[]) {
   const heard: { sent: Sent; key: string | undefined }[] = [];
   const server = createServer(async (request, response) => {
@@ -32,7 +32,7 @@ async function standIn(...answers: (object | number | 'nothing')[]) {
     server.close();
   };
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/`;
-  // Short only where it is waited for: the others may take their time on a busy machine.
+  // Short only where the test waits for it; a busy machine may need longer otherwise.
   const timeLimitMs = answers.includes('nothing') ? 300 : 20_000;
   return { heard, close, settings: { baseUrl, apiKey: 'clave-secreta', model: 'modelo', timeLimitMs } };
 }
@@ -43,7 +43,7 @@ const looksUp = (pregunta: string) => ({
   tool_calls: [{ id: 'c1', type: 'function', function: { name: 'consultar', arguments: JSON.stringify({ pregunta }) } }],
 });
 
-it('words the answer from what it looked up', async () => {
+it('words the answer from the facts that it looked up', async () => {
   const { heard, close, settings } = await standIn(looksUp('precio del latte'), { content: 'El Latte está en $82.00.' });
   const { text, products } = await answerWith(settings, asked);
   close();
@@ -54,7 +54,7 @@ it('words the answer from what it looked up', async () => {
   expect(heard[1]?.sent.messages.at(-1)).toMatchObject({ role: 'tool', content: expect.stringContaining('$82.00') });
 });
 
-it('tells the model of nobody’s orders without the bearer', async () => {
+it('tells the model no orders without a signed-in user', async () => {
   const { heard, close, settings } = await standIn(looksUp('¿Cómo va el pedido de Juan?'), { content: 'No puedo verlo.' });
   await answerWith(settings, asked);
   close();
@@ -65,7 +65,7 @@ it.each([
   ['refuses', [503]],
   ['says nothing', [{ content: '' }]],
   ['never answers', ['nothing' as const]],
-  ['looks things up without end', Array.from({ length: 9 }, () => looksUp('horario'))],
+  ['keeps looking things up', Array.from({ length: 9 }, () => looksUp('horario'))],
 ])('answers by itself when the model %s', async (_, answers) => {
   const { close, settings } = await standIn(...answers);
   const { text } = await answerWith(settings, asked);

@@ -1,19 +1,22 @@
 import type { ChatMessage } from '#contract/assistant.ts';
 import type { Product } from '#contract/catalog.ts';
 import type { CallerUser } from '#server/http/caller.ts';
-import type { Shelf } from './shelf.ts';
+import type { Hint } from './intents.ts';
+import type { ProductIndex } from './product-index.ts';
 
 export type Reply = { text: string; products?: Product[] };
 
 export type Question = {
-  /** As it was asked. */
+  /** As it was asked, with misspelled words corrected. */
   text: string;
   /** Without case, accents and punctuation. */
   folded: string;
-  /** What was said before. Whoever asks sends it: it may be made up. */
+  /** Whether the question contains one of the hint's phrases. */
+  has(hint: Hint): boolean;
+  /** Earlier messages. The client sends them, so they may be made up. */
   before: ChatMessage[];
   user: CallerUser | null;
-  shelf: Shelf;
+  index: ProductIndex;
   now: Date;
 };
 
@@ -22,7 +25,7 @@ export const inPesos = (pesos: number): string => money.format(pesos);
 
 export const and = new Intl.ListFormat('es-MX', { type: 'conjunction' });
 
-/** Brackets would end the link's text early. */
+/** Without brackets and asterisks, which would end the link's text early. */
 const plain = (text: string) => text.replace(/[[\]()*]/g, '');
 export const link = (text: string, path: `/${string}`): string => `[${plain(text)}](${path})`;
 export const linkTo = ({ name, slug }: Product): string => link(name, `/products/${slug}`);

@@ -4,7 +4,7 @@ import type { Listener, ModelSettings } from '#server/gateways/assistant/model.t
 import type { CallerUser } from '#server/http/caller.ts';
 import { boundedQueue } from '#server/http/limits/bounded-queue.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
-import { answer } from './answer.ts';
+import { answer } from './engine.ts';
 import { answerByModel } from './model.ts';
 import type { Reply } from './reply.ts';
 import { ANSWERS_AT_ONCE, QUESTIONS } from './rules.ts';
@@ -18,19 +18,19 @@ type Asked = {
   messages: ChatMessage[];
   user: CallerUser | null;
   listener?: Listener | undefined;
-  /** Hears why the model did not answer, at most once a minute: a service that is down fails with every question. */
+  /** Called with the model's error, at most once a minute: a service that is down fails with every question. */
   onFailure?: (error: unknown) => void;
 };
 
-/** @param client what the budget counts by; null for calls from within the process */
+/** @param client the key of the budget; null for calls within the process */
 export async function reply(asked: Asked, client: string | null): Promise<Reply> {
   if (client === null) return answerWith(MODEL, asked);
   await perMinute.spend(client);
-  // A model answers for seconds: each answer under way holds a connection to its service.
+  // A model takes seconds, and each answer holds a connection to its service.
   return atOnce.run(client, () => answerWith(MODEL, asked));
 }
 
-/** By the model when there is one; whatever goes wrong there, the built-in assistant answers. */
+/** Answers by the model when one is set. When it fails, the built-in assistant answers. */
 export async function answerWith(model: ModelSettings | null, { messages, user, listener, onFailure }: Asked): Promise<Reply> {
   if (!model) return answer(messages, user);
   return answerByModel(model, messages, user, listener).catch((error: unknown) => {

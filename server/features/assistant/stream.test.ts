@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../../tests/app.ts';
 
 type Turn = (response: ServerResponse) => unknown;
 
-/** As much of a model's service as is used: each request gets the next turn. It stands before the settings are read. */
+/** The used part of a model's service: each request gets the next turn. It listens before the settings are read. */
 const stage = await vi.hoisted(async () => {
   const { createServer } = await import('node:http');
   const turns: Turn[] = [];
@@ -45,7 +45,7 @@ const ask = (accept = 'text/event-stream') =>
 const eventsIn = (text: string) =>
   [...text.matchAll(/event: (\w+)\ndata: (.*)\n\n/g)].map(([, name, data]) => [name, JSON.parse(data as string)] as const);
 
-it('passes on what the model says while it is still speaking, after it looked things up', async () => {
+it('streams the words of the model after its lookups, while it is still answering', async () => {
   let goOn = () => {};
   stage.turns.push(
     (response) => {
@@ -78,7 +78,7 @@ it('passes on what the model says while it is still speaking, after it looked th
   expect(more).toEqual([]);
 });
 
-it('ends with the built-in answer when the model breaks off; the log says so once, and nothing of what was said', async () => {
+it('ends with the built-in answer when the model breaks off, and logs that once, without any text of the conversation', async () => {
   const breakOff: Turn = (response) => {
     stream(response).write(delta({ content: 'Cuesta una fortuna' }));
     setTimeout(() => response.destroy(), 20);
@@ -96,7 +96,7 @@ it('ends with the built-in answer when the model breaks off; the log says so onc
   for (const secret of ['clave-secreta', 'fortuna', QUESTION]) expect(shop.logged()).not.toContain(secret);
 });
 
-it('stops the model when nobody listens any more', async () => {
+it('stops the model when the client has gone', async () => {
   const left = new Promise<void>((resolve) =>
     stage.turns.push((response) => {
       stream(response).write(delta({ content: 'Había una vez ' }));
@@ -108,7 +108,7 @@ it('stops the model when nobody listens any more', async () => {
   await left;
 });
 
-it('counts questions that are answered in pieces, too', async () => {
+it('counts streamed answers in the budget too', async () => {
   const { send } = shop.from('127.31.0.1');
   const init = { method: 'POST', headers: { 'content-type': 'application/json', accept: 'text/event-stream' } };
   const body = JSON.stringify({ messages: [{ role: 'user', content: 'Hola' }] });

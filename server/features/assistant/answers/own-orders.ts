@@ -1,13 +1,8 @@
 import type { Order, OrderStatus } from '#contract/orders.ts';
+import { TIME_ZONE } from '#contract/shop.ts';
+import { and, inPesos, link, type Question, type Reply } from '#server/features/assistant/reply.ts';
 import { mine } from '#server/features/orders/service.ts';
 import { balance } from '#server/features/points/service.ts';
-import { COMPLAINT } from './house.ts';
-import { and, inPesos, link, type Question, type Reply } from './reply.ts';
-
-const ASKS =
-  /\b(mi|mis|un|el|los|ultimo|ultimos|otro) (ultim[oa]s? )?(pedidos?|ordenes|orden|compras?)\b|\bpedidos? (de|del|numero|con)\b|\b(estado|estatus|seguimiento|rastre\w*) (de|del|a)?\b|\bdonde (va|viene|esta) mi\b|\bcuando llega\b|\bmy order\b/;
-const BUYING = /\b(pedido|compra|orden) minim[oa]\b|\b(como|quiero|puedo|minimo)\b.*\b(hacer|hago|pedir|ordenar|minimo)\b/;
-const OWN_POINTS = /\b(cuantos puntos tengo|(?<!(pag|us|canje|gast)ar \w* ?)mis puntos|mi saldo)\b/;
 
 const SAID: Record<OrderStatus, string> = {
   pendiente: 'pendiente de pago',
@@ -21,18 +16,18 @@ const SAID: Record<OrderStatus, string> = {
 const MOST = 3;
 const folio = ({ id }: Order) => id.slice(0, 8).toUpperCase();
 const whole = new Intl.NumberFormat('es-MX');
-const day = new Intl.DateTimeFormat('es-MX', { timeZone: 'America/Mexico_City', day: 'numeric', month: 'long' });
+const day = new Intl.DateTimeFormat('es-MX', { timeZone: TIME_ZONE, day: 'numeric', month: 'long' });
 
 const described = (order: Order) => {
   const goods = and.format(order.items.slice(0, 3).map(({ product, quantity }) => `${quantity} × ${product.name}`));
   return `El pedido ${folio(order)} del ${day.format(new Date(order.created_at))} (${goods}; ${inPesos(order.total)}) está ${SAID[order.status]}.`;
 };
 
-/** Only ever the orders and points of whoever bears the token: who else is named in the question does not matter. */
-export async function ownOrders({ folded, user }: Question): Promise<Reply | null> {
-  const asksPoints = OWN_POINTS.test(folded);
-  if (!asksPoints && (!ASKS.test(folded) || BUYING.test(folded) || COMPLAINT.test(folded) || /\b(factur\w+|ticket|recibo)\b/.test(folded)))
-    return null;
+/** The orders and points of the signed-in user only, whatever name the question contains. */
+export async function ownOrders({ folded, has, user }: Question): Promise<Reply | null> {
+  const asksPoints = has('puntosPropios') && !has('usarPuntos');
+  const asksOrders = has('pedidoPropio') && !has('comprar') && !has('queja') && !has('factura') && !has('recoger');
+  if (!asksPoints && !asksOrders) return null;
   const signIn = link('Inicia sesión', '/login');
   if (asksPoints) {
     if (!user) return { text: `${signIn} y te digo cuántos puntos tienes.` };

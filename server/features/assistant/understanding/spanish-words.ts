@@ -1,11 +1,11 @@
-/** One character may stand for 18 (`ﷺ`) and carry any number of accents: a folded text is not much longer than a message. */
+/** Normalization may turn one character into 18 (`ﷺ`); this bounds the folded text. */
 const LONGEST_FOLDED = 2500;
-/** Nothing of the menu has a longer word, and a slip is looked for in time that grows with its square. */
-const LONGEST_WORD = 40;
+/** No word of the menu is longer. Fuzzy search takes time that grows with the square of the length. */
+export const LONGEST_WORD = 40;
 
 /**
- * Text as it is compared: without case, accents and punctuation; ñ counts as n, as people type it.
- * No pattern may look at a run twice: 2,000 `…` are 6,000 dots.
+ * Text for comparison: without case, accents and punctuation; ñ becomes n.
+ * The patterns are linear also for long runs: 2,000 `…` become 6,000 dots.
  */
 export const fold = (text: string): string =>
   text
@@ -18,8 +18,8 @@ export const fold = (text: string): string =>
     .replace(/[.:/-](?=\s|$)|(?<=\s|^)[.:/-]/g, '')
     .trim();
 
-/** How people write what the menu spells otherwise; after folding. A map: any word may be asked for, `constructor` too. */
-const ALIASES = new Map<string, string[]>([
+/** Other spellings of words on the menu, folded. A map, because a guest may ask for `constructor` too. */
+export const ALIASES = new Map<string, string[]>([
   ['capuchino', ['cappuccino']],
   ['capuccino', ['cappuccino']],
   ['capuchinos', ['cappuccino']],
@@ -28,6 +28,7 @@ const ALIASES = new Map<string, string[]>([
   ['late', ['latte']],
   ['moka', ['mocha']],
   ['moca', ['mocha']],
+  ['mocca', ['mocha']],
   ['hotcakes', ['hot', 'cakes']],
   ['hotcake', ['hot', 'cakes']],
   ['pancakes', ['hot', 'cakes']],
@@ -39,7 +40,7 @@ const ALIASES = new Map<string, string[]>([
   ['aguacate', ['aguacate', 'avocado']],
 ]);
 
-/** Plural and gender off: `churros` and `churro`, `especiado` and `especiada` are one. */
+/** Removes plural and gender: `churros` and `churro`, `especiado` and `especiada` have the same stem. */
 export function stem(word: string): string {
   const single = word.length > 3 ? word.replace(/s$/, '') : word;
   return single.length > 4 ? single.replace(/[aeo]$/, '') : single;
@@ -47,7 +48,7 @@ export function stem(word: string): string {
 
 const list = (text: string) => new Set(text.split(/\s+/).filter(Boolean));
 
-/** Words that ask, and name nothing of the menu. */
+/** Words of questions that name nothing on the menu. */
 const ASKING = list(`
   a al algo alguien algun alguna algunas alguno algunos ahi ahora ante asi aun aunque bien bueno buena buenas buenos cada como con contiene
   contienen cosa cosas cual cuales cuando cuanta cuantas cuanto cuantos cuesta cuestan costo costos da dan dame de del desde dice digame dime
@@ -66,7 +67,9 @@ const ASKING = list(`
   libre apto apta aptos aptas soy alergico alergica alergia alergeno alergenos puedas digas mero neta orale ok vale
 `);
 
-/** `cafe`, `bebida` …: they name a shelf rather than a product. */
+export const isAsking = (folded: string): boolean => ASKING.has(folded);
+
+/** `cafe`, `bebida` …: they name a category rather than a product. */
 const WIDE = new Set([
   'cafe',
   'te',
@@ -87,7 +90,7 @@ const WIDE = new Set([
 
 export const isWide = (term: string): boolean => WIDE.has(term);
 
-/** The terms of one word, for the index and the question alike; none for a word that only asks. */
+/** The search terms of one word, for index and question alike; none for a word of `ASKING`. */
 export function termsOf(word: string): string[] {
   const folded = fold(word.slice(0, LONGEST_WORD))
     .replace(/[^\p{L}\p{N}]/gu, '')
@@ -96,7 +99,7 @@ export function termsOf(word: string): string[] {
   return (ALIASES.get(folded) ?? [folded]).map(stem);
 }
 
-/** What a question names, each word as it was written and as it is looked up. */
+/** The words of a question that may name products, as written and as search terms. */
 export const contentOf = (text: string): { word: string; terms: string[] }[] =>
   text
     .slice(0, 600)
@@ -104,9 +107,9 @@ export const contentOf = (text: string): { word: string; terms: string[] }[] =>
     .map((word) => ({ word, terms: termsOf(word) }))
     .filter(({ terms }) => terms.length > 0);
 
-/** More words than a person asks for at once; each is compared with every word of the menu. */
-const MOST_LOOKED_UP = 30;
+/** Bounds the work: each word is compared with every word of the menu. */
+export const MOST_LOOKED_UP = 30;
 
-/** The words of a text that are worth looking up, each once. */
+/** The distinct words of a text to search for. */
 export const lookedUp = (text: string): string =>
   [...new Set(contentOf(text).map(({ word }) => word.toLowerCase()))].slice(0, MOST_LOOKED_UP).join(' ');

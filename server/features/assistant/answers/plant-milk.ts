@@ -1,14 +1,14 @@
 import type { Product } from '#contract/catalog.ts';
-import { ALLERGY_CARE } from './house.ts';
-import { linkTo, type Reply } from './reply.ts';
-import { fold } from './words.ts';
+import { ALLERGY_CARE } from '#server/features/assistant/intents.ts';
+import { linkTo, type Reply } from '#server/features/assistant/reply.ts';
+import { fold } from '#server/features/assistant/understanding/spanish-words.ts';
 
-const OTHER_MILK =
+const PLANT_MILK =
   /\b(?:leches? (?:de )?)(almendras?|avena|coco|soya|soja|arroz|vegetal(?:es)?)\b(?: (?:o|y|u) (?:de )?(almendras?|avena|coco|soya|soja|arroz)\b)?/;
 
-/** Milk that is none, as far as the menu tells of it. */
-export function otherMilk(folded: string, products: Product[]): Reply | null {
-  const kinds = (OTHER_MILK.exec(folded) ?? []).slice(1).filter((kind) => kind !== undefined);
+/** Plant milk, as far as descriptions on the menu mention it. */
+export function plantMilk(folded: string, products: Product[]): Reply | null {
+  const kinds = (PLANT_MILK.exec(folded) ?? []).slice(1).filter((kind) => kind !== undefined);
   if (kinds.length === 0) return null;
   const parts = kinds.map((kind) => {
     const having = products.filter(

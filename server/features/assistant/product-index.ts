@@ -1,60 +1,62 @@
 import MiniSearch from 'minisearch';
 import type { Category, Product } from '#contract/catalog.ts';
 import { catalogVersion, list } from '#server/features/catalog/service.ts';
-import { contentOf, isWide, lookedUp, termsOf } from './words.ts';
+import { contentOf, isWide, LONGEST_WORD, lookedUp, termsOf } from './understanding/spanish-words.ts';
+import { slips } from './understanding/spelling.ts';
 
-/** So many products are kept at hand; what a larger catalogue has besides is found by its own search. */
-const AT_HAND = 1000;
+/** The index holds this many products; the search of the catalogue finds the others. */
+const MOST_INDEXED = 1000;
 
 export type Found = {
-  /** Best first; all that fit the best as well as the first does. */
+  /** Products that contain the most words of the question, best first. */
   products: Product[];
-  /** Words of the question that nothing found has. */
+  /** Words of the question that none of them contains. */
   missing: string[];
 };
 
-export type Shelf = {
+export type ProductIndex = {
   products: Product[];
-  /** What the text calls by its name. */
+  /** Products that the text calls by their names. */
   named(text: string): Product[];
-  /** What has the words of the text in its name or description. */
+  /** Products with the words of the text in name or description. */
   about(text: string): Promise<Found>;
+  /** Whether name, description or category of a product contains a word, or one nearly like it. */
+  mentions(product: Product, word: string): boolean;
+  /** Whether any product contains a word, or one nearly like it. */
+  hasWord(word: string): boolean;
   cheapest(category: Category | undefined, limit: number): Promise<Product[]>;
   dearest(category: Category | undefined, limit: number): Promise<Product[]>;
 };
 
-let kept: { version: number; shelf: Promise<Shelf> } | null = null;
+let kept: { version: number; index: Promise<ProductIndex> } | null = null;
 
-/** The catalogue as it is now, for one question: what a text names is looked up once, however often it is asked. */
-export async function openShelf(): Promise<Shelf> {
-  const shelf = await indexed();
+/** The present catalogue for one question. Remembers what each text names, as the answers ask for it several times. */
+export async function openIndex(): Promise<ProductIndex> {
+  const index = await current();
   const known = new Map<string, Product[]>();
   const named = (text: string) => {
-    const products = known.get(text) ?? shelf.named(text);
+    const products = known.get(text) ?? index.named(text);
     known.set(text, products);
     return products;
   };
-  return { ...shelf, named };
+  return { ...index, named };
 }
 
-/** Indexed once for each version of the catalogue. */
-async function indexed(): Promise<Shelf> {
+/** Built once for each version of the catalogue. */
+async function current(): Promise<ProductIndex> {
   const version = await catalogVersion();
   if (kept?.version !== version) {
-    const shelf = build();
-    kept = { version, shelf };
-    shelf.catch(() => {
-      if (kept?.shelf === shelf) kept = null;
+    const index = build();
+    kept = { version, index };
+    index.catch(() => {
+      if (kept?.index === index) kept = null;
     });
   }
-  return kept.shelf;
+  return kept.index;
 }
 
-/** A slip of the finger in a word long enough to be known by the rest. */
-const slips = (term: string) => (term.length > 7 ? 2 : term.length > 4 ? 1 : 0);
-
-async function build(): Promise<Shelf> {
-  const { products, total } = await list({ limit: AT_HAND });
+async function build(): Promise<ProductIndex> {
+  const { products, total } = await list({ limit: MOST_INDEXED });
   const byId = new Map(products.map((product) => [product.id, product]));
   const index = new MiniSearch<Product>({
     fields: ['name', 'description', 'category'],
@@ -66,8 +68,12 @@ async function build(): Promise<Shelf> {
   const sorted = async (sort: 'price_asc' | 'price_desc', category: Category | undefined, limit: number) =>
     (await list({ sort, category, limit: limit * 3 })).products.filter(({ available }) => available).slice(0, limit);
 
+  const withWord = (word: string) => index.search(word.slice(0, LONGEST_WORD));
+
   return {
     products,
+    mentions: (product, word) => withWord(word).some(({ id }) => id === product.id),
+    hasWord: (word) => withWord(word).length > 0,
     named(text) {
       const hits = index.search(lookedUp(text), { fields: ['name'] }).map(({ id, terms, queryTerms, score }) => {
         const own = nameTerms.get(id) ?? [];
@@ -83,7 +89,7 @@ async function build(): Promise<Shelf> {
       });
       const named = hits.filter(({ isNamed, share }) => isNamed && share >= 0.34);
       const whole = named.filter(({ share }) => share === 1);
-      // `¿el espresso o el americano?` names the espresso too, though its name is longer.
+      // `¿el espresso o el americano?` names the Espresso doble too, though not by its whole name.
       const said = new Set(whole.flatMap(({ matched }) => matched));
       const besides = named.filter(
         ({ share, exact }) => share < 1 && share >= 0.5 && exact.some((term) => !said.has(term) && !isWide(term)),

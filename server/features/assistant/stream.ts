@@ -8,27 +8,27 @@ import { causeOf } from '#server/http/errors.ts';
 const FAILED = { success: false, message: 'Algo falló de nuestro lado. Inténtalo otra vez en un momento.' };
 
 /**
- * Events `piece` with `{text}` as they are said, then `done` with the whole answer, which is the one that counts; or `failed`.
- * What goes wrong before the first word is answered like any other failure.
+ * Streams events `piece` with `{text}`, then `done` with the whole answer, which replaces the pieces; or `failed`.
+ * A failure before the first piece is answered without a stream, like any other failure.
  */
 export async function inPieces(c: Context<Env>, ask: (listener: Listener) => Promise<ChatAnswer>): Promise<Response> {
-  const unsaid: string[] = [];
+  const waiting: string[] = [];
   const gone = new AbortController();
   let isOver = false;
-  let wake = () => {};
-  const news = () => {
+  let notify = () => {};
+  const nextChange = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    wake = resolve;
+    notify = resolve;
     return promise;
   };
-  const began = news();
+  const began = nextChange();
   const onPiece = (text: string) => {
-    unsaid.push(text);
-    wake();
+    waiting.push(text);
+    notify();
   };
   const whole = ask({ onPiece, gone: AbortSignal.any([gone.signal, c.req.raw.signal]) }).finally(() => {
     isOver = true;
-    wake();
+    notify();
   });
   await Promise.race([began, whole]);
   await (isOver && whole);
@@ -36,16 +36,16 @@ export async function inPieces(c: Context<Env>, ask: (listener: Listener) => Pro
   return streamSSE(c, async (events) => {
     events.onAbort(() => gone.abort());
     const write = (event: string, data: object) => events.writeSSE({ event, data: JSON.stringify(data) });
-    let isSaid = false;
-    while (!isOver || unsaid.length > 0) {
-      if (unsaid.length === 0) await news();
-      for (const text of unsaid.splice(0)) await write('piece', { text });
-      isSaid = true;
+    let isStreamed = false;
+    while (!isOver || waiting.length > 0) {
+      if (waiting.length === 0) await nextChange();
+      for (const text of waiting.splice(0)) await write('piece', { text });
+      isStreamed = true;
     }
     try {
-      const said = await whole;
-      if (!isSaid) for (const text of said.response.match(/\S+\s*/g) ?? []) await write('piece', { text });
-      await write('done', said);
+      const full = await whole;
+      if (!isStreamed) for (const text of full.response.match(/\S+\s*/g) ?? []) await write('piece', { text });
+      await write('done', full);
     } catch (error) {
       c.get('log').error({ requestId: c.get('requestId'), route: c.get('route'), error: causeOf(error) }, 'bug');
       await write('failed', FAILED);

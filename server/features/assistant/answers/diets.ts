@@ -1,0 +1,149 @@
+import type { Product } from '#contract/catalog.ts';
+import { SHOP } from '#contract/shop.ts';
+import { ALLERGY_CARE, WISHES } from '#server/features/assistant/intents.ts';
+import { and, inPesos, link, linkTo, type Question, type Reply } from '#server/features/assistant/reply.ts';
+import { categoriesIn } from '#server/features/assistant/understanding/categories.ts';
+import { anyOf } from '#server/features/assistant/understanding/phrases.ts';
+import { isWithin, type PriceLimits, priceLimitsIn } from '#server/features/assistant/understanding/price-limits.ts';
+import { inWords, outOfLimits } from './menu.ts';
+import { plantMilk } from './plant-milk.ts';
+
+const wishes = WISHES.map((wish) => ({ ...wish, asked: anyOf(wish.asks) }));
+type Wished = (typeof wishes)[number];
+
+/** The food after `sin`; `sin prisa` and the like name none. */
+const WITHOUT =
+  /\bsin (?:el |la |los |las |nada de )?(?!costo|cargo|cuenta|registr|reserv|problema|embargo|tarjeta|cita|prisa|duda|compromiso)(\p{L}{4,}(?: rojos)?)/u;
+const MOST_NAMED = 6;
+const MOST_CARDS = 4;
+const MOST_WITH = 24;
+const MOST_EATEN = 6;
+
+const fits =
+  ({ diet, allergen }: Wished) =>
+  (product: Product): boolean =>
+    diet ? product.dietary.includes(diet) : allergen ? product.allergens?.includes(allergen) === false : false;
+
+/** Diets and allergens: of the named products, else of the whole menu. */
+export function diets(question: Question, named: Product[]): Reply | null {
+  const { folded, has, index } = question;
+  const milk = plantMilk(folded, index.products);
+  if (milk) return milk;
+  const wished = wishes.filter(({ asked }) => asked.test(folded));
+  if (named.length > 0 && (wished.length > 0 || has('alergia'))) return ofNamed(named, wished);
+  if (wished.length > 0 && has('trazas')) return { text: `De trazas no tengo información. ${ALLERGY_CARE}` };
+  if (wished.length === 0 && named.length === 0 && has('sinCafé')) return withoutCoffee(question);
+  if (wished.length === 0) {
+    const left = WITHOUT.exec(folded)?.[1];
+    // Descriptions are no answer: they name what is in a product, not what is left out.
+    if (left && !/azucar|endulzante/.test(left))
+      return {
+        text: `Qué va sin «${left}» no lo sé: solo tengo los alérgenos marcados. Mira ${link('el menú', '/products')} o pregunta al equipo: ${SHOP.email}.`,
+      };
+    if (!has('alergia')) return null;
+    return {
+      text: `Dime a qué tienes alergia y te digo qué puedes pedir. Los alérgenos también están en la página de cada producto. ${ALLERGY_CARE}`,
+    };
+  }
+  const categories = categoriesIn(folded);
+  if (!has('evita')) return thoseWith(folded, wished, index.products, categories);
+  return thoseWithout(question, wished, categories);
+}
+
+/** The products that suit all wishes, in the categories and prices that were asked for. */
+function thoseWithout({ folded, has, index }: Question, wished: Wished[], categories: Product['category'][] | null): Reply {
+  const limits = priceLimitsIn(folded);
+  const suited = index.products.filter((one) => one.available && wished.every((wish) => fits(wish)(one)));
+  const fitting = suited.filter(({ price }) => isWithin(limits, price));
+  const there = fitting.filter((one) => !categories || categories.includes(one.category));
+  const diet = and.format(wished.map(({ without }) => without));
+  const what = limits ? `${diet} ${inWords(limits)}` : diet;
+  const care = wished.some(({ allergen }) => allergen) ? ` ${ALLERGY_CARE}` : '';
+  if (suited.length === 0) return { text: `No tengo nada marcado como ${diet}. Pregunta al equipo antes de pedir.${care}` };
+  const tooDear = limits && fitting.length === 0 ? outOfLimits(limits, suited, `nada ${diet}`) : null;
+  if (tooDear) return { ...tooDear, text: `${tooDear.text}${care}` };
+  const found = there.length > 0 ? there : fitting;
+  // The drinks marked as without caffeine are no coffee: the guest asked for decaffeinated coffee.
+  const decaf = has('descafeinado') && !found.some(({ category }) => category === 'café') ? 'Café descafeinado no hay en el menú. ' : '';
+  const lead = decaf
+    ? `${capital(what)}, hay`
+    : there.length > 0
+      ? `Sí: ${what}, hay`
+      : `Entre ${and.format(categories ?? [])} no hay nada marcado como ${what}. De lo demás sí:`;
+  const rest = found.length > MOST_NAMED ? ` Y ${found.length - MOST_NAMED} más en ${link('el menú', '/products')}.` : '';
+  const absent = eaten(folded)
+    .slice(0, MOST_EATEN)
+    .filter((word) => index.named(word).length === 0 && !wishes.some(({ asked }) => asked.test(word)));
+  const first = absent.length > 0 ? `No encontré «${absent.join(' ').slice(0, 60)}» en el menú. ` : '';
+  return { text: `${first}${decaf}${lead} ${listOf(found, limits)}.${rest}${care}`, products: found.slice(0, MOST_CARDS) };
+}
+
+/** The first products by name; with their prices when the question names a price. */
+const listOf = (products: Product[], limits: PriceLimits | null): string =>
+  and.format(products.slice(0, MOST_NAMED).map((one) => (limits ? `${linkTo(one)} (${inPesos(one.price)})` : linkTo(one))));
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Drinks without coffee, or the category that was asked for. */
+function withoutCoffee({ folded, index }: Question): Reply | null {
+  const asked = categoriesIn(folded.replace(/\bcafe\b/g, ''))?.filter((category) => category !== 'café');
+  const categories = asked && asked.length > 0 ? asked : ['bebidas'];
+  const limits = priceLimitsIn(folded);
+  const found = index.products.filter(
+    (one) =>
+      one.available && categories.includes(one.category) && isWithin(limits, one.price) && !/\b(café|espresso)\b/i.test(one.description),
+  );
+  if (found.length === 0) return null;
+  const calm = found.filter(({ dietary }) => dietary.includes('sin cafeína'));
+  const also = calm.length > 0 && calm.length < found.length ? ` De ellas, sin cafeína: ${and.format(calm.map(linkTo))}.` : '';
+  return { text: `Sin café hay ${listOf(found, limits)}.${also}`, products: found.slice(0, MOST_CARDS) };
+}
+
+const WITH = /\b(?:que|cual|cuales)\b.*?\b(?:lleva|contiene|tiene|trae|incluye)n?\b/;
+
+/** `¿qué lleva huevo?`: by the listed allergens, not by descriptions. Names all of them, as a part of the list would not be safe. */
+function thoseWith(folded: string, wished: Wished[], products: Product[], categories: Product['category'][] | null): Reply | null {
+  const asked = WITH.exec(folded);
+  const [wish] = asked ? wished.filter((one) => one.allergen && one.asked.test(folded.slice(asked.index + asked[0].length))) : [];
+  const allergen = wish?.allergen;
+  if (!allergen) return null;
+  const found = products.filter((one) => one.allergens?.includes(allergen) && (!categories || categories.includes(one.category)));
+  if (found.length === 0) return { text: `No hay nada ahí que tenga marcado ${allergen}. ${ALLERGY_CARE}` };
+  const rest = found.length > MOST_WITH ? ` Y ${found.length - MOST_WITH} más: lo dice la página de cada producto.` : '';
+  return {
+    text: `Llevan ${allergen}: ${and.format(found.slice(0, MOST_WITH).map(linkTo))}.${rest} ${ALLERGY_CARE}`,
+    products: found.slice(0, MOST_CARDS),
+  };
+}
+
+/** The foods of `¿puedo comer el brownie?`. */
+const eaten = (folded: string): string[] =>
+  [...folded.matchAll(/\b(?:comer|tomar|pedir|beber)(?:me)? (?:el|la|los|las|un|una|unos|unas) (\p{L}{3,})/gu)].map(
+    ([, word]) => word as string,
+  );
+
+/** Answers for each named product, so that none is left out. */
+function ofNamed(products: Product[], wished: Wished[]): Reply {
+  return { text: `${products.map((product) => ofOne(product, wished)).join(' ')} ${ALLERGY_CARE}`, products };
+}
+
+function ofOne(product: Product, wished: Wished[]): string {
+  const { allergens, dietary, name } = product;
+  const parts: string[] = [];
+  for (const { diet, allergen, without } of wished) {
+    if (diet && dietary.includes(diet)) parts.push(`${name} es ${diet}.`);
+    else if (allergen && allergens?.includes(allergen)) parts.push(`${name} lleva ${allergen}.`);
+    else if (allergen && allergens) parts.push(`${name} no lleva ${allergen}.`);
+    else parts.push(`${name} no está marcado como ${without}.`);
+  }
+  if (wished.length === 0) {
+    if (!allergens) parts.push(`No tengo los alérgenos de ${name}.`);
+    else
+      parts.push(
+        allergens.length > 0 ? `${name} lleva ${and.format(allergens)}.` : `${name} no lleva ninguno de los alérgenos que listamos.`,
+      );
+  }
+  const milk =
+    /\bavena\b/.test(product.description) && wished.some(({ allergen }) => allergen === 'lácteos') ? ` ${product.description}` : '';
+  return `${parts.join(' ')}${milk}`;
+}

@@ -1,0 +1,118 @@
+import type { ChatMessage } from '#contract/assistant.ts';
+import type { Product } from '#contract/catalog.ts';
+import type { CallerUser } from '#server/http/caller.ts';
+import { diets } from './answers/diets.ts';
+import { lounge } from './answers/lounge.ts';
+import { byWords, menu, ofProduct, ofProducts } from './answers/menu.ts';
+import { ownOrders } from './answers/own-orders.ts';
+import { DIVERTED, FACTS, NOT_OUR_TOPIC, NOT_UNDERSTOOD, noInformation, SMALL_TALK, SPANISH_ONLY, UNANSWERED, UNKNOWN } from './intents.ts';
+import { openIndex } from './product-index.ts';
+import { and, type Question, type Reply } from './reply.ts';
+import { hasHint } from './understanding/hints.ts';
+import { anyOf } from './understanding/phrases.ts';
+import { contentOf, fold } from './understanding/spanish-words.ts';
+import { corrected } from './understanding/spelling.ts';
+
+/** A product named in the last messages is what `¿y cuánto cuesta?` refers to. */
+const REMEMBERED = 4;
+const MOST_FACTS = 3;
+/** A short question refers back to the last product even when it has words of its own. */
+const SHORT_WORDS = 5;
+
+const compile = <T extends { asks: string; unless?: string }>(rows: T[]) =>
+  rows.map((row) => ({ ...row, asked: anyOf(row.asks), refused: row.unless ? anyOf(row.unless) : null }));
+const facts = compile(FACTS);
+const smallTalk = compile(SMALL_TALK);
+const unanswered = compile(UNANSWERED);
+const diverted = anyOf(DIVERTED);
+
+const fitting = <T extends { asked: RegExp; refused: RegExp | null }>(rows: T[], folded: string): T[] =>
+  rows.filter(({ asked, refused }) => asked.test(folded) && !refused?.test(folded));
+
+/** The built-in assistant: answers from the catalogue and the facts of the shop, and says so when they hold no answer. */
+export async function answer(messages: ChatMessage[], user: CallerUser | null, now = new Date()): Promise<Reply> {
+  const asked = messages.at(-1)?.content ?? '';
+  if (!/[\p{L}\p{N}]/u.test(fold(asked))) return { text: NOT_UNDERSTOOD };
+  if (diverted.test(fold(asked))) return { text: NOT_OUR_TOPIC };
+  const index = await openIndex();
+  const text = corrected(asked, index.hasWord);
+  const folded = fold(text);
+  const question: Question = { text, folded, has: hasHint(folded), before: messages.slice(0, -1), user, index, now };
+
+  const known = await fromFactsAndMenu(question);
+  const topics = unansweredIn(folded, known?.products);
+  if (known) return topics ? { ...known, text: `${known.text} ${noInformation(topics)}` } : known;
+  if (topics) return { text: noInformation(topics) };
+  const [polite] = fitting(smallTalk, folded);
+  if (polite) return { text: said(polite, question) };
+  const found = await byWords(question);
+  if (found) return found;
+  const [last] = meantIn(question);
+  if (last && index.named(text).length === 0) return ofProduct(last, question);
+  return { text: question.has('otroIdioma') ? SPANISH_ONLY : UNKNOWN };
+}
+
+const said = ({ says }: (typeof FACTS)[number], question: Question): string => (typeof says === 'string' ? says : says(question));
+
+/** From the most special to the most general: own orders, the lounge, facts, diets, kinds of products, products by name. */
+async function fromFactsAndMenu(question: Question): Promise<Reply | null> {
+  const { text, folded, index } = question;
+  const special = (await ownOrders(question)) ?? (await lounge(question));
+  if (special) return special;
+  const named = index.named(text);
+  const house = ofFacts(question, named);
+  if (house) return house;
+  const meant = meantIn(question);
+  const isShort = folded.split(' ').length <= SHORT_WORDS;
+  const diet = diets(question, meant.length > 0 || !isShort ? meant : lastNamed(question));
+  if (diet) return diet;
+  if (meant.length === 0 || named.length === 0) {
+    const kind = await menu(question);
+    if (kind) return kind;
+  }
+  if (meant.length === 0 || !hasAllParts(question, meant)) return null;
+  const [only, ...others] = meant;
+  if (only && others.length === 0) return ofProduct(only, question);
+  return named.length > 0 ? ofProducts(meant, question) : null;
+}
+
+/** One fact; several when the question joins several, and what it asks about the menu as well. */
+function ofFacts(question: Question, named: Product[]): Reply | null {
+  const found = fitting(facts, question.folded);
+  const [first] = found;
+  if (!first) return null;
+  if (!/[,;\n]|\?.*\p{L}|\by\b/su.test(question.text)) return { text: said(first, question) };
+  const texts = found.slice(0, MOST_FACTS).map((fact) => said(fact, question));
+  const asked = diets(question, named) ?? (named.length > 0 && question.has('precio') ? ofProducts(named, question) : null);
+  return { text: [...texts, ...(asked ? [asked.text] : [])].join('\n'), ...(asked?.products && { products: asked.products }) };
+}
+
+/** Topics of the question without an answer. A topic is answered when a product's own text contains the word. */
+function unansweredIn(folded: string, products: Product[] = []): string | null {
+  const told = fold(products.map(({ name, description }) => `${name} ${description}`).join(' '));
+  const isTold = ({ asked, topic }: (typeof unanswered)[number]) =>
+    told.includes(asked.exec(folded)?.[0] ?? '') || (topic === 'tamaños' && /\d (g|ml|kg)\b|piezas/.test(told));
+  const topics = fitting(unanswered, folded).filter((row) => !isTold(row));
+  return topics.length > 0 ? and.format(topics.map(({ topic }) => topic)) : null;
+}
+
+/** The products that the question names; the last one talked of when it names nothing. */
+function meantIn(question: Question): Product[] {
+  const named = question.index.named(question.text);
+  return named.length > 0 || contentOf(question.text).length > 0 ? named : lastNamed(question);
+}
+
+/** The product that was last talked of, if exactly one was. */
+function lastNamed({ before, index }: Question): Product[] {
+  for (const { content } of before.slice(-REMEMBERED).reverse()) {
+    const named = index.named(content);
+    if (named.length === 1) return named;
+  }
+  return [];
+}
+
+/** `latte de pistache` is not the latte: the product's text must contain what follows `de`, `con` or `sabor`. */
+function hasAllParts({ text, index }: Question, products: Product[]): boolean {
+  const parts = [...fold(text).matchAll(/(?<=\b(?:de|con|sabor|sabor a) )[\p{L}]+/gu)].flatMap(([word]) => contentOf(word));
+  return parts.every(({ word }) => products.some((product) => index.mentions(product, word)));
+}

@@ -1,0 +1,8 @@
+import type { Category } from '#contract/catalog.ts';
+import { CATEGORY_WORDS } from '#server/features/assistant/intents.ts';
+import { anyOf } from './phrases.ts';
+
+const words = CATEGORY_WORDS.map(({ asks, categories }) => ({ asked: anyOf(asks), categories }));
+
+/** The categories that a question is about; null for the whole menu. */
+export const categoriesIn = (folded: string): Category[] | null => words.find(({ asked }) => asked.test(folded))?.categories ?? null;

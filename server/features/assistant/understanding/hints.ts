@@ -1,0 +1,10 @@
+import { HINTS, type Hint } from '#server/features/assistant/intents.ts';
+import { anyOf } from './phrases.ts';
+
+const compiled = new Map(Object.entries(HINTS).map(([hint, phrases]) => [hint, anyOf(phrases)]));
+
+/** @param folded text as `fold` makes it */
+export const hasHint =
+  (folded: string) =>
+  (hint: Hint): boolean =>
+    compiled.get(hint)?.test(folded) ?? false;

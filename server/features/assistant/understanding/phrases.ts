@@ -1,0 +1,41 @@
+/** Lower case, without accents; other characters stay. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+
+/** One word of a phrase: `a/b` either word, `(s)` optional letters, `[oa]` one of the letters, `*` any ending, `_` any word, `#` a number. */
+const word = (token: string): string => {
+  const either = token
+    .split('/')
+    .map((one) => one.replace(/\(/g, '(?:').replace(/\)/g, ')?').replace(/\*/g, '\\w*').replace(/_/g, '\\w+').replace(/#/g, '\\d+'));
+  return either.length > 1 ? `(?:${either.join('|')})` : (either[0] as string);
+};
+
+/** Words of a phrase in their order; `(word)` may be missing, `…` stands for anything between, `^` and `$` for the ends of the question. */
+function pattern(phrase: string): string {
+  if (phrase.startsWith('^')) return `^${pattern(phrase.slice(1))}`;
+  let found = '';
+  let gap = '';
+  for (const token of phrase.split(/\s+/)) {
+    const isOptional = /^\(.*\)$/.test(token);
+    if (token === '…') found += '\\b.*\\b';
+    else if (isOptional) found += `${gap}(?:${word(token.slice(1, -1))} )?`;
+    else found += `${gap}${word(token)}`;
+    gap = token === '…' || isOptional ? '' : ' ';
+  }
+  return found;
+}
+
+const listed = (phrases: string): string[] => phrases.split(',').map((phrase) => plain(phrase).trim());
+
+/** @param phrases separated by commas, with accents; the expression matches text that `fold` has made */
+export const anyOf = (phrases: string): RegExp => new RegExp(`\\b(?:${listed(phrases).map(pattern).join('|')})\\b`);
+
+/** The plain words of phrases, with optional letters and without: what a misspelled word may have meant. */
+export const wordsIn = (phrases: string): string[] =>
+  listed(phrases)
+    .flatMap((phrase) => phrase.split(/[\s/]+/))
+    .flatMap((token) => [token.replace(/\(\w+\)/g, ''), token.replace(/[()]/g, '')])
+    .filter((token) => /^\p{L}+$/u.test(token));

@@ -1,0 +1,38 @@
+import MiniSearch from 'minisearch';
+import { CATEGORY_WORDS, DIVERTED, FACTS, HINTS, SMALL_TALK, UNANSWERED, WISHES } from '#server/features/assistant/intents.ts';
+import { anyOf, wordsIn } from './phrases.ts';
+import { ALIASES, fold, isAsking, MOST_LOOKED_UP } from './spanish-words.ts';
+
+/** Letters that may be wrong, missing or too many in a word of the menu, by its length. */
+export const slips = (term: string): number => (term.length > 7 ? 2 : term.length > 4 ? 1 : 0);
+
+/** Shorter words are too often another word with one letter changed: `traigo` and `trigo`. */
+const SHORTEST = 6;
+
+const rows = [...FACTS, ...SMALL_TALK, ...UNANSWERED, ...WISHES, ...CATEGORY_WORDS];
+const phrases = [...rows.map(({ asks }) => asks), ...Object.values(HINTS), DIVERTED];
+
+const tokens = phrases.flatMap((list) => list.split(/[\s,^$]+/)).map((token) => token.replace(/^\((.*)\)$/, '$1'));
+const known = new RegExp(`^(?:${anyOf(tokens.filter((token) => /\p{L}/u.test(token)).join(',')).source})$`);
+
+const vocabulary = new MiniSearch<{ id: string }>({ fields: ['id'], tokenize: (text) => [text], searchOptions: { fuzzy: 1 } });
+const words = new Set([...phrases.flatMap(wordsIn), ...ALIASES.keys()]);
+vocabulary.addAll([...words].filter(({ length }) => length >= SHORTEST).map((id) => ({ id })));
+
+/**
+ * Replaces words with one wrong letter by words of the table: `orario` becomes `horario`.
+ * @param isOnMenu whether the menu contains a word, or one nearly like it
+ */
+export function corrected(text: string, isOnMenu: (word: string) => boolean): string {
+  const seen = new Map<string, string | null>();
+  const correction = (word: string): string | null => {
+    if (word.length < SHORTEST || known.test(word) || isAsking(word) || ALIASES.has(word)) return null;
+    if (seen.size >= MOST_LOOKED_UP || isOnMenu(word)) return null;
+    return vocabulary.search(word)[0]?.id ?? null;
+  };
+  return text.replace(/[\p{L}\p{M}]+/gu, (written) => {
+    const word = fold(written);
+    if (!seen.has(word)) seen.set(word, correction(word));
+    return seen.get(word) ?? written;
+  });
+}
