@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { contact } from '#contract/contact.ts';
+import { ANSWER_TIME } from '#contract/shop.ts';
 import type { Env } from '#server/http/caller.ts';
 import { answer, serve } from '#server/http/serve.ts';
 import * as service from './service.ts';
@@ -7,7 +8,7 @@ import * as service from './service.ts';
 export function register(app: Hono<Env>): void {
   serve(app, contact.send, async (input, caller) => {
     await service.receive(input, caller);
-    return { message: 'Recibimos tu mensaje. Te respondemos por correo en un día hábil.' };
+    return { message: `Recibimos tu mensaje. Te respondemos por correo ${ANSWER_TIME}.` };
   });
   serve(app, contact.all, async (input) => {
     const { page, total } = await service.list(input);

@@ -23,7 +23,7 @@ const PARTS = [
     slug: 'molletes',
     text: [
       'La cocina abre con la puerta y cierra con ella. Hay pan de masa madre, tortilla de maíz azul y fruta del mercado, y los desayunos se sirven a cualquier hora.',
-      'La carta es corta a propósito: preferimos hacer treinta cosas todos los días que cien de vez en cuando.',
+      'La carta es corta a propósito: preferimos hacer pocas cosas todos los días que cien de vez en cuando.',
     ],
   },
 ];

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import type { User } from '#contract/accounts.ts';
+import { ANSWER_TIME } from '#contract/shop.ts';
 import { Information } from '#web/features/accounts/information.tsx';
 import { Settings } from '#web/features/accounts/settings.tsx';
 import { addToCart } from '#web/features/cart/sync.ts';
@@ -71,7 +72,7 @@ function Orders({ user }: { user: User }) {
           <Balance balance={balance} />
           <Card className="grid gap-2 px-6 py-[22px]">
             <h2 className="nombre">¿Algo no llegó bien?</h2>
-            <p className="text-sm text-texto-2">Escríbenos con el número de pedido y lo resolvemos el mismo día.</p>
+            <p className="text-sm text-texto-2">Escríbenos con el número de pedido y te respondemos {ANSWER_TIME}.</p>
             <Link to="/contacto" className="link inline-flex min-h-7 items-center justify-self-start text-sm">
               Ir a contacto
             </Link>

@@ -3,7 +3,7 @@ import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import { lazy, Suspense } from 'react';
-import { SHOP } from '#contract/shop.ts';
+import { ANSWER_TIME, SHOP } from '#contract/shop.ts';
 import { originContext } from '#web/api/api-context.ts';
 import { StreetMap } from '#web/features/contact/street-map.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
@@ -61,7 +61,7 @@ export default function Contact() {
           <h2 className="h3" id="escribenos">
             Escríbenos
           </h2>
-          <p className="mt-1.5 text-texto-2">Pedidos, eventos, facturas o una duda sobre tu café: respondemos en un día hábil.</p>
+          <p className="mt-1.5 text-texto-2">Pedidos, eventos, facturas o una duda sobre tu café: respondemos {ANSWER_TIME}.</p>
         </div>
         <Suspense>
           <ContactForm />
