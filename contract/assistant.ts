@@ -28,7 +28,7 @@ export const Chat = z.object({
 export const ChatAnswer = z.object({
   success: z.literal(true),
   response: z.string(),
-  /** The ones the answer talks of, when it shows some. */
+  /** The products that the answer names, when it shows some. */
   products: z.array(Product).optional(),
 });
 export type ChatAnswer = z.infer<typeof ChatAnswer>;

@@ -1,12 +1,12 @@
-/** Text as a calendar file holds it (RFC 5545). */
+/** Escapes text for a calendar file (RFC 5545). */
 export const icsText = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
-/** The same visit is one entry, whether it comes by mail or from the guest's page. */
+/** The mail and the guest's page write the same id, so that a calendar keeps one entry for a visit. */
 export const visitUid = (id: string): string => `${id}@casablanca`;
 
 const bytes = new TextEncoder();
 
-/** Lines of at most 75 octets; what is longer goes on after a break and a space. */
+/** Breaks a line after at most 75 octets; each continuation begins with a space. */
 function folded(line: string): string {
   const parts: string[] = [''];
   for (const sign of line) {
@@ -17,4 +17,5 @@ function folded(line: string): string {
   return parts.join('\r\n ');
 }
 
+/** @param lines unfolded content lines */
 export const icsFile = (lines: string[]): string => `${lines.map(folded).join('\r\n')}\r\n`;

@@ -1,24 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { SLOTS } from './lounge-hours.ts';
+import { MAX_GUESTS, SLOTS } from './lounge.ts';
+import { STATES, WAITING_STATES } from './reservation-states.ts';
 import { Email, Id, Instant, line, Nothing, paragraph, queryInt } from './shapes.ts';
 
 export const Slot = z.enum(SLOTS, 'Selecciona una hora.');
 export type Slot = z.infer<typeof Slot>;
 
-export const MAX_GUESTS = 12;
-export const MAX_FUTURE = 3;
-/** Repeated ones included: a list needs some end before it is looked at. */
+/** Bounds the list before repeated numbers are dropped. */
 const MOST_TABLES_SENT = 20;
-/** Until so long before the visit a guest may cancel. */
-export const CANCEL_HOURS = 24;
-/** How long a freed table is held for the first of the waiting list. */
-export const OFFER_MINUTES = 30;
 
-export const STATES = ['pendiente', 'confirmada', 'en_mesa', 'completada', 'cancelada', 'no_asistio'] as const;
-export const WAITING_STATES = ['esperando', 'ofrecida', 'aceptada', 'vencida'] as const;
-
-// The first years of the calendar are none to the database.
+// PostgreSQL does not read the first years of the calendar as the schema does.
 const Day = z.iso.date('Por favor selecciona una fecha').refine((day) => day >= '2000', 'Por favor selecciona una fecha');
 const Phone = z
   .string('Al menos 10 dígitos.')
@@ -37,12 +29,12 @@ const Guests = z
     ],
     'Al menos 1 persona.',
   )
-  .pipe(z.number().int('Debe ser un número entero.').min(1, 'Al menos 1 persona.').max(MAX_GUESTS, 'Máximo 12 personas.'));
+  .pipe(z.number().int('Debe ser un número entero.').min(1, 'Al menos 1 persona.').max(MAX_GUESTS, `Máximo ${MAX_GUESTS} personas.`));
 const Notes = paragraph(0, 500)
   .nullish()
   .transform((text) => text || null);
 
-/** What a guest sends, and what the form is checked with. Which days and hours are open is for the server to say. */
+/** What a guest sends; the form is checked with it too. Only the server knows which days and hours are open. */
 export const Booking = z.object({
   nombre_completo: line(2, 100, { min: 'Debe tener al menos 2 caracteres.' }),
   correo_electronico: Email,
@@ -62,11 +54,11 @@ const NEEDED = {
   hora_visita: 'Selecciona una hora.',
 } as const;
 
-/** A field that a form sends empty was left out. */
+/** An empty field counts as left out. */
 const orBlank = <T extends z.ZodType>(schema: T, message: string) =>
   z.union([schema, z.literal('').transform(() => undefined)], message).optional();
 
-/** A booking, or with `walk_in` a party at the door: that one is seated at once, and may be nameless. */
+/** A booking, or with `walk_in` a party without a reservation: it is seated at once and needs no name. */
 export const BookingOrWalkIn = Booking.extend({
   nombre_completo: orBlank(Booking.shape.nombre_completo, NEEDED.nombre_completo),
   correo_electronico: orBlank(Email, NEEDED.correo_electronico),
@@ -80,7 +72,7 @@ export const BookingOrWalkIn = Booking.extend({
     for (const [field, message] of Object.entries(NEEDED))
       if (input[field as keyof typeof NEEDED] === undefined) context.addIssue({ code: 'custom', path: [field], message });
   },
-  // Also beside what is wrong with the fields that came: the form marks all of them at once.
+  // Runs also when other fields are wrong, so that the form marks all of them at once.
   { when: () => true },
 );
 export type BookingOrWalkIn = z.infer<typeof BookingOrWalkIn>;
@@ -90,7 +82,7 @@ export const Reservation = z.object({
   codigo: z.string(),
   estado: z.enum(STATES),
   nombre_completo: z.string(),
-  /** Null for a party at the door. */
+  /** Null for a walk-in. */
   correo_electronico: z.string().nullable(),
   telefono: z.string().nullable(),
   fecha_visita: z.string(),
@@ -127,7 +119,7 @@ export const Waiting = z.object({
 });
 export type Waiting = z.infer<typeof Waiting>;
 
-/** As the house sees it: with the tables that are held for it. */
+/** For the staff: with the tables that are held for the party. */
 export const WaitingParty = Waiting.extend({ mesas: z.array(z.number()) });
 export type WaitingParty = z.infer<typeof WaitingParty>;
 

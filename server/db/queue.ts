@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
+import { TIME_ZONE } from '#contract/shop.ts';
 import { safeErrorMessage } from '#server/safe-error-message.ts';
 import { pool, type Tx } from './client.ts';
 
@@ -59,7 +60,7 @@ const PATIENT = {
 export type JobOptions = {
   /** Tries after the first, each waiting twice as long. */
   retryLimit?: number;
-  /** A crontab line in America/Mexico_City: the job comes by itself. */
+  /** A crontab line on the shop's clock: the job comes by itself. */
   cron?: string;
 };
 
@@ -85,5 +86,5 @@ export async function registerJob<T extends object>(
       }),
     ),
   );
-  if (options.cron) await queue.schedule(name, options.cron, {}, { tz: 'America/Mexico_City' });
+  if (options.cron) await queue.schedule(name, options.cron, {}, { tz: TIME_ZONE });
 }

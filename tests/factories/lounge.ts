@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { MAX_DAYS_AHEAD, SLOTS } from '#contract/lounge-hours.ts';
+import { hourOf, MAX_DAYS_AHEAD, SLOTS } from '#contract/lounge.ts';
 import type { Booking } from '#contract/reservations.ts';
 import { pool } from '#server/db/client.ts';
 
@@ -37,7 +37,7 @@ export const someTime = () => timeBetween(3, FULL_FROM);
 /** Every table of some hour to come is somebody's. Answers when that is. */
 export async function fullTime(): Promise<Pick<Booking, 'fecha_visita' | 'hora_visita'>> {
   const time = timeBetween(FULL_FROM, MAX_DAYS_AHEAD);
-  const hour = 9 + SLOTS.indexOf(time.hora_visita);
+  const hour = hourOf(time.hora_visita);
   await pool.query(
     `with party as (
        insert into reservations (codigo, name, fecha, hora, starts_at, guests, estado, mesas, created_at, settled_at)

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ShopApi } from '#contract/api.ts';
 import { createApi } from '#contract/client.ts';
-import { SLOTS } from '#contract/lounge-hours.ts';
+import { SLOTS } from '#contract/lounge.ts';
 import { findRunning } from '#server/db/embedded/running.ts';
 import { booking, dayAhead } from '../factories/lounge.ts';
 import { freePort, type ShopProcess, startShop } from '../process.ts';

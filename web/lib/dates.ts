@@ -1,4 +1,6 @@
-const inMexico = { timeZone: 'America/Mexico_City' } as const;
+import { TIME_ZONE } from '#contract/shop.ts';
+
+const inMexico = { timeZone: TIME_ZONE } as const;
 const long = new Intl.DateTimeFormat('es-MX', { ...inMexico, day: 'numeric', month: 'long', year: 'numeric' });
 const parts = new Intl.DateTimeFormat('es-MX', { ...inMexico, day: 'numeric', month: 'short', year: 'numeric' });
 const clock = new Intl.DateTimeFormat('en-US', { ...inMexico, hour: 'numeric', minute: '2-digit' });

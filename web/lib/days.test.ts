@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import { addDays, addMonths, fullDay, houseClock, monthName, namedDay, weeksOf } from './days.ts';
+import { addDays, shopClock } from '#contract/calendar.ts';
+import { addMonths, fullDay, monthName, namedDay, weeksOf } from './days.ts';
 
-test('the house has its own clock', () => {
+test('the shop’s clock is that of Mexico City', () => {
   // Already tomorrow in London, still this evening in Mexico City.
-  expect(houseClock(new Date('2026-11-22T03:30:00Z'))).toEqual({ today: '2026-11-21', hour: 21 });
-  expect(houseClock(new Date('2026-11-21T06:00:00Z'))).toEqual({ today: '2026-11-21', hour: 0 });
+  expect(shopClock(new Date('2026-11-22T03:30:00Z'))).toEqual({ today: '2026-11-21', hour: 21 });
+  expect(shopClock(new Date('2026-11-21T06:00:00Z'))).toEqual({ today: '2026-11-21', hour: 0 });
 });
 
-test('days go on over the ends of months and years', () => {
+test('days continue over the ends of months and years', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');

@@ -1,27 +1,8 @@
-import { MONTHS, WEEKDAYS } from '#contract/calendar.ts';
+import { addDays, MONTHS, WEEKDAYS } from '#contract/calendar.ts';
 
-/** Days are `yyyy-MM-dd`, as the API writes them; the clock is the house's, wherever the guest sits. */
-const TIME_ZONE = 'America/Mexico_City';
-const DAY = 86_400_000;
-
+// Days are `yyyy-MM-dd`, as the API writes them.
 const at = (day: string) => new Date(`${day}T00:00:00Z`);
 const iso = (date: Date) => date.toISOString().slice(0, 10);
-
-/** The day and the hour (0–23) in the house at a moment. */
-export function houseClock(now: Date): { today: string; hour: number } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone: TIME_ZONE,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(now);
-  const part = (type: string) => parts.find((found) => found.type === type)?.value ?? '';
-  return { today: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) };
-}
-
-export const addDays = (day: string, count: number): string => iso(new Date(at(day).getTime() + count * DAY));
 
 /** The same day of another month, or its last one. */
 export function addMonths(day: string, count: number): string {

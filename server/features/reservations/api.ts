@@ -5,20 +5,23 @@ import { budgetKey, type Caller, type Env, requireAdmin } from '#server/http/cal
 import { clientQueue } from '#server/http/limits/client-queue.ts';
 import { OPEN_READS } from '#server/http/limits/rules.ts';
 import { serve } from '#server/http/serve.ts';
+import { book } from './booking/book.ts';
+import type { Client } from './booking/client-limits.ts';
+import { cancelByGuest, ofGuest } from './booking/guest-reservation.ts';
 import { byLink } from './booking/wrong-links.ts';
 import * as board from './office/board.ts';
-import * as service from './service.ts';
+import { availability } from './service.ts';
 import * as waiting from './waiting/waiting.ts';
 
 const done = <T>(data: T) => ({ success: true as const, data });
-/** The schema has seen to it that nothing is missing. */
+/** The schema has checked that no field is missing. */
 type Whole = Required<Omit<BookingOrWalkIn, 'walk_in'>>;
 
 /**
- * Whose budget a booking counts for: the staff has none.
- * @param own what tells guests of one trusted network apart
+ * The budget that a booking counts for; the staff has none.
+ * @param own distinguishes guests of one trusted network
  */
-async function clientOf(caller: Caller, own: string): Promise<service.Client> {
+async function clientOf(caller: Caller, own: string): Promise<Client> {
   if ((await caller.recognize())?.role === 'admin') return null;
   return budgetKey(caller, own);
 }
@@ -30,14 +33,14 @@ export function register(app: Hono<Env>): void {
   serve(app, reservations.create, async (input, caller, c) => {
     if (!input.walk_in) {
       const booking = input as Whole;
-      return done(await service.book(booking, await clientOf(caller, canonicalEmail(booking.correo_electronico))));
+      return done(await book(booking, await clientOf(caller, canonicalEmail(booking.correo_electronico))));
     }
     await requireAdmin(c);
     return done(await board.seat(input));
   });
   serve(app, reservations.list, async ({ fecha }) => done(await board.ofDay(fecha)));
-  // Before those by code: these names would pass for one.
-  serve(app, reservations.availability, async (input, caller) => done(await read(caller, () => service.availability(input))));
+  // Registered before the routes by code, which would match these paths too.
+  serve(app, reservations.availability, async (input, caller) => done(await read(caller, () => availability(input))));
   serve(app, reservations.settings, async () => done(await board.settings()));
   serve(app, reservations.changeSettings, async (input) => done(await board.changeSettings(input)));
   serve(app, reservations.tables, async () => done(await board.tables()));
@@ -50,7 +53,7 @@ export function register(app: Hono<Env>): void {
     const client = await clientOf(caller, link.codigo);
     return done(await byLink(keyOf(caller, link), () => waiting.accept(link, client)));
   });
-  serve(app, reservations.byCode, async (link, caller) => done(await byLink(keyOf(caller, link), () => service.ofGuest(link))));
-  serve(app, reservations.cancel, async (link, caller) => done(await byLink(keyOf(caller, link), () => service.cancelByGuest(link))));
+  serve(app, reservations.byCode, async (link, caller) => done(await byLink(keyOf(caller, link), () => ofGuest(link))));
+  serve(app, reservations.cancel, async (link, caller) => done(await byLink(keyOf(caller, link), () => cancelByGuest(link))));
   serve(app, reservations.update, async (input) => done(await board.change(input)));
 }

@@ -1,7 +1,9 @@
 import { and, asc, count, eq, getTableColumns, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import { type LoungeSettings, MAX_FUTURE } from '#contract/reservations.ts';
-import { db, type Tx } from '#server/db/client.ts';
-import { stayOf, type Table } from './rules.ts';
+import { MAX_FUTURE, stayOf } from '#contract/lounge.ts';
+import { isUpcoming, STATES } from '#contract/reservation-states.ts';
+import type { LoungeSettings } from '#contract/reservations.ts';
+import { db, retrying, type Tx } from '#server/db/client.ts';
+import { REMINDER_HOURS, type Table } from './rules.ts';
 import { loungeCells, loungeSettings, loungeTables, loungeWaiting, reservations } from './table.ts';
 
 export type ReservationRow = typeof reservations.$inferSelect;
@@ -12,12 +14,15 @@ type Owner = { reservationId: string } | { waitingId: string };
 /** More than a day can hold, cancelled ones included. */
 const MAX_LISTED = 500;
 
+/** A transaction that starts again when it conflicts with another one. */
+export const inTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => retrying(() => db.transaction(work));
+
 const lock = (tx: Tx, name: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-/** Everything that takes or frees a table of a day happens one after the other. */
+/** Whatever takes or frees a table of a day holds this lock. */
 export const lockDay = (tx: Tx, fecha: string) => lock(tx, `lounge ${fecha}`);
-/** Before the day, always: else two bookings could wait for each other. */
+/** Lock the person before the day, so that two bookings cannot deadlock. */
 export const lockPerson = (tx: Tx, canonicalEmail: string) => lock(tx, `lounge ${canonicalEmail}`);
-/** Before the person, for the same reason. */
+/** Lock the client before the person, for the same reason. */
 export const lockClient = (tx: Tx, clientKey: string) => lock(tx, `lounge client ${clientKey}`);
 
 export async function settings(tx: Tx = db) {
@@ -35,8 +40,8 @@ export const tablesOn = (tx: Tx, fecha: string): Promise<Table[]> =>
   tx
     .select({
       mesa: loungeTables.mesa,
-      seats: loungeTables.seats,
-      beside: loungeTables.beside,
+      lugares: loungeTables.seats,
+      junto_a: loungeTables.beside,
       taken: sql<number[]>`coalesce(array_agg(${loungeCells.hora}) filter (where ${loungeCells.hora} is not null), '{}')`,
     })
     .from(loungeTables)
@@ -76,14 +81,14 @@ export async function hasBooked(tx: Tx, { canonicalEmail, fecha, hora }: Persons
   return (await tx.select({ id: reservations.id }).from(reservations).where(same)).length > 0;
 }
 
-const countLive = async (tx: Tx, whose: SQL, now: Date): Promise<number> => {
-  const live = and(whose, gt(reservations.startsAt, now), inArray(reservations.estado, ['pendiente', 'confirmada']));
-  const [row] = await tx.select({ total: count() }).from(reservations).where(live);
+const countUpcoming = async (tx: Tx, whose: SQL, now: Date): Promise<number> => {
+  const upcoming = and(whose, gt(reservations.startsAt, now), inArray(reservations.estado, STATES.filter(isUpcoming)));
+  const [row] = await tx.select({ total: count() }).from(reservations).where(upcoming);
   return row?.total ?? 0;
 };
 export const countFuture = (tx: Tx, canonicalEmail: string, now: Date) =>
-  countLive(tx, eq(reservations.canonicalEmail, canonicalEmail), now);
-export const countFutureOfClient = (tx: Tx, clientKey: string, now: Date) => countLive(tx, eq(reservations.clientKey, clientKey), now);
+  countUpcoming(tx, eq(reservations.canonicalEmail, canonicalEmail), now);
+export const countFutureOfClient = (tx: Tx, clientKey: string, now: Date) => countUpcoming(tx, eq(reservations.clientKey, clientKey), now);
 
 export async function insert(tx: Tx, reservation: NewReservation): Promise<ReservationRow> {
   const [row] = await tx.insert(reservations).values(reservation).returning();
@@ -99,7 +104,7 @@ export async function update(tx: Tx, id: string, columns: Partial<NewReservation
   return row as ReservationRow;
 }
 
-/** Takes those whose reminder is due: each is taken once. Who settled on the time only since was told then. */
+/** Marks the visits whose reminder is due; each is marked once. A visit booked or moved since that time was confirmed then. */
 export const takeDueReminders = (tx: Tx, now: Date, until: Date): Promise<ReservationRow[]> =>
   tx
     .update(reservations)
@@ -111,7 +116,7 @@ export const takeDueReminders = (tx: Tx, now: Date, until: Date): Promise<Reserv
         isNotNull(reservations.email),
         gt(reservations.startsAt, now),
         lte(reservations.startsAt, until),
-        sql`${reservations.settledAt} < ${reservations.startsAt} - interval '24 hours'`,
+        sql`${reservations.settledAt} < ${reservations.startsAt} - ${REMINDER_HOURS} * interval '1 hour'`,
       ),
     )
     .returning();
@@ -126,7 +131,7 @@ const oneWaiting = async (tx: Tx, which: SQL): Promise<WaitingRow | null> =>
 export const waitingById = (tx: Tx, id: string) => oneWaiting(tx, eq(loungeWaiting.id, id));
 export const waitingByCode = (tx: Tx, codigo: string) => oneWaiting(tx, eq(loungeWaiting.codigo, codigo));
 
-/** Whether a table may be held for this party: not when its e-mail has a booking or another offer at that hour, or enough to come. */
+/** Whether a table may be held for this party: its e-mail has no booking or other offer at that hour, and not too many visits to come. */
 export async function mayBeOffered(tx: Tx, party: PersonsTime & { id: string }, now: Date): Promise<boolean> {
   const { id, canonicalEmail, fecha, hora } = party;
   if (await hasBooked(tx, party)) return false;
@@ -147,8 +152,8 @@ export async function mayBeOffered(tx: Tx, party: PersonsTime & { id: string }, 
 
 const DAY = sql`interval '1 day'`;
 
-/** Places in line that came to nothing, and bookings that were called off, some time after their hour. */
-export async function deleteBygone(now: Date, days: { waiting: number; cancelled: number }): Promise<void> {
+/** Deletes places in the waiting list and cancelled bookings, some days after their hour. */
+export async function deleteOld(now: Date, days: { waiting: number; cancelled: number }): Promise<void> {
   await db.delete(loungeWaiting).where(sql`${loungeWaiting.startsAt} < ${now.toISOString()}::timestamptz - ${days.waiting} * ${DAY}`);
   await db
     .delete(reservations)
@@ -160,8 +165,8 @@ export async function deleteBygone(now: Date, days: { waiting: number; cancelled
     );
 }
 
-/** From where a visit was booked matters only until it begins. */
-export const forgetClients = (now: Date) =>
+/** Clears the client keys of visits that have begun: they count no longer. */
+export const clearClientKeys = (now: Date) =>
   db
     .update(reservations)
     .set({ clientKey: null })
@@ -174,12 +179,12 @@ export const lineOf = (tx: Tx, fecha: string, now: Date): Promise<WaitingRow[]> 
     .where(and(eq(loungeWaiting.fecha, fecha), eq(loungeWaiting.estado, 'esperando'), gt(loungeWaiting.startsAt, now)))
     .orderBy(asc(loungeWaiting.createdAt), asc(loungeWaiting.id));
 
-/** Offers, whose tables are held, and those in line for an hour to come; in the order in which they asked. */
+/** Open offers and the waiting list for the hours to come, in the order in which they asked. */
 export const waitingOn = (fecha: string, now: Date): Promise<(WaitingRow & { mesas: number[] })[]> =>
   db
     .select({
       ...getTableColumns(loungeWaiting),
-      // Named in full: of a query on one table the builder leaves the names of tables out.
+      // The builder omits table names in a query on one table, so this one is written in full.
       mesas: sql<number[]>`array(select distinct c.mesa from ${loungeCells} c where c.waiting_id = lounge_waiting.id order by 1)`,
     })
     .from(loungeWaiting)
@@ -202,8 +207,8 @@ export const endedOffers = (now: Date): Promise<{ id: string; fecha: string }[]>
     .where(and(eq(loungeWaiting.estado, 'ofrecida'), lte(loungeWaiting.offeredUntil, now)))
     .limit(MAX_LISTED);
 
-/** The held tables become the reservation's. Answers which they are. */
-export async function handOver(tx: Tx, waitingId: string, reservationId: string): Promise<void> {
+/** Gives the tables that an offer holds to the reservation. */
+export async function moveHold(tx: Tx, waitingId: string, reservationId: string): Promise<void> {
   await tx.update(loungeCells).set({ waitingId: null, reservationId }).where(eq(loungeCells.waitingId, waitingId));
 }
 

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { SLOTS } from '#contract/lounge-hours.ts';
+import { SLOTS } from '#contract/lounge.ts';
 import type { Booking, Reservation } from '#contract/reservations.ts';
 import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
@@ -9,11 +9,13 @@ import { type TestApp, testApp } from '../../../tests/app.ts';
 import { booking, dayAhead, newAddress, newGuest } from '../../../tests/factories/lounge.ts';
 import { refusal } from '../../../tests/factories/orders.ts';
 import { admin, customer, type Person } from '../../../tests/factories/users.ts';
-import { sendReservationMail, sendWaitingMail } from './mail/letters.ts';
+import { book as bookVisit } from './booking/book.ts';
+import { cancelByGuest } from './booking/guest-reservation.ts';
 import { remind } from './mail/reminders.ts';
+import { sendReservationMail, sendWaitingMail } from './mail/reservation-mail.ts';
 import * as board from './office/board.ts';
 import { hoursLater, instantOf } from './rules.ts';
-import * as service from './service.ts';
+import { availability } from './service.ts';
 import * as waiting from './waiting/waiting.ts';
 
 vi.hoisted(() => {
@@ -31,7 +33,7 @@ const mailed = async (name: string): Promise<string> => {
 let shop: TestApp;
 let owner: Person;
 let day = 2;
-/** A day that no other test books on. */
+/** A day on which no other test books. */
 const newDay = () => dayAhead(++day);
 
 beforeAll(async () => {
@@ -55,7 +57,7 @@ const change = async (id: string, to: { estado?: Reservation['estado']; mesas?: 
   (await owner.api('PUT /api/reservaciones/{id}', { id, ...to })).data;
 const linkOf = ({ codigo, token = '' }: { codigo: string; token?: string | undefined }) => ({ codigo, token });
 const cancel = (link: { codigo: string; token?: string | undefined }) => guest()('POST /api/reservaciones/{codigo}/cancelar', linkOf(link));
-/** Both tables of eight are somebody's, so that a party of seven finds none. */
+/** Takes all tables on which a party of seven would fit. */
 const fillForSeven = async (fecha: string, hora_visita: Booking['hora_visita'] = '1:00 PM') => {
   const parties = [];
   for (const numero_personas of [8, 8, 12]) parties.push(await book({ fecha_visita: fecha, hora_visita, numero_personas }));
@@ -89,7 +91,7 @@ describe('booking', () => {
     expect(await book({ fecha_visita: newDay(), notas_adicionales: notas_adicionales as null })).toMatchObject({ notas_adicionales: null });
   });
 
-  it('holds the hours beside it too', async () => {
+  it('takes the tables for the whole stay', async () => {
     const fecha_visita = newDay();
     await fillForSeven(fecha_visita);
     const open = await free(fecha_visita, 7);
@@ -138,16 +140,16 @@ describe('booking', () => {
 
   it('refuses today’s passed hours by the clock of Mexico City', async () => {
     const today = newDay();
-    // Already tomorrow in Greenwich.
+    // Already tomorrow in UTC.
     const now = new Date(instantOf(today, 19).getTime() + 60_000);
-    const bookAt = (hora_visita: Booking['hora_visita']) => service.book(booking({ fecha_visita: today, hora_visita }), null, now);
+    const bookAt = (hora_visita: Booking['hora_visita']) => bookVisit(booking({ fecha_visita: today, hora_visita }), null, now);
     expect(await refusal(bookAt('7:00 PM'))).toMatchObject({ status: 422, code: 'validation' });
-    const slots = await service.availability({ fecha: today, personas: 2 }, now);
+    const slots = await availability({ fecha: today, personas: 2 }, now);
     expect(slots.filter(({ disponible }) => disponible).map(({ hora_visita }) => hora_visita)).toEqual(['8:00 PM', '9:00 PM']);
     expect(await bookAt('8:00 PM')).toMatchObject({ estado: 'confirmada', fecha_visita: today });
   });
 
-  it('is for the same person once, and again when cancelled', async () => {
+  it('is possible once per person and hour, and again after a cancellation', async () => {
     const time = { fecha_visita: newDay() };
     const email = newGuest();
     const first = await book({ ...time, correo_electronico: email });
@@ -157,14 +159,14 @@ describe('booking', () => {
     expect(await book(again)).toMatchObject({ estado: 'confirmada', mesas: [1] });
   });
 
-  it('is for one e-mail three times at most, however many come at once', async () => {
+  it('is possible three times per e-mail, also with requests at the same moment', async () => {
     const correo_electronico = newGuest();
     const tries = await Promise.allSettled([1, 2, 3, 4, 5, 6].map(() => book({ correo_electronico, fecha_visita: newDay() })));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect(await refused({ correo_electronico, fecha_visita: newDay() })).toMatchObject({ status: 409, code: 'too_many_reservations' });
   });
 
-  it('gives the last table to one of a hundred', async () => {
+  it('gives the last table to one of a hundred requests', async () => {
     const fecha_visita = newDay();
     await fillForSeven(fecha_visita);
     // Tables 1 to 4 are free: three of them go.
@@ -194,11 +196,11 @@ describe('cancelling', () => {
   it('is too late within 24 hours', async () => {
     const made = await book({ fecha_visita: newDay() });
     const limit = hoursLater(instantOf(made.fecha_visita, 13), -24);
-    const late = service.cancelByGuest(linkOf(made), new Date(limit.getTime() + 1));
+    const late = cancelByGuest(linkOf(made), new Date(limit.getTime() + 1));
     expect(await refusal(late)).toMatchObject({ status: 409, code: 'too_late' });
     const { data } = await guest()('GET /api/reservaciones/{codigo}', linkOf(made));
     expect(data).toMatchObject({ estado: 'confirmada', cancelable: true, cancelable_hasta: limit.toISOString() });
-    expect(await service.cancelByGuest(linkOf(made), limit)).toMatchObject({ estado: 'cancelada' });
+    expect(await cancelByGuest(linkOf(made), limit)).toMatchObject({ estado: 'cancelada' });
   });
 });
 
@@ -213,7 +215,7 @@ describe('the owner', () => {
     ]);
   });
 
-  it('sees the day, takes a party through it, and no step that is none', async () => {
+  it('sees the day, moves a party through its states, and no other way', async () => {
     const made = await book({ fecha_visita: newDay() });
     expect((await owner.api('GET /api/reservaciones', { fecha: made.fecha_visita })).data).toEqual([
       expect.objectContaining({ id: made.id, mesas: [1] }),
@@ -231,7 +233,7 @@ describe('the owner', () => {
     });
   });
 
-  it('moves it to tables that are free, fit and adjoin, and to another hour', async () => {
+  it('moves a party to free, adjoining tables with enough seats, and to another hour', async () => {
     const fecha_visita = newDay();
     const made = await book({ fecha_visita, numero_personas: 4 });
     const other = await book({ fecha_visita, numero_personas: 4 });
@@ -245,7 +247,7 @@ describe('the owner', () => {
     expect(await no({ mesas: [6] })).toMatchObject({ status: 409, code: 'tables_taken' });
     for (const mesas of [[1], [2, 3], [5, 7]]) expect(await no({ mesas })).toMatchObject({ status: 409, code: 'tables_do_not_fit' });
     expect(await no({ mesas: [99] })).toMatchObject({ status: 422 });
-    // What fails leaves everything as it was.
+    // A failed change changes nothing.
     expect(await no({ mesas: [5], estado: 'completada' })).toMatchObject({ status: 409 });
     expect(await change(made.id, { hora_visita: '6:00 PM' })).toMatchObject({ hora_visita: '6:00 PM', mesas: [1, 2] });
     await fillForSeven(fecha_visita, '4:00 PM');
@@ -254,7 +256,7 @@ describe('the owner', () => {
     expect(await mailed(`reservation-${made.id}-moved-4.eml`)).toContain('6:00 PM');
   });
 
-  it('seats who comes in, while the lounge is open', async () => {
+  it('seats walk-ins while the lounge is open', async () => {
     const fecha = newDay();
     const walkIn = { walk_in: true, numero_personas: 3, notas_adicionales: null, correo_electronico: '', telefono: '' };
     const atHour = (hour: number) => board.seat(walkIn, new Date(instantOf(fecha, hour).getTime() + 40 * 60_000));
@@ -306,7 +308,7 @@ describe('the waiting list', () => {
     await mailed(`waiting-${place.id}-joined.eml`);
   });
 
-  it('holds a freed table for the first that fits, then for the next', async () => {
+  it('holds a freed table for the first party that fits, then for the next', async () => {
     const fecha_visita = newDay();
     const time = { fecha_visita, numero_personas: 7 };
     const [party] = await fillForSeven(fecha_visita);
@@ -319,11 +321,11 @@ describe('the waiting list', () => {
       [first.id, 'ofrecida', [11]],
       [second.id, 'esperando', []],
     ]);
-    // Of hours that are over only what is still held stands there.
+    // For past hours only open offers are listed.
     expect((await board.waitingOn(fecha_visita, instantOf(fecha_visita, 14))).map(({ id }) => id)).toEqual([first.id]);
     expect((await seen(large)).estado).toBe('esperando');
     expect(await seen(first)).toMatchObject({ estado: 'ofrecida', ofrecida_hasta: expect.any(String) });
-    // Held: nobody else finds it.
+    // The held table is not free for others.
     expect(await refused(time)).toMatchObject({ code: 'slot_full' });
     const offer = await mailed(`waiting-${first.id}-offer.eml`);
     expect(offer.replaceAll('=3D', '=')).toContain(`https://cafe.example/reservacion/espera/${first.codigo}?token=${first.token}`);
@@ -331,7 +333,7 @@ describe('the waiting list', () => {
     const half = new Date(Date.now() + 31 * 60_000);
     await waiting.endOffers(new Date());
     expect((await seen(first)).estado).toBe('ofrecida');
-    // What the page says is what accepting would answer, also before the offer is taken back.
+    // The page says what accepting would answer, also before the job closes the offer.
     expect((await waiting.ofGuest(linkOf(first), half)).estado).toBe('vencida');
     expect((await waiting.ofGuest(linkOf(large), instantOf(fecha_visita, 12))).estado).toBe('esperando');
     expect((await waiting.ofGuest(linkOf(large), instantOf(fecha_visita, 13))).estado).toBe('vencida');
@@ -348,7 +350,7 @@ describe('the waiting list', () => {
 });
 
 describe('the mails', () => {
-  it('confirm with a calendar file and a link, and take it back', async () => {
+  it('confirm and cancel with a calendar file and a link', async () => {
     const made = await book({ fecha_visita: newDay() });
     const eml = await mailed(`reservation-${made.id}-booked-0.eml`);
     expect(eml).toContain('Subject: ');
@@ -369,7 +371,7 @@ describe('the mails', () => {
     expect(await calendar(`reservation-${made.id}-cancelled-1.eml`)).toContain('METHOD:CANCEL\r\n');
   });
 
-  it('remind once, a day before, also of the hour that it was moved to', async () => {
+  it('remind once, a day before the visit, of its present hour', async () => {
     const made = await book({ fecha_visita: newDay(), hora_visita: '1:00 PM' });
     const reminders = async () =>
       (
@@ -388,21 +390,21 @@ describe('the mails', () => {
     expect(await mailed(`reservation-${made.id}-reminder-1.eml`)).toContain('3:00 PM');
   });
 
-  it('speak of an offer only in the offer', async () => {
+  it('mention an offer only in the offer mail', async () => {
     const fecha = newDay();
     const [first] = await fillForSeven(fecha);
     const place = await wait({ fecha_visita: fecha, numero_personas: 7 });
     await mailed(`waiting-${place.id}-joined.eml`);
     await cancel(first as Reservation & { token: string });
     await mailed(`waiting-${place.id}-offer.eml`);
-    // As if the first had gone out late.
+    // The first mail is sent late.
     await sendWaitingMail({ id: place.id, letter: 'joined' });
     const late = await readFile(join(outbox, `waiting-${place.id}-joined.eml`), 'utf8');
     expect(late).toContain('Si se libera una mesa');
     expect(late).not.toContain('30 minutos');
   });
 
-  it('remind nobody of a visit that was called off before the reminder went out', async () => {
+  it('do not remind of a visit that was cancelled meanwhile', async () => {
     const made = await book({ fecha_visita: newDay() });
     await mailed(`reservation-${made.id}-booked-0.eml`);
     await cancel(made);

@@ -9,8 +9,8 @@ const HOUR = 13;
 const lounge = (taken: readonly number[] = []): Table[] =>
   SEATS.map((seats, index) => ({
     mesa: index + 1,
-    seats,
-    beside: index % 2 === 0 ? index + 2 : index,
+    lugares: seats,
+    junto_a: index % 2 === 0 ? index + 2 : index,
     taken: taken.includes(index + 1) ? [HOUR] : [],
   }));
 

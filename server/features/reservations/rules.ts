@@ -1,27 +1,27 @@
-import { MAX_DAYS_AHEAD, SLOTS, STAY_HOURS } from '#contract/lounge-hours.ts';
-import type { Slot } from '#contract/reservations.ts';
+import { addDays } from '#contract/calendar.ts';
+import { FIRST_HOUR, hourOf, LAST_HOUR, MAX_DAYS_AHEAD, SLOTS, STAY_HOURS, slotOf, stayOf } from '#contract/lounge.ts';
+import type { LoungeTable, Slot } from '#contract/reservations.ts';
+import { seatings, seatsOf } from '#contract/seatings.ts';
+import { TIME_ZONE } from '#contract/shop.ts';
 
-/** Living bookings to come that may have been made from one client address. */
+/** Bookings to come that may have been made from one client address. */
 export const MOST_FROM_CLIENT = 6;
 /** Bookings and places in the waiting line made from one client address. */
 export const MADE_AN_HOUR = { points: 30, seconds: 3600 };
 /** Links that open nothing, from one client address: a code with a made-up token is a guess. */
 export const WRONG_LINKS = { points: 60, seconds: 900 };
-/** So many days after its hour a place in the waiting line, and a cancelled booking, is deleted. */
+/** Days after the visit until a place in the waiting line, and a cancelled booking, is deleted. */
 export const KEPT_DAYS = { waiting: 30, cancelled: 90 };
+/** A reminder goes out this many hours before the visit. */
+export const REMINDER_HOURS = 24;
 
-const FIRST_HOUR = 9;
-const LAST_HOUR = FIRST_HOUR + SLOTS.length - 1;
 const HOUR_MS = 3_600_000;
 
-export const hourOf = (slot: Slot): number => FIRST_HOUR + SLOTS.indexOf(slot);
-export const slotOf = (hour: number): Slot => SLOTS[hour - FIRST_HOUR] as Slot;
+/** The hours of the day at which a stay may begin. */
 export const HOURS: readonly number[] = SLOTS.map(hourOf);
-/** The hours that a stay takes. */
-export const stayOf = (hour: number): number[] => Array.from({ length: STAY_HOURS }, (_, at) => hour + at);
 
 const clock = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/Mexico_City',
+  timeZone: TIME_ZONE,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
@@ -31,7 +31,7 @@ const clock = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 });
 
-/** What calendar and clock on the lounge's wall say. */
+/** Day and hour on the shop's clock; `asUtc` is the instant at which a clock in UTC would show the same. */
 export function wallClock(instant: Date): { day: string; hour: number; asUtc: number } {
   const { year, month, day, hour, minute, second } = Object.fromEntries(
     clock.formatToParts(instant).map(({ type, value }) => [type, value]),
@@ -40,7 +40,7 @@ export function wallClock(instant: Date): { day: string; hour: number; asUtc: nu
   return { day: `${year}-${month}-${day}`, hour: Number(hour), asUtc };
 }
 
-/** The instant at which the lounge's clock strikes that hour. */
+/** The instant at which the shop's clock shows that full hour. */
 export function instantOf(day: string, hour: number): Date {
   const asIfUtc = new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`);
   return new Date(asIfUtc.getTime() - (wallClock(asIfUtc).asUtc - asIfUtc.getTime()));
@@ -48,41 +48,25 @@ export function instantOf(day: string, hour: number): Date {
 
 export const hoursLater = (instant: Date, hours: number): Date => new Date(instant.getTime() + hours * HOUR_MS);
 
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * HOUR_MS).toISOString().slice(0, 10);
-
-/** What is wrong with a day, if anything. */
+/** @returns why a day cannot be booked, for the guest; null when it can */
 export function wrongDay(day: string, now: Date): string | null {
   const today = wallClock(now).day;
   if (day < today) return 'Elige una fecha de hoy en adelante.';
-  return day > dayAfter(today, MAX_DAYS_AHEAD) ? `Puedes reservar hasta con ${MAX_DAYS_AHEAD} días de anticipación.` : null;
+  return day > addDays(today, MAX_DAYS_AHEAD) ? `Puedes reservar hasta con ${MAX_DAYS_AHEAD} días de anticipación.` : null;
 }
 
-/** The hour of whoever comes in now; null while the lounge is closed. */
+/** The hour for which a walk-in is seated now; null while the lounge is closed. */
 export function runningHour(now: Date): { day: string; hour: number } | null {
   const { day, hour } = wallClock(now);
   return hour < FIRST_HOUR || hour >= LAST_HOUR + STAY_HOURS ? null : { day, hour: Math.min(hour, LAST_HOUR) };
 }
 
 /** A table and the hours at which it is taken on some day. */
-export type Table = { mesa: number; seats: number; beside: number | null; taken: number[] };
+export type Table = LoungeTable & { taken: number[] };
 
 const isFree = (table: Table, hour: number): boolean => !stayOf(hour).some((one) => table.taken.includes(one));
 
-/** Every way to seat a party of that size, the tightest first, one table before two that adjoin. */
-function seatings(tables: readonly Table[], guests: number): Table[][] {
-  const singles = tables.map((table) => [table]);
-  const pairs = tables.flatMap((table) =>
-    tables.filter(({ mesa }) => mesa === table.beside && mesa > table.mesa).map((other) => [table, other]),
-  );
-  const seats = (group: Table[]) => group.reduce((sum, table) => sum + table.seats, 0);
-  const first = (group: Table[]) => group[0]?.mesa ?? 0;
-  return [...singles, ...pairs]
-    .filter((group) => seats(group) >= guests)
-    .sort((one, other) => one.length - other.length || seats(one) - seats(other) || first(one) - first(other));
-}
-
-const numbers = (group: Table[]): number[] => group.map(({ mesa }) => mesa);
+const numbers = (group: readonly Table[]): number[] => group.map(({ mesa }) => mesa);
 
 export function tightestFit(tables: readonly Table[], hour: number, guests: number): number[] | null {
   const found = seatings(
@@ -92,12 +76,15 @@ export function tightestFit(tables: readonly Table[], hour: number, guests: numb
   return found ? numbers(found) : null;
 }
 
-/** Whether the party may sit at just these tables, were they free. */
+/** Whether the party may sit at exactly these tables, were they free. */
 export const mayBeSeatedAt = (tables: readonly Table[], mesas: readonly number[], guests: number): boolean =>
   seatings(tables, guests).some((group) => String(numbers(group)) === String(mesas));
 
 export const areFree = (tables: readonly Table[], mesas: readonly number[], hour: number): boolean =>
   mesas.every((mesa) => tables.some((table) => table.mesa === mesa && isFree(table, hour)));
 
-export const freeSeats = (tables: readonly Table[], hour: number): number =>
-  tables.filter((table) => isFree(table, hour)).reduce((sum, { seats }) => sum + seats, 0);
+export const freeSeats = (tables: readonly Table[], hour: number): number => seatsOf(tables.filter((table) => isFree(table, hour)));
+
+/** The hours to come of that day at which the party finds room. */
+export const alternatives = (tables: readonly Table[], day: string, guests: number, now: Date): Slot[] =>
+  HOURS.filter((hour) => instantOf(day, hour) > now && tightestFit(tables, hour, guests)).map(slotOf);

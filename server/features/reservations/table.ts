@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { STATES, WAITING_STATES } from '#contract/reservations.ts';
+import { STATES, WAITING_STATES } from '#contract/reservation-states.ts';
 
 /** The lounge's tables; the migration seeds them. */
 export const loungeTables = pgTable('lounge_tables', {
@@ -29,7 +29,7 @@ export const loungeSettings = pgTable(
   {
     id: smallint().primaryKey().default(1),
     confirmByHand: boolean('confirm_by_hand').notNull().default(false),
-    /** What the links in the mails are signed with. */
+    /** Signs the links in the mails. */
     linkSecret: text('link_secret').notNull(),
   },
   (table) => [check('lounge_settings_one', sql`${table.id} = 1`)],
@@ -40,7 +40,7 @@ const guest = () => ({
   codigo: text().notNull().unique(),
   name: text().notNull(),
   fecha: date().notNull(),
-  /** The first hour of the stay, in Mexico City. */
+  /** The first hour of the stay (0–23) on the shop's clock. */
   hora: smallint().notNull(),
   startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
   guests: smallint().notNull(),
@@ -52,20 +52,20 @@ export const reservations = pgTable(
   'reservations',
   {
     ...guest(),
-    /** Null for a party at the door. */
+    /** Null for a walk-in. */
     email: text(),
-    /** What e-mails are compared by; made by `canonicalEmail` alone. */
+    /** E-mails are compared in this form, made by `canonicalEmail`. */
     canonicalEmail: text('canonical_email'),
     phone: text(),
-    /** A keyed digest of what the booking's budget counts by, the client's address; null for the shop's own, and once the visit is over. */
+    /** A keyed digest of the client's address, by which its bookings are counted; null for the staff's, and once the visit has begun. */
     clientKey: text('client_key'),
     estado: text({ enum: STATES }).notNull(),
     walkIn: boolean('walk_in').notNull().default(false),
-    /** Where the party sits or sat; the cells say it only as long as it holds others off. */
+    /** The tables of the party, kept when the visit is over; the cells are deleted then. */
     mesas: smallint().array().notNull(),
-    /** How often it was changed since: calendars take the newest. */
+    /** Number of changes: calendars keep the entry with the highest. */
     sequence: integer().notNull().default(0),
-    /** When it got the time that it has. */
+    /** When the present time of the visit was set. */
     settledAt: timestamp('settled_at', { withTimezone: true }).notNull(),
     remindedAt: timestamp('reminded_at', { withTimezone: true }),
   },
@@ -89,11 +89,11 @@ export const loungeWaiting = pgTable(
     phone: text().notNull(),
     estado: text({ enum: WAITING_STATES }).notNull().default('esperando'),
     offeredUntil: timestamp('offered_until', { withTimezone: true }),
-    /** What it came to. */
+    /** The reservation that the accepted offer became. */
     reservationId: uuid('reservation_id').references(() => reservations.id, { onDelete: 'cascade' }),
   },
   (table) => [
-    // Not unique: to refuse a second place would tell a stranger that this e-mail waits already.
+    // Not unique: refusing a second place would reveal that this e-mail waits already.
     index('lounge_waiting_offered_to').on(table.canonicalEmail).where(sql`${table.estado} = 'ofrecida'`),
     index('lounge_waiting_line').on(table.fecha, table.createdAt).where(sql`${table.estado} = 'esperando'`),
     index('lounge_waiting_offers').on(table.offeredUntil).where(sql`${table.estado} = 'ofrecida'`),
@@ -102,7 +102,7 @@ export const loungeWaiting = pgTable(
   ],
 );
 
-/** One table for one hour belongs to one party: the key refuses a second. A stay, or the hold of an offer, takes two hours. */
+/** One row for each table and hour that a stay or an offer takes. The primary key refuses a second party. */
 export const loungeCells = pgTable(
   'lounge_cells',
   {

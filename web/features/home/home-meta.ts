@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { SHOP } from '#contract/shop.ts';
+import { OPENING_HOURS, SHOP } from '#contract/shop.ts';
 import { publicMeta } from '#web/lib/seo.ts';
 
 /** The house for search engines. The router escapes what could end the script. */
@@ -20,7 +20,7 @@ const shopData = (origin: string): MetaDescriptor => ({
       addressLocality: 'Ciudad de México',
       addressCountry: 'MX',
     },
-    openingHours: 'Mo-Su 07:00-23:00',
+    openingHours: OPENING_HOURS,
     priceRange: '$$',
     currenciesAccepted: 'MXN',
     servesCuisine: ['Café de especialidad', 'Cocina mexicana'],

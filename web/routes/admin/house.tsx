@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
+import { shopClock } from '#contract/calendar.ts';
 import { api } from '#web/api/api.ts';
 import { useNewMessages } from '#web/features/contact/new-messages.ts';
 import { LatestReviews } from '#web/features/reviews/latest-reviews.tsx';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { pageOf } from '#web/hooks/use-pages.ts';
-import { houseClock } from '#web/lib/days.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
 import { StatGrid } from '#web/ui/shop/stat-grid.tsx';
@@ -13,7 +13,7 @@ const LATEST = 3;
 
 async function loadHouse(signal: AbortSignal) {
   const [day, reviews, members] = await Promise.all([
-    api('GET /api/reservaciones', { fecha: houseClock(new Date()).today }, { signal }),
+    api('GET /api/reservaciones', { fecha: shopClock(new Date()).today }, { signal }),
     pageOf((counting) => counting('GET /api/reviews', { limit: LATEST }, { signal })),
     pageOf((counting) => counting('GET /api/subscriptions', { limit: 1 }, { signal })),
   ]);

@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router';
+import { shopClock } from '#contract/calendar.ts';
 import { pageApi } from '#web/api/api.ts';
 import { originContext } from '#web/api/api-context.ts';
 import { ProductGrid } from '#web/features/catalog/product-grid.tsx';
@@ -7,7 +8,6 @@ import { LoungeInfo } from '#web/features/reservations/book/info.tsx';
 import { loungeMeta, TITLE } from '#web/features/reservations/book/lounge-meta.ts';
 import { Reservations } from '#web/features/reservations/book/reservations.tsx';
 import { Services } from '#web/features/reservations/book/services.tsx';
-import { houseClock } from '#web/lib/days.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import type { Route } from './+types/lounge.ts';
 import { addProduct } from './add-product.ts';
@@ -18,7 +18,7 @@ const OF_EACH = 2;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const meta = loungeMeta(context.get(originContext));
-  const { today } = houseClock(new Date());
+  const { today } = shopClock(new Date());
   const api = pageApi(context);
   try {
     const picks = await Promise.all(PICKS.map((category) => api('GET /api/products', { category, limit: OF_EACH })));

@@ -1,20 +1,21 @@
+import { RESERVATION_STATES } from '#contract/reservation-states.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 
-const STATES: Record<Reservation['estado'], { word: string; tone: Tone }> = {
-  pendiente: { word: 'pendiente', tone: 'neutral' },
-  confirmada: { word: 'confirmada', tone: 'agave' },
-  en_mesa: { word: 'en mesa', tone: 'barro' },
-  completada: { word: 'completada', tone: 'hoja' },
-  cancelada: { word: 'cancelada', tone: 'grana' },
-  no_asistio: { word: 'no asistió', tone: 'ocre' },
+const TONES: Record<Reservation['estado'], Tone> = {
+  pendiente: 'neutral',
+  confirmada: 'agave',
+  en_mesa: 'barro',
+  completada: 'hoja',
+  cancelada: 'grana',
+  no_asistio: 'ocre',
 };
 
-export const stateWord = (state: Reservation['estado']): string => STATES[state].word;
+export const stateWord = (state: Reservation['estado']): string => RESERVATION_STATES[state].word;
 
 /** A reservation's state, in words. */
 export const ReservationBadge = ({ state }: { state: Reservation['estado'] }) => (
-  <Badge tone={STATES[state].tone} dot>
-    {STATES[state].word}
+  <Badge tone={TONES[state]} dot>
+    {stateWord(state)}
   </Badge>
 );

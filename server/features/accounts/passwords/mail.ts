@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '#contract/shop.ts';
 import type { Mail } from '#server/gateways/mail.ts';
 import { button, html, ink, layout, serif } from '#server/gateways/mail-layout.ts';
 
@@ -32,7 +33,7 @@ ${button(link, 'Elegir contraseña nueva')}
 
 type PasswordChanged = { id: string; email: string; at: string; publicUrl: string };
 
-const MOMENT = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Mexico_City' });
+const MOMENT = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE });
 
 /** Tells the owner of the account, who may not have done it. It carries no text that anybody typed. */
 export function passwordChangedMail({ id, email, at, publicUrl }: PasswordChanged): Mail {

@@ -1,11 +1,12 @@
 import { toCents, toPesos } from '#contract/money.ts';
 import type { Order, ShippingAddress } from '#contract/orders.ts';
 import { DISCOUNT } from '#contract/rewards.ts';
+import { TIME_ZONE } from '#contract/shop.ts';
 
 const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' });
 const inPesos = (cents: number): string => money.format(toPesos(cents));
 const whole = new Intl.NumberFormat('es-MX');
-const inMexico = { timeZone: 'America/Mexico_City' } as const;
+const inMexico = { timeZone: TIME_ZONE } as const;
 const day = new Intl.DateTimeFormat('es-MX', { ...inMexico, day: 'numeric', month: 'long', year: 'numeric' });
 const hour = new Intl.DateTimeFormat('en-US', { ...inMexico, hour: 'numeric', minute: '2-digit' });
 const when = (instant: Date): string => `${day.format(instant)}, ${hour.format(instant).replace('\u202f', ' ')}`;

@@ -1,13 +1,13 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { env } from '#server/env.ts';
 
-/** No letters or digits that are taken for others. */
+/** Without letters and digits that are easily confused. */
 const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-/** Short enough to be said on the phone. Nothing opens by it alone. */
+/** Short enough to be read out on the phone. The code alone opens nothing. */
 export const newCode = (): string => Array.from({ length: 7 }, () => SIGNS[randomInt(SIGNS.length)]).join('');
 
-/** The secret of a link in a mail: nothing is kept of it, whoever holds the shop's secret can make it again. */
+/** The token of a link in a mail. It is not stored: the shop's secret and the id make it again. */
 export const sign = (secret: string, id: string): string => createHmac('sha256', secret).update(id).digest('base64url');
 
 export function isSigned(secret: string, id: string, token: string): boolean {
@@ -15,7 +15,7 @@ export function isSigned(secret: string, id: string, token: string): boolean {
   return right.length === sent.length && timingSafeEqual(right, sent);
 }
 
-/** What stays with a booking of where it was made: enough to count by, and no address. */
+/** A keyed digest of the client's address: enough to count bookings, without storing the address. */
 export const clientKeyOf = (secret: string, client: string): string =>
   createHmac('sha256', secret).update(`client ${client}`).digest('base64url');
 

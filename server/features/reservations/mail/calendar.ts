@@ -1,5 +1,5 @@
 import { icsFile, icsText, visitUid } from '#contract/ics.ts';
-import { STAY_HOURS } from '#contract/lounge-hours.ts';
+import { STAY_HOURS } from '#contract/lounge.ts';
 import { IMPRINT, SHOP } from '#contract/shop.ts';
 import { hoursLater } from '#server/features/reservations/rules.ts';
 

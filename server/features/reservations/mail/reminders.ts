@@ -1,11 +1,9 @@
+import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts';
 import * as queries from '#server/features/reservations/queries.ts';
-import { hoursLater } from '#server/features/reservations/rules.ts';
-import { changing, mail } from '#server/features/reservations/service.ts';
+import { hoursLater, REMINDER_HOURS } from '#server/features/reservations/rules.ts';
 
-const HOURS_BEFORE = 24;
-
-/** Each is reminded once of the time that it has; the mails go out with the transaction that took them. */
+/** Queues one reminder for each visit that is due. The mails go out with the transaction that marks them. */
 export const remind = (now: Date): Promise<void> =>
-  changing(async (tx) => {
-    for (const row of await queries.takeDueReminders(tx, now, hoursLater(now, HOURS_BEFORE))) await mail(tx, row, 'reminder');
+  queries.inTransaction(async (tx) => {
+    for (const row of await queries.takeDueReminders(tx, now, hoursLater(now, REMINDER_HOURS))) await enqueueMail(tx, row, 'reminder');
   });

@@ -1,14 +1,24 @@
-import { STAY_HOURS } from '#contract/lounge-hours.ts';
+import { hourOf, STAY_HOURS } from '#contract/lounge.ts';
+import { holdsTables, mayBecome, RESERVATION_STATES } from '#contract/reservation-states.ts';
 import type { BookingOrWalkIn, LoungeSettings, LoungeTable, Reservation, Slot, WaitingParty } from '#contract/reservations.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
+import { toWire, waitingToWire } from '#server/features/reservations/api-shapes.ts';
+import { close } from '#server/features/reservations/booking/close.ts';
 import { newCode } from '#server/features/reservations/booking/links.ts';
-import * as refusals from '#server/features/reservations/booking/refusals.ts';
-import { toWire, waitingToWire } from '#server/features/reservations/booking/wire.ts';
+import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts';
 import * as queries from '#server/features/reservations/queries.ts';
-import { areFree, hourOf, hoursLater, instantOf, mayBeSeatedAt, runningHour, tightestFit } from '#server/features/reservations/rules.ts';
-import { alternatives, changing, close, mail } from '#server/features/reservations/service.ts';
-import { passOn } from '#server/features/reservations/waiting/waiting-line.ts';
+import * as refusals from '#server/features/reservations/refusals.ts';
+import {
+  alternatives,
+  areFree,
+  hoursLater,
+  instantOf,
+  mayBeSeatedAt,
+  runningHour,
+  tightestFit,
+} from '#server/features/reservations/rules.ts';
+import { offerFreeTables } from '#server/features/reservations/waiting/offer-tables.ts';
 import { invalid } from '#server/http/refusal.ts';
 
 type State = Reservation['estado'];
@@ -19,7 +29,7 @@ export const ofDay = async (fecha: string): Promise<Reservation[]> => (await que
 export const tables = async (): Promise<LoungeTable[]> =>
   (await queries.tables()).map(({ mesa, seats, beside }) => ({ mesa, lugares: seats, junto_a: beside }));
 
-/** Whoever is still hoping for a table on that day. */
+/** The waiting list of that day, with the tables that open offers hold. */
 export const waitingOn = async (fecha: string, now = new Date()): Promise<WaitingParty[]> =>
   (await queries.waitingOn(fecha, now)).map(({ mesas, ...row }) => ({ ...waitingToWire(row), mesas }));
 
@@ -30,13 +40,13 @@ export async function changeSettings(input: LoungeSettings): Promise<LoungeSetti
   return settings();
 }
 
-/** A party at the door sits down now. */
+/** Seats a walk-in now. */
 export async function seat(input: BookingOrWalkIn, now = new Date()): Promise<Reservation> {
   const running = runningHour(now);
   if (!running) throw refusals.loungeClosed();
   const { day: fecha, hour: hora } = running;
   const guests = input.numero_personas;
-  return changing(async (tx) => {
+  return queries.inTransaction(async (tx) => {
     await queries.lockDay(tx, fecha);
     const tables = await queries.tablesOn(tx, fecha);
     const mesas = tightestFit(tables, hora, guests);
@@ -62,29 +72,23 @@ export async function seat(input: BookingOrWalkIn, now = new Date()): Promise<Re
   });
 }
 
-const STEPS: Partial<Record<State, State[]>> = {
-  pendiente: ['confirmada', 'cancelada'],
-  confirmada: ['en_mesa', 'cancelada', 'no_asistio'],
-  en_mesa: ['completada'],
-};
-
-/** Moves it to other tables or another hour, then a step on in its states: all of it or nothing. */
+/** Moves a reservation to other tables or another hour, then to another state: all of it or nothing. */
 export async function change({ id, estado, mesas, hora_visita }: Change, now = new Date()): Promise<Reservation> {
   const found = isUuid(id) ? await queries.byId(db, id) : null;
   if (!found) throw refusals.noReservation();
-  return changing(async (tx) => {
+  return queries.inTransaction(async (tx) => {
     if (found.canonicalEmail !== null) await queries.lockPerson(tx, found.canonicalEmail);
     await queries.lockDay(tx, found.fecha);
     let row = await queries.byId(tx, id);
     if (!row) throw refusals.noReservation();
     if (mesas || hora_visita) row = await move(tx, row, { mesas, hora: hora_visita ? hourOf(hora_visita) : row.hora }, now);
-    if (estado) row = await step(tx, row, estado, now);
+    if (estado) row = await changeState(tx, row, estado, now);
     return toWire(row);
   });
 }
 
 async function move(tx: Tx, row: queries.ReservationRow, to: { mesas: number[] | undefined; hora: number }, now: Date) {
-  if (!STEPS[row.estado]) throw refusals.wrongStep();
+  if (!holdsTables(row.estado)) throw refusals.wrongState();
   const isOtherHour = to.hora !== row.hora;
   const startsAt = instantOf(row.fecha, to.hora);
   if (isOtherHour && hoursLater(startsAt, STAY_HOURS) <= now) throw invalid({ hora_visita: 'Esa hora ya pasó. Elige otra.' });
@@ -99,7 +103,7 @@ async function move(tx: Tx, row: queries.ReservationRow, to: { mesas: number[] |
   if (wanted && !areFree(tables, wanted, to.hora)) throw refusals.tablesTaken();
   const mesas = wanted ?? (areFree(tables, row.mesas, to.hora) ? row.mesas : tightestFit(tables, to.hora, row.guests));
   if (!mesas) throw refusals.slotFull(alternatives(tables, row.fecha, row.guests, now));
-  // Another table is no news for the guest, another hour is.
+  // The guest is told about another hour, not about another table.
   const moved = await queries.update(tx, row.id, {
     mesas,
     hora: to.hora,
@@ -107,16 +111,16 @@ async function move(tx: Tx, row: queries.ReservationRow, to: { mesas: number[] |
     ...(isOtherHour ? { settledAt: now, remindedAt: null } : {}),
   });
   await queries.take(tx, moved, { reservationId: row.id });
-  if (isOtherHour) await mail(tx, moved, 'moved');
-  await passOn(tx, row.fecha, now);
+  if (isOtherHour) await enqueueMail(tx, moved, 'moved');
+  await offerFreeTables(tx, row.fecha, now);
   return moved;
 }
 
-async function step(tx: Tx, row: queries.ReservationRow, to: State, now: Date): Promise<queries.ReservationRow> {
-  if (!STEPS[row.estado]?.includes(to)) throw refusals.wrongStep();
-  if (to === 'no_asistio' && row.startsAt > now) throw refusals.wrongStep();
+async function changeState(tx: Tx, row: queries.ReservationRow, to: State, now: Date): Promise<queries.ReservationRow> {
+  if (!mayBecome(row.estado, to)) throw refusals.wrongState();
+  if (RESERVATION_STATES[to].afterStart && row.startsAt > now) throw refusals.wrongState();
   if (to === 'cancelada' || to === 'completada' || to === 'no_asistio') return close(tx, row, to, now);
-  const stepped = await queries.update(tx, row.id, { estado: to, ...(to === 'confirmada' ? { settledAt: now } : {}) });
-  if (to === 'confirmada') await mail(tx, stepped, 'booked');
-  return stepped;
+  const changed = await queries.update(tx, row.id, { estado: to, ...(to === 'confirmada' ? { settledAt: now } : {}) });
+  if (to === 'confirmada') await enqueueMail(tx, changed, 'booked');
+  return changed;
 }

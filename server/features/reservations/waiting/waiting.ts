@@ -1,32 +1,26 @@
 import type { Booking, Reservation, Waiting } from '#contract/reservations.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
+import { toWire, waitingToGuest, waitingToWire } from '#server/features/reservations/api-shapes.ts';
+import { visitOf } from '#server/features/reservations/booking/book.ts';
+import { type Client, limited, lockClientKey, refuseTooManyOfClient } from '#server/features/reservations/booking/client-limits.ts';
 import { isSigned, sign } from '#server/features/reservations/booking/links.ts';
-import * as refusals from '#server/features/reservations/booking/refusals.ts';
-import { toWire, waitingToGuest, waitingToWire } from '#server/features/reservations/booking/wire.ts';
+import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts';
 import * as queries from '#server/features/reservations/queries.ts';
+import * as refusals from '#server/features/reservations/refusals.ts';
 import { tightestFit } from '#server/features/reservations/rules.ts';
-import {
-  type Client,
-  changing,
-  limited,
-  mail,
-  refuseCrowdOfClient,
-  takeClientKey,
-  visitOf,
-} from '#server/features/reservations/service.ts';
-import { passOn } from './waiting-line.ts';
+import { offerFreeTables } from './offer-tables.ts';
 
 type Link = { codigo: string; token: string };
 
 /**
- * A place in line, given without a look at what else there is under that e-mail: any stranger may type it, and neither the answer nor
- * the time that it takes may say whether it is booked or waits already. Whether a table is held for it is decided when one comes free.
+ * Adds a place in the waiting list without checking what else that e-mail has: anyone may type it, and neither the answer nor its
+ * duration may reveal a booking or another place. The check comes when a table is free.
  */
 export const join = (input: Booking, client: Client): Promise<Waiting & { token: string }> =>
   limited(client, () => {
     const now = new Date();
-    return changing(async (tx) => {
+    return queries.inTransaction(async (tx) => {
       const visit = visitOf(input, now);
       await queries.lockDay(tx, visit.fecha);
       if (tightestFit(await queries.tablesOn(tx, visit.fecha), visit.hora, visit.guests)) throw refusals.slotFree();
@@ -46,11 +40,11 @@ async function linked(tx: Tx, { codigo, token }: Link): Promise<queries.WaitingR
 
 export const ofGuest = async (link: Link, now = new Date()): Promise<Waiting> => waitingToGuest(await linked(db, link), now);
 
-/** Takes what was offered, in time; asked again it answers the same reservation. */
+/** Accepts the offered table in time; a repeated call answers the same reservation. */
 export async function accept(link: Link, client: Client, now = new Date()): Promise<Reservation & { token: string }> {
   const { id, canonicalEmail, fecha, linkSecret } = await linked(db, link);
-  return changing(async (tx) => {
-    const clientKey = await takeClientKey(tx, linkSecret, client);
+  return queries.inTransaction(async (tx) => {
+    const clientKey = await lockClientKey(tx, linkSecret, client);
     await queries.lockPerson(tx, canonicalEmail);
     await queries.lockDay(tx, fecha);
     const row = await queries.waitingById(tx, id);
@@ -62,33 +56,33 @@ export async function accept(link: Link, client: Client, now = new Date()): Prom
 }
 
 async function turnIntoReservation(tx: Tx, row: queries.WaitingRow, clientKey: string | null, now: Date): Promise<queries.ReservationRow> {
-  // An offer ends with the visit's own hour too, whatever time it was given.
+  // An offer ends at the latest with the hour of the visit.
   if (row.startsAt <= now) throw refusals.offerExpired();
   if (row.estado === 'esperando') throw refusals.notOffered();
   if (row.estado !== 'ofrecida' || row.offeredUntil === null || row.offeredUntil <= now) throw refusals.offerExpired();
-  await refuseCrowdOfClient(tx, clientKey, now);
-  // Booked under that e-mail since the offer was made: the answer is that of any offer that is over.
+  await refuseTooManyOfClient(tx, clientKey, now);
+  // The e-mail may have booked since the offer; the answer must not reveal that.
   if (!(await queries.mayBeOffered(tx, row, now))) throw refusals.offerExpired();
   const { name, email, canonicalEmail, phone, fecha, hora, startsAt, guests, notes, codigo } = row;
   const visit = { name, email, canonicalEmail, phone, clientKey, fecha, hora, startsAt, guests, notes, codigo };
   const mesas = await queries.heldTables(tx, row.id);
   const made = await queries.insert(tx, { ...visit, estado: 'confirmada', mesas, createdAt: now, settledAt: now });
-  await queries.handOver(tx, row.id, made.id);
+  await queries.moveHold(tx, row.id, made.id);
   await queries.updateWaiting(tx, row.id, { estado: 'aceptada', reservationId: made.id });
-  await mail(tx, made, 'booked');
+  await enqueueMail(tx, made, 'booked');
   return made;
 }
 
-/** Offers that nobody took in time go to the next in line. */
+/** Closes offers whose time is over and offers their tables to the next in the list. */
 export async function endOffers(now: Date): Promise<void> {
   for (const { id, fecha } of await queries.endedOffers(now)) {
-    await changing(async (tx) => {
+    await queries.inTransaction(async (tx) => {
       await queries.lockDay(tx, fecha);
       const row = await queries.waitingById(tx, id);
       if (row?.estado !== 'ofrecida') return;
       await queries.updateWaiting(tx, id, { estado: 'vencida' });
       await queries.free(tx, { waitingId: id });
-      await passOn(tx, fecha, now);
+      await offerFreeTables(tx, fecha, now);
     });
   }
 }

@@ -1,8 +1,9 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { addDays } from '#contract/calendar.ts';
 import { cx } from '#web/lib/cx.ts';
-import { addDays, addMonths, dayAndMonth, monthName, namedDay, weekday, weeksOf } from '#web/lib/days.ts';
+import { addMonths, dayAndMonth, monthName, namedDay, weekday, weeksOf } from '#web/lib/days.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
 type CalendarProps = {
@@ -56,7 +57,7 @@ export function Calendar({ value, onChange, today, last }: CalendarProps) {
           <ChevronRight />
         </IconButton>
       </div>
-      {/* Six weeks always have their room: what stands below does not move with the month. */}
+      {/* Keeps the height of six weeks, so that the content below does not move with the month. */}
       <div className="min-h-[calc(36px+6*46px)]">
         <table ref={table} className="num w-full table-fixed border-collapse" onKeyDown={onKeyDown}>
           <thead>

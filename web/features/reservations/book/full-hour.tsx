@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type FullHourProps = { slot: Slot; others: readonly Slot[]; onTake: (slot: Slot) => void; onWait: (slot: Slot) => void; busy: boolean };
 
-/** The hour went to somebody else meanwhile: others of the day, or the waiting list. */
+/** Shown when the chosen hour is full: other hours of the day, or the waiting list. */
 export const FullHour = ({ slot, others, onTake, onWait, busy }: FullHourProps) => (
   <Notice tone="warning" role="alert">
     <p>

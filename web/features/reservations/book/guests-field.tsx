@@ -1,14 +1,14 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import type { ComponentProps } from 'react';
+import { MAX_GUESTS } from '#contract/lounge.ts';
 
 const SIDE =
   'grid w-11 flex-none place-items-center rounded-[5px] enabled-hover:bg-zocalo disabled:cursor-not-allowed disabled:text-linea-fuerte';
-const MAX = 12;
 
 type GuestsFieldProps = ComponentProps<'input'> & { count: string; onCount: (count: string) => void };
 
-/** A number between − and +. */
+/** A number field between a minus and a plus button. */
 export function GuestsField({ count, onCount, ...rest }: GuestsFieldProps) {
   const guests = Number(count) || 0;
   return (
@@ -18,7 +18,7 @@ export function GuestsField({ count, onCount, ...rest }: GuestsFieldProps) {
         className={SIDE}
         aria-label="Una persona menos"
         disabled={guests <= 1}
-        onClick={() => onCount(String(Math.min(MAX, guests - 1)))}
+        onClick={() => onCount(String(Math.min(MAX_GUESTS, guests - 1)))}
       >
         <Minus />
       </button>
@@ -27,7 +27,7 @@ export function GuestsField({ count, onCount, ...rest }: GuestsFieldProps) {
         type="number"
         inputMode="numeric"
         min={1}
-        max={MAX}
+        max={MAX_GUESTS}
         value={count}
         onChange={(event) => onCount(event.target.value)}
         className="num w-12 appearance-none bg-transparent text-center font-semibold [-moz-appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
@@ -36,7 +36,7 @@ export function GuestsField({ count, onCount, ...rest }: GuestsFieldProps) {
         type="button"
         className={SIDE}
         aria-label="Una persona más"
-        disabled={guests >= MAX}
+        disabled={guests >= MAX_GUESTS}
         onClick={() => onCount(String(Math.max(1, guests + 1)))}
       >
         <Plus />

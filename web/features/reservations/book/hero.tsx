@@ -2,6 +2,7 @@ import CalendarCheck from 'lucide-react/icons/calendar-check';
 import Clock from 'lucide-react/icons/clock';
 import Users from 'lucide-react/icons/users';
 import type { MouseEvent } from 'react';
+import { MAX_GUESTS } from '#contract/lounge.ts';
 import { SHOP } from '#contract/shop.ts';
 import { scenePicture } from '#web/lib/pictures.ts';
 import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
@@ -14,7 +15,7 @@ const PLACES = [
   { hash: '#info', label: 'Sobre el lounge', variant: 'inverse' },
 ] as const;
 
-/** The lounge by night, in both lights, on its painted foot. */
+/** The hero is dark in both themes; the fact strip lies below it. */
 export const LoungeHero = () => (
   <>
     <section className="on-dark bg-noche text-fijo-claro" id="lounge-hero">
@@ -44,7 +45,7 @@ export const LoungeHero = () => (
       </li>
       <li>
         <Users />
-        Mesas de 1 a 12 personas
+        Mesas de 1 a {MAX_GUESTS} personas
       </li>
       <li>
         <CalendarCheck />
@@ -54,7 +55,7 @@ export const LoungeHero = () => (
   </>
 );
 
-/** Scrolls smoothly to the place that a link names, and on with the keyboard from there. Without scripts the browser jumps. */
+/** Scrolls smoothly to the target of a link and moves the focus there. Without scripts the browser jumps. */
 function glide(event: MouseEvent<HTMLAnchorElement>) {
   const { hash } = event.currentTarget;
   const place = document.getElementById(hash.slice(1));

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-import { IMPRINT, SHOP } from '#contract/shop.ts';
+import { MAX_GUESTS } from '#contract/lounge.ts';
+import { IMPRINT, OPENING_HOURS, SHOP } from '#contract/shop.ts';
 import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
 import { absolute, publicMeta } from '#web/lib/seo.ts';
 
@@ -26,8 +27,8 @@ export const loungeMeta = (origin: string): MetaDescriptor[] =>
           telephone: SHOP.phone,
           email: SHOP.reservationsEmail,
           address: IMPRINT,
-          openingHours: 'Mo-Su 07:00-23:00',
-          maximumAttendeeCapacity: 12,
+          openingHours: OPENING_HOURS,
+          maximumAttendeeCapacity: MAX_GUESTS,
           potentialAction: {
             '@type': 'ReserveAction',
             target: `${origin}/lounge#reservar`,

@@ -16,5 +16,5 @@ export function refusedBecause(error: unknown, slot: Slot): Refused {
   };
 }
 
-/** It was no answer to what was asked: the same may well be asked again. */
+/** Whether the same request may succeed later: the failure was not about the booking. */
 export const isPassing = (error: unknown): boolean => error instanceof ApiError && error.status !== 409 && error.status !== 422;

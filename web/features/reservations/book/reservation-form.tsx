@@ -1,6 +1,6 @@
-import { MAX_DAYS_AHEAD } from '#contract/lounge-hours.ts';
+import { addDays } from '#contract/calendar.ts';
+import { CANCEL_HOURS, MAX_DAYS_AHEAD } from '#contract/lounge.ts';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
-import { addDays } from '#web/lib/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
 import { Input, Textarea } from '#web/ui/input.tsx';
@@ -86,7 +86,7 @@ export function ReservationForm({ today: written, onTable }: { today: string; on
         <Button type="submit" size="lg" busy={isSubmitting} disabled={!hydrated} className="max-md:w-full">
           Reservar
         </Button>
-        <p className="text-sm text-texto-2">Sin cargo. Puedes cancelar hasta 24 horas antes.</p>
+        <p className="text-sm text-texto-2">Sin cargo. Puedes cancelar hasta {CANCEL_HOURS} horas antes.</p>
       </div>
       {made && <Booked made={made} />}
       <noscript>

@@ -2,20 +2,25 @@ import Clock from 'lucide-react/icons/clock';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import { lazy, Suspense, useState } from 'react';
+import { CANCEL_HOURS, MAX_GUESTS } from '#contract/lounge.ts';
 import { SHOP } from '#contract/shop.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Table, Ticket } from './ticket.tsx';
 
 const SECTION = 'reservar';
-const POLICIES = ['Confirmación por correo electrónico', 'Máximo 12 personas por reservación', 'Cancelación con 24 horas de anticipación'];
+const POLICIES = [
+  'Confirmación por correo electrónico',
+  `Máximo ${MAX_GUESTS} personas por reservación`,
+  `Cancelación con ${CANCEL_HOURS} horas de anticipación`,
+];
 
-/** The server writes the whole form; its scripts come when somebody is about to see it. */
+/** The server renders the whole form; its scripts load when the section is near the viewport. */
 const ReservationForm = lazy(async () => {
   await nearby();
   return { default: (await import('./reservation-form.tsx')).ReservationForm };
 });
 
-/** Reservaciones Lounge Premium. `today` is the house's day, as the page was written. */
+/** Reservaciones Lounge Premium. `today` is the shop's day when the server rendered the page. */
 export function Reservations({ today }: { today: string }) {
   const [table, setTable] = useState<Table | null>(null);
   return (
@@ -69,7 +74,7 @@ export function Reservations({ today }: { today: string }) {
   );
 }
 
-/** Resolves on the server at once, and in the browser when the section comes near, or in a while: not everybody scrolls. */
+/** Resolves on the server at once; in the browser when the section comes near the viewport, at the latest after two seconds. */
 function nearby(): Promise<void> {
   const section = typeof document === 'undefined' ? null : document.getElementById(SECTION);
   if (!section || !('IntersectionObserver' in window)) return Promise.resolve();

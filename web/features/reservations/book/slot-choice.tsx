@@ -1,4 +1,4 @@
-import { SLOTS } from '#contract/lounge-hours.ts';
+import { SLOTS } from '#contract/lounge.ts';
 import type { Slot } from '#contract/reservations.ts';
 import { cx } from '#web/lib/cx.ts';
 import { FieldError } from '#web/ui/field.tsx';
@@ -18,7 +18,7 @@ const LOOK =
   'has-disabled:cursor-not-allowed has-disabled:border-dashed has-disabled:border-linea has-disabled:text-texto-2 has-disabled:line-through ' +
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-agave';
 
-/** The 13 hours; what is full or past is struck. */
+/** All slots as radios; full and past ones are disabled. */
 export const SlotChoice = ({ value, onChange, passed, full, loading, error }: SlotChoiceProps) => (
   <div
     role="radiogroup"

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { SLOTS } from '#contract/lounge-hours.ts';
+import { SLOTS } from '#contract/lounge.ts';
 import { passedSlots } from './slots.ts';
 
-test('an hour that has begun is past, today only', () => {
+test('slots of today whose hour has begun are past', () => {
   const clock = (hour: number) => ({ today: '2026-11-21', hour });
   expect(passedSlots('2026-11-21', clock(8))).toEqual([]);
   expect(passedSlots('2026-11-21', clock(10))).toEqual(['9:00 AM', '10:00 AM']);

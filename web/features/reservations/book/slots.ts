@@ -1,8 +1,8 @@
-import { SLOTS } from '#contract/lounge-hours.ts';
+import { hourOf, SLOTS } from '#contract/lounge.ts';
 import type { Slot } from '#contract/reservations.ts';
 
-/** Those of today whose hour has begun. */
+/** The slots of today whose hour has begun; none on other days. */
 export const passedSlots = (day: string, clock: { today: string; hour: number }): readonly Slot[] =>
-  day === clock.today ? SLOTS.slice(0, Math.max(0, clock.hour - 8)) : [];
+  day === clock.today ? SLOTS.filter((slot) => hourOf(slot) <= clock.hour) : [];
 
 export const isSlot = (text: string): text is Slot => (SLOTS as readonly string[]).includes(text);

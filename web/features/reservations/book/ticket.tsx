@@ -3,7 +3,7 @@ import { TileBorder } from '#web/ui/shop/tile-border.tsx';
 
 export type Table = { name: string; day: string; time: string; guests: string };
 
-/** The table as it stands in the form, once it has a name, a day and an hour. */
+/** Live summary of the form, once it has a name, a day and an hour. */
 export const Ticket = ({ table }: { table: Table | null }) => (
   <div aria-live="polite" className="empty:hidden">
     {table && (

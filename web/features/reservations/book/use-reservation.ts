@@ -19,9 +19,9 @@ const FAILED = 'Error al crear la reserva. Por favor inténtalo de nuevo.';
 const NOT_WAITING = 'No pudimos apuntarte a la lista de espera. Por favor inténtalo de nuevo.';
 
 /**
- * What the form knows and does.
- * @param written the house's day when the page was written
- * @param onTable hears of the table as soon as it has a name, a day and an hour
+ * State and actions of the reservation form.
+ * @param written the shop's day when the server rendered the page
+ * @param onTable called with the table once it has a name, a day and an hour, else with null
  */
 export function useReservation(written: string, onTable: (table: Table | null) => void) {
   const { register, handleSubmit, setError, setValue, getValues, reset, control, formState } = useForm({
@@ -53,7 +53,7 @@ export function useReservation(written: string, onTable: (table: Table | null) =
     setValue(field, value as Slot, { shouldValidate: isSubmitted || field === 'numero_personas', shouldTouch: true });
   };
   const isGone = time !== '' && (passed.includes(time) || full.includes(time));
-  // An hour that was chosen here and taken elsewhere meanwhile.
+  // The chosen hour was taken by others meanwhile.
   useEffect(() => {
     if (!isGone || isSubmitting) return;
     setValue('hora_visita', undefined as unknown as Slot);

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { MAX_GUESTS } from '#contract/lounge.ts';
 import type { SlotRoom } from '#contract/reservations.ts';
 import { api } from '#web/api/api.ts';
 
@@ -6,13 +7,13 @@ const AGAIN = 30_000;
 
 type Room = { key: string; slots: SlotRoom[] | null };
 
-/** Which slots of a day have room for so many: asked again with each change, on coming back to the page, and while it is seen. */
+/** The slots of a day with room for a party: loaded after each change, when the page gets the focus, and at intervals while it is visible. */
 export function useRoom(day: string, guests: number) {
-  const key = day && Number.isInteger(guests) && guests >= 1 && guests <= 12 ? `${day} ${guests}` : null;
+  const key = day && Number.isInteger(guests) && guests >= 1 && guests <= MAX_GUESTS ? `${day} ${guests}` : null;
   const [room, setRoom] = useState<Room | null>(null);
   const [asked, setAsked] = useState(0);
 
-  // `asked` is there to ask once more.
+  // A change of `asked` loads again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!key) return;
@@ -22,7 +23,7 @@ export function useRoom(day: string, guests: number) {
         const { data } = await api('GET /api/reservaciones/disponibilidad', { fecha: day, personas: guests }, { signal: leaving.signal });
         setRoom({ key, slots: data });
       } catch {
-        // What was known of the same day still says more than nothing.
+        // Keep what is known of the same day.
         if (!leaving.signal.aborted) setRoom((before) => (before?.key === key && before.slots ? before : { key, slots: null }));
       }
     };

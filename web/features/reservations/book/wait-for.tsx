@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Slot } from '#contract/reservations.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** The struck hours, for those who would rather wait for one of them. */
+/** Lets a guest join the waiting list of a full hour. */
 export function WaitFor({ slots, guests, onWait }: { slots: readonly Slot[]; guests: number; onWait: (slot: Slot) => Promise<void> }) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState<Slot | null>(null);

@@ -1,6 +1,8 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
+import { CANCEL_HOURS } from '#contract/lounge.ts';
+import { isUpcoming } from '#contract/reservation-states.ts';
 import type { GuestReservation } from '#contract/reservations.ts';
 import { SHOP } from '#contract/shop.ts';
 import { api } from '#web/api/api.ts';
@@ -17,10 +19,10 @@ import { calendarFile } from './calendar-file.ts';
 import { LoadState } from './load-state.tsx';
 import { Visit } from './visit.tsx';
 
-const DAY = 24 * 3_600_000;
+const CANCEL_MS = CANCEL_HOURS * 3_600_000;
 const ConfirmDialog = lazy(() => import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
 
-/** A guest's reservation, as the link in the mail opens it. `dayName` says a day in words. */
+/** A guest's reservation, opened by the link in the mail. `dayName` gives a day in words. */
 export function BookingPage({ code, dayName }: { code: string; dayName: (day: string) => string }) {
   const token = useLinkToken();
   const loaded = useLoad(
@@ -69,10 +71,9 @@ function Actions({ visit, token, day, onChange, onStale }: ActionsProps) {
         <LinkButton to="/lounge#reservar">Reservar otra vez</LinkButton>
       </>
     );
-  // Nobody has closed it; still there is nothing to be done about it any more.
-  const isPast = Date.parse(visit.cancelable_hasta) + DAY < Date.now();
-  if (isPast || (visit.estado !== 'pendiente' && visit.estado !== 'confirmada'))
-    return <LinkButton to="/lounge#reservar">Reservar otra vez</LinkButton>;
+  // The visit has begun, though the staff has not changed its state yet.
+  const isPast = Date.parse(visit.cancelable_hasta) + CANCEL_MS < Date.now();
+  if (isPast || !isUpcoming(visit.estado)) return <LinkButton to="/lounge#reservar">Reservar otra vez</LinkButton>;
   const cancel = async () => {
     try {
       const { data } = await api('POST /api/reservaciones/{codigo}/cancelar', { codigo: visit.codigo, token });
@@ -105,7 +106,7 @@ function Actions({ visit, token, day, onChange, onStale }: ActionsProps) {
         </p>
       ) : (
         <Notice tone="info" className="max-w-[560px]">
-          Faltan menos de 24 horas y ya no se puede cancelar en línea. Si no puedes venir, llámanos al{' '}
+          Faltan menos de {CANCEL_HOURS} horas y ya no se puede cancelar en línea. Si no puedes venir, llámanos al{' '}
           <a className="link num whitespace-nowrap text-inherit" href={`tel:${SHOP.phone.replaceAll(' ', '')}`}>
             {SHOP.phone}
           </a>

@@ -18,7 +18,7 @@ const visit = (hora_visita: Reservation['hora_visita']): Reservation => ({
   created_at: '2026-11-21T17:00:00.000Z',
 });
 
-test('a visit lasts two hours of the house, noon and evening alike', () => {
+test('a visit lasts two hours in the shop’s time zone, at noon and in the evening', () => {
   const now = new Date('2026-11-21T17:00:00.000Z');
   const evening = calendarFile(visit('9:00 PM'), now);
   expect(evening).toContain('DTSTART;TZID=America/Mexico_City:20261128T210000\r\n');
@@ -26,7 +26,7 @@ test('a visit lasts two hours of the house, noon and evening alike', () => {
   expect(evening).toContain('DTSTAMP:20261121T170000Z\r\n');
   expect(evening.replaceAll('\r\n ', '')).toContain('LOCATION:Casa Blanca · Av. Álvaro Obregón 154\\, Roma Norte\\, ');
   expect(evening.split('\r\n').every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true);
-  // The mail's file has the same: added twice, it is one visit, and a cancellation finds it.
+  // The mail's file has the same UID, so that a calendar keeps one entry and a cancellation finds it.
   expect(evening).toContain('UID:1@casablanca\r\n');
   expect(calendarFile(visit('12:00 PM'), now)).toContain('City:20261128T120000');
 });

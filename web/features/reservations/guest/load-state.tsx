@@ -5,7 +5,7 @@ import { LostLink } from './lost-link.tsx';
 
 const LOST = [400, 401, 403, 404, 410, 422];
 
-/** What stands there instead of what a mail's link leads to. */
+/** Shown while the page of a mail's link loads, or when it fails. */
 export function LoadState({ token, error, onRetry }: { token: string | null; error: unknown; onRetry: () => void }) {
   if (token === '' || (error instanceof ApiError && LOST.includes(error.status))) return <LostLink />;
   if (!error)

@@ -3,7 +3,7 @@ import { SHOP } from '#contract/shop.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** No such code, or not with this secret: which of both is nobody's business. */
+/** The code or the token is wrong; the page does not reveal which. */
 export const LostLink = () => (
   <div className="wrap py-section">
     <EmptyState

@@ -11,7 +11,7 @@ type VisitProps = {
   notes: string | null;
 };
 
-/** The house's ticket of a visit. */
+/** A visit in the form of a ticket. */
 export const Visit = ({ name, day, time, guests, notes }: VisitProps) => (
   <div className="on-dark w-full max-w-[560px] overflow-hidden rounded-t-[4px] bg-noche px-7 pt-[26px] text-fijo-claro print:border print:text-black print:[&_dt]:text-black!">
     <dl className="grid grid-cols-2 gap-4 [&_dd]:font-semibold [&_dd]:wrap-anywhere [&_dt]:text-xs [&_dt]:text-[#ddefec]">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '#contract/client.ts';
+import { OFFER_MINUTES } from '#contract/lounge.ts';
 import type { Waiting } from '#contract/reservations.ts';
 import { api } from '#web/api/api.ts';
 import { useLinkToken } from '#web/hooks/use-link-token.ts';
@@ -20,7 +21,7 @@ const TITLES: Record<Waiting['estado'], string> = {
   vencida: 'Este lugar ya venció',
 };
 
-/** A guest's place on the waiting list, as the link in the mail opens it. */
+/** A guest's place on the waiting list, opened by the link in the mail. */
 export function WaitingPage({ code, dayName }: { code: string; dayName: (day: string) => string }) {
   const token = useLinkToken();
   const loaded = useLoad(
@@ -49,8 +50,8 @@ export function WaitingPage({ code, dayName }: { code: string; dayName: (day: st
       />
       {place.estado === 'esperando' && (
         <p className="max-w-[54ch] text-texto-2">
-          Esa hora está llena. Si se libera una mesa para tu grupo te escribimos a <b>{place.correo_electronico}</b> y te la guardamos 30
-          minutos.
+          Esa hora está llena. Si se libera una mesa para tu grupo te escribimos a <b>{place.correo_electronico}</b> y te la guardamos{' '}
+          {OFFER_MINUTES} minutos.
         </p>
       )}
       {place.estado === 'ofrecida' && <Offer place={place} token={token} onStale={reload} />}
@@ -86,7 +87,7 @@ function Offer({ place, token, onStale }: { place: Waiting; token: string; onSta
       await onStale();
     }
   };
-  // Whether it is over the server says: this clock may be wrong.
+  // The button stays: only the server knows whether the offer is over, as this clock may be wrong.
   return (
     <>
       {!isOver && (

@@ -5,7 +5,7 @@ import { api } from '#web/api/api.ts';
 import { Checkbox } from '#web/ui/check.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Whether each booking waits for the owner's word. */
+/** Whether new bookings wait for the staff's confirmation. */
 export function ByHand({ settings, onChange }: { settings: LoungeSettings; onChange: (settings: LoungeSettings) => void }) {
   const [busy, setBusy] = useState(false);
   const change = async (confirmar_a_mano: boolean) => {

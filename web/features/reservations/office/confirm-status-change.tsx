@@ -1,18 +1,18 @@
 import { lazy, Suspense } from 'react';
+import { RESERVATION_STATES } from '#contract/reservation-states.ts';
 import { people } from '#web/lib/people.ts';
 import type { Asked } from './use-changes.ts';
-import { STEP_LABELS } from './words.ts';
 
 const ConfirmDialog = lazy(() => import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
 
 type AskProps = { asked: Asked; onConfirm: () => Promise<void>; onClose: () => void };
 
-/** Its tables go to others: once more, please. */
+/** Asks before a move that frees the tables for others. */
 export const ConfirmStatusChange = ({ asked: { party, ending }, onConfirm, onClose }: AskProps) => (
   <Suspense>
     <ConfirmDialog
       title={ending === 'cancelada' ? '¿Cancelar la reservación?' : '¿Marcar que no asistió?'}
-      confirmLabel={STEP_LABELS[ending]}
+      confirmLabel={RESERVATION_STATES[ending].action ?? ''}
       keepLabel="Volver"
       onConfirm={onConfirm}
       onClose={onClose}

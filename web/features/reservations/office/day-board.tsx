@@ -1,12 +1,12 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { lazy, Suspense, useState } from 'react';
+import { shopClock } from '#contract/calendar.ts';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { useMedia } from '#web/hooks/use-media.ts';
 import { useNow } from '#web/hooks/use-now.ts';
 import { useRestoreFocus } from '#web/hooks/use-restore-focus.ts';
 import { formatTime } from '#web/lib/dates.ts';
-import { houseClock } from '#web/lib/days.ts';
 import { people } from '#web/lib/people.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
@@ -38,7 +38,7 @@ type Lounge = Awaited<ReturnType<typeof loadLounge>>;
 
 /** The lounge's day: tables by hours, or a list on narrow screens; one party at the right. */
 export function DayBoard() {
-  const clock = houseClock(new Date(useNow()));
+  const clock = shopClock(new Date(useNow()));
   const [view, change] = useView(clock.today);
   const { day, failed, reload } = useDay(view.fecha);
   const lounge = useLoad(loadLounge, 'lounge');

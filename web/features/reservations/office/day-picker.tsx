@@ -1,14 +1,14 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useState } from 'react';
-import { addDays } from '#web/lib/days.ts';
+import { addDays } from '#contract/calendar.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { isDay } from './use-view.ts';
 
-/** One day back or on, any day by the browser's own calendar, and back to today. */
+/** Previous and next day, any day by the browser's calendar, and back to today. */
 export function DayPicker({ fecha, today, onChange }: { fecha: string; today: string; onChange: (day: string | null) => void }) {
-  // A date that is being typed is none yet.
+  // Kept apart from `fecha`: a date being typed is not valid yet.
   const [text, setText] = useState(fecha);
   useEffect(() => setText(fecha), [fecha]);
   return (

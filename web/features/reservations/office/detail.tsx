@@ -10,17 +10,18 @@ import { tablesName } from './words.ts';
 
 type DetailProps = {
   party: Reservation;
-  onClose: () => void /** Instead of the facts, while it is moved. */;
+  onClose: () => void;
+  /** Replaces the facts while the party is moved. */
   form: ReactNode;
   actions: ReactNode;
 };
 
 export const DETAIL_TITLE = 'reserva-titulo';
 
-/** All about one party: when and where it sits, how it is reached, and what can be done now. */
+/** One party: visit, contact, notes and actions. */
 export function Detail({ party, onClose, form, actions }: DetailProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another party is another start
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each party
   useEffect(() => title.current?.focus({ preventScroll: true }), [party.id]);
   return (
     <div className="grid h-full grid-rows-[auto_minmax(0,1fr)_auto] bg-blanco text-sm">
@@ -44,7 +45,7 @@ export function Detail({ party, onClose, form, actions }: DetailProps) {
           <span className="num text-xs text-texto-2">{party.walk_in ? 'Llegó sin reservación' : `Reservación ${party.codigo}`}</span>
         </p>
       </header>
-      {/* Its own scroll needs to be reached without a mouse. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <section tabIndex={0} aria-label="Datos de la reservación" className="overflow-y-auto px-6 pb-5 -outline-offset-2 max-sm:px-4">
         <Part title="Visita">

@@ -1,4 +1,4 @@
-import { SLOTS } from '#contract/lounge-hours.ts';
+import { FIRST_HOUR, hourName } from '#contract/lounge.ts';
 import { cx } from '#web/lib/cx.ts';
 import { people } from '#web/lib/people.ts';
 import { type Block, COLUMNS, type Row } from './rules.ts';
@@ -6,11 +6,11 @@ import { GridTile, type Handling } from './tile.tsx';
 
 type GridProps = Handling & { rows: readonly Row[] /** The column of this hour, on today's grid. */; now: number | null };
 
-const HOURS = [...SLOTS, '10:00 PM'];
+const HOURS = Array.from({ length: COLUMNS }, (_, column) => hourName(FIRST_HOUR + column));
 
 /** The day at a glance: a row per table, a column per hour. */
 export const DayGrid = ({ rows, now, ...handling }: GridProps) => (
-  // Narrower than its hours it scrolls by itself, also without a mouse.
+  // Focusable, so that the keyboard can scroll it on narrow screens.
   // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
   <section tabIndex={0} aria-label="Mesas por hora" className="overflow-x-auto rounded-carta border border-linea bg-blanco">
     <table className="w-full min-w-[900px] table-fixed border-separate border-spacing-0">
@@ -25,7 +25,7 @@ export const DayGrid = ({ rows, now, ...handling }: GridProps) => (
           <th scope="col" className="sticky left-0 z-10 bg-zocalo px-2.5 text-left text-xs font-semibold text-texto-2">
             Mesa
           </th>
-          {HOURS.slice(0, COLUMNS).map((hour, column) => (
+          {HOURS.map((hour, column) => (
             <th
               key={hour}
               scope="col"

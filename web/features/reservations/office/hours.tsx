@@ -1,4 +1,4 @@
-import { SLOTS } from '#contract/lounge-hours.ts';
+import { SLOTS } from '#contract/lounge.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { people } from '#web/lib/people.ts';
 import { totals } from './rules.ts';

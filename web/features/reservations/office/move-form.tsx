@@ -1,13 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import type { LoungeTable, Reservation, Slot } from '#contract/reservations.ts';
+import { seatsOf } from '#contract/seatings.ts';
 import { api } from '#web/api/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { type Clock, freeSeatings, hoursAhead, seatsOf } from './rules.ts';
+import { type Clock, freeSeatings, hoursAhead } from './rules.ts';
 import type { Day } from './use-day.ts';
 import { tablesName } from './words.ts';
 
@@ -22,13 +23,13 @@ type MoveFormProps = {
 
 const numbers = (group: readonly LoungeTable[]) => group.map(({ mesa }) => mesa);
 
-/** What the server says to a guest, as it is said to the house. */
+/** The server's messages address guests; these address the staff. */
 const REFUSALS: Record<string, string> = {
   duplicate_reservation: 'Esta persona ya tiene otra reservación a esa hora.',
   slot_full: 'Ya no hay lugar para este grupo a esa hora.',
 };
 
-/** Other tables, or another hour of the day: what is free as far as this screen knows. The server has the last word, and nothing chosen is lost. */
+/** Moves a party to other tables or another hour. Offers what is free as far as this screen knows; when the server refuses, the choice stays. */
 export function MoveForm({ party, tables, day, clock, onMoved, onClose }: MoveFormProps) {
   const [slot, setSlot] = useState<Slot>(party.hora_visita);
   const [chosen, setChosen] = useState(party.mesas.join());

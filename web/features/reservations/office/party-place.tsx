@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { holdsTables } from '#contract/reservation-states.ts';
 import type { LoungeTable, Reservation } from '#contract/reservations.ts';
 import { useMedia } from '#web/hooks/use-media.ts';
 import { DetailPlace } from '#web/ui/shop/detail-place.tsx';
 import { Actions, MOVE_BUTTON } from './actions.tsx';
 import { Detail } from './detail.tsx';
 import { MoveForm } from './move-form.tsx';
-import { type Clock, isLive } from './rules.ts';
+import type { Clock } from './rules.ts';
 import type { useChanges } from './use-changes.ts';
 import type { Day } from './use-day.ts';
 
@@ -19,13 +20,13 @@ type PartyPlaceProps = {
   onClose: () => void;
 };
 
-/** One party beside the day, or over it; either what can be done with it, or the form that moves it. */
+/** The detail of one party, beside or over the day, with its actions or the form that moves it. */
 export function PartyPlace({ party, tables, day, clock, changes, reload, onClose }: PartyPlaceProps) {
   const docked = useMedia('(min-width: 1200px)');
   const [moving, setMoving] = useState(false);
-  const isMoving = moving && isLive(party);
+  const isMoving = moving && holdsTables(party.estado);
   const wasMoving = useRef(false);
-  // The button that opened the form is back, and so is the focus.
+  // Return the focus to the button that opened the form.
   useEffect(() => {
     if (wasMoving.current && !isMoving) document.getElementById(MOVE_BUTTON)?.focus();
     wasMoving.current = isMoving;

@@ -24,7 +24,7 @@ const party = (id: string, changes: Partial<Reservation> = {}): Reservation => (
 const held = { ...party('held'), estado: 'ofrecida', mesas: [3], ofrecida_hasta: null } as unknown as WaitingParty;
 
 describe('the grid', () => {
-  it('shows a stay over two hours, and over both of two tables', () => {
+  it('shows a stay over two hours and over two joined tables', () => {
     const { rows, rest } = layOut(tables, [party('one'), party('two', { mesas: [3, 4], hora_visita: '9:00 PM' })], [held]);
     const shown = rows.map(({ cells }) => cells.flatMap(({ block, ...cell }) => (block ? [{ ...cell, id: block.id }] : [])));
     expect(shown).toEqual([
@@ -36,12 +36,12 @@ describe('the grid', () => {
       ],
       [],
     ]);
-    // Fourteen columns in each row, those from above counted in.
+    // Fourteen columns in each row, including cells that reach down from above.
     expect(rows.map(({ cells }) => cells.reduce((sum, { columns }) => sum + columns, 0))).toEqual([14, 14, 14, 12]);
     expect(rest).toEqual([]);
   });
 
-  it('leaves to the list who cannot stand on it: cancelled, or gone from a table that is another’s now', () => {
+  it('leaves cancelled parties, and past ones whose table is taken again, to the list', () => {
     const { rows, rest } = layOut(
       tables,
       [party('gone', { estado: 'completada', hora_visita: '12:00 PM' }), party('off', { estado: 'cancelada', mesas: [2] }), party('here')],
@@ -53,7 +53,7 @@ describe('the grid', () => {
 });
 
 describe('moving', () => {
-  it('offers what is free and large enough, one table before two', () => {
+  it('offers free tables with enough seats, one table before two', () => {
     const small = party('small');
     const day = { parties: [small, party('other', { mesas: [2], hora_visita: '2:00 PM' })], waiting: [held] };
     const at = (guests: number, slot: '1:00 PM' | '3:00 PM' | '12:00 PM') =>
@@ -64,21 +64,21 @@ describe('moving', () => {
     expect(at(8, '1:00 PM')).toEqual([]);
   });
 
-  it('leaves out the hours that are over', () => {
+  it('leaves out past hours', () => {
     const clock = { today: '2026-11-28', hour: 20 };
     expect(hoursAhead(party('p'), clock)).toEqual(['1:00 PM', '7:00 PM', '8:00 PM', '9:00 PM']);
     expect(hoursAhead(party('p', { fecha_visita: '2026-11-29' }), clock)).toHaveLength(13);
     expect(hoursAhead(party('p', { fecha_visita: '2026-11-27' }), clock)).toEqual(['1:00 PM']);
   });
 
-  it('lets nobody stay away before the hour', () => {
+  it('offers “no asistió” only from the hour of the visit on', () => {
     expect(endings(party('p'), { today: '2026-11-28', hour: 12 })).toEqual(['cancelada']);
     expect(endings(party('p'), { today: '2026-11-28', hour: 13 })).toEqual(['no_asistio', 'cancelada']);
     expect(endings(party('p', { estado: 'en_mesa' }), { today: '2026-11-28', hour: 13 })).toEqual([]);
   });
 });
 
-it('counts whoever comes, finds them without accents, and knows when the lounge is closed', () => {
+it('counts guests, finds parties without accents, and knows when the lounge is closed', () => {
   expect(totals([party('a', { numero_personas: 5 }), party('b', { estado: 'no_asistio' }), party('c', { estado: 'completada' })])).toEqual({
     count: 2,
     guests: 7,

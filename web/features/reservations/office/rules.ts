@@ -1,49 +1,44 @@
-import { SLOTS, STAY_HOURS } from '#contract/lounge-hours.ts';
+import { FIRST_HOUR, hourOf, SLOTS, STAY_HOURS } from '#contract/lounge.ts';
+import { holdsTables, mayBecome, RESERVATION_STATES } from '#contract/reservation-states.ts';
 import type { LoungeTable, Reservation, Slot, WaitingParty } from '#contract/reservations.ts';
+import { seatings } from '#contract/seatings.ts';
 import { fold } from '#web/lib/fold.ts';
 
-type State = Reservation['estado'];
-
-const FIRST_HOUR = 9;
-/** One more than the last stay begins. */
+/** Every hour that a stay can take. */
 export const COLUMNS = SLOTS.length + STAY_HOURS - 1;
 
-const columnOf = (slot: Slot): number => SLOTS.indexOf(slot);
+const columnOf = (slot: Slot): number => hourOf(slot) - FIRST_HOUR;
 const columnsOf = (slot: Slot): number[] => Array.from({ length: STAY_HOURS }, (_, at) => columnOf(slot) + at);
 
 /** The column of the grid that an hour of the day (0–23) is in; null while the lounge is closed. */
 export const columnAt = (hour: number): number | null => (hour >= FIRST_HOUR && hour < FIRST_HOUR + COLUMNS ? hour - FIRST_HOUR : null);
 
-/** It has tables that are nobody else's. */
-export const isLive = ({ estado }: Reservation): boolean => estado === 'pendiente' || estado === 'confirmada' || estado === 'en_mesa';
-const comesToNothing = ({ estado }: Reservation): boolean => estado === 'cancelada' || estado === 'no_asistio';
+const isLive = ({ estado }: Reservation): boolean => holdsTables(estado);
 
-/** Who is counted of a day: whoever came or is to come. */
+/** The reservations of a day and their guests, without cancelled and missed ones. */
 export function totals(parties: readonly Reservation[]): { count: number; guests: number } {
-  const counted = parties.filter((party) => !comesToNothing(party));
+  const counted = parties.filter(({ estado }) => RESERVATION_STATES[estado].counts);
   return { count: counted.length, guests: counted.reduce((sum, party) => sum + party.numero_personas, 0) };
 }
 
 export const matches = ({ nombre_completo, codigo }: { nombre_completo: string; codigo: string }, query: string): boolean =>
   fold(`${nombre_completo} ${codigo}`).includes(fold(query.trim()));
 
-/** The step that usually comes next, and what else may become of it. The server decides; this is what is offered. */
-export const NEXT: Partial<Record<State, State>> = { pendiente: 'confirmada', confirmada: 'en_mesa', en_mesa: 'completada' };
-
-/** The day and the hour in the house. */
+/** Day and hour on the shop's clock. */
 export type Clock = { today: string; hour: number };
 
 const hasBegun = ({ fecha_visita, hora_visita }: Reservation, { today, hour }: Clock): boolean =>
-  fecha_visita < today || (fecha_visita === today && columnOf(hora_visita) + FIRST_HOUR <= hour);
+  fecha_visita < today || (fecha_visita === today && hourOf(hora_visita) <= hour);
 
-export const endings = (party: Reservation, clock: Clock): ('no_asistio' | 'cancelada')[] => [
-  ...(party.estado === 'confirmada' && hasBegun(party, clock) ? (['no_asistio'] as const) : []),
-  ...(party.estado === 'pendiente' || party.estado === 'confirmada' ? (['cancelada'] as const) : []),
-];
+const ENDINGS = ['no_asistio', 'cancelada'] as const;
 
-/** What stands on the grid: a party, or tables that are held for somebody who waits. */
+/** The moves that end a reservation without a visit. The server decides; this is what is offered. */
+export const endings = (party: Reservation, clock: Clock): (typeof ENDINGS)[number][] =>
+  ENDINGS.filter((state) => mayBecome(party.estado, state) && (!RESERVATION_STATES[state].afterStart || hasBegun(party, clock)));
+
+/** A block of the grid: a party, or tables held for the waiting list. */
 export type Block = { id: string; slot: Slot; mesas: number[] } & ({ party: Reservation } | { hold: WaitingParty });
-/** Empty without a block. */
+/** A cell of the grid; empty without a block. */
 export type Cell = { column: number; columns: number; rows: number; block: Block | null };
 export type Row = { table: LoungeTable; cells: Cell[] };
 
@@ -51,7 +46,7 @@ const cellName = (mesa: number, column: number) => `${mesa} ${column}`;
 const namesOf = ({ mesas, slot }: Block) => mesas.flatMap((mesa) => columnsOf(slot).map((column) => cellName(mesa, column)));
 
 /**
- * The day as a grid of tables and hours. Tables that are taken come first: who has left or stayed away shows where room is left.
+ * The day as a grid of tables and hours. Parties that hold tables are placed first; past ones fill what is left.
  * @returns what the grid shows, and the parties that it cannot show
  */
 export function layOut(
@@ -83,7 +78,7 @@ function rowsOf(tables: readonly LoungeTable[], owners: ReadonlyMap<string, Bloc
     const cells: Cell[] = [];
     for (let column = 0; column < COLUMNS; column++) {
       const block = ownerAt(row, column) ?? null;
-      // Said already by the cell at its left, or above.
+      // Covered by the cell at its left or above.
       if (block && (column > columnOf(block.slot) || ownerAt(row - 1, column) === block)) continue;
       let rows = 1;
       while (block && ownerAt(row + rows, column) === block) rows++;
@@ -93,19 +88,7 @@ function rowsOf(tables: readonly LoungeTable[], owners: ReadonlyMap<string, Bloc
   });
 }
 
-/** Every way to seat so many: one table before two that adjoin, the tightest first. */
-function seatings(tables: readonly LoungeTable[], guests: number): LoungeTable[][] {
-  const pairs = tables.flatMap((table) =>
-    tables.filter(({ mesa }) => mesa === table.junto_a && mesa > table.mesa).map((other) => [table, other]),
-  );
-  return [...tables.map((table) => [table]), ...pairs]
-    .filter((group) => seatsOf(group) >= guests)
-    .sort((one, other) => one.length - other.length || seatsOf(one) - seatsOf(other));
-}
-
-export const seatsOf = (group: readonly LoungeTable[]): number => group.reduce((sum, { lugares }) => sum + lugares, 0);
-
-/** Where the party could sit at that hour, as far as is known here: its own tables count as free. */
+/** Where the party could sit at that hour, as far as this screen knows. Its own tables count as free. */
 export function freeSeatings(
   tables: readonly LoungeTable[],
   day: { parties: readonly Reservation[]; waiting: readonly WaitingParty[] },
@@ -121,8 +104,6 @@ export function freeSeatings(
   );
 }
 
-/** The hours that it can be moved to by the clock, its own among them. */
+/** The hours to which it can be moved now, with its own. */
 export const hoursAhead = ({ fecha_visita, hora_visita }: Reservation, { today, hour }: Clock): Slot[] =>
-  SLOTS.filter(
-    (slot) => slot === hora_visita || fecha_visita > today || (fecha_visita === today && columnOf(slot) + FIRST_HOUR + STAY_HOURS > hour),
-  );
+  SLOTS.filter((slot) => slot === hora_visita || fecha_visita > today || (fecha_visita === today && hourOf(slot) + STAY_HOURS > hour));

@@ -5,7 +5,7 @@ import { people } from '#web/lib/people.ts';
 import { ReservationBadge, stateWord } from '#web/ui/shop/reservation-badge.tsx';
 import { tablesName } from './words.ts';
 
-/** How the grid and the lists let a party be opened. */
+/** Selection and opening, shared by the grid and the lists. */
 export type Handling = { selected: string | null; onOpen: (id: string) => void };
 type TileProps = Handling & { party: Reservation };
 
@@ -20,7 +20,7 @@ const LOOKS: Record<Reservation['estado'], { edge: string; wall: string }> = {
   no_asistio: { edge: 'border-l-ocre', wall: 'bg-ocre-suave' },
 };
 
-/** What makes a button the handle of a party. */
+/** The properties of a button that opens a party. */
 const handleOf = (party: Reservation, { selected, onOpen }: Handling): ComponentProps<'button'> => ({
   type: 'button',
   id: tileId(party.id),

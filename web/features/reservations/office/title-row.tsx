@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { totals } from './rules.ts';
 import type { Day } from './use-day.ts';
 
-/** Which day it is, what it brings, and the door. */
+/** The day, its totals, and the button for walk-ins. */
 export function TitleRow({ fecha, day, onWalkIn }: { fecha: string; day: Day | null; onWalkIn: () => void }) {
   const { count, guests } = totals(day?.parties ?? []);
   return (

@@ -10,12 +10,12 @@ import { DETAIL_TITLE } from './detail.tsx';
 export type Ending = 'cancelada' | 'no_asistio';
 export type Asked = { party: Reservation; ending: Ending };
 
-/** The button that was pressed may be gone with the state that it belonged to. */
+/** Moves the focus to the title when the pressed button is gone with the old state. */
 function keepFocus() {
   if (document.activeElement === document.body) document.getElementById(DETAIL_TITLE)?.focus({ preventScroll: true });
 }
 
-/** Takes parties through the day; what cannot be undone asks first. */
+/** Changes the states of parties; moves that cannot be undone ask first. */
 export function useChanges(reload: () => Promise<void>) {
   const [busy, setBusy] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -29,9 +29,9 @@ export function useChanges(reload: () => Promise<void>) {
       if (!(error instanceof ApiError)) throw error;
       toast.error(error.message);
     } finally {
-      // Also when somebody else was quicker: show how things stand.
+      // Reload after a refusal too: the state may have changed elsewhere.
       await reload();
-      // At once: only when the button is gone the focus is seen to be lost.
+      // Flush now: the focus is lost only when the button is gone.
       flushSync(() => {
         setBusy(null);
         setAsked(null);

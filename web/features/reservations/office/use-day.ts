@@ -12,14 +12,14 @@ async function load(fecha: string): Promise<Day> {
   return { fecha, parties: parties.data, waiting: waiting.data, at: new Date() };
 }
 
-/** A day of the lounge, looked at again and again while somebody sees it. What is shown stays when the shop cannot be reached. */
+/** A day of the lounge, reloaded at intervals while the page is visible. After a failure the last data stays. */
 export function useDay(fecha: string) {
   const [{ day, failed }, set] = useState<{ day: Day | null; failed: boolean }>({ day: null, failed: false });
   const turn = useRef(0);
   const underway = useRef(0);
 
   const reload = useCallback(async () => {
-    // Of two answers that overtake each other the one that was asked for last holds.
+    // Answers may overtake each other: the last request wins.
     const mine = ++turn.current;
     underway.current++;
     try {

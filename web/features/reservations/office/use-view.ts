@@ -5,7 +5,7 @@ export type ChangeView = (change: { fecha?: string | null; q?: string; reserva?:
 
 export const isDay = (text: string): boolean => /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** Which day is looked at, and how, stands in the address; without one it is today, also after midnight. */
+/** The day, the search and the selection are query parameters; without a day it is today, also after midnight. */
 export function useView(today: string): [View, ChangeView] {
   const [query, setQuery] = useSearchParams();
   const fecha = query.get('fecha') ?? '';

@@ -4,7 +4,7 @@ import { people } from '#web/lib/people.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { tablesName } from './words.ts';
 
-/** Who hopes for a table on that day, in the order in which they asked. A freed table is offered by itself. */
+/** The waiting list of a day, in the order in which they asked. Freed tables are offered automatically. */
 export const WaitingList = ({ waiting }: { waiting: readonly WaitingParty[] }) => (
   <section aria-labelledby="en-espera" className="grid gap-3">
     <h2 id="en-espera" className="text-base font-semibold">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '#contract/client.ts';
+import { MAX_GUESTS } from '#contract/lounge.ts';
 import type { Reservation, Slot } from '#contract/reservations.ts';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
@@ -13,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type WalkIn = { nombre_completo: string; numero_personas: string; notas_adicionales: string };
 
-/** Says to the house what is told to a guest: there is no room now, but perhaps later today. */
+/** For the staff: no room now, and the hours of today that still have some. */
 function noRoom(error: ApiError, guests: string): string {
   const { alternativas = [] } = (error.body.data ?? {}) as { alternativas?: Slot[] };
   const later = alternativas.length
@@ -22,7 +23,7 @@ function noRoom(error: ApiError, guests: string): string {
   return `No hay mesa libre para ${people(Number(guests))} en este momento. ${later}`;
 }
 
-/** A party at the door: it sits down now, at the tightest table that is free. */
+/** Seats a walk-in now, at the tightest free table. */
 export function WalkInDialog({ onSeated, onClose }: { onSeated: (party: Reservation) => void; onClose: () => void }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<WalkIn>({
@@ -56,7 +57,7 @@ export function WalkInDialog({ onSeated, onClose }: { onSeated: (party: Reservat
           {(control) => <Input {...control} {...register('nombre_completo')} maxLength={100} autoComplete="off" />}
         </Field>
         <Field label="Número de personas" error={errors.numero_personas?.message}>
-          {(control) => <Input {...control} {...register('numero_personas')} type="number" inputMode="numeric" min={1} max={12} />}
+          {(control) => <Input {...control} {...register('numero_personas')} type="number" inputMode="numeric" min={1} max={MAX_GUESTS} />}
         </Field>
         <Field label="Notas" optional error={errors.notas_adicionales?.message}>
           {(control) => <Textarea {...control} {...register('notas_adicionales')} rows={2} maxLength={500} />}

@@ -1,23 +1,24 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { SLOTS } from '#contract/lounge-hours.ts';
+import { SLOTS } from '#contract/lounge.ts';
 import type { Booking, Reservation } from '#contract/reservations.ts';
 import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
-import { sendReservationMail } from '#server/features/reservations/mail/letters.ts';
+import { sendReservationMail } from '#server/features/reservations/mail/reservation-mail.ts';
 import * as board from '#server/features/reservations/office/board.ts';
 import { instantOf, WRONG_LINKS } from '#server/features/reservations/rules.ts';
-import * as service from '#server/features/reservations/service.ts';
 import * as waiting from '#server/features/reservations/waiting/waiting.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { booking, dayAhead, fullTime, newAddress, newGuest } from '../../../../tests/factories/lounge.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
 import { admin, type Person } from '../../../../tests/factories/users.ts';
-import { forgetBygone } from './forgetting.ts';
+import { book as bookVisit } from './book.ts';
+import { deleteOld } from './delete-old.ts';
+import { cancelByGuest } from './guest-reservation.ts';
 
 vi.hoisted(() => {
-  process.env.DATA_DIR = `.cache/test-strangers-${process.pid}`;
+  process.env.DATA_DIR = `.cache/test-booking-abuse-${process.pid}`;
 });
 
 const outbox = join(env.dataDir, 'outbox');
@@ -47,7 +48,7 @@ const readable = (eml: string): string =>
 const post = (address: string, path: string, body: object) =>
   shop.from(address).send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-it('lets one address try 60 wrong links, and from then on not even the right one', async () => {
+it('accepts 60 wrong links from one address, then refuses right ones too', async () => {
   const { codigo, token = '' } = (await shop.from(newAddress()).api('POST /api/reservaciones', booking({ fecha_visita: newDay() }))).data;
   const guesser = newAddress();
   const open = (address: string, secret: string) =>
@@ -75,7 +76,7 @@ describe('bookings from one client address', () => {
   const bookAll = (address: string, list: Booking[]) => Promise.all(list.map((visit) => post(address, '/api/reservaciones', visit)));
   const count = (answers: Response[], status: number) => answers.filter((answer) => answer.status === status).length;
 
-  // Loopback is an address like any other: a proxy that forwards nothing, or a guest's own browser on the shop's machine.
+  // Loopback counts like any other address: it may be a proxy that forwards none.
   it.each(['127.0.0.1', '198.51.100.7', '::1'])(
     '%s holds at most 6 visits to come, however many are asked for at once',
     async (address) => {
@@ -87,7 +88,7 @@ describe('bookings from one client address', () => {
     },
   );
 
-  it('gives a place back when one is cancelled, and when a visit has begun', async () => {
+  it('does not count cancelled visits, nor those that have begun', async () => {
     const address = newAddress();
     const { api } = shop.from(address);
     const made = [];
@@ -100,11 +101,11 @@ describe('bookings from one client address', () => {
     expect(await refusal(book())).toMatchObject({ status: 429 });
     await pool.query(`update reservations set starts_at = now() - interval '1 minute' where id = $1`, [second.id]);
     await book();
-    // Nothing of the address is kept, and not even its digest once the visit has begun.
+    // The address is not stored, and its digest is cleared once the visit has begun.
     const { rows } = await pool.query('select * from reservations where id = $1', [second.id]);
     expect(JSON.stringify(rows)).not.toContain(address);
     expect(rows[0].client_key).toMatch(/^[\w-]{43}$/);
-    await forgetBygone(new Date());
+    await deleteOld(new Date());
     expect((await pool.query('select client_key from reservations where id = $1', [second.id])).rows).toEqual([{ client_key: null }]);
   });
 
@@ -122,10 +123,10 @@ describe('bookings from one client address', () => {
     await shop.from(newAddress()).api('POST /api/reservaciones/espera/{codigo}/aceptar', link);
   });
 
-  it('do not bind the staff, nor calls from within the process', async () => {
+  it('are not limited for the staff, nor for calls within the process', async () => {
     const { apiAs } = shop.from(newAddress());
     for (const visit of visits(8)) await apiAs(owner.token)('POST /api/reservaciones', visit);
-    for (const visit of visits(8)) await service.book(visit, null);
+    for (const visit of visits(8)) await bookVisit(visit, null);
   });
 
   it('are at most 30 an hour, cancelled ones included, also from 127.0.0.1', async () => {
@@ -143,18 +144,18 @@ describe('bookings from one client address', () => {
 });
 
 describe('one person', () => {
-  it('is one however the e-mail is written', async () => {
+  it('is recognized in every spelling of the e-mail', async () => {
     const fecha_visita = newDay();
     const name = `jose${Date.now()}`;
     const book = (correo_electronico: string, hora_visita: Booking['hora_visita']) =>
-      service.book(booking({ fecha_visita, correo_electronico, hora_visita }), null);
+      bookVisit(booking({ fecha_visita, correo_electronico, hora_visita }), null);
     await book(`${name}@correo.mx`, '1:00 PM');
     expect(await refusal(book(`${name.toUpperCase()}@CORREO.mx`, '1:00 PM'))).toMatchObject({ code: 'duplicate_reservation' });
     expect(await refusal(book(`ｊ${name.slice(1)}@correo.mx`, '1:00 PM'))).toMatchObject({ code: 'duplicate_reservation' });
     await book(`${name.toUpperCase()}@correo.mx`, '4:00 PM');
     await book(`ｊ${name.slice(1)}@correo.mx`, '7:00 PM');
     expect(await refusal(book(`${name}@correo.mx`, '9:00 PM'))).toMatchObject({ code: 'too_many_reservations' });
-    // PostgreSQL's lower() would take these two for one.
+    // PostgreSQL's lower() would treat these two as equal.
     const dotted = `admİn${name}@correo.mx`;
     await book(dotted, '1:00 PM');
     await book(dotted.replace('İ', 'i'), '1:00 PM');
@@ -176,7 +177,7 @@ describe('the waiting list', () => {
       [booked, time.fecha_visita, 9 + SLOTS.indexOf(time.hora_visita)],
     );
     for (const hora_visita of ['9:00 AM', '12:00 PM', '3:00 PM'] as const)
-      await service.book(booking({ correo_electronico: full, hora_visita, fecha_visita: newDay() }), null);
+      await bookVisit(booking({ correo_electronico: full, hora_visita, fecha_visita: newDay() }), null);
     await asked(booking({ ...time, correo_electronico: waits }));
 
     const seen = [];
@@ -193,12 +194,12 @@ describe('the waiting list', () => {
     expect(new Set(seen.map((one) => JSON.stringify(one))).size).toBe(1);
   });
 
-  it('offers a freed table to those alone who could take it, each once for an hour', async () => {
+  it('offers a freed table only to parties that may take it, once per hour', async () => {
     const fecha_visita = newDay();
     const parties: Reservation[] = [];
-    for (const numero_personas of [8, 8, 12, 7, 7]) parties.push(await service.book(booking({ fecha_visita, numero_personas }), null));
+    for (const numero_personas of [8, 8, 12, 7, 7]) parties.push(await bookVisit(booking({ fecha_visita, numero_personas }), null));
     const [email, other] = [newGuest(), newGuest()];
-    await service.book(booking({ fecha_visita, correo_electronico: other, numero_personas: 1 }), null);
+    await bookVisit(booking({ fecha_visita, correo_electronico: other, numero_personas: 1 }), null);
     const join = (correo_electronico: string) => waiting.join(booking({ fecha_visita, correo_electronico, numero_personas: 7 }), null);
     const places = [await join(other), await join(email), await join(email.toUpperCase()), await join(newGuest())];
     const states = async () => {
@@ -206,18 +207,18 @@ describe('the waiting list', () => {
       return places.map(({ id }) => data.find((row) => row.id === id)?.estado);
     };
     for (const { id } of parties.slice(0, 2)) await owner.api('PUT /api/reservaciones/{id}', { id, estado: 'cancelada' });
-    // The booked one and the one who asked twice are passed over: both tables go on to the next in line.
+    // The party that is booked and the one that asked twice are skipped: both tables go to the next.
     expect(await states()).toEqual(['esperando', 'ofrecida', 'esperando', 'ofrecida']);
     const served = await mailed(`waiting-${places[0]?.id}-joined.eml`);
     expect(readable(served)).toContain('Mientras sea as=C3=AD no te ofreceremos otra mesa.');
   });
 
-  it('makes no offer past the hour of the visit, nor takes one then', async () => {
+  it('makes and accepts no offer after the hour of the visit', async () => {
     const fecha_visita = newDay();
     const one = instantOf(fecha_visita, 13);
     const at = (minutes: number) => new Date(one.getTime() + minutes * 60_000);
     const parties: Reservation[] = [];
-    for (const numero_personas of [8, 8, 12, 7, 7]) parties.push(await service.book(booking({ fecha_visita, numero_personas }), null));
+    for (const numero_personas of [8, 8, 12, 7, 7]) parties.push(await bookVisit(booking({ fecha_visita, numero_personas }), null));
     const join = () => waiting.join(booking({ fecha_visita, numero_personas: 7 }), null);
     const [first, late, second] = [await join(), await join(), await join()];
     const cancelParty = (index: number, now: Date) => board.change({ id: parties[index]?.id ?? '', estado: 'cancelada' }, now);
@@ -229,14 +230,14 @@ describe('the waiting list', () => {
     expect(await stateOf(first)).toEqual({ estado: 'ofrecida', offered_until: one });
     expect((await waiting.ofGuest(first, at(1))).estado).toBe('vencida');
     expect(await refusal(waiting.accept(first, null, at(1)))).toMatchObject({ status: 409, code: 'offer_expired' });
-    // Were it longer by whatever mistake, the hour itself would end it.
+    // A longer offer, written by mistake, would end with the hour too.
     await pool.query(`update lounge_waiting set offered_until = starts_at + interval '1 hour' where id = $1`, [first.id]);
     expect((await waiting.ofGuest(first, at(1))).estado).toBe('vencida');
     for (const minutes of [0, 1, 50])
       expect(await refusal(waiting.accept(first, null, at(minutes)))).toMatchObject({ status: 409, code: 'offer_expired' });
     expect(await waiting.accept(first, null, at(-1))).toMatchObject({ estado: 'confirmada' });
 
-    // From the beginning of the visit on, a free table is not offered any more.
+    // Once the visit has begun, a free table is not offered any more.
     await cancelParty(1, at(0));
     expect((await stateOf(late)).estado).toBe('esperando');
     await cancelParty(3, at(20));
@@ -244,16 +245,16 @@ describe('the waiting list', () => {
   });
 });
 
-describe('mails to an address that is not verified', () => {
+describe('mails to an unverified address', () => {
   const TYPED = { nombre_completo: 'Premio de 5000 pesos', notas_adicionales: 'Entra en http://estafa.example\ny cobra' };
   const expectNothingTyped = (eml: string) => {
     const text = readable(eml);
     for (const typed of ['Premio', '5000', 'estafa', 'cobra', '55 1234']) expect(text).not.toContain(typed);
   };
 
-  it('carry nothing that the sender typed, and neither does the calendar file', async () => {
+  it('carry no text that the sender typed, nor does the calendar file', async () => {
     const fecha_visita = newDay();
-    const made = await service.book(booking({ fecha_visita, ...TYPED, numero_personas: 8 }), null);
+    const made = await bookVisit(booking({ fecha_visita, ...TYPED, numero_personas: 8 }), null);
     const eml = await mailed(`reservation-${made.id}-booked-0.eml`);
     expect(eml).toContain('text/calendar');
     expect(readable(eml)).toContain('BEGIN:VEVENT');
@@ -266,7 +267,7 @@ describe('mails to an address that is not verified', () => {
     const place = await waiting.join(booking({ ...time, ...TYPED }), null);
     expectNothingTyped(await mailed(`waiting-${place.id}-joined.eml`));
     await pool.query('delete from lounge_cells where fecha = $1', [time.fecha_visita]);
-    const other = await service.book(booking({ ...time, fecha_visita: time.fecha_visita }), null);
+    const other = await bookVisit(booking({ ...time, fecha_visita: time.fecha_visita }), null);
     await board.change({ id: other.id, estado: 'cancelada' });
     expectNothingTyped(await mailed(`waiting-${place.id}-offer.eml`));
     await board.change({ id: made.id, estado: 'cancelada' });
@@ -280,8 +281,8 @@ describe('mails to an address that is not verified', () => {
     await shop.from(newAddress()).api('POST /api/subscriptions', { email });
     await waiting.join(booking({ ...time, correo_electronico: email.toUpperCase() }), null);
     for (let n = 0; n < 6; n++) {
-      const made = await service.book(visit(), null);
-      await service.cancelByGuest({ codigo: made.codigo, token: made.token });
+      const made = await bookVisit(visit(), null);
+      await cancelByGuest({ codigo: made.codigo, token: made.token });
     }
     const done = async () =>
       (

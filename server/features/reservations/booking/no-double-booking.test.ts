@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SLOTS } from '#contract/lounge-hours.ts';
+import { SLOTS } from '#contract/lounge.ts';
 import { pool } from '#server/db/client.ts';
 import * as board from '#server/features/reservations/office/board.ts';
-import * as service from '#server/features/reservations/service.ts';
 import * as waiting from '#server/features/reservations/waiting/waiting.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { booking, dayAhead } from '../../../../tests/factories/lounge.ts';
+import { book } from './book.ts';
+import { cancelByGuest } from './guest-reservation.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ afterAll(() => shop.close());
 
 type Link = { id: string; codigo: string; token: string };
 
-/** Few hours, so that the parties are in each other's way. */
+/** Few hours, so that the parties compete for tables. */
 const slot = fc.constantFrom(...SLOTS.slice(4, 7));
 const guests = fc.integer({ min: 1, max: 12 });
 const place = fc.nat(1000);
@@ -41,14 +42,14 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 const pick = <T>(list: T[], at: number): T | undefined => list[at % Math.max(1, list.length)];
 
-/** Does it; a refusal is an answer too, anything else is a bug. */
+/** Runs one step. A refusal is a valid answer, any other error is a bug. */
 async function take(one: Step, fecha_visita: string, booked: Link[], waits: Link[]): Promise<void> {
   const visit = 'guests' in one ? booking({ fecha_visita, hora_visita: one.slot, numero_personas: one.guests }) : booking();
   const link = 'place' in one ? pick(one.kind === 'accept' ? waits : booked, one.place) : undefined;
   const deeds: Record<Step['kind'], () => Promise<unknown>> = {
-    book: async () => booked.push(await service.book(visit, null)),
+    book: async () => booked.push(await book(visit, null)),
     wait: async () => waits.push(await waiting.join(visit, null)),
-    cancel: async () => link && service.cancelByGuest(link),
+    cancel: async () => link && cancelByGuest(link),
     move: async () => link && board.change({ id: link.id, hora_visita: 'slot' in one ? one.slot : undefined }),
     seat: async () => link && board.change({ id: link.id, mesas: 'mesas' in one ? one.mesas : undefined }),
     accept: async () => link && booked.push(await waiting.accept(link, null)),
@@ -59,7 +60,7 @@ async function take(one: Step, fecha_visita: string, booked: Link[], waits: Link
   });
 }
 
-/** By the parties themselves, not by the cells that should see to it. */
+/** Checks the parties themselves, not the cells that are meant to keep them apart. */
 const WRONG = `
   with parties as (
     select id, hora, guests, mesas from reservations where fecha = $1 and estado in ('pendiente', 'confirmada', 'en_mesa')
@@ -77,7 +78,7 @@ const WRONG = `
   union all
   select 'left behind' from lounge_cells c where fecha = $1 and coalesce(reservation_id, waiting_id) not in (select id from parties)`;
 
-it('seats never two parties at one table, and each where it fits, whatever happens in whichever order', async () => {
+it('never seats two parties at one table, and each at tables with enough seats, in any order of requests', async () => {
   let day = 2;
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { minLength: 4, maxLength: 8 }), async (crowds) => {

@@ -1,6 +1,8 @@
-import { CANCEL_HOURS, type GuestReservation, type Reservation, type Waiting } from '#contract/reservations.ts';
-import type { ReservationRow, WaitingRow } from '#server/features/reservations/queries.ts';
-import { hoursLater, slotOf } from '#server/features/reservations/rules.ts';
+import { CANCEL_HOURS, slotOf } from '#contract/lounge.ts';
+import { isUpcoming } from '#contract/reservation-states.ts';
+import type { GuestReservation, Reservation, Waiting } from '#contract/reservations.ts';
+import type { ReservationRow, WaitingRow } from './queries.ts';
+import { hoursLater } from './rules.ts';
 
 const common = (row: ReservationRow | WaitingRow) => ({
   id: row.id,
@@ -22,11 +24,10 @@ export const toWire = (row: ReservationRow): Reservation => ({
   walk_in: row.walkIn,
 });
 
-export const isOpen = ({ estado }: ReservationRow): boolean => estado === 'pendiente' || estado === 'confirmada';
-
+/** The reservation as its guest sees it, with the end of online cancellation. */
 export function toGuest(row: ReservationRow, now: Date): GuestReservation {
   const until = hoursLater(row.startsAt, -CANCEL_HOURS);
-  return { ...toWire(row), cancelable: isOpen(row) && now <= until, cancelable_hasta: until.toISOString() };
+  return { ...toWire(row), cancelable: isUpcoming(row.estado) && now <= until, cancelable_hasta: until.toISOString() };
 }
 
 export const waitingToWire = (row: WaitingRow): Waiting => ({
@@ -37,7 +38,7 @@ export const waitingToWire = (row: WaitingRow): Waiting => ({
   ofrecida_hasta: row.offeredUntil?.toISOString() ?? null,
 });
 
-/** To whoever waits, an offer is over with its half hour, and the waiting when the hour has come. */
+/** For the guest an offer ends with its time or with the hour of the visit, even before the job has closed it. */
 export function waitingToGuest(row: WaitingRow, now: Date): Waiting {
   const isOver =
     row.estado === 'esperando'

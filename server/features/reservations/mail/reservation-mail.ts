@@ -1,17 +1,17 @@
-import { CANCEL_HOURS, MAX_FUTURE, OFFER_MINUTES } from '#contract/reservations.ts';
-import { IMPRINT } from '#contract/shop.ts';
+import { CANCEL_HOURS, MAX_FUTURE, OFFER_MINUTES, slotOf } from '#contract/lounge.ts';
+import { IMPRINT, TIME_ZONE } from '#contract/shop.ts';
 import { db } from '#server/db/client.ts';
 import { mayGreetByName } from '#server/features/accounts/service.ts';
 import { reservationLink, sign, waitingLink } from '#server/features/reservations/booking/links.ts';
 import * as queries from '#server/features/reservations/queries.ts';
-import { hoursLater, slotOf, wallClock } from '#server/features/reservations/rules.ts';
-import type { Letter } from '#server/features/reservations/service.ts';
+import { hoursLater, wallClock } from '#server/features/reservations/rules.ts';
 import { sendToGuest } from '#server/gateways/guest-mail/send.ts';
 import type { Mail } from '#server/gateways/mail.ts';
 import { button, html, ink, layout, serif } from '#server/gateways/mail-layout.ts';
 import { calendarFile } from './calendar.ts';
+import type { ReservationMail } from './enqueue-mail.ts';
 
-const inMexico = { timeZone: 'America/Mexico_City' } as const;
+const inMexico = { timeZone: TIME_ZONE } as const;
 const day = new Intl.DateTimeFormat('es-MX', { ...inMexico, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 const clock = new Intl.DateTimeFormat('en-US', { ...inMexico, hour: 'numeric', minute: '2-digit' });
 const hour = (instant: Date): string => clock.format(instant).replace('\u202f', ' ');
@@ -22,7 +22,7 @@ type Words = { subject: string; title: string; news: string[]; button: string; r
 const WAITS = 'Recibes este correo porque te apuntaste a la lista de espera del lounge.';
 const BOOKED = 'Recibes este correo porque reservaste en el lounge.';
 
-function wordsOf(letter: Letter, { codigo, startsAt, settledAt }: Visit & { settledAt: Date }): Words {
+function wordsOf(letter: ReservationMail, { codigo, startsAt, settledAt }: Visit & { settledAt: Date }): Words {
   const until = hoursLater(startsAt, -CANCEL_HOURS);
   const rule =
     until > settledAt
@@ -61,7 +61,7 @@ function wordsOf(letter: Letter, { codigo, startsAt, settledAt }: Visit & { sett
     case 'reminder':
       return {
         ...see,
-        // It may go out late, when the shop or its mail was down.
+        // The reminder may go out late, when the shop or its mail was down.
         subject: `${wallClock(new Date()).day === wallClock(startsAt).day ? 'Hoy' : 'Mañana'} te esperamos: reservación ${codigo}`,
         title: 'Te esperamos pronto',
         news: ['Este es un recordatorio de tu visita.'],
@@ -88,7 +88,7 @@ const WAITING: Record<WaitingMail, Omit<Words, 'reason'>> = {
 
 type Recipient = { name: string; email: string };
 
-/** Of what the sender typed nothing but the first name is ever used, and that only for an address that is known to be the sender's. */
+/** Mails carry no text that the sender typed, except the first name, and that only to a verified address. */
 async function greeting(title: string, { name, email }: Recipient): Promise<string> {
   return (await mayGreetByName(email)) ? `${title}, ${name.split(/\s/)[0]}.` : `${title}.`;
 }
@@ -96,12 +96,12 @@ async function greeting(title: string, { name, email }: Recipient): Promise<stri
 const held = (until: Date | null): string[] =>
   until ? [`La apartamos para ti ${OFFER_MINUTES} minutos, hasta las ${hour(until)}. Después pasa a quien sigue.`] : [];
 
-/** The mail says this, not the page: the person who typed the e-mail may not be its owner. */
-const SERVED = [
+/** Only the mail says this, not the page: the sender may not own the address. */
+const HAS_ENOUGH = [
   `Con este correo ya hay una reservación a esa hora, o ${MAX_FUTURE} próximas. Mientras sea así no te ofreceremos otra mesa.`,
 ];
 
-/** Any of them: a greeting, the visit, what is to be known, one button. */
+/** Every mail has a greeting, the visit's facts, some lines of text and one button. */
 function compose(title: string, words: Words, visit: Visit, link: string) {
   const facts = [
     ['Fecha', day.format(visit.startsAt)],
@@ -131,11 +131,19 @@ ${button(link, words.button)}`;
   };
 }
 
-export async function sendReservationMail({ id, letter, sequence }: { id: string; letter: Letter; sequence: number }): Promise<void> {
+export async function sendReservationMail({
+  id,
+  letter,
+  sequence,
+}: {
+  id: string;
+  letter: ReservationMail;
+  sequence: number;
+}): Promise<void> {
   const row = await queries.byId(db, id);
   if (!row || row.email === null) return;
   const { email } = row;
-  // It was called off, or the guest is there already, since the reminder was due.
+  // The visit may have been cancelled or begun since the reminder was queued.
   if (letter === 'reminder' && row.estado !== 'confirmada') return;
   const { linkSecret } = await queries.settings();
   const link = reservationLink({ codigo: row.codigo, token: sign(linkSecret, row.id) });
@@ -149,12 +157,12 @@ export async function sendReservationMail({ id, letter, sequence }: { id: string
 
 export async function sendWaitingMail({ id, letter }: { id: string; letter: WaitingMail }): Promise<void> {
   const row = await queries.waitingById(db, id);
-  // An offer that is over by now would only disappoint.
+  // The offer may be over by now.
   if (!row || (letter === 'offer' && row.estado !== 'ofrecida')) return;
   const { linkSecret } = await queries.settings();
   const link = waitingLink({ codigo: row.codigo, token: sign(linkSecret, row.id) });
   const words: Words = { ...WAITING[letter], reason: WAITS };
   const title = await greeting(words.title, row);
-  const news = letter === 'offer' ? held(row.offeredUntil) : (await queries.mayBeOffered(db, row, new Date())) ? words.news : SERVED;
+  const news = letter === 'offer' ? held(row.offeredUntil) : (await queries.mayBeOffered(db, row, new Date())) ? words.news : HAS_ENOUGH;
   await sendToGuest({ key: `waiting-${id}-${letter}`, to: row.email, ...compose(title, { ...words, news }, row, link) });
 }

@@ -1,6 +1,7 @@
-import { MAX_FUTURE, type Slot } from '#contract/reservations.ts';
-import { MOST_FROM_CLIENT } from '#server/features/reservations/rules.ts';
+import { MAX_FUTURE } from '#contract/lounge.ts';
+import type { Slot } from '#contract/reservations.ts';
 import { notFound, Refusal, tooMany } from '#server/http/refusal.ts';
+import { MOST_FROM_CLIENT } from './rules.ts';
 
 export const noReservation = () => notFound('reservation_not_found', 'No encontramos esta reservación.');
 export const noWaiting = () => notFound('waiting_not_found', 'No encontramos este lugar en la lista de espera.');
@@ -18,7 +19,7 @@ export const tooManyFromClient = () =>
 export const slotFree = () => new Refusal(409, 'slot_free', 'Hay lugar a esa hora: resérvala directamente.');
 export const tooLate = () =>
   new Refusal(409, 'too_late', 'Falta menos de un día para tu visita: ya no se puede cancelar en línea. Llámanos y lo vemos.');
-export const wrongStep = () => new Refusal(409, 'invalid_state', 'La reservación ya no está en un estado que lo permita.');
+export const wrongState = () => new Refusal(409, 'invalid_state', 'La reservación ya no está en un estado que lo permita.');
 export const offerExpired = () => new Refusal(409, 'offer_expired', 'El tiempo para aceptar la mesa ya pasó.');
 export const notOffered = () => new Refusal(409, 'not_offered', 'Todavía no hay una mesa para ti. Te avisaremos por correo.');
 export const tablesTaken = () => new Refusal(409, 'tables_taken', 'Alguna de esas mesas ya está ocupada a esa hora.');

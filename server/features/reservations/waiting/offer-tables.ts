@@ -1,11 +1,11 @@
-import { OFFER_MINUTES } from '#contract/reservations.ts';
+import { OFFER_MINUTES, stayOf } from '#contract/lounge.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import * as queries from '#server/features/reservations/queries.ts';
-import { hoursLater, stayOf, tightestFit } from '#server/features/reservations/rules.ts';
+import { hoursLater, tightestFit } from '#server/features/reservations/rules.ts';
 
-/** Tables have come free on that day: they are held for those who have waited longest and fit. The day is locked already. */
-export async function passOn(tx: Tx, fecha: string, now: Date): Promise<void> {
+/** Holds tables that came free on a day for those who have waited longest and fit. The day is locked already. */
+export async function offerFreeTables(tx: Tx, fecha: string, now: Date): Promise<void> {
   const line = await queries.lineOf(tx, fecha, now);
   if (line.length === 0) return;
   const tables = await queries.tablesOn(tx, fecha);

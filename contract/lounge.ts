@@ -1,0 +1,45 @@
+// Without schemas: pages show these rules before a form is checked.
+
+/** The hours at which a stay may begin, as guests read them. Each lasts `STAY_HOURS`. */
+export const SLOTS = [
+  '9:00 AM',
+  '10:00 AM',
+  '11:00 AM',
+  '12:00 PM',
+  '1:00 PM',
+  '2:00 PM',
+  '3:00 PM',
+  '4:00 PM',
+  '5:00 PM',
+  '6:00 PM',
+  '7:00 PM',
+  '8:00 PM',
+  '9:00 PM',
+] as const;
+type Slot = (typeof SLOTS)[number];
+
+/** The hour of the day (0–23) at which the first and the last stay begin. */
+export const FIRST_HOUR = 9;
+export const LAST_HOUR = FIRST_HOUR + SLOTS.length - 1;
+
+/** A party keeps its table for this many hours. */
+export const STAY_HOURS = 2;
+
+/** A visit may be booked from today until this many days ahead. */
+export const MAX_DAYS_AHEAD = 60;
+export const MAX_GUESTS = 12;
+/** Visits to come that one e-mail may have. */
+export const MAX_FUTURE = 3;
+/** A guest may cancel until this many hours before the visit. */
+export const CANCEL_HOURS = 24;
+/** A freed table is held this long for the first of the waiting list. */
+export const OFFER_MINUTES = 30;
+
+/** @returns the hour of the day, 0–23 */
+export const hourOf = (slot: Slot): number => FIRST_HOUR + SLOTS.indexOf(slot);
+/** @param hour one of the hours at which a stay may begin */
+export const slotOf = (hour: number): Slot => SLOTS[hour - FIRST_HOUR] as Slot;
+/** The hours of the day that a stay takes. */
+export const stayOf = (hour: number): number[] => Array.from({ length: STAY_HOURS }, (_, index) => hour + index);
+/** Any hour of the day, written like a slot: `10:00 PM`. */
+export const hourName = (hour: number): string => `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;

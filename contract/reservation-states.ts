@@ -1,0 +1,35 @@
+// Without schemas: pages show the states without checking a form.
+
+type State = 'pendiente' | 'confirmada' | 'en_mesa' | 'completada' | 'cancelada' | 'no_asistio';
+
+type Row = {
+  /** As people read it. */
+  word: string;
+  /** On the button that moves a reservation into this state; null: no button does. */
+  action: string | null;
+  /** The states that may follow, the usual one first. None: the reservation is closed. */
+  next: readonly State[];
+  /** Whether its guests count among those of the day. */
+  counts: boolean;
+  /** Set only from the hour of the visit on. */
+  afterStart?: true;
+};
+
+/** The states of a reservation and its moves: the only list of them. Order: as the database check names them. */
+export const RESERVATION_STATES: Record<State, Row> = {
+  pendiente: { word: 'pendiente', action: null, next: ['confirmada', 'cancelada'], counts: true },
+  confirmada: { word: 'confirmada', action: 'Confirmar', next: ['en_mesa', 'no_asistio', 'cancelada'], counts: true },
+  en_mesa: { word: 'en mesa', action: 'Sentar', next: ['completada'], counts: true },
+  completada: { word: 'completada', action: 'Terminar visita', next: [], counts: true },
+  cancelada: { word: 'cancelada', action: 'Cancelar reservación', next: [], counts: false },
+  no_asistio: { word: 'no asistió', action: 'No asistió', next: [], counts: false, afterStart: true },
+};
+
+export const STATES = Object.keys(RESERVATION_STATES) as [State, ...State[]];
+export const WAITING_STATES = ['esperando', 'ofrecida', 'aceptada', 'vencida'] as const;
+
+export const mayBecome = (from: State, to: State): boolean => RESERVATION_STATES[from].next.includes(to);
+/** Whether it holds its tables: the visit is to come or under way. */
+export const holdsTables = (state: State): boolean => RESERVATION_STATES[state].next.length > 0;
+/** Whether the visit is to come: it may still be cancelled. */
+export const isUpcoming = (state: State): boolean => mayBecome(state, 'cancelada');

@@ -1,0 +1,15 @@
+/** A table of the lounge and the one that it can be joined with. */
+type Seats = { mesa: number; lugares: number; junto_a: number | null };
+
+export const seatsOf = (group: readonly Seats[]): number => group.reduce((sum, { lugares }) => sum + lugares, 0);
+
+/** Every way to seat a party: one table before two adjoining ones, then the fewest seats, then the lowest number. */
+export function seatings<T extends Seats>(tables: readonly T[], guests: number): T[][] {
+  const pairs = tables.flatMap((table) =>
+    tables.filter(({ mesa }) => mesa === table.junto_a && mesa > table.mesa).map((other) => [table, other]),
+  );
+  const first = (group: T[]) => group[0]?.mesa ?? 0;
+  return [...tables.map((table) => [table]), ...pairs]
+    .filter((group) => seatsOf(group) >= guests)
+    .sort((one, other) => one.length - other.length || seatsOf(one) - seatsOf(other) || first(one) - first(other));
+}

@@ -1,0 +1,18 @@
+import type { Tx } from '#server/db/client.ts';
+import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts';
+import * as queries from '#server/features/reservations/queries.ts';
+import { offerFreeTables } from '#server/features/reservations/waiting/offer-tables.ts';
+
+/** Closes a reservation, frees its tables and offers them to the waiting list. The day is locked already. */
+export async function close(
+  tx: Tx,
+  row: queries.ReservationRow,
+  estado: 'cancelada' | 'completada' | 'no_asistio',
+  now: Date,
+): Promise<queries.ReservationRow> {
+  const closed = await queries.update(tx, row.id, { estado });
+  await queries.free(tx, { reservationId: row.id });
+  if (estado === 'cancelada') await enqueueMail(tx, closed, 'cancelled');
+  await offerFreeTables(tx, row.fecha, now);
+  return closed;
+}

@@ -1,0 +1,10 @@
+import type { Tx } from '#server/db/client.ts';
+import { enqueue } from '#server/db/queue.ts';
+import type { ReservationRow } from '#server/features/reservations/queries.ts';
+
+export type ReservationMail = 'booked' | 'received' | 'moved' | 'cancelled' | 'reminder';
+
+/** Queues a mail about the reservation, sent once this transaction commits. A walk-in has no address and gets none. */
+export async function enqueueMail(tx: Tx, { id, email, sequence }: ReservationRow, letter: ReservationMail): Promise<void> {
+  if (email !== null) await enqueue(tx, 'reservation-mail', { id, letter, sequence });
+}
