@@ -1,9 +1,9 @@
-import { shopClock } from '#contract/calendar.ts';
 import type { Allergen, Category, Diet } from '#contract/catalog.ts';
 import { toPesos } from '#contract/money.ts';
 import { MINIMUM_CENTS } from '#contract/orders.ts';
 import { DISCOUNT, REWARD_COST } from '#contract/rewards.ts';
 import { ANSWER_TIME, CLOSES, OPENS, SHOP } from '#contract/shop.ts';
+import { shopClock } from '#contract/shop-clock.ts';
 import { inPesos, link, type Question } from './reply.ts';
 
 // All that the assistant understands, in Spanish. `understanding/phrases.ts` says how phrases are written. The first row that fits answers.

@@ -1,8 +1,8 @@
-import { addDays } from '#contract/calendar.ts';
 import { FIRST_HOUR, hourOf, LAST_HOUR, MAX_DAYS_AHEAD, SLOTS, STAY_HOURS, slotOf, stayOf } from '#contract/lounge.ts';
 import type { LoungeTable, Slot } from '#contract/reservations.ts';
 import { seatings, seatsOf } from '#contract/seatings.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
+import { addDays } from '#contract/shop-clock.ts';
 
 /** Bookings to come that may have been made from one client address. */
 export const MOST_FROM_CLIENT = 6;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { shopClock } from '#contract/calendar.ts';
+import { shopClock } from '#contract/shop-clock.ts';
 import { api } from '#web/api/api.ts';
 import { useNewMessages } from '#web/features/contact/new-messages.ts';
 import { LatestReviews } from '#web/features/reviews/latest-reviews.tsx';

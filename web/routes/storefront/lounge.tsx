@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router';
-import { shopClock } from '#contract/calendar.ts';
+import { shopClock } from '#contract/shop-clock.ts';
 import { pageApi } from '#web/api/api.ts';
 import { originContext } from '#web/api/api-context.ts';
 import { ProductGrid } from '#web/features/catalog/product-grid.tsx';

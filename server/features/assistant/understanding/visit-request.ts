@@ -1,6 +1,7 @@
-import { addDays, MONTHS, shopClock, WEEKDAYS } from '#contract/calendar.ts';
+import { MONTHS, WEEKDAYS } from '#contract/calendar.ts';
 import { FIRST_HOUR, hourName, MAX_DAYS_AHEAD, SLOTS } from '#contract/lounge.ts';
 import type { Slot } from '#contract/reservations.ts';
+import { addDays, shopClock } from '#contract/shop-clock.ts';
 import { fold } from './spanish-words.ts';
 
 /** Day, hour and size of a visit in a question; null for what it leaves open. `isOutside`: an hour at which no stay begins. */

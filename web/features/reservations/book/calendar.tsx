@@ -1,10 +1,11 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { addDays } from '#contract/calendar.ts';
+import { addDays } from '#contract/shop-clock.ts';
 import { cx } from '#web/lib/cx.ts';
-import { addMonths, dayAndMonth, monthName, namedDay, weekday, weeksOf } from '#web/lib/days.ts';
+import { dayAndMonth, monthName, namedDay } from '#web/lib/days.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { addMonths, weekday, weeksOf } from './month.ts';
 
 type CalendarProps = {
   /** `yyyy-MM-dd`, or nothing chosen yet. */

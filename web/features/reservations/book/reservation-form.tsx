@@ -1,5 +1,5 @@
-import { addDays } from '#contract/calendar.ts';
 import { CANCEL_HOURS, MAX_DAYS_AHEAD } from '#contract/lounge.ts';
+import { addDays } from '#contract/shop-clock.ts';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';

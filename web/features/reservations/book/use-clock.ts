@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { shopClock } from '#contract/calendar.ts';
+import { shopClock } from '#contract/shop-clock.ts';
 
 const MINUTE = 60_000;
 

@@ -1,0 +1,28 @@
+import { addDays } from '#contract/shop-clock.ts';
+
+// Days are `yyyy-MM-dd`. Apart from the names of days, as only the calendar needs this, and it loads later.
+
+const at = (day: string) => new Date(`${day}T00:00:00Z`);
+const iso = (date: Date) => date.toISOString().slice(0, 10);
+
+/** The same day of another month, or its last one. */
+export function addMonths(day: string, count: number): string {
+  const first = at(`${day.slice(0, 7)}-01`);
+  first.setUTCMonth(first.getUTCMonth() + count);
+  const last = new Date(first);
+  last.setUTCMonth(last.getUTCMonth() + 1, 0);
+  first.setUTCDate(Math.min(Number(day.slice(8)), last.getUTCDate()));
+  return iso(first);
+}
+
+/** Monday is 0. */
+export const weekday = (day: string): number => (at(day).getUTCDay() + 6) % 7;
+
+/** The weeks of a month (`yyyy-MM`), Monday first; null where another month's days would be. */
+export function weeksOf(month: string): (string | null)[][] {
+  const first = `${month}-01`;
+  const days: (string | null)[] = Array(weekday(first)).fill(null);
+  for (let day = first; day.startsWith(month); day = addDays(day, 1)) days.push(day);
+  while (days.length % 7) days.push(null);
+  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+}
