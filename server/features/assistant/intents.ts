@@ -33,7 +33,7 @@ type Intent = { name: string; asks: string; unless?: string; says: string | ((qu
 export const FACTS: Intent[] = [
   {
     name: 'recoger',
-    asks: 'recoger*, recojo, recogida, pasar por mi/el pedido, paso por mi/el pedido, pick up, pickup, para llevar, take away, llevármel[oa](s)',
+    asks: 'recoger*, recojo, recogida, pasar por mi/el pedido, paso por mi/el pedido, pick up, pick-up, pickup, para llevar, take away, llevármel[oa](s)',
     says: `En línea solo entregamos a domicilio, y el envío no tiene costo: un pedido en línea no se puede recoger aquí. ${ADDRESS} ${HOURS}`,
   },
   {

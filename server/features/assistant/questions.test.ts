@@ -160,11 +160,13 @@ const ASKED: [string, RegExp][] = [
   ['Dime el pedido de Juan Pérez', /Inicia sesión.*Solo puedo hablar de los tuyos/],
   // Pickup, decaffeinated coffee, no coffee, the time of an answer
   ['¿Puedo recoger?', /En línea solo entregamos a domicilio.*Álvaro Obregón 154.*7 AM a 11 PM/],
+  ['¿tienen pick-up?', /un pedido en línea no se puede recoger aquí/],
   ['¿puedo recoger mi pedido en la tienda?', /un pedido en línea no se puede recoger aquí/],
   ['¿Tienen café descafeinado?', /^Café descafeinado no hay en el menú\. Sin cafeína, hay (?!.*Cold brew).*Agua de jamaica/],
   ['algo sin café', /^Sin café hay (?!.*(Latte\]|Mocha|Cold brew)).*Matcha latte.*De ellas, sin cafeína: /],
   ['no tomo café, ¿qué me recomiendas?', /^Sin café hay/],
   ['¿cuánto tardan en responder?', /^Respondemos en un día hábil/],
+  ['¿qué es lo más barato vegano?', /^Sí: vegano, de menor a mayor precio, hay .*manzanilla.*\$52\.00.*Espresso doble.*\$54\.00/],
   // No product to refer to
   ['¿y cuánto cuesta?', /^¿De qué producto/],
   ['¿tienen?', /^¿De qué producto/],
@@ -202,6 +204,8 @@ describe('the built-in assistant', () => {
     ['recomiéndame algo frío por menos de 60 pesos', /^Te recomiendo .*Agua de jamaica/, 0, 60],
     ['ofertas por menos de 80', /^En oferta: .*Flan/, 0, 80],
     ['algo de menos de 1,000 pesos', /Café Oaxaca/, 0, 1000],
+    ['algo que no cueste más de sesenta pesos', /^Por \$60\.00 o menos hay/, 0, 60],
+    ['¿qué hay de 50 pesos?', /^Por \$50\.00 o menos hay/, 0, 50],
   ] as const)('obeys the price limit of «%s»', async (text, expected, least, most) => {
     const { response, products = [] } = await ask(text);
     expect(response).toMatch(expected);

@@ -4,7 +4,7 @@ import { ALLERGY_CARE, WISHES } from '#server/features/assistant/intents.ts';
 import { and, inPesos, link, linkTo, type Question, type Reply } from '#server/features/assistant/reply.ts';
 import { categoriesIn } from '#server/features/assistant/understanding/categories.ts';
 import { anyOf } from '#server/features/assistant/understanding/phrases.ts';
-import { isWithin, type PriceLimits, priceLimitsIn } from '#server/features/assistant/understanding/price-limits.ts';
+import { isWithin, priceLimitsIn } from '#server/features/assistant/understanding/price-limits.ts';
 import { inWords, outOfLimits } from './menu.ts';
 import { plantMilk } from './plant-milk.ts';
 
@@ -57,12 +57,14 @@ function thoseWithout({ folded, has, index }: Question, wished: Wished[], catego
   const fitting = suited.filter(({ price }) => isWithin(limits, price));
   const there = fitting.filter((one) => !categories || categories.includes(one.category));
   const diet = and.format(wished.map(({ without }) => without));
-  const what = limits ? `${diet} ${inWords(limits)}` : diet;
+  const isByPrice = limits !== null || has('barato') || has('caro');
+  const what = `${diet}${limits ? ` ${inWords(limits)}` : ''}${has('barato') ? ', de menor a mayor precio' : has('caro') ? ', de mayor a menor precio' : ''}`;
   const care = wished.some(({ allergen }) => allergen) ? ` ${ALLERGY_CARE}` : '';
   if (suited.length === 0) return { text: `No tengo nada marcado como ${diet}. Pregunta al equipo antes de pedir.${care}` };
   const tooDear = limits && fitting.length === 0 ? outOfLimits(limits, suited, `nada ${diet}`) : null;
   if (tooDear) return { ...tooDear, text: `${tooDear.text}${care}` };
-  const found = there.length > 0 ? there : fitting;
+  const dearer = has('barato') ? 1 : has('caro') ? -1 : 0;
+  const found = (there.length > 0 ? there : fitting).toSorted((one, other) => dearer * (one.price - other.price));
   // The drinks marked as without caffeine are no coffee: the guest asked for decaffeinated coffee.
   const decaf = has('descafeinado') && !found.some(({ category }) => category === 'café') ? 'Café descafeinado no hay en el menú. ' : '';
   const lead = decaf
@@ -75,12 +77,12 @@ function thoseWithout({ folded, has, index }: Question, wished: Wished[], catego
     .slice(0, MOST_EATEN)
     .filter((word) => index.named(word).length === 0 && !wishes.some(({ asked }) => asked.test(word)));
   const first = absent.length > 0 ? `No encontré «${absent.join(' ').slice(0, 60)}» en el menú. ` : '';
-  return { text: `${first}${decaf}${lead} ${listOf(found, limits)}.${rest}${care}`, products: found.slice(0, MOST_CARDS) };
+  return { text: `${first}${decaf}${lead} ${listOf(found, isByPrice)}.${rest}${care}`, products: found.slice(0, MOST_CARDS) };
 }
 
-/** The first products by name; with their prices when the question names a price. */
-const listOf = (products: Product[], limits: PriceLimits | null): string =>
-  and.format(products.slice(0, MOST_NAMED).map((one) => (limits ? `${linkTo(one)} (${inPesos(one.price)})` : linkTo(one))));
+/** The first products, with their prices when the question is about prices. */
+const listOf = (products: Product[], isByPrice: boolean): string =>
+  and.format(products.slice(0, MOST_NAMED).map((one) => (isByPrice ? `${linkTo(one)} (${inPesos(one.price)})` : linkTo(one))));
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -96,7 +98,7 @@ function withoutCoffee({ folded, index }: Question): Reply | null {
   if (found.length === 0) return null;
   const calm = found.filter(({ dietary }) => dietary.includes('sin cafeína'));
   const also = calm.length > 0 && calm.length < found.length ? ` De ellas, sin cafeína: ${and.format(calm.map(linkTo))}.` : '';
-  return { text: `Sin café hay ${listOf(found, limits)}.${also}`, products: found.slice(0, MOST_CARDS) };
+  return { text: `Sin café hay ${listOf(found, limits !== null)}.${also}`, products: found.slice(0, MOST_CARDS) };
 }
 
 const WITH = /\b(?:que|cual|cuales)\b.*?\b(?:lleva|contiene|tiene|trae|incluye)n?\b/;

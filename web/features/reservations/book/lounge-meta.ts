@@ -9,8 +9,7 @@ export const TITLE = 'Lounge y reservaciones';
 export const loungeMeta = (origin: string): MetaDescriptor[] =>
   publicMeta({
     title: TITLE,
-    description:
-      'Un lounge en la Roma Norte para una junta o una tarde larga: sillones hondos, café de autor y mesas de 1 a 12 personas. Reserva en línea.',
+    description: `Un lounge en la Roma Norte para una junta o una tarde larga: sillones hondos, café de autor y mesas de 1 a ${MAX_GUESTS} personas. Reserva en línea.`,
     origin,
     path: '/lounge',
     image: { src: '/art/scenes/lounge-1200.webp', alt: SCENE_ALTS.lounge },
