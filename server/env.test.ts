@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readEnv } from './env.ts';
 
@@ -67,5 +68,13 @@ describe('settings', () => {
     ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
   ])('%s is missed where %s is set', (missing, present) => {
     expect(() => readEnv({ [present]: 'x' })).toThrow(`${missing} hace falta cuando se define ${present}`);
+  });
+
+  it('are all in .env.example, and nothing else is', () => {
+    const read = new Set<string>();
+    readEnv(new Proxy({}, { get: (_, name) => void read.add(String(name)) }));
+    const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
+    const listed = [...example.matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name);
+    expect(listed.toSorted()).toEqual([...read].toSorted());
   });
 });
