@@ -1,5 +1,5 @@
-// The one command behind `npm start`, `npm test` and the rest. Plain JavaScript without dependencies: it runs on whatever Node (18 or
-// later) the machine has, before anything is installed, and hands over to the Node that this project pins.
+// The command behind `npm start`, `npm test` and the other scripts. Plain JavaScript without dependencies: it runs on any Node from 18 on,
+// before anything is installed, and starts the Node that this project pins.
 import { readdirSync } from 'node:fs';
 import { build } from './run/build.mjs';
 import { run } from './run/child.mjs';
@@ -7,36 +7,80 @@ import { install } from './run/install.mjs';
 import { findNode, root } from './run/node.mjs';
 
 const drizzleKit = 'node_modules/drizzle-kit/bin.cjs';
-const quick = ['--import', './scripts/run/quick-imports.mjs'];
+const vitest = 'node_modules/vitest/vitest.mjs';
+/** What every process of the shop starts with. */
+const shop = ['--env-file-if-exists=.env', '--import', './scripts/run/quick-imports.mjs'];
 
-/** glibc makes a heap for each thread and hands little back: with two of them a shop after a rush holds some 25 MB less (m). */
+/** glibc keeps a heap per thread and returns little memory: with two heaps the shop holds some 25 MB less after a peak (measured). */
 const server = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' };
 
 const [command = 'start', ...args] = process.argv.slice(2);
+const benches = readdirSync(new URL('bench', root))
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => name.replace('.ts', ''));
 
 const commands = {
-  start: async (node) => (await build(node)) || run(node, [...quick, 'server/main.ts', ...args], server),
-  dev: (node) =>
-    run(node, [...quick, '--watch-path=server', '--watch-path=contract', '--watch-preserve-output', 'server/main.ts', ...args], {
-      NODE_ENV: 'development',
-    }),
-  worker: (node) => run(node, [...quick, 'server/worker.ts', ...args], server),
-  build: (node) => build(node, { force: true }),
-  check: (node) => run(node, ['scripts/check.ts', ...args]),
-  test: async (node) => (await build(node)) || run(node, ['scripts/test.ts', ...args]),
-  fire: async (node) =>
-    (await build(node)) || run(node, ['node_modules/vitest/vitest.mjs', 'run', '--config=vitest.fire.config.ts', ...args]),
-  db: (node) => run(node, args[0] === 'generate' ? [drizzleKit, ...args] : [...quick, 'scripts/db.ts', ...args]),
-  bench: async (node) => {
-    const known = readdirSync(new URL('bench', root)).filter((name) => name.endsWith('.ts'));
-    const [name, ...rest] = args;
-    if (!name) return (await build(node)) || (await run(node, ['bench/throughput.ts'])) || run(node, ['bench/start.ts']);
-    if (known.includes(`${name}.ts`)) return (await build(node)) || run(node, [`bench/${name}.ts`, ...rest]);
-    console.error(`npm run bench <${known.map((file) => file.replace('.ts', '')).join(' | ')}>`);
-    return 1;
+  start: {
+    does: 'build when sources changed, then open the shop',
+    run: async (node) => (await build(node)) || run(node, [...shop, 'server/main.ts', ...args], server),
+  },
+  dev: {
+    does: 'the shop with live edits; /dev/ui shows the parts of the design, /dev/mail the mails',
+    run: (node) => run(node, [...shop, 'scripts/dev.ts', ...args], { NODE_ENV: 'development' }),
+  },
+  worker: {
+    does: 'the jobs (mail, refunds, clean-up) as a process of their own',
+    run: (node) => run(node, [...shop, 'server/worker.ts', ...args], server),
+  },
+  build: { does: 'build the pages', run: (node) => build(node, { force: true }) },
+  check: { does: 'style, types and unused code', run: (node) => run(node, ['scripts/check.ts', ...args]) },
+  test: {
+    does: 'everything; `npm test -- PATH` only the unit and API tests of that path',
+    run: async (node) => (await build(node)) || run(node, ['scripts/test.ts', ...args]),
+  },
+  'test:unit': {
+    does: 'the tests without database and browser; `npm run test:unit -- PATH` those of that path',
+    run: (node) => run(node, [vitest, 'run', '--config=vitest.unit.config.ts', ...args]),
+  },
+  'test:watch': {
+    does: 'the unit tests again after each change; `npm run test:watch -- PATH` any tests of that path, with a database',
+    run: (node) => run(node, [vitest, 'watch', ...(args.length > 0 ? args : ['--config=vitest.unit.config.ts'])]),
+  },
+  'test:e2e': {
+    does: 'the journeys in a browser; `npm run test:e2e -- board --project=phone` one file at one width',
+    run: async (node) => (await build(node)) || run(node, ['node_modules/@playwright/test/cli.js', 'test', ...args]),
+  },
+  'test:fire': {
+    does: 'the long tests of resilience: kills, lost databases, mixed load; `npm run test:fire -- kill` one of them',
+    run: async (node) => (await build(node)) || run(node, [vitest, 'run', '--config=vitest.fire.config.ts', ...args]),
+  },
+  routes: { does: 'the pages and their files', run: (node) => run(node, ['node_modules/@react-router/dev/bin.cjs', 'routes', ...args]) },
+  db: {
+    does: 'migrate | seed | reset | backup | restore | generate',
+    run: (node) => run(node, args[0] === 'generate' ? [drizzleKit, ...args] : [...shop, 'scripts/db.ts', ...args]),
+  },
+  bench: {
+    does: `measure: ${benches.join(' | ')}; without a name throughput and start`,
+    run: async (node) => {
+      const [name, ...rest] = args;
+      if (!name) return (await build(node)) || (await run(node, ['bench/throughput.ts'])) || run(node, ['bench/start.ts']);
+      if (benches.includes(name)) return (await build(node)) || run(node, [`bench/${name}.ts`, ...rest]);
+      console.error(`npm run bench <${benches.join(' | ')}>`);
+      return 1;
+    },
   },
 };
 
+const printHelp = () => {
+  const width = Math.max(...Object.keys(commands).map((name) => name.length));
+  for (const [name, { does }] of Object.entries(commands)) console.log(`npm run ${name.padEnd(width)}  ${does}`);
+};
+
 const task = commands[command];
-if (!task) console.error(`run.mjs <${Object.keys(commands).join(' | ')}>`);
-process.exit(task ? (await install()) || (await task(findNode())) : 1);
+if (!task) {
+  const isAsked = ['help', '--help', '-h'].includes(command);
+  if (!isAsked) console.error(`No hay un comando «${command}».`);
+  printHelp();
+  process.exit(isAsked ? 0 : 1);
+}
+process.exit((await install()) || (await task.run(findNode())));

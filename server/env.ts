@@ -69,6 +69,8 @@ export const readEnv = (source: Source) => {
     /** Networks in which many guests share an address (the café's own Wi-Fi): counted per session or e-mail instead. */
     trustedNetworks: read('TRUSTED_NETWORKS', networks) ?? [],
     metricsToken: read('METRICS_TOKEN', secret),
+    /** Where pages are rendered in development; `npm run dev` sets it. */
+    devRenderer: read('DEV_RENDERER', url(['http:'], { originOnly: true })),
     logLevel: read('LOG_LEVEL', choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')) ?? 'info',
   };
 };

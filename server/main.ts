@@ -30,7 +30,7 @@ const log = createLog(env.logLevel);
 
 const database = await openOrExit(env);
 if (env.databaseUrl) shareLimits(pool);
-if (env.seedDemo !== '0') await seed();
+if (env.seedDemo !== '0') await seed(env.seedDemo);
 const admin = await ensureAdmin({ email: env.adminEmail, password: env.adminPassword });
 await startQueue((error) => log.warn({ message: error.message }, 'queue'));
 if (!env.databaseUrl) await takeUpInterrupted();
@@ -40,7 +40,6 @@ await registerAllJobs();
 let isStopping = false;
 const freshness = await followCatalogVersion(pool, catalogVersion, log);
 const app = buildApi(env, log, freshness, () => isStopping);
-const development = isDevelopment ? await developmentPages(root) : null;
 const cache = createCache({
   keyOf: cacheKey,
   render: async (path) => app.request(path),
@@ -50,7 +49,7 @@ const cache = createCache({
 /** Loaders read public lists where they are kept. Development shows every edit at once: nothing is. */
 const apiFetch = async (path: string, init?: RequestInit): Promise<Response> =>
   (!isDevelopment && (init?.method ?? 'GET') === 'GET' && (await cache.answer(path))) || app.request(path, init);
-registerPages(app, development?.handler ?? builtPages(root), {
+registerPages(app, env.devRenderer ? developmentPages(env.devRenderer) : builtPages(root), {
   stripe: Boolean(env.stripeSecretKey),
   isDevelopment,
   origin: env.publicUrl,
@@ -58,12 +57,12 @@ registerPages(app, development?.handler ?? builtPages(root), {
   apiFetch,
   isMissing: missingNames(apiFetch),
 });
-const files = createStaticFiles(`${root}build/client`, `${env.dataDir}/uploads`);
+// In development Vite serves what is built otherwise.
+const files = createStaticFiles(isDevelopment ? '' : `${root}build/client`, `${env.dataDir}/uploads`);
 const docs = createDocs();
 const listener = createListener(app, {
   log,
-  early: development ? [docs] : [docs, files, cache],
-  front: development?.front,
+  early: isDevelopment ? [docs, files] : [docs, files, cache],
   publicUrl: env.publicUrl,
   trustProxy: env.trustProxy,
   trustedNetworks: env.trustedNetworks,
@@ -98,7 +97,6 @@ async function stop(code: number): Promise<void> {
   setTimeout(() => process.exit(code || 1), 9500).unref();
   closeStreams();
   await listener.drain();
-  await development?.close();
   await freshness.stop();
   await stopQueue();
   await database.close();

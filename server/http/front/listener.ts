@@ -14,7 +14,6 @@ import { EXPECTATION, hasOneHost, refusalOf, WRONG_HOST } from './malformed.ts';
 import { refuse, refuseRaw } from './refuse.ts';
 
 type Early = { handle(request: IncomingMessage, response: ServerResponse): boolean };
-type Front = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export type Listener = {
   server: Server;
@@ -26,8 +25,6 @@ export type ListenerOptions = {
   log: Logger;
   /** Asked in order; the first that answers true has it, and one that breaks leaves the request to the app. */
   early: Early[];
-  /** Development's middleware between them and the app. */
-  front?: Front;
   publicUrl: string;
   /** How many proxies stand in front. */
   trustProxy: number;
@@ -39,7 +36,7 @@ export type ListenerOptions = {
 const TIMES = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000, connectionsCheckingInterval: 5000 };
 
 /** The node:http front and its one gate: bounds and headers of every answer, then who answers early (files, cache), then the app. */
-export function createListener(app: Hono<Env>, { log, early, front, ...options }: ListenerOptions): Listener {
+export function createListener(app: Hono<Env>, { log, early, ...options }: ListenerOptions): Listener {
   const toApp = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const bounds = { ...BOUNDS, ...options.bounds };
   const isTrusted = networkTest(options.trustedNetworks);
@@ -59,8 +56,7 @@ export function createListener(app: Hono<Env>, { log, early, front, ...options }
     }
     const busy = inProgress.enterApp(request, response);
     if (busy) return refuse(request, response, busy);
-    if (front) front(request, response, () => void toApp(request, response));
-    else void toApp(request, response);
+    void toApp(request, response);
   };
 
   // Node's own refusal of a missing Host has none of our headers.

@@ -1,20 +1,20 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PageHandler } from './pages.ts';
 
-/** Vite inside our process and port: one command, edits show at once. */
-export async function developmentPages(root: string) {
-  const { createServer } = await import('vite');
-  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } });
-  return {
-    handler: async (): Promise<PageHandler> =>
-      ((await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild).entry.module.handlePage,
-    front: (request: IncomingMessage, response: ServerResponse, next: () => void) => {
-      // The API is ours; everything else may be a module of Vite's.
-      if (request.url?.startsWith('/api')) next();
-      else vite.middlewares(request, response, next);
-    },
-    close: () => vite.close(),
+/** Headers that describe one connection, which `fetch` refuses or writes itself. */
+const PER_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'host', 'content-length', 'expect'];
+
+/**
+ * Pages in development: Vite renders them in the process of `npm run dev`, which goes on while this one is replaced.
+ * @param renderer the address of scripts/dev/renderer.ts
+ */
+export function developmentPages(renderer: string): () => Promise<PageHandler> {
+  return async () => (request, { origin, mark }) => {
+    const { pathname, search } = new URL(request.url);
+    const headers = new Headers(request.headers);
+    for (const name of PER_CONNECTION) headers.delete(name);
+    headers.set('x-page-url', request.url);
+    headers.set('x-page-origin', origin);
+    headers.set('x-page-mark', mark);
+    return fetch(`${renderer}${pathname}${search}`, { headers, redirect: 'manual' });
   };
 }
-
-type ServerBuild = { entry: { module: { handlePage: PageHandler } } };

@@ -1,0 +1,62 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createServer as createVite } from 'vite';
+import type { PageHandler } from '#server/http/pages/pages.ts';
+
+export type Renderer = {
+  /** Where the shop's process asks for pages: see server/http/pages/development.ts. */
+  url: string;
+  /** Serves the modules of the pages. */
+  middlewares(request: IncomingMessage, response: ServerResponse, next: () => void): void;
+  close(): Promise<void>;
+};
+
+type ServerBuild = { entry: { module: { handlePage: PageHandler } } };
+type Options = {
+  root: string;
+  /** The server that browsers talk to: Vite's socket for live edits uses the same port. */
+  front: Server;
+  /** The address of the shop's process, whose API the loaders call. */
+  api(): Promise<string | null>;
+};
+
+/** Vite, and the rendering of pages from its modules. */
+export async function createRenderer({ root, front, api }: Options): Promise<Renderer> {
+  const vite = await createVite({ root, appType: 'custom', server: { middlewareMode: true, ws: { server: front } } });
+
+  const apiFetch = async (path: string, init?: RequestInit) => fetch(`${await api()}${path}`, init);
+  const report = (error: unknown) => {
+    // An API error is in the log of the shop's process.
+    if (!(error instanceof Error) || error.name === 'ApiError') return;
+    vite.ssrFixStacktrace(error);
+    console.error(error);
+  };
+
+  /** The request's own address, the shop's and the scripts' mark come as headers. */
+  const render = async ({ headers: { 'x-page-url': url, 'x-page-origin': origin, 'x-page-mark': mark, ...headers } }: IncomingMessage) => {
+    const request = new Request(String(url), { headers: headers as Record<string, string> });
+    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild;
+    return build.entry.module.handlePage(request, { apiFetch, origin: String(origin), report, mark: String(mark) });
+  };
+
+  const pages = createServer(async (request, response) => {
+    const answer = await render(request).catch((error: Error) => {
+      vite.ssrFixStacktrace(error);
+      console.error(error);
+      return new Response(`La página no se pudo dibujar.\n\n${error.stack}\n`, { status: 500 });
+    });
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  });
+  await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve));
+
+  return {
+    url: `http://127.0.0.1:${(pages.address() as AddressInfo).port}`,
+    middlewares: vite.middlewares,
+    async close() {
+      pages.close();
+      pages.closeAllConnections();
+      await vite.close();
+    },
+  };
+}
