@@ -7,6 +7,7 @@ import { findRunning } from '#server/db/embedded/running.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openOrExit } from '#server/db/open.ts';
 import { empty } from '#server/db/reset.ts';
+import { clearDemo } from '#server/db/seed/clear-demo.ts';
 import { seed } from '#server/db/seed/seed.ts';
 import { env } from '#server/env.ts';
 
@@ -15,15 +16,25 @@ type Task = { run(argument: string): Promise<void>; needs?: string; opens?: { wh
 const uploads = join(env.dataDir, 'uploads');
 const list = (counts: Record<string, number>) => Object.entries(counts).map(([name, count]) => `  ${name}: ${count}`);
 
+/** Fills an empty database as the shop's start does. */
+const sow = async () => {
+  if (env.seedDemo !== '0') await seed(env.seedDemo);
+};
+
 const TASKS: Record<string, Task> = {
   migrate: { run: async () => {} },
-  seed: { run: () => seed() },
+  seed: { run: sow },
+  'clear-demo': {
+    needs: '--yes  (borra los clientes, pedidos, reservaciones y reseñas de muestra)',
+    opens: { whileOpen: true },
+    run: clearDemo,
+  },
   reset: {
     needs: '--yes  (borra todos los datos de la tienda)',
     async run() {
       await empty();
       await migrate();
-      await seed();
+      await sow();
     },
   },
   backup: {
@@ -50,7 +61,7 @@ if (!isComplete) {
   process.exit(1);
 }
 
-/** The database of the open shop where that will do, else one of our own. */
+/** The database of the open shop where the task allows it, else one that this process starts. */
 const open = async (): Promise<{ close(): Promise<void> }> => {
   const running = task.opens?.whileOpen && !env.databaseUrl ? findRunning(env.dataDir) : null;
   if (!running) return openOrExit(env, { migrated: !task.opens?.unmigrated });

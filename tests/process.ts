@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export type ShopProcess = {
   url: string;
   child: ChildProcess;
-  /** Everything it has printed so far. */
+  /** The output so far. */
   output(): string;
   /** The exit code, or the signal that ended it. */
   exited: Promise<number | string>;
@@ -27,7 +27,7 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** Starts the shop's process as `npm start` would, and gives it back at once. */
+/** Starts the shop's process as `npm start` does, and returns without waiting for it. */
 export async function spawnShop(settings: Record<string, string>): Promise<ShopProcess> {
   const port = Number(settings.PORT) || (await freePort());
   const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'casa-test-'));
@@ -40,6 +40,8 @@ export async function spawnShop(settings: Record<string, string>): Promise<ShopP
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      // Tests and measurements count their own rows.
+      SEED_DEMO: 'catalog',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -67,7 +69,7 @@ export async function spawnShop(settings: Record<string, string>): Promise<ShopP
   };
 }
 
-/** Starts the shop and waits until it is ready; fails with what it printed when it ends before. */
+/** Starts the shop and waits until it is ready. @throws with its output when it ends before */
 export async function startShop(settings: Record<string, string>): Promise<ShopProcess> {
   const shop = await spawnShop(settings);
   let ended = false;

@@ -1,15 +1,39 @@
 import { sql } from 'drizzle-orm';
 import { products } from '#server/features/catalog/table.ts';
-import { db } from '../client.ts';
+import { loungeTables } from '#server/features/reservations/table.ts';
+import { db, type Tx } from '../client.ts';
+import { demoHistory } from './history.ts';
 import { demoProducts } from './products.ts';
 
-/** An empty shop gets the demo goods, once, also when several processes start at the same time. */
-export const seed = (): Promise<void> =>
+/**
+ * Fills an empty shop, once, also when several processes start at the same time.
+ * @param what `catalog`: the demo goods; `1`: also three months of demo customers, orders, reviews and reservations
+ */
+export const seed = (what: '1' | 'catalog' = 'catalog'): Promise<void> =>
   db.transaction(async (tx) => {
-    // Who comes second waits here and then sees the rows of the first.
+    // The second process waits here and then finds the rows of the first.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('seed'))`);
-    // Deleted products count: a shop whose owner has cleared it out is not empty.
+    // Deleted products count: a shop whose owner has deleted everything is not empty.
     const [any] = await tx.select({ id: products.id }).from(products).limit(1);
     if (any) return;
-    await tx.insert(products).values(demoProducts.map((product) => ({ ...product, createdAt: new Date(product.createdAt) })));
+    const goods = await tx
+      .insert(products)
+      .values(demoProducts.map((product) => ({ ...product, createdAt: new Date(product.createdAt) })))
+      .returning();
+    if (what === 'catalog') return;
+    const tables = (await tx.select().from(loungeTables)).map((table) => ({ ...table, taken: [] }));
+    for (const [table, rows] of Object.entries(demoHistory(new Date(), goods, tables))) await insertAll(tx, table, rows);
   });
+
+/** All rows of a table in one statement; they share the same columns, and the table's defaults fill the others. */
+async function insertAll(tx: Tx, table: string, rows: Record<string, unknown>[]): Promise<void> {
+  if (rows.length === 0) return;
+  const name = sql.identifier(table);
+  const columns = sql.join(
+    Object.keys(rows[0] ?? {}).map((column) => sql.identifier(column)),
+    sql`, `,
+  );
+  await tx.execute(
+    sql`insert into ${name} (${columns}) select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb)`,
+  );
+}

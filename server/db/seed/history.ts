@@ -1,0 +1,322 @@
+import { randomBytes } from 'node:crypto';
+import { canonicalEmail } from '#contract/canonical-email.ts';
+import { toPesos } from '#contract/money.ts';
+import type { products } from '#server/features/catalog/table.ts';
+import { pointsFor } from '#server/features/points/rules.ts';
+import { type Table, tightestFit } from '#server/features/reservations/rules.ts';
+import { MESSAGES, NAMES, NOTES, OPINIONS, STREETS } from './demo-texts.ts';
+import { Random } from './random.ts';
+
+type Product = Pick<typeof products.$inferSelect, 'id' | 'slug' | 'name' | 'image' | 'category' | 'priceCents' | 'featured' | 'available'>;
+/** Column names and values of one row. */
+type Row = Record<string, unknown>;
+/** Rows by table, in an order that foreign keys allow. */
+export type History = Record<string, Row[]>;
+
+const DAYS = 90;
+const LOUNGE_DAYS = 60;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const MOST_REVIEWS = 8;
+const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** Midnight of a day so many days from today, in central Mexico, which has no summer time. */
+const midnight = (now: Date, days: number): number => {
+  const today = new Date(now.getTime() - 6 * 60 * MINUTE_MS).toISOString().slice(0, 10);
+  return Date.parse(`${today}T00:00:00-06:00`) + days * DAY_MS;
+};
+const dayOf = (ms: number): string => new Date(ms - 6 * 60 * MINUTE_MS).toISOString().slice(0, 10);
+const instant = (ms: number): string => new Date(ms).toISOString();
+/** Friday to Sunday. */
+const isBusyDay = (ms: number): boolean => [0, 5, 6].includes(new Date(ms - 6 * 60 * MINUTE_MS).getUTCDay());
+
+type Customer = { id: string; name: string; email: string; phone: string; joinedMs: number; address: Row };
+
+/**
+ * Three months of a shop: customers, their orders and reviews, the lounge's reservations, messages and the newsletter's members.
+ * All orders are closed and end yesterday, so that the board and today's figures show only what really happens. Reservations lie in the
+ * past and today, so that every day to come is free.
+ */
+export function demoHistory(now: Date, goods: readonly Product[], tables: readonly Table[]): History {
+  const random = new Random(20_260_101);
+  const customers = makeCustomers(random, now);
+  const sales = makeOrders(random, now, customers, goods);
+  const lounge = makeReservations(random, now, customers, tables);
+  const rows: History = {
+    users: customers.map(({ id, name, email, phone, joinedMs }) => ({
+      id,
+      name,
+      email,
+      canonical_email: canonicalEmail(email),
+      telefono: phone,
+      created_at: instant(joinedMs),
+    })),
+    addresses: customers.map(({ id, address, phone, joinedMs }) => ({
+      user_id: id,
+      ...address,
+      phone,
+      is_default: true,
+      created_at: instant(joinedMs + 5 * MINUTE_MS),
+    })),
+    ...sales,
+    ...lounge,
+    ...makeClub(random, now, customers),
+    contact_messages: MESSAGES.map((message, index) => {
+      const { name, email } = customers[index * 3] as Customer;
+      const at = midnight(now, -3 * index - 1) + 11 * 60 * MINUTE_MS;
+      return { id: random.uuid(), name, email, message, created_at: instant(at), answered_at: index < 2 ? null : instant(at + DAY_MS / 8) };
+    }),
+  };
+  const idsOf = (table: string) => (rows[table] ?? []).map(({ id }) => id);
+  return {
+    ...rows,
+    demo_rows: Object.entries({
+      user: 'users',
+      order: 'orders',
+      reservation: 'reservations',
+      subscription: 'subscriptions',
+      message: 'contact_messages',
+    }).flatMap(([kind, table]) => idsOf(table).map((id) => ({ kind, id }))),
+  };
+}
+
+function makeCustomers(random: Random, now: Date): Customer[] {
+  return NAMES.map((name, index) => {
+    const plain = name.normalize('NFD').replace(/[^\w ]/g, '').toLowerCase();
+    const [line1, postalCode] = random.of(STREETS);
+    return {
+      id: random.uuid(),
+      name,
+      email: `${plain.replaceAll(' ', '.')}@cliente.example`,
+      phone: `55 ${random.text('123456789', 4)} ${random.text('0123456789', 4)}`,
+      joinedMs: midnight(now, -DAYS - 1 + Math.floor((index * (DAYS - 10)) / NAMES.length)) + random.between(8 * 60, 20 * 60) * MINUTE_MS,
+      address: { line1, line2: null, city: 'Ciudad de México', state: 'CDMX', postal_code: postalCode, country: 'Mexico' },
+    };
+  });
+}
+
+type Outcome = 'entregado' | 'cancelado' | 'reembolsado';
+const STEPS: Record<Outcome, string[]> = {
+  entregado: ['pagado', 'preparando', 'enviado', 'entregado'],
+  cancelado: ['pagado', 'cancelado'],
+  reembolsado: ['pagado', 'preparando', 'enviado', 'entregado', 'reembolsado'],
+};
+
+function makeOrders(random: Random, now: Date, customers: readonly Customer[], goods: readonly Product[]) {
+  const choices = goods.filter(({ available }) => available).map((product) => [product, weightOf(product)] as const);
+  const rows = { orders: [], order_lines: [], order_steps: [], points_ledger: [], drafts: [], sandbox_intents: [], reviews: [] } as {
+    [table: string]: Row[];
+  };
+  const add = (table: string, row: Row) => void rows[table]?.push(row);
+  const reviewed = new Set<string>();
+  const reviewsOf = new Map<string, number>();
+
+  const review = (customer: Customer, product: Product, deliveredMs: number) => {
+    const count = reviewsOf.get(product.id) ?? 0;
+    const at = deliveredMs + random.between(2 * 60, 5 * 24 * 60) * MINUTE_MS;
+    const opinion = OPINIONS[product.category][count];
+    const pair = `${customer.id} ${product.id}`;
+    if (!opinion || count >= MOST_REVIEWS || reviewed.has(pair) || at >= midnight(now, 0) || random.next() > 0.3) return;
+    reviewed.add(pair);
+    reviewsOf.set(product.id, count + 1);
+    const [rating, comment] = opinion;
+    add('reviews', { user_id: customer.id, product_id: product.id, rating, comment, created_at: instant(at) });
+  };
+
+  for (let day = -DAYS; day < 0; day++) {
+    const known = customers.filter(({ joinedMs }) => joinedMs < midnight(now, day));
+    // The shop grows: from about three orders a day to about six.
+    const count = random.between(2, 4) + Math.floor(((DAYS + day) * 3) / DAYS) + (isBusyDay(midnight(now, day)) ? 2 : 0);
+    for (let order = 0; order < count; order++) {
+      const customer = random.of(known);
+      const placedMs = midnight(now, day) + random.between(7 * 60 + 30, 21 * 60) * MINUTE_MS;
+      const bought = new Set(Array.from({ length: random.between(1, 4) }, () => random.weighted(choices)));
+      const lines = [...bought].map((product) => ({ product, quantity: random.next() < 0.8 ? 1 : 2 }));
+      const outcome = random.weighted<Outcome>([
+        ['entregado', 94],
+        ['cancelado', 4],
+        ['reembolsado', 2],
+      ]);
+      const stepsMs = timesOf(random, outcome, placedMs);
+      const lastMs = stepsMs.at(-1) as number;
+      const totalCents = lines.reduce((sum, { product, quantity }) => sum + product.priceCents * quantity, 0);
+      const id = random.uuid();
+      const intentId = `pi_sandbox_${random.text('0123456789abcdef', 24)}`;
+      const isKept = outcome === 'entregado';
+
+      add('orders', {
+        id,
+        user_id: customer.id,
+        status: outcome,
+        total_cents: totalCents,
+        payment_method: 'tarjeta',
+        intent_id: intentId,
+        shipping_address: customer.address,
+        created_at: instant(placedMs),
+        updated_at: instant(lastMs),
+      });
+      for (const [position, { product, quantity }] of lines.entries()) {
+        const { id: productId, slug, name, image, category, priceCents } = product;
+        add('order_lines', {
+          order_id: id,
+          product_id: productId,
+          quantity,
+          price_cents: priceCents,
+          product: { id: productId, slug, name, image, price: toPesos(priceCents), category },
+          position,
+        });
+        if (isKept) review(customer, product, lastMs);
+      }
+      for (const [index, status] of STEPS[outcome].entries())
+        add('order_steps', { order_id: id, status, at: instant(stepsMs[index] as number) });
+
+      const points = pointsFor(totalCents);
+      const movement = { user_id: customer.id, order_id: id, trial: true };
+      add('points_ledger', {
+        ...movement,
+        kind: 'purchase',
+        amount: points,
+        paid_cents: totalCents,
+        reason: 'Puntos por compra',
+        created_at: instant(placedMs),
+      });
+      if (!isKept)
+        add('points_ledger', {
+          ...movement,
+          kind: 'refund',
+          amount: -points,
+          paid_cents: null,
+          reason: 'Pedido cancelado o reembolsado',
+          created_at: instant(lastMs),
+        });
+      add('drafts', {
+        intent_id: intentId,
+        user_id: customer.id,
+        amount_cents: totalCents,
+        state: isKept ? 'ordered' : 'refunded',
+        created_at: instant(placedMs),
+        check_at: instant(placedMs),
+      });
+      add('sandbox_intents', {
+        id: intentId,
+        client_secret: `${intentId}_secret_${randomBytes(18).toString('base64url')}`,
+        amount_cents: totalCents,
+        user_id: customer.id,
+        status: 'succeeded',
+        card_brand: 'visa',
+        card_last4: '4242',
+        refunded_at: isKept ? null : instant(lastMs),
+        created_at: instant(placedMs),
+      });
+    }
+  }
+  return rows;
+}
+
+const weightOf = ({ category, featured }: Product): number => (category === 'café' ? 3 : 2) + (featured ? 4 : 0);
+
+/** When an order came to each of its steps: minutes after the one before, and a refund hours later. */
+function timesOf(random: Random, outcome: Outcome, placedMs: number): number[] {
+  let at = placedMs;
+  return STEPS[outcome].map((status, index) => {
+    if (index > 0) at += random.between(4, status === 'reembolsado' ? 120 : 25) * MINUTE_MS;
+    return at;
+  });
+}
+
+const HOURS = [
+  [9, 3],
+  [10, 3],
+  [11, 2],
+  [12, 2],
+  [13, 3],
+  [14, 4],
+  [15, 3],
+  [16, 2],
+  [17, 3],
+  [18, 4],
+  [19, 4],
+  [20, 3],
+  [21, 1],
+] as const;
+
+function makeReservations(random: Random, now: Date, customers: readonly Customer[], tables: readonly Table[]) {
+  const reservations: Row[] = [];
+  const cells: Row[] = [];
+  let guest = 0;
+  for (let day = -LOUNGE_DAYS; day <= 0; day++) {
+    const start = midnight(now, day);
+    const fecha = dayOf(start);
+    const free = tables.map((table) => ({ ...table, taken: [...table.taken] }));
+    const count = random.between(4, 7) + (isBusyDay(start) ? 3 : 0);
+    for (let party = 0; party < count; party++) {
+      const hora = random.weighted(HOURS);
+      const guests = random.weighted([
+        [2, 6],
+        [3, 2],
+        [4, 3],
+        [1, 1],
+        [6, 1],
+      ]);
+      const mesas = tightestFit(free, hora, guests);
+      if (!mesas) continue;
+      const stay = [hora, hora + 1];
+      for (const table of free) if (mesas.includes(table.mesa)) table.taken.push(...stay);
+      // Neighbours in time are never the same person.
+      const { name, email, phone } = customers[(guest++ * 7) % customers.length] as Customer;
+      const startsMs = start + hora * 60 * MINUTE_MS;
+      const madeMs = startsMs - random.between(26, 10 * 24) * 60 * MINUTE_MS;
+      const estado = stateOf(random, now, startsMs, day === 0);
+      const id = random.uuid();
+      reservations.push({
+        id,
+        codigo: random.text(CODE_LETTERS, 7),
+        name,
+        fecha,
+        hora,
+        starts_at: instant(startsMs),
+        guests,
+        notes: random.of(NOTES),
+        created_at: instant(madeMs),
+        email,
+        canonical_email: canonicalEmail(email),
+        phone,
+        estado,
+        mesas,
+        settled_at: instant(madeMs),
+        reminded_at: instant(startsMs - DAY_MS),
+      });
+      if (day === 0 && (estado === 'confirmada' || estado === 'en_mesa'))
+        cells.push(...mesas.flatMap((mesa) => stay.map((hour) => ({ fecha, mesa, hora: hour, reservation_id: id }))));
+    }
+  }
+  return { reservations, lounge_cells: cells };
+}
+
+function stateOf(random: Random, now: Date, startsMs: number, isToday: boolean): string {
+  const ending = random.weighted([
+    ['completada', 88],
+    ['no_asistio', 5],
+    ['cancelada', 7],
+  ]);
+  if (!isToday || now.getTime() >= startsMs + 120 * MINUTE_MS) return ending;
+  return now.getTime() >= startsMs ? 'en_mesa' : 'confirmada';
+}
+
+function makeClub(random: Random, now: Date, customers: readonly Customer[]) {
+  const subscriptions = customers
+    .filter((_, index) => index % 3 === 0)
+    .map(({ email, joinedMs }, index) => {
+      const at = instant(joinedMs + 30 * MINUTE_MS);
+      return {
+        id: random.uuid(),
+        email,
+        canonical_email: canonicalEmail(email),
+        secret: randomBytes(32).toString('base64url'),
+        subscribed_at: at,
+        unsubscribed_at: index % 7 === 6 ? instant(midnight(now, -4) + 12 * 60 * MINUTE_MS) : null,
+        welcomed_at: at,
+      };
+    });
+  return { subscriptions };
+}
