@@ -1,0 +1,47 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A test that reaches one of these by its imports needs PostgreSQL or the shop's process. */
+const HEAVY = new Set(['tests/app.ts', 'tests/database.ts', 'tests/process.ts', 'server/db/embedded/start.ts']);
+
+/** Tests over real sockets, by the hundred, and the one that loads the built pages. */
+const EXCLUDED = [/^tests\/outside\//, /^server\/http\/pages\/pages\.test\.ts$/];
+
+const IMPORT = /(?:\bfrom\s+|\bimport\s*\(?\s*)['"]([#.][^'"]+)['"]/g;
+
+/**
+ * The test files that need neither a database nor a browser nor a build, as paths from the project's folder.
+ * The choice follows from what each test imports, so a new test is classified without a list to keep.
+ */
+export function unitTests(): string[] {
+  return globSync('{contract,server,web,tests}/**/*.test.ts', { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !EXCLUDED.some((pattern) => pattern.test(path)) && !reachesHeavy(path))
+    .sort();
+}
+
+/** Follows the imports of a file to their end. */
+function reachesHeavy(start: string): boolean {
+  const reached = new Set([start]);
+  for (const path of reached) {
+    if (HEAVY.has(path)) return true;
+    for (const target of importsOf(path)) reached.add(target);
+  }
+  return false;
+}
+
+const read = new Map<string, string[]>();
+
+function importsOf(path: string): string[] {
+  const known = read.get(path);
+  if (known) return known;
+  const targets = [...readFileSync(join(root, path), 'utf8').matchAll(IMPORT)]
+    .map(([, target = '']) => (target.startsWith('#') ? target.slice(1) : join(dirname(path), target)))
+    .map((target) => target.replaceAll('\\', '/'))
+    .filter((target) => /\.tsx?$/.test(target) && existsSync(join(root, target)));
+  read.set(path, targets);
+  return targets;
+}
