@@ -1,14 +1,12 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SLOTS } from '#contract/lounge.ts';
 import type { Booking, Reservation } from '#contract/reservations.ts';
 import { pool } from '#server/db/client.ts';
-import { env } from '#server/env.ts';
-import { type TestApp, testApp } from '../../../tests/app.ts';
+import type { TestApp } from '../../../tests/app.ts';
 import { booking, dayAhead, newAddress, newGuest } from '../../../tests/factories/lounge.ts';
+import { loungeShop } from '../../../tests/factories/lounge-shop.ts';
 import { refusal } from '../../../tests/factories/orders.ts';
-import { admin, customer, type Person } from '../../../tests/factories/users.ts';
+import { customer, type Person } from '../../../tests/factories/users.ts';
 import { book as bookVisit } from './booking/book.ts';
 import { cancelByGuest } from './booking/guest-reservation.ts';
 import { remind } from './mail/reminders.ts';
@@ -23,26 +21,10 @@ vi.hoisted(() => {
   process.env.DATA_DIR = `.cache/test-lounge-${process.pid}`;
 });
 
-const outbox = join(env.dataDir, 'outbox');
-const mails = () => readdir(outbox).catch((): string[] => []);
-const mailed = async (name: string): Promise<string> => {
-  await expect.poll(mails).toContain(name);
-  return (await readFile(join(outbox, name), 'utf8')).replace(/=\r\n/g, '');
-};
-
 let shop: TestApp;
 let owner: Person;
-let day = 2;
-/** A day on which no other test books. */
-const newDay = () => dayAhead(++day);
-
-beforeAll(async () => {
-  shop = await testApp();
-  owner = await admin(shop);
-});
-afterAll(async () => {
-  await shop.close();
-  await rm(env.dataDir, { recursive: true, force: true });
+const { newDay, mails, mailed } = loungeShop((opened) => {
+  ({ shop, owner } = opened);
 });
 
 const guest = () => shop.from(newAddress()).api;
@@ -399,7 +381,7 @@ describe('the mails', () => {
     await mailed(`waiting-${place.id}-offer.eml`);
     // The first mail is sent late.
     await sendWaitingMail({ id: place.id, letter: 'joined' });
-    const late = await readFile(join(outbox, `waiting-${place.id}-joined.eml`), 'utf8');
+    const late = await mailed(`waiting-${place.id}-joined.eml`);
     expect(late).toContain('Si se libera una mesa');
     expect(late).not.toContain('30 minutos');
   });

@@ -1,18 +1,16 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SLOTS } from '#contract/lounge.ts';
 import type { Booking, Reservation } from '#contract/reservations.ts';
 import { pool } from '#server/db/client.ts';
-import { env } from '#server/env.ts';
 import { sendReservationMail } from '#server/features/reservations/mail/reservation-mail.ts';
 import * as board from '#server/features/reservations/office/board.ts';
 import { instantOf, WRONG_LINKS } from '#server/features/reservations/rules.ts';
 import * as waiting from '#server/features/reservations/waiting/waiting.ts';
-import { type TestApp, testApp } from '../../../../tests/app.ts';
-import { booking, dayAhead, fullTime, newAddress, newGuest } from '../../../../tests/factories/lounge.ts';
+import type { TestApp } from '../../../../tests/app.ts';
+import { booking, fullTime, newAddress, newGuest } from '../../../../tests/factories/lounge.ts';
+import { loungeShop } from '../../../../tests/factories/lounge-shop.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
-import { admin, type Person } from '../../../../tests/factories/users.ts';
+import type { Person } from '../../../../tests/factories/users.ts';
 import { book as bookVisit } from './book.ts';
 import { deleteOld } from './delete-old.ts';
 import { cancelByGuest } from './guest-reservation.ts';
@@ -21,27 +19,12 @@ vi.hoisted(() => {
   process.env.DATA_DIR = `.cache/test-booking-abuse-${process.pid}`;
 });
 
-const outbox = join(env.dataDir, 'outbox');
 let shop: TestApp;
 let owner: Person;
-let day = 2;
-/** A day on which no other test books. */
-const newDay = () => dayAhead(++day);
-
-beforeAll(async () => {
-  shop = await testApp();
-  owner = await admin(shop);
-});
-afterAll(async () => {
-  await shop.close();
-  await rm(env.dataDir, { recursive: true, force: true });
+const { newDay, mailed, allMails } = loungeShop((opened) => {
+  ({ shop, owner } = opened);
 });
 
-const mailed = async (name: string): Promise<string> => {
-  const names = () => readdir(outbox).catch((): string[] => []);
-  await expect.poll(names).toContain(name);
-  return (await readFile(join(outbox, name), 'utf8')).replace(/=\r\n/g, '').replaceAll('=3D', '=');
-};
 /** Every part of a mail as plain text, base64 taken apart. */
 const readable = (eml: string): string =>
   eml.replace(/\r\n\r\n([A-Za-z0-9+/\r\n]{60,}={0,2})\r\n/g, (_, encoded: string) => Buffer.from(encoded, 'base64').toString());
@@ -291,8 +274,7 @@ describe('mails to an unverified address', () => {
         )
       ).rows[0].open;
     await expect.poll(done).toBe(0);
-    const all = await Promise.all((await readdir(outbox)).map((name) => readFile(join(outbox, name), 'utf8')));
-    expect(all.filter((eml) => eml.toLowerCase().includes(`to: ${email}\r\n`))).toHaveLength(6);
+    expect((await allMails()).filter((eml) => eml.toLowerCase().includes(`to: ${email}\r\n`))).toHaveLength(6);
     const dropped = shop
       .logged()
       .split('\n')

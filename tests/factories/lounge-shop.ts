@@ -1,0 +1,41 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { env } from '#server/env.ts';
+import { type TestApp, testApp } from '../app.ts';
+import { dayAhead } from './lounge.ts';
+import { admin, type Person } from './users.ts';
+
+const outbox = join(env.dataDir, 'outbox');
+
+/**
+ * Opens a shop with an owner for a test file about reservations, and deletes its data folder afterwards. The file sets DATA_DIR to a folder
+ * of its own in `vi.hoisted`.
+ * @param opened receives both before the first test
+ */
+export function loungeShop(opened: (lounge: { shop: TestApp; owner: Person }) => void) {
+  let shop: TestApp;
+  let day = 2;
+  beforeAll(async () => {
+    shop = await testApp();
+    opened({ shop, owner: await admin(shop) });
+  });
+  afterAll(async () => {
+    await shop.close();
+    await rm(env.dataDir, { recursive: true, force: true });
+  });
+  const mails = () => readdir(outbox).catch((): string[] => []);
+  const read = async (name: string) => (await readFile(join(outbox, name), 'utf8')).replace(/=\r\n/g, '').replaceAll('=3D', '=');
+  return {
+    /** A day on which no other test of the file books. */
+    newDay: (): string => dayAhead(++day),
+    /** The names of the mails so far. */
+    mails,
+    /** Waits for a mail and returns it, without the line breaks and equals signs of quoted-printable. */
+    async mailed(name: string): Promise<string> {
+      await expect.poll(mails).toContain(name);
+      return read(name);
+    },
+    allMails: async (): Promise<string[]> => Promise.all((await mails()).map(read)),
+  };
+}
