@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tests/browser.ts';
 import { freePort } from './tests/process.ts';
 
-// This file is read again in every worker, which must come to the same port.
+// Every worker reads this file again and must get the same port.
 process.env.E2E_PORT ??= String(await freePort());
 const browser = await findBrowser();
 
@@ -12,7 +12,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // Generous: a slow machine is no failure, and a passing test waits for nothing.
+  // Generous, so that a slow machine is no failure; passing tests do not wait.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   globalSetup: './tests/e2e-shop.ts',
@@ -20,15 +20,15 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${process.env.E2E_PORT}`,
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
-    // A trace of each journey takes a third of the whole time; `--trace=on` records one.
+    // Tracing takes a third of the whole time; `--trace=on` records traces.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // Journeys stand in for answers, which a worker would fetch behind their back; offline.spec.ts has its own.
+    // Journeys replace answers, which a service worker would bypass; offline.spec.ts allows workers.
     serviceWorkers: 'block',
     launchOptions: { executablePath: browser.executablePath, args: browser.args, env: browser.env },
   },
   projects: [
-    // Where the width of the window matters nothing, one is enough.
+    // Journeys that do not depend on the window's width run once.
     {
       name: 'phone',
       testIgnore: ['odd-browsers.spec.ts', 'first-load.spec.ts'],
@@ -37,7 +37,7 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: /(?:payment-troubles|ended-session|paid-once|busy|forgotten|rewards)\.spec/,
-      // One project moves, the other one keeps still: both are what people choose.
+      // One project has animations, the other reduced motion.
       use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } },
     },
   ],

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** They take longest, so they start first: else the last of them runs alone while the second processor waits. */
+/** The slowest files start first: otherwise the last of them would run alone while the second processor is idle. */
 const SLOWEST = ['tests/fuzz/fuzz.test.ts', 'tests/process.test.ts', 'server/db/embedded/start.test.ts', 'tests/outside/gate.test.ts'];
 
 class SlowestFirst extends BaseSequencer {
@@ -19,7 +19,7 @@ export default defineConfig({
     execArgv: ['--import', './scripts/run/quick-imports.mjs'],
     maxWorkers: 2,
     sequence: { sequencer: SlowestFirst },
-    // Generous: a slow machine is no failure, and a passing test waits for nothing.
+    // Generous, so that a slow machine is no failure; passing tests do not wait.
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 300_000,
     hookTimeout: 300_000,

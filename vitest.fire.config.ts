@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The long proofs, one after the other: most start the real process, and end it in bad ways. */
+/** The long tests of resilience, one after the other: most start the real process and kill it. */
 export default defineConfig({
   test: {
     include: ['tests/resilience/**/*.fire.ts'],

@@ -9,13 +9,13 @@ import { cpuMsOfFamily, median } from './load.ts';
 import { load, machine, table } from './report.ts';
 
 /**
- * Which call becomes slower as the shop grows: the same calls, in turn, in a small shop and in a large one.
- * `npm run bench:growth`; `-- --folder=/path` keeps the filled shops for the next time, `-- --only=search` asks some calls alone.
+ * Measures which calls become slower as the shop grows: the same calls, in turn, in a small and in a large shop.
+ * `npm run bench:growth`; `-- --folder=/path` keeps the filled shops for the next run, `-- --only=search` measures some calls only.
  */
 const SIZES = { small: { products: 200, orders: 1000 }, large: { products: 100_000, orders: 1_000_000 } };
 const ROUNDS = 15;
 const BATCH = 4;
-/** A slow call shows what it is in fewer rounds. */
+/** Slow calls need fewer rounds. */
 const MAX_MS = 3000;
 const LIMIT = 2;
 
@@ -56,7 +56,7 @@ async function measure(call: (typeof CALLS)[string], { ask, sample, pid }: Shop,
 
 const folder = option('folder') ?? mkdtempSync(join(tmpdir(), 'casa-growth-'));
 mkdirSync(folder, { recursive: true });
-// The database's own account has to get through.
+// The database's account needs access to the folder.
 chmodSync(folder, 0o711);
 const shops: Shop[] = [];
 try {

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 
-/** As much of a `Response` as the typed client reads. */
+/** The part of a `Response` that the typed client reads. */
 type Answer = Pick<Response, 'ok' | 'status' | 'headers' | 'json'>;
 
 /**
- * A fetch over one kept connection that asks one thing at a time. It shares the machine with the shop, so it costs next to nothing.
- * @param from the loopback address it comes from: limits count by address
+ * A fetch over one keep-alive connection, one request at a time. It shares the machine with the shop, so it has to be cheap.
+ * @param from the loopback address of the client: limits count per address
  */
 export function leanFetch(port: number, from: string): { send(path: string, init: RequestInit): Promise<Response>; close(): void } {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from, noDelay: true });
@@ -32,7 +32,7 @@ export function leanFetch(port: number, from: string): { send(path: string, init
   };
 }
 
-/** Null while some of it is on its way. The shop's data always tells its length. */
+/** Null while the answer is incomplete. The shop's answers always have a length. */
 function read(received: Buffer): Answer | null {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return null;

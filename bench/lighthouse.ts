@@ -3,8 +3,8 @@ import type { Browser } from '../tests/browser.ts';
 import { median } from './load.ts';
 
 /**
- * Lighthouse weighs 176 MB, three times what the shop needs, and only this bench runs it: it is fetched when it is asked for, at one
- * version, and npm keeps it.
+ * Lighthouse is 176 MB large, three times the shop's dependencies, and only this bench uses it: it is downloaded on first use, in a fixed
+ * version, and kept in npm's cache.
  */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const TRIES = 3;
@@ -23,7 +23,7 @@ const FIGURES = [
 ] as const;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** False, with what npm said, when Lighthouse cannot be had. */
+/** False when Lighthouse cannot be installed; npm's output says why. */
 export async function hasLighthouse(browser: Browser): Promise<boolean> {
   const { code, out, problem } = await npx(['--version'], browser);
   if (code === 0) console.log(`Lighthouse ${out.trim()}, mobile, simulated slow 4G, medians`);
@@ -31,7 +31,7 @@ export async function hasLighthouse(browser: Browser): Promise<boolean> {
   return code === 0;
 }
 
-/** The medians of so many runs that came to an end. Runs that did not are repeated, and counted. */
+/** The medians of this many complete runs. Incomplete runs are repeated and counted. */
 export async function lighthouse(browser: Browser, url: string, path: string, runs: number) {
   const reports: Report[] = [];
   const failures: string[] = [];
@@ -59,9 +59,9 @@ export async function lighthouse(browser: Browser, url: string, path: string, ru
   };
 }
 
-/** @returns why there is no report when there is none */
+/** @returns the reason when there is no report */
 async function audit(browser: Browser, url: string): Promise<Report | string> {
-  // The old headless mode now and then ends without a recorded paint (m: 2 of 8 runs; the new one: 0 of 8).
+  // The old headless mode sometimes ends without a recorded paint (measured: 2 of 8 runs; the new mode: 0 of 8).
   const flags = ['--headless=new', ...browser.args].join(' ');
   const { code, out, problem } = await npx([url, '--quiet', '--output=json', '--output-path=stdout', `--chrome-flags=${flags}`], browser);
   try {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 
-/** A thin keep-alive client: what it costs itself must not hide what the server costs. Loopback only, bounded in time. */
+/** A minimal keep-alive client, so that its own cost does not hide the server's. Loopback only, limited in time. */
 export async function requestsPerSecond(port: number, path: string, options: { seconds: number; connections: number }): Promise<number> {
   const request = Buffer.from(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept-encoding: br\r\n\r\n`);
   const end = performance.now() + options.seconds * 1000;
@@ -44,7 +44,7 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** A process and all below it, the database among them. */
+/** A process and all its descendants, including the database. */
 function familyOf(root: number): Set<number> {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
@@ -52,7 +52,7 @@ function familyOf(root: number): Set<number> {
     try {
       parents.set(Number(name), Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]));
     } catch {
-      // It ended while we looked.
+      // It ended meanwhile.
     }
   }
   const family = new Set([root]);
@@ -63,7 +63,7 @@ function familyOf(root: number): Set<number> {
   return family;
 }
 
-/** Milliseconds of CPU that a process and all below it have used: to the nanosecond, unlike `stat`; those that have ended are not in it. */
+/** Milliseconds of CPU that a process and its descendants have used. Nanosecond resolution, unlike `stat`; ended processes are not counted. */
 export function cpuMsOfFamily(root: number): number {
   let nanoseconds = 0;
   for (const pid of familyOf(root)) {
@@ -72,20 +72,20 @@ export function cpuMsOfFamily(root: number): number {
         nanoseconds += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
       }
     } catch {
-      // It ended while we looked.
+      // It ended meanwhile.
     }
   }
   return nanoseconds / 1e6;
 }
 
-/** Memory of a process and all below it, shared pages counted once (PSS), in MB. */
+/** Memory of a process and its descendants, shared pages counted once (PSS), in MB. */
 export function memoryMB(root: number): number {
   let kilobytes = 0;
   for (const pid of familyOf(root)) {
     try {
       kilobytes += Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
     } catch {
-      // It ended while we looked.
+      // It ended meanwhile.
     }
   }
   return kilobytes / 1024;

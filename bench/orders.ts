@@ -6,7 +6,7 @@ type Product = { id: string; price: number };
 const CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2035, cvc: '123' };
 const SHIPPING = { line1: 'Calle Tonalá 87', city: 'Ciudad de México', state: 'CDMX', postal_code: '06700' };
 
-/** Everyone does it again and again until the time is over. @returns how often per second */
+/** All customers repeat the task until the time is over. @returns the rate per second */
 export async function perSecond(customers: Customer[], seconds: number, once: (customer: Customer, turn: number) => Promise<void>) {
   const began = performance.now();
   const end = began + seconds * 1000;
@@ -21,7 +21,7 @@ export async function perSecond(customers: Customer[], seconds: number, once: (c
   return { count, perSecond: count / ((performance.now() - began) / 1000) };
 }
 
-/** One product more in the cart. */
+/** Adds one product to the cart. */
 export const addToCart =
   (products: Product[]) =>
   async ({ api, userId }: Customer, turn: number): Promise<void> => {
@@ -29,13 +29,13 @@ export const addToCart =
     await api('POST /api/cart/user/add', { user_id: userId, product_id: product.id, quantity: 1 });
   };
 
-/** Between two rounds: a cart holds no more than 99 of a product. */
+/** Between two rounds, because a cart holds at most 99 of a product. */
 export async function emptyCart({ api, userId }: Customer): Promise<void> {
   const { cart } = await api('GET /api/cart/user/{user_id}', { user_id: userId });
   for (const { product_id } of cart) await api('DELETE /api/cart/user/{user_id}/{product_id}', { user_id: userId, product_id });
 }
 
-/** The full order flow of somebody who is signed in: two adds, the address, the intent, the payment, the checkout. */
+/** The full order of a signed-in customer: two adds, the address, the intent, the payment, the checkout. */
 export const order =
   (products: Product[]) =>
   async ({ api, userId, addressId, address }: Customer): Promise<void> => {

@@ -2,10 +2,10 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page, Request } from '@playwright/test';
 import { bytesOf, firstScripts } from '../tests/first-load.ts';
 
-/** Lighthouse's phone. */
+/** The phone that Lighthouse emulates. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
-/** What a phone with an empty cache loads for one page, in bytes as sent (CSS stands in the page: its own brotli size). */
+/** What a phone with an empty cache loads for one page, in bytes as sent (CSS is inlined: its own brotli size). */
 export async function pageBytes(browser: Browser, origin: string, path: string) {
   const context = await browser.newContext(PHONE);
   try {
@@ -13,7 +13,7 @@ export async function pageBytes(browser: Browser, origin: string, path: string) 
     const requests: Request[] = [];
     page.on('requestfinished', (request) => requests.push(request));
     await page.goto(origin + path);
-    // Scripts come after the first paint.
+    // Scripts are loaded after the first paint.
     await page.waitForFunction(() => !window.replayEarlyActs);
     await quiet(page, requests);
     const opened = requests.splice(0);
@@ -49,7 +49,7 @@ async function scrollToEnd(page: Page): Promise<void> {
   }
 }
 
-/** Nothing has come for a while. */
+/** Waits until no request has arrived for a while. */
 async function quiet(page: Page, requests: Request[]): Promise<void> {
   for (let seen = -1; seen !== requests.length; ) {
     seen = requests.length;

@@ -9,18 +9,18 @@ import { cpuMsOfFamily, median } from './load.ts';
 import { load, machine, table } from './report.ts';
 
 /**
- * CPU of what the cache of finished answers does not hold: shop and database together, in milliseconds per request.
+ * CPU of answers that are not cached: shop and database together, in milliseconds per request.
  * `npm run bench past-cache`; `-- --against=/another/checkout` (built) measures that one in turn with this one.
  */
 const { values } = parseArgs({ options: { against: { type: 'string' }, rounds: { type: 'string', default: '5' } } });
 const ROUNDS = Number(values.rounds);
 const IN_A_ROUND = 40;
-/** So many that a list page has several steps, and so few that it is loaded as a whole. */
+/** Enough products for several page sizes, and few enough to be kept in memory as a whole. */
 const SIZE = { products: 150, orders: 20 };
 
 const WORDS =
   'vainilla canela cardamomo caramelo avellana almendra guayaba tamarindo piloncillo zarzamora maracuyá jengibre artesanal'.split(' ');
-/** Every part of a word from four letters on: each finds something, and what is kept for one serves no other. */
+/** All parts of a word with four or more letters: each finds something, and no cached answer serves another. */
 const PARTS = WORDS.flatMap((word) =>
   Array.from({ length: word.length - 3 }, (_, from) =>
     Array.from({ length: word.length - 3 - from }, (_, more) => word.slice(from, from + 4 + more)),
@@ -28,7 +28,7 @@ const PARTS = WORDS.flatMap((word) =>
 );
 const part = (n: number) => encodeURIComponent(PARTS[n % PARTS.length] ?? '');
 
-/** The router takes a path in any case and with doubled slashes; the cache knows it in one form alone. */
+/** The router accepts a path in any case and with doubled slashes; the cache knows one form only. */
 const PAGES: Record<string, (n: number) => string> = {
   '`/products`, 48 cards': () => '/Products',
   '`/`': () => '//',

@@ -7,13 +7,13 @@ const ADDRESS = { address_line1: 'Calle Tonalá 87', city: 'Ciudad de México', 
 
 export type Customer = { api: ShopApi; userId: string; addressId: string; address: typeof ADDRESS; close(): void };
 
-/** Signed-in customers with an address each, on connections of their own; and what it took to register and to log in, one at a time. */
+/** Signed-in customers with an address each, on their own connections; and the time of registering and signing in, one at a time. */
 export async function people(port: number, count: number) {
   const times = { register: [] as number[], login: [] as number[] };
   const made: Customer[] = [];
   for (let place = 1; place <= count; place++) {
     let token: string | null = null;
-    // An address of one's own, as in life: limits count by address.
+    // Each customer has its own client address, because limits count per address.
     const { send, close } = leanFetch(port, `127.0.1.${place}`);
     const api = createApi(send, () => token) as ShopApi;
     const email = `p${place}.${Date.now()}@correo.mx`;

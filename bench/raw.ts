@@ -9,7 +9,7 @@ require('node:http').createServer((_, response) => {
   response.end(body);
 }).listen(port, '127.0.0.1', () => console.log('ready'));`;
 
-/** What nothing in Node can beat: raw node:http that sends the very bytes of the shop's answer, and does nothing else. */
+/** The upper bound for Node: a raw node:http server that only sends the bytes of the shop's answer. */
 export async function startRaw(url: string): Promise<{ child: ChildProcess; port: number }> {
   const { body, type } = await bytesOf(url);
   const port = await freePort();
@@ -20,7 +20,7 @@ export async function startRaw(url: string): Promise<{ child: ChildProcess; port
   return { child, port };
 }
 
-/** The body as it goes over the line: still compressed. */
+/** The body as sent: still compressed. */
 const bytesOf = (url: string): Promise<{ body: Buffer; type: string }> =>
   new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {

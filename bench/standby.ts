@@ -16,8 +16,8 @@ import { place } from '#server/features/orders/checkout/place.ts';
 import { load, machine, round, table } from './report.ts';
 
 /**
- * Orders that commit at a synchronous standby, which answers after 5 ms: `npm run bench standby`. Measured as the shop is, and with the
- * NOTIFY in each order's transaction that it had before; whole orders by `place`, and commits alone, for which the shop needs no CPU.
+ * Orders that commit at a synchronous standby, which answers after 5 ms: `npm run bench standby`. Measures the current code, and the same code
+ * with a NOTIFY in each order's transaction; whole orders by `place`, and commits only, for which the shop needs no CPU.
  */
 const AT_ONCE = 32;
 const SECONDS = 6;
@@ -27,7 +27,7 @@ const DRAFTS = 24_000;
 const folder = mkdtempSync(join(tmpdir(), 'casa-standby-'));
 chmodSync(folder, 0o711);
 
-/** A copy of the primary's folder that follows it. */
+/** A standby made from a copy of the primary's folder. */
 async function startStandby(client: Client, primary: EmbeddedDatabase['connection'], cluster: string): Promise<ChildProcess> {
   const { postgres, initdb } = findBinaries();
   const account = chooseAccount(cluster, [postgres, initdb]);
@@ -57,7 +57,7 @@ const NOTIFY = [
   'create trigger stepped after insert on order_steps for each row execute function stepped()',
 ];
 
-/** Runs as often as it can, so many at once, until the time is over. @returns how often per second */
+/** Repeats the task with this concurrency until the time is over. @returns the rate per second */
 async function perSecond(once: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   let count = 0;
@@ -99,7 +99,7 @@ async function makeDrafts(): Promise<() => { id: string; userId: string; amountC
   };
 }
 
-/** The smallest transaction that says that there is an order. */
+/** The smallest transaction that creates an order. */
 const orderRow = () => {
   const id = randomUUID();
   return pool.query({
@@ -122,7 +122,7 @@ try {
   await registerJob(JOBS, async () => {});
   const draft = await makeDrafts();
   await stopQueue();
-  // Orders ask for their mail; no worker takes part.
+  // Orders enqueue their mail; no worker runs.
   await startQueue();
   await withLongConnection(async (client) => {
     await client.query("alter system set wal_keep_size = '1GB'");

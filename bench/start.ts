@@ -9,10 +9,10 @@ import { people } from './people.ts';
 import { load, machine, round, table } from './report.ts';
 
 /**
- * How long the shop takes to open, and what it holds in memory with its database: `npm run bench start`.
- * Cold: an empty data folder, so the database is made and the demo catalogue sown. Warm: a folder that is there.
+ * How long the shop takes to start, and its memory with the database: `npm run bench start`.
+ * Cold: an empty data folder, so the database is created and the demo products are inserted. Warm: an existing folder.
  */
-/** As `npm start` does: compiled modules are kept from one start to the next. */
+/** As in `npm start`: compiled modules are cached between starts. */
 const COMPILED = fileURLToPath(new URL('../.cache/node', import.meta.url));
 const COLD = 3;
 const WARM = 7;
@@ -43,7 +43,7 @@ async function starts(count: number, dataDir: () => string, after: (dataDir: str
 
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Ten seconds at least, and until the jobs that a rush leaves behind (tickets, mails) are done. */
+/** Waits at least ten seconds, and until the jobs of the load (tickets, mails) are done. */
 async function untilQuiet(pid: number): Promise<void> {
   await rest(10_000);
   for (let turn = 0; turn < 60; turn++) {
@@ -53,11 +53,11 @@ async function untilQuiet(pid: number): Promise<void> {
   }
 }
 
-/** The most that is held while pages and orders are asked for. */
+/** The peak memory while pages and orders are requested. */
 async function peakUnderLoad(pid: number, port: number): Promise<number> {
   const { people: customers } = await people(port, 8);
   const api = (customers[0] as (typeof customers)[0]).api;
-  // One at a time: a customer's connection waits for one answer.
+  // One at a time: a customer's connection takes one request at a time.
   const products = [await api('GET /api/products/{id}', { id: 'concha' }), await api('GET /api/products/{id}', { id: 'latte' })];
   let peak = 0;
   const watch = setInterval(() => {

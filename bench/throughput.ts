@@ -10,8 +10,8 @@ import { startRaw } from './raw.ts';
 import { load, machine, round, table } from './report.ts';
 
 /**
- * Requests per second and CPU per request of the hot calls, each in turn with raw node:http that sends the same bytes, so that
- * a noisy machine slows both; cart adds and whole orders. Client, shop and database share the machine. `npm run bench`
+ * Requests per second and CPU per request of frequent calls, each measured in turn with a raw node:http server that sends the same bytes, so
+ * that a noisy machine slows both; cart adds and whole orders. Client, shop and database share the machine. `npm run bench`
  */
 const ROUNDS = 3;
 const SECONDS = 3;
@@ -25,7 +25,7 @@ const middle = (list: Measured[]): Measured => ({
   cpuMs: median(list.map((one) => one.cpuMs)),
 });
 
-/** @param pid whose CPU is counted, with all below it: the database's is the shop's */
+/** @param pid the process whose CPU is counted, with its descendants, which include the database */
 async function measured(pid: number, run: () => Promise<{ count: number; perSecond: number }>): Promise<Measured> {
   const before = cpuMsOfFamily(pid);
   const { count, perSecond } = await run();

@@ -10,8 +10,8 @@ import { hasLighthouse, lighthouse } from './lighthouse.ts';
 import { pageBytes } from './page-bytes.ts';
 
 /**
- * What pages weigh on a phone, and what Lighthouse thinks of them: `npm run bench:web [-- --runs=5 /products …]`.
- * `--runs=0` counts bytes only. Scores need a quiet machine: whatever else runs is billed to the page.
+ * The bytes that pages load on a phone, and their Lighthouse scores: `npm run bench:web [-- --runs=5 /products …]`.
+ * `--runs=0` counts bytes only. Scores need an idle machine: other load counts against the page.
  */
 const PAGES = ['/', '/products', '/coffee', '/products/cafe-oaxaca', '/lounge', '/login', '/cart'];
 const { values, positionals } = parseArgs({ options: { runs: { type: 'string', default: '5' } }, allowPositionals: true });

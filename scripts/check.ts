@@ -1,6 +1,6 @@
 import { root, runTool } from './tools.ts';
 
-/** What can be said of the code without running it: form, types, nothing unused. */
+/** Static checks: form, types, unused code. */
 const CHECKS: Record<string, () => Promise<number>> = {
   'biome: form and lint': () => runTool('@biomejs/biome/bin/biome', ['check', root]),
   // Types of the routes are generated first.

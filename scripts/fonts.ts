@@ -1,7 +1,6 @@
 /**
- * Cuts the two type families down to what Spanish pages set in them: the files that every page preloads. Run by hand when the
- * families or the letters change: `node scripts/fonts.ts`. Letters beyond these come from the whole file, see web/styles/fonts.css,
- * where the same letters stand as `unicode-range`.
+ * Makes the font subsets that every page preloads: the letters of Spanish. Run by hand when the fonts or the letters change:
+ * `node scripts/fonts.ts`. Other letters come from the whole file, see web/styles/fonts.css, which has the same letters as `unicode-range`.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 // @ts-expect-error The package has no types of its own, and those of others lack `keepFeatures`.
@@ -18,7 +17,7 @@ interface Face {
 }
 
 const FACES: Face[] = [
-  // Headings set no ligatures: they would cost 1 kB, and a phone gets a file under 13 kB one round trip earlier.
+  // Headings have no ligatures: they would cost 1 kB, and a phone gets a file under 13 kB one round trip earlier.
   {
     name: 'ibarra-real-nova',
     whole: import.meta.resolve('@fontsource-variable/ibarra-real-nova/files/ibarra-real-nova-latin-wght-normal.woff2'),

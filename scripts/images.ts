@@ -1,5 +1,5 @@
 /**
- * Makes every width of the house's pictures, the social card and the icons. Run by hand after adding a picture, see docs/art.md:
+ * Makes every width of the pictures, the social card and the icons. Run by hand after adding a picture, see docs/art.md:
  *   node scripts/images.ts            everything
  *   node scripts/images.ts latte hero only these (and `icons`)
  * The largest WebP of each picture is the source and is never written.
@@ -29,7 +29,7 @@ async function writeWidths({ folder, source, widths }: Shelf, only: string[]): P
     for (const width of widths) {
       const target = `${PUBLIC}${folder}/${name}-${width}`;
       const picture = sharp(`${PUBLIC}${folder}/${name}${ending}`).resize({ width, kernel: 'lanczos3' });
-      // Small pictures lose fine lines first (latte art, labels), so they keep a little more.
+      // Small pictures lose fine lines first (latte art, labels), so they get a higher quality.
       await picture
         .clone()
         .avif({ quality: width <= 640 ? 60 : 56, effort: 6 })
@@ -40,7 +40,7 @@ async function writeWidths({ folder, source, widths }: Shelf, only: string[]): P
   }
 }
 
-/** The home page's portal: the hero seen through three arches, the wordmark beside it, both standing on the band. */
+/** The hero seen through three arches, with the wordmark beside it, both above the band. */
 async function writeSocialCard(): Promise<void> {
   const floor = 548;
   const portal = { width: 640, height: 472 };
@@ -57,7 +57,7 @@ async function writeSocialCard(): Promise<void> {
     .resize({ width: 400 })
     .png()
     .toBuffer({ resolveWithObject: true });
-  // Eight hundredths of its box lie under the feet of the letters.
+  // The wordmark's box has 8 % of empty space below the letters.
   const feet = Math.round(wordmark.info.height * 0.92);
   await sharp({ create: { width: 1200, height: 630, channels: 3, background: CAL } })
     .composite([
@@ -69,9 +69,9 @@ async function writeSocialCard(): Promise<void> {
     .toFile(`${PUBLIC}og.jpg`);
 }
 
-/** Opaque and with air all round. Phones cut the maskable ones into circles: their mark stays within the middle four fifths. */
+/** Opaque and with a margin. Phones crop maskable icons to circles, so their mark stays within the middle four fifths. */
 async function writeIcons(): Promise<void> {
-  // Not favicon.svg: its white door leaves a hair of barro along the edge once it is made of pixels.
+  // Not favicon.svg: its white door leaves a thin clay-red line along the edge when rasterized.
   const mark = await readFile(`${PUBLIC}logo/mark.svg`);
   const icons = [
     { name: 'apple-touch-icon', side: 180, tall: 0.58 },

@@ -1,6 +1,6 @@
 /**
- * Prepares the fonts of the PDFs: each cut down to the letters it sets, with its widths and kerning in a table beside it, so that drawing a
- * ticket needs to take no font apart. Run by hand when the families or the letters change: `node scripts/pdf-fonts.ts`.
+ * Prepares the fonts of the PDFs: a subset of each, with a table of widths and kerning beside it, so that no font has to be parsed for a
+ * ticket. Run by hand when the families or the letters change: `node scripts/pdf-fonts.ts`.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { create, type Font } from 'fontkit';
@@ -17,11 +17,11 @@ const IBARRA = import.meta.resolve('@fontsource-variable/ibarra-real-nova/files/
 const FACES = [
   { file: 'figtree-regular', name: 'Figtree-Regular', whole: FIGTREE, weight: 400, letters: LATIN },
   { file: 'figtree-semibold', name: 'Figtree-SemiBold', whole: FIGTREE, weight: 600, letters: LATIN },
-  // Sets the total alone.
+  // Used for the total only.
   { file: 'ibarra-real-nova-medium', name: 'IbarraRealNova-Medium', whole: IBARRA, weight: 500, letters: AMOUNTS },
 ];
 
-/** How much closer two letters stand than their widths say; only where they do. */
+/** Kerning: how much closer two letters stand than their widths say; only pairs that differ. */
 function kerning(font: Font, letters: string[]): Record<string, number> {
   const width = (text: string) => font.layout(text, { liga: false, calt: false }).advanceWidth;
   const alone = new Map(letters.map((letter) => [letter, width(letter)]));

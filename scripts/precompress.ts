@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Puts brotli and gzip bytes beside the built texts, once: the server sends them as they are. */
+/** Writes brotli and gzip files beside the built text files; the server sends them as they are. */
 const folder = fileURLToPath(new URL('../build/client', import.meta.url));
 const TEXTS = /\.(?:js|css|svg|json|webmanifest|txt)$/;
 

@@ -6,11 +6,11 @@ import { runTool } from './tools.ts';
 
 type Counts = { passed: number; failed: number };
 
-/** All that can fail, in the order of how soon it is known. `npm test -- PATH` runs only the unit and API tests of that path. */
+/** All checks and tests, the fastest first. `npm test -- PATH` runs only the unit and API tests of that path. */
 const filters = process.argv.slice(2);
 const reports = mkdtempSync(join(tmpdir(), 'shop-reports-'));
 
-/** Runs a test runner that leaves a JSON report. Something that failed without a case of its own (a file that does not load) counts as one. */
+/** Runs a test runner that writes a JSON report. A failure without a test case (a file that does not load) counts as one. */
 const counted = async (name: string, run: (report: string) => Promise<number>, read: (report: never) => Counts): Promise<Counts> => {
   const path = join(reports, `${name}.json`);
   const code = await run(path);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs one of the project's tools (a script that Node runs) with its output on the screen; resolves with its exit code. */
+/** Runs one of the project's tools (a Node script) with inherited output; resolves with its exit code. */
 export const runTool = (script: string, args: string[] = [], env: Record<string, string> = {}): Promise<number> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [`${root}node_modules/${script}`, ...args], {

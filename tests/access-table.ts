@@ -1,8 +1,8 @@
 import type { Access } from '#contract/endpoint.ts';
 
 /**
- * Who may use each route: written by hand and never derived from the contract, so that a slip there (`admin` changed to `anyone`)
- * disagrees with this table and with what the wire answers. `tests/access.test.ts` compares both ways and tries each route.
+ * Who may use each route. Written by hand, not derived from the contract, so that a mistake there (`admin` changed to `anyone`) disagrees
+ * with this table. `tests/access.test.ts` compares the two and calls each route.
  */
 export const ACCESS: Record<string, Access> = {
   'POST /api/users/register': 'anyone',
@@ -76,7 +76,7 @@ export const ACCESS: Record<string, Access> = {
   'DELETE /api/reviews/{id}': 'user',
   'GET /api/reviews': 'admin',
 
-  // The routes beside the endpoint tables: files, streams, uploads, webhooks, and those about the process.
+  // Routes outside the endpoint tables: files, streams, uploads, webhooks, and process information.
   'GET /api/health': 'anyone',
   'GET /api/ready': 'anyone',
   'GET /api/metrics': 'anyone',

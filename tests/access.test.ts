@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** No token, and a token that was never given out. */
+/** No token, and a token that was never issued. */
 const STRANGERS = [null, 'a'.repeat(43)];
 const REFUSED = [403, 404];
 
@@ -30,7 +30,7 @@ async function answerTo(endpoint: Endpoint, input: Input, token: string | null):
   const query = isRead ? `?${new URLSearchParams(rest as Record<string, string>)}` : '';
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
-  // From an address of its own: what is tried here is the access, not the budgets.
+  // Each call has its own client address, so that rate limits do not interfere.
   const response = await shop
     .from(newAddress())
     .send(url + query, { method: endpoint.method, headers, ...(isRead ? {} : { body: JSON.stringify(rest) }) });
@@ -38,7 +38,7 @@ async function answerTo(endpoint: Endpoint, input: Input, token: string | null):
   return { status: response.status, body: text ? JSON.parse(text) : undefined };
 }
 
-/** Right to the last field: what is refused elsewhere is refused for who asks, and for nothing else. */
+/** The input is valid in every field, so other callers are refused because of who they are and for no other reason. */
 async function expectDone(endpoint: Endpoint, input: Input, token: string | null): Promise<void> {
   const { status, body } = await answerTo(endpoint, input, token);
   expect(status, `${adviceFor(endpoint)}: ${JSON.stringify(body)}`).toBe(endpoint.status);
@@ -47,26 +47,26 @@ async function expectDone(endpoint: Endpoint, input: Input, token: string | null
 
 const statusOf = async (endpoint: Endpoint, input: Input, token: string | null) => (await answerTo(endpoint, input, token)).status;
 const TABLED = Object.keys(ACCESS);
-/** By the hand-written table, never by the contract's own word. */
+/** Chosen by the hand-written table, not by the contract. */
 const withAccess = (access: Access) => named(endpoints.filter((endpoint) => ACCESS[nameOf(endpoint)] === access));
 const hasInput = ({ input }: Endpoint) => Object.keys((input as { shape?: object }).shape ?? { unknown: 0 }).length > 0;
 
-/** Of the calls of whoever is signed in, those that name nobody and no thing that is there already. Every other one is somebody's own. */
+/** Calls of signed-in users whose input names no user and no existing record. All other calls concern one user's data. */
 const NAMELESS = new Set(['POST /api/users/addresses']);
 const personal = endpoints.filter(
   (endpoint) => ACCESS[nameOf(endpoint)] === 'user' && hasInput(endpoint) && !NAMELESS.has(nameOf(endpoint)),
 );
-/** What the administrator does with the things of others by the same call as they do. */
+/** Calls that the administrator may also use on other users' data. */
 const FOR_CHIEF_TOO = new Set(['GET /api/orders/{id}', 'DELETE /api/reviews/{id}']);
 
 describe('who may call what', () => {
-  it('is written down for every call of the contract, and the contract says the same', () => {
+  it('is listed for every call of the contract, and the contract agrees', () => {
     const contract = Object.fromEntries(endpoints.map((endpoint) => [nameOf(endpoint), endpoint.access]));
     const beside = new Set(Object.keys(PLAIN));
     expect(contract).toEqual(Object.fromEntries(Object.entries(ACCESS).filter(([name]) => !beside.has(name))));
   });
 
-  it('is tried with calls of each kind', () => {
+  it('covers calls of each kind', () => {
     for (const access of ['anyone', 'user', 'admin'] as const) expect(withAccess(access).length).toBeGreaterThan(5);
     expect(personal.length).toBeGreaterThan(15);
   });
@@ -76,8 +76,8 @@ describe('who may call what', () => {
       await expectDone(endpoint, await rightInput(endpoint, owner, shop), token);
   });
 
-  it.each(withAccess('user'))('%s: whoever is signed in', async (_, endpoint) => {
-    // Some calls end the session, or find a person as they left it.
+  it.each(withAccess('user'))('%s: any signed-in user', async (_, endpoint) => {
+    // Some calls end the session or change the user, so each user is new.
     for (const person of [await customer(shop), await admin(shop)]) {
       const input = await rightInput(endpoint, person, shop);
       for (const token of STRANGERS) expect(await statusOf(endpoint, input, token)).toBe(401);
@@ -85,14 +85,14 @@ describe('who may call what', () => {
     }
   });
 
-  it.each(named(personal))('%s: nobody about somebody else', async (_, endpoint) => {
+  it.each(named(personal))('%s: no user for another user', async (_, endpoint) => {
     const whose = await customer(shop);
     const input = await rightInput(endpoint, whose, shop);
     expect(REFUSED).toContain(await statusOf(endpoint, input, other.token));
     if (FOR_CHIEF_TOO.has(nameOf(endpoint)))
       await expectDone(endpoint, await rightInput(endpoint, await customer(shop), shop), chief.token);
     else expect(REFUSED).toContain(await statusOf(endpoint, input, chief.token));
-    // And it is there, untouched, for the one whose it is.
+    // The owner's record is unchanged and still accessible.
     await expectDone(endpoint, input, whose.token);
   });
 
@@ -104,7 +104,7 @@ describe('who may call what', () => {
   });
 });
 
-describe('under one’s own name with the things of another', () => {
+describe('with one’s own user id and another user’s record', () => {
   const call = async (name: string, input: Input) => {
     const endpoint = endpoints.find((one) => nameOf(one) === name) as Endpoint;
     return statusOf(endpoint, { ...(await rightInput(endpoint, owner, shop)), ...input }, other.token);
@@ -114,7 +114,7 @@ describe('under one’s own name with the things of another', () => {
     expect(await call(name, { user_id: other.id })).toBe(404);
   });
 
-  it('a payment gives way to nobody else’s', async () => {
+  it('a payment cannot be replaced by another user’s', async () => {
     const items = [{ product_id: await product(10_000), quantity: 1 }];
     const replaces = await pay(owner, 10_000, items);
     const order_data = { items, shipping_address: ADDRESS };
@@ -126,7 +126,7 @@ describe('under one’s own name with the things of another', () => {
   });
 });
 
-/** The routes beside the endpoint tables: an address to try, and what those who may use it are answered. */
+/** Routes outside the endpoint tables: an address to call, and the status for callers with access. */
 const PLAIN: Record<string, { path?: () => Promise<string>; good: number; other?: number }> = {
   'GET /api/health': { good: 200 },
   'GET /api/ready': { good: 200 },
@@ -135,25 +135,25 @@ const PLAIN: Record<string, { path?: () => Promise<string>; good: number; other?
   'GET /sitemap.xml': { good: 200 },
   'GET /:file{sitemap-[1-9][0-9]?\\.xml}': { path: async () => '/sitemap-1.xml', good: 200 },
   'GET /robots.txt': { good: 200 },
-  // Believed for its signature alone, and this one has none.
+  // Accepted only with a valid signature; this request has none.
   'POST /api/stripe/webhook': { good: 400 },
   'POST /api/subscriptions/unsubscribe': { good: 400 },
   'GET /api/subscriptions.csv': { good: 200 },
-  // Let in, and then it is no picture.
+  // Access is granted, but the body is not an image.
   'POST /api/products/images': { good: 415 },
   'GET /api/orders/events': { good: 200 },
-  // A customer does not learn whether another one's order exists.
+  // A customer must not learn whether another customer's order exists.
   'GET /api/tickets/:orderId': { path: async () => `/api/tickets/${await orderOf(owner)}`, good: 200, other: 404 },
 };
 
-/** What an access means for: no token, the owner of the thing, another customer, the administrator. */
+/** Expected statuses for: no token, the record's owner, another customer, the administrator. */
 const answersTo = (access: Access | undefined, good: number, other: number): number[] => {
   if (access === 'anyone') return [good, good, good, good];
   return access === 'user' ? [401, good, other, good] : [401, 403, 403, good];
 };
 
-describe('who may use the routes beside the endpoint tables', () => {
-  it('is written down for every route, and for no route that is gone', () => {
+describe('who may use the routes outside the endpoint tables', () => {
+  it('is listed for every existing route and for no other', () => {
     const pattern = (name: string) => name.replace(/\{(\w+)\}/g, ':$1');
     const routes = new Set(shop.app.routes.filter(({ method }) => method !== 'ALL').map(nameOf));
     expect([...routes].sort(), 'tests/access-table.ts says who may use each of these').toEqual([...new Set(TABLED.map(pattern))].sort());
@@ -173,7 +173,7 @@ describe('who may use the routes beside the endpoint tables', () => {
     expect(statuses).toEqual(answersTo(ACCESS[name], good, answerToOther));
   });
 
-  it('is described so in the API document', async () => {
+  it('matches the API document', async () => {
     const { paths } = (await (await shop.send('/api/openapi.json')).json()) as {
       paths: Record<string, Record<string, { security?: unknown }>>;
     };
@@ -186,7 +186,7 @@ describe('who may use the routes beside the endpoint tables', () => {
       }
   });
 
-  it('hides the metrics from strangers outside', async () => {
+  it('hides the metrics from other machines', async () => {
     expect((await shop.from('203.0.113.9').send('/api/metrics')).status).toBe(404);
   });
 });

@@ -16,20 +16,20 @@ export type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
 export type TestApp = {
   app: Hono<Env>;
-  /** A stranger's calls; each test app has a client address of its own, so that limits do not mix. */
+  /** Calls without a token, from 127.0.0.1. */
   api: ShopApi;
-  /** The calls of whoever bears the token. */
+  /** Calls with the token. */
   apiAs(token: string): ShopApi;
-  /** Raw requests, for what the typed caller would never send. */
+  /** Raw requests, for input that the typed caller cannot send. */
   send: Send;
-  /** The same from another client address. */
+  /** The same three from another client address, so that rate limits do not interfere. */
   from(address: string): { api: ShopApi; apiAs(token: string): ShopApi; send: Send };
-  /** Everything that was logged so far. */
+  /** The whole log so far. */
   logged(): string;
   close(): Promise<void>;
 };
 
-/** The whole API and its jobs on a database of their own, entered as the network would enter it. */
+/** The whole API and its jobs on a new database, called as over the network. */
 export async function testApp(options: { queue?: boolean; settings?: Record<string, string> } = {}): Promise<TestApp> {
   await connect(await freshDatabase());
   if (options.queue !== false) {

@@ -29,7 +29,7 @@ const imports: Import[] = files
     }),
   );
 
-/** Server features from the one that knows most to the one that knows least: each may call those after it. */
+/** Server features, top to bottom: each may call those after it. */
 const FEATURE_ORDER = [
   'assistant',
   'reviews',
@@ -61,7 +61,7 @@ describe('who may import whom', () => {
     expect(imports.some(({ from, to }) => featureOf(from) === 'orders' && featureOf(to) === 'catalog')).toBe(true);
   });
 
-  it('contract knows zod alone', () => {
+  it('contract imports zod only', () => {
     expect(breaches(({ from, to }) => inside('contract')(from) && to !== 'zod' && !inside('contract')(to))).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe('who may import whom', () => {
     ).toEqual([]);
   });
 
-  it('server: http, db and gateways know no feature', () => {
+  it('server: http, db and gateways import no feature', () => {
     const seeds = inside('server/db/seed');
     expect(
       breaches(
@@ -101,7 +101,7 @@ describe('who may import whom', () => {
     ).toEqual([]);
   });
 
-  it('a server feature calls another only by its service or table, and only down the order', () => {
+  it('a server feature imports another only through its service or table, and only down the order', () => {
     expect(
       breaches(({ from, to }) => {
         const [one, other] = [featureOf(from), featureOf(to)];
@@ -114,7 +114,7 @@ describe('who may import whom', () => {
     expect([...named].filter((name) => !FEATURE_ORDER.includes(name as string))).toEqual([]);
   });
 
-  it('rules know the contract alone', () => {
+  it('rules import the contract only', () => {
     expect(
       breaches(({ from, to, typeOnly }) => from.endsWith('/rules.ts') && inside('server')(from) && !inside('contract')(to) && !typeOnly),
     ).toEqual([]);
@@ -131,14 +131,14 @@ describe('who may import whom', () => {
     expect(breaches(({ from, to }) => sdk.test(to) && !inside('server/gateways')(from))).toEqual([]);
   });
 
-  it('process.env is read in env.ts alone', () => {
+  it('only env.ts reads process.env', () => {
     const readers = files.filter(
       (file) => !isTest(file) && file !== 'server/env.ts' && /process\.env/.test(readFileSync(join(root, file), 'utf8')),
     );
     expect(readers).toEqual([]);
   });
 
-  it('what a client may break off is sent by pipeline: a bare pipe leaves its source open', () => {
+  it('streams to clients use pipeline: a bare pipe leaves its source open when the client disconnects', () => {
     const bare = files.filter(
       (file) =>
         inside('server/http', 'server/features', 'server/gateways')(file) &&
@@ -152,7 +152,7 @@ describe('who may import whom', () => {
     expect(breaches(({ from, to }) => /^react(?:-dom|-router)?(?:\/|$)/.test(to) && !inside('web')(from))).toEqual([]);
   });
 
-  it('no circles', () => {
+  it('there are no circular imports', () => {
     const known = new Set(files);
     const next = new Map<string, string[]>();
     for (const { from, to, typeOnly } of imports) if (!typeOnly && known.has(to)) next.set(from, [...(next.get(from) ?? []), to]);

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 export type Browser = { executablePath: string; args: string[]; env: Record<string, string> };
 
-/** For a machine without a display, a sandbox, or a way out to the network. */
+/** For a machine without a display, a sandbox or a network. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -25,11 +25,11 @@ const MAC = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/A
 const environment = (): Record<string, string> =>
   Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
-/** The browser of the journeys: CHROMIUM, else an installed one, else Playwright's own, else the one that comes as a package. */
+/** The browser of the journeys: CHROMIUM, else an installed one, else Playwright's own, else the one from the npm package. */
 export async function findBrowser(): Promise<Browser> {
   const found = process.env.CHROMIUM || installed() || playwrights();
   const browser = found ? { executablePath: found, args: FLAGS, env: environment() } : await packaged();
-  // The configuration is read again by every worker: said once.
+  // Every worker reads the configuration again; print this once.
   if (!process.env.TEST_WORKER_INDEX) console.log(`Browser: ${browser.executablePath}`);
   return browser;
 }
@@ -49,7 +49,7 @@ const packaged = async (): Promise<Browser> => {
     const script = locate();
     const chrome: Packaged = await import(pathToFileURL(script).href);
     const executablePath = await chrome.default.executablePath();
-    // The libraries that a bare machine lacks come beside it; the package itself unpacks them only where it was made for.
+    // The package contains the libraries that a minimal machine lacks, but unpacks them only on the platform it targets.
     const libraries = join(await chrome.inflate(join(dirname(script), '../bin/al2023.tar.br')), 'lib');
     const env = environment();
     return { executablePath, args: FLAGS, env: { ...env, LD_LIBRARY_PATH: [libraries, env.LD_LIBRARY_PATH].filter(Boolean).join(':') } };
@@ -58,7 +58,7 @@ const packaged = async (): Promise<Browser> => {
   }
 };
 
-/** npm leaves the package out when it runs on a Node that is too old for it; fetched on ours, it comes. */
+/** npm skips the optional package when it runs on a Node that is too old for it; with the pinned Node the installation works. */
 const locate = (): string => {
   const installed = join(root, 'node_modules', PACKAGE);
   if (existsSync(installed)) return join(installed, 'build/index.js');

@@ -19,7 +19,7 @@ declare module 'vitest' {
 
 const TEMPLATE = 'shop_template';
 
-/** One cluster for the whole run, that never waits for the disk, with a database in it that is migrated once and copied for each test file. */
+/** One cluster for the whole run, without fsync. One database in it is migrated once and copied for each test file. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-tests-'));
   await chmod(folder, 0o711);
@@ -37,9 +37,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** The address of a migrated, empty database that nobody else uses. */
+/** The address of a new database: migrated and empty. */
 export async function freshDatabase(): Promise<string> {
-  // Only inside a test: the set-up's own process must not load the test half of vitest.
+  // Imported here because the global set-up's process must not load vitest's test API.
   const { inject } = await import('vitest');
   const cluster = inject('cluster');
   const database = `test_${randomUUID().replaceAll('-', '')}`;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { OWNER } from './e2e/owner.ts';
 import { startShop } from './process.ts';
 
-/** The shop that the journeys visit: a process of its own with an empty data folder, gone with it afterwards. */
+/** Starts the shop for the journeys, with a new data folder that is deleted afterwards. */
 export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'casa-e2e-'));
   // Journeys read the mails there.
@@ -12,7 +12,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const shop = await startShop({
     PORT: process.env.E2E_PORT ?? '',
     DATA_DIR: dataDir,
-    // The journeys of many guests come from one address: they are counted by what is each guest's own.
+    // All journeys come from one address, so limits have to count by session or e-mail.
     TRUSTED_NETWORKS: '127.0.0.0/8',
     ADMIN_EMAIL: OWNER.email,
     ADMIN_PASSWORD: OWNER.password,

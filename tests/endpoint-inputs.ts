@@ -8,7 +8,7 @@ import { booking, dayAhead, fullTime, newAddress, someTime } from './factories/l
 import { ADDRESS, CARDS, card, checkout, confirm, pay, product } from './factories/orders.ts';
 import type { Person } from './factories/users.ts';
 
-/** Every call of the contract, and for each something right to send: what access and hostile input are tried with. */
+/** Every call of the contract with a valid input: used by the tests of access and of hostile input. */
 export const endpoints: Endpoint[] = Object.values(tables).flatMap((table): Endpoint[] => Object.values(table));
 
 export type Input = Record<string, unknown>;
@@ -67,7 +67,7 @@ async function waits(shop: TestApp) {
   return (await shop.from(newAddress()).api('POST /api/reservaciones/espera', booking(await fullTime()))).data;
 }
 
-/** Somebody who waits and is offered a table. */
+/** A guest on the waiting list with an offered table. */
 async function offered(shop: TestApp) {
   const { id, codigo, token } = await waits(shop);
   await pool.query(`update lounge_waiting set estado = 'ofrecida', offered_until = now() + interval '30 minutes' where id = $1`, [id]);
@@ -84,7 +84,7 @@ const linkOf = ({ codigo, token }: { codigo: string; token?: string | undefined 
 const aboutOneself: Make = ({ id }) => ({ user_id: id });
 const anOrder: Make = async (owner) => ({ id: await orderOf(owner) });
 const aProduct: Make = async () => ({ id: await product(CENTS) });
-// Each of its own name: addresses are made of them.
+// Unique names, because slugs are made from them.
 const newProduct: Make = () => ({ name: `Café ${randomUUID()}`, description: 'Con canela.', price: 62.5, category: 'café', image: '' });
 
 async function reviewOf(author: Person): Promise<Input> {
@@ -100,7 +100,7 @@ async function messageTo({ from }: TestApp): Promise<string> {
   return rows[0]?.id as string;
 }
 
-/** A good link to change the password of somebody who does nothing else. */
+/** A valid link to change the password of a new user. */
 async function resetToken(): Promise<string> {
   const token = newToken();
   await pool.query(
@@ -111,7 +111,7 @@ async function resetToken(): Promise<string> {
   return token;
 }
 
-/** What is absent here needs no input at all. */
+/** Calls that are not listed need no input. */
 const RIGHT: Record<string, Make> = {
   'POST /api/users/register': () => ({ name: 'Ximena Robles', email: newEmail(), password: PASSWORD }),
   'POST /api/users/login': async (_, shop) => {
@@ -197,14 +197,14 @@ const RIGHT: Record<string, Make> = {
   'DELETE /api/points/rewards/{reward_id}': async (owner) => ({ reward_id: await rewardOf(owner) }),
 };
 
-/** A right input for the call, about the owner and things of the owner's. */
+/** A valid input for the call, with records of this owner. */
 export const rightInput = (endpoint: Endpoint, owner: Person, shop: TestApp): Promise<Input> =>
   Promise.resolve(RIGHT[nameOf(endpoint)]?.(owner, shop) ?? {});
 
-/** What to do about a new call whose right input is not known. */
+/** The message for a new call without a valid input. */
 export const adviceFor = (endpoint: Endpoint): string => `tests/endpoint-inputs.ts needs a right input for '${nameOf(endpoint)}'`;
 
-/** The address and the rest of a call's input, as a client sends them. */
+/** Splits an input into the address and the rest, as a client sends them. */
 export function placed({ path }: { path: string }, input: Input): { url: string; rest: Input } {
   const rest = { ...input };
   const url = path.replace(/\{(\w+)\}/g, (_, field: string) => {

@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(env.dataDir, { recursive: true, force: true });
 });
 
-/** Each would act if it stood in a page, an attribute, a script or a style as it is. */
+/** Each would run if it were put unescaped into a page, an attribute, a script or a style. */
 const ACTIVE = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -64,12 +64,12 @@ const page = async (path: string) => {
   };
 };
 
-describe('what somebody wrote is only ever shown', () => {
-  it('finds what would act', () => {
+describe('text from users is displayed and never executed', () => {
+  it('detects active markup', () => {
     for (const text of ACTIVE) expect(isHtml(text)).toBe(true);
   });
 
-  it.each(ACTIVE)('%s on a product’s page, in its data for search engines, in lists', async (text) => {
+  it.each(ACTIVE)('%s on a product’s page, in its structured data and in lists', async (text) => {
     const harmless = await publish('Café de olla', 'Con canela.');
     const product = await publish(`Café ${text}`, `Con ${text} y canela.`);
     expect(product.name).toBe(`Café ${text}`);
@@ -87,7 +87,7 @@ describe('what somebody wrote is only ever shown', () => {
     expect(JSON.parse(data)).toMatchObject({ name: `Café ${text}`, description: `Con ${text} y canela.` });
     for (const path of [`/products/${product.slug}`, '/products', '/', '/sitemap.xml'])
       expect(isHtml((await page(path)).text), path).toBe(false);
-    // For scripts, not for pages: it says what was written, and no browser takes it for a page.
+    // JSON for scripts: it contains the text as written, and no browser renders it as a page.
     for (const path of [`/products/${product.slug}.data`, `/api/products/${product.id}`, '/api/products']) {
       const answer = await page(path);
       expect(answer.type).toMatch(/^(?:application\/json|text\/x-script)/);

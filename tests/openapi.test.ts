@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('the description of the API', () => {
-  it('names every endpoint of the contract, and the app answers each', async () => {
+  it('lists every endpoint of the contract, and the app has a route for each', async () => {
     const document = (await (await shop.send('/api/openapi.json')).json()) as {
       openapi: string;
       paths: Record<string, Record<string, unknown>>;
@@ -29,7 +29,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('leaves out no route of the API, uploads and webhooks included', async () => {
+  it('lists every route of the API, including uploads and webhooks', async () => {
     const { paths } = (await (await shop.send('/api/openapi.json')).json()) as { paths: Record<string, Record<string, unknown>> };
     const itself = /^\/api\/(?:openapi\.json|metrics)/;
     const routes = shop.app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/') && !itself.test(path));
@@ -37,7 +37,7 @@ describe('the description of the API', () => {
     for (const { method, path } of routes) expect(paths[path.replace(/:(\w+)/g, '{$1}')], path).toHaveProperty(method.toLowerCase());
   });
 
-  it('is sound: every reference leads somewhere, every operation has its own name and declares its path’s parameters', async () => {
+  it('is valid: every reference resolves, every operation has a unique name and declares its path’s parameters', async () => {
     const text = await (await shop.send('/api/openapi.json')).text();
     const document = JSON.parse(text) as { paths: Record<string, Record<string, Operation>> };
     for (const [, pointer = ''] of text.matchAll(/"\$ref":"#([^"]*)"/g)) {
@@ -56,7 +56,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('is the same bytes for everybody, packed once, and 304 for a client that holds them', async () => {
+  it('is the same bytes for all clients, compressed once, and 304 for a client that has them', async () => {
     const ask = (headers: Record<string, string>) => shop.send('/api/openapi.json', { headers });
     const [first, second] = [await ask({}), await ask({})];
     const plain = Buffer.from(await first.arrayBuffer());
@@ -82,7 +82,7 @@ describe('the description of the API', () => {
     expect((user + system) / 200_000, 'milliseconds each').toBeLessThan(1);
   });
 
-  it('has a page of its own, without a foreign host', async () => {
+  it('has a page that loads nothing from other hosts', async () => {
     const docs = createDocs();
     const server = createServer((request, response) => docs.handle(request, response) || response.writeHead(404).end());
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

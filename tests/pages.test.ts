@@ -8,7 +8,7 @@ import routes from '#web/routes.ts';
 
 const pages: readonly Page[] = PAGES;
 
-/** The paths of the routes; what only development has, and the page for all other addresses, are none of the table's. */
+/** The paths of the routes, without those of development and the page for unknown addresses: the table does not list these. */
 const pathsOf = (entries: readonly RouteConfigEntry[], before = ''): string[] =>
   entries.flatMap(({ path, index, children = [] }) => {
     const here = path ? `${before}/${path}` : before;
@@ -17,30 +17,30 @@ const pathsOf = (entries: readonly RouteConfigEntry[], before = ''): string[] =>
 const routed = pathsOf(routes).filter((path) => path !== '/*' && !path.startsWith('/dev/'));
 
 describe('the table of pages', () => {
-  it('has every route and no other, each once', () => {
+  it('lists every route once and nothing else', () => {
     expect(routed.length).toBeGreaterThan(20);
     expect(pages.map(({ path }) => path).toSorted()).toEqual(routed.toSorted());
   });
 
-  it('lists for search engines only what they may read, and no pattern', () => {
+  it('lists for search engines only pages they may crawl, and no patterns', () => {
     for (const { path, listed, crawled } of pages) if (listed) expect([path, crawled, path.includes(':')]).toEqual([path, true, false]);
   });
 
-  it('keeps no page whose address holds a secret', () => {
+  it('caches no page whose address contains a secret', () => {
     for (const { path, secret, shared } of pages) if (secret) expect([path, shared]).toEqual([path, false]);
   });
 
-  it('names the steps that a list page shows itself in', () => {
+  it('names the page sizes of lists', () => {
     for (const { varies } of pages)
       for (const limit of varies?.limit ?? []) expect(readFilters(`?limit=${limit}`, []).shown).toBe(Number(limit));
     expect(pages.flatMap(({ varies }) => varies?.limit ?? []).map(Number)).toContain(MOST_SHOWN);
   });
 
-  it('has every page that the office leads to', () => {
+  it('lists every page that the office links to', () => {
     for (const { to } of ENTRIES) expect(pages.map(({ path }) => path)).toContain(to);
   });
 
-  it('leads from the storefront’s navigation to pages without a parameter', () => {
+  it('lists the pages of the storefront’s navigation, without parameters', () => {
     for (const { to } of NAVIGATION) expect(to).not.toContain(':');
   });
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Asks from a loopback address of one's own: shares are counted by address. */
+/** Requests from a given loopback address: shares are counted per address. */
 const agents = new Map<string, Agent>();
 afterAll(() => {
   for (const agent of agents.values()) agent.destroy();
@@ -32,7 +32,7 @@ const ask = (path: string, from: string): Promise<Answer> => {
   });
 };
 
-/** All at the same moment, each over a connection that is open already: the shop stands still until the last one is sent. */
+/** Sends all requests at the same moment over open connections: the shop's process is paused until the last one is sent. */
 async function flood(paths: string[], from: string): Promise<string[]> {
   const sockets = paths.map(() => connect({ port: Number(new URL(shop.url).port), host: '127.0.0.1', localAddress: from }));
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
@@ -45,7 +45,7 @@ async function flood(paths: string[], from: string): Promise<string[]> {
   return Promise.all(answers);
 }
 
-/** The sum of a metric over all its labels that fit. */
+/** The sum of a metric over all matching labels. */
 async function metric(name: string, labels = ''): Promise<number> {
   const lines = (await ask('/api/metrics', '127.0.0.1')).text.split('\n');
   return lines
@@ -54,8 +54,8 @@ async function metric(name: string, labels = ''): Promise<number> {
 }
 const requests = (route: string) => metric('casa_request_seconds_count', `route="${route}"`);
 
-describe('a stranger’s made-up addresses', () => {
-  it('are answered from what is kept when the page does not name their query', async () => {
+describe('invented addresses', () => {
+  it('are served from the cache when the page does not use their query', async () => {
     const pages = await requests('page');
     const lists = await requests('/api/products');
     for (let n = 0; n < 1000; n++) {
@@ -67,13 +67,13 @@ describe('a stranger’s made-up addresses', () => {
       ]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     }
-    // One of `/`, one of the data, and the twenty steps in which `/products` shows itself.
+    // One of `/`, one of its data, and the twenty page sizes of `/products`.
     expect((await requests('page')) - pages).toBeLessThanOrEqual(30);
-    // Each step of the menu asks for four categories.
+    // Each page size of the menu requests four categories.
     expect((await requests('/api/products')) - lists).toBeLessThanOrEqual(200);
   });
 
-  it('push no page out of the cache', async () => {
+  it('evict no page from the cache', async () => {
     await ask('/', '127.0.0.25');
     await ask('/products/latte', '127.0.0.25');
     const before = await metric('casa_cache_answers_total', 'result="miss"');
@@ -83,7 +83,7 @@ describe('a stranger’s made-up addresses', () => {
     expect((await metric('casa_cache_answers_total', 'result="miss"')) - before).toBeLessThanOrEqual(12);
   });
 
-  it('where nothing is are served by one rendering', async () => {
+  it('of missing pages are served from one rendering', async () => {
     const before = await metric('casa_page_renderings_total');
     for (let n = 0; n < 200; n++) {
       const [nowhere, product] = await Promise.all([ask(`/no/existe/${n}`, '127.0.0.26'), ask(`/products/no-existe-${n}`, '127.0.0.27')]);
@@ -112,7 +112,7 @@ describe('a client that floods the renderer', () => {
     expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 200'))).toHaveLength(answers.length - refused.length);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.every((answer) => /\r\nretry-after: [1-9]/i.test(answer) && answer.includes('Hay mucha gente'))).toBe(true);
-    // What is over is forgotten.
+    // Finished requests no longer count.
     expect((await ask(address(502), '127.0.0.31')).status).toBe(200);
   });
 });

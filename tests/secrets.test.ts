@@ -11,7 +11,7 @@ import { freshDatabase } from './database.ts';
 import { ADDRESS, CARDS, card, checkout, confirm, refusal } from './factories/orders.ts';
 import { type ShopProcess, startShop } from './process.ts';
 
-/** What must be found nowhere: told apart, so that a find names itself. */
+/** Values that must appear nowhere. Each is unique, so that a match tells which one leaked. */
 const SECRETS: Record<string, string> = {
   password: 'Contraseña-de-Ximena-7f3a',
   'wrong password': 'Equivocada-de-Ximena-91bc',
@@ -24,7 +24,7 @@ const SECRETS: Record<string, string> = {
   'a declined card': '4000000000000002',
 };
 
-/** Also as people type it, and as it travels in addresses. Short digits only where they stand alone: ids are full of them. */
+/** Also grouped as people type it, URL-encoded and base64. Short numbers count only as whole words: ids contain many digits. */
 function patternsOf(secret: string): RegExp[] {
   if (/^\d{4}$/.test(secret)) return [new RegExp(`(?<![\\w.:+-])${secret}(?![\\w.:-])`)];
   const grouped = /^\d{16}$/.test(secret) ? [secret.replace(/(\d{4})(?=\d)/g, '$1 ')] : [];
@@ -51,7 +51,7 @@ async function tablesOf(database: string): Promise<[table: string, text: string]
   return found;
 }
 
-/** Calls as a browser makes them, and whoever signs in through them is remembered among the secrets. */
+/** A browser's calls; tokens that they return are added to the secrets. */
 function browser(shop: ShopProcess, who: string) {
   let token: string | null = null;
   const send = (path: string, init?: RequestInit) => fetch(shop.url + path, init);
@@ -65,7 +65,7 @@ function browser(shop: ShopProcess, who: string) {
   return { send, api, enter };
 }
 
-/** As much of Stripe as opens payments, refuses the next, and then is silent. */
+/** A Stripe that opens one payment, refuses the next, and then fails. */
 async function startStripe(): Promise<Server> {
   let count = 0;
   const server = createServer((request, response) => {
@@ -119,7 +119,7 @@ afterAll(async () => {
 
 const NEWCOMER = { name: 'Ximena Robles', email: 'ximena@correo.mx', password: SECRETS.password as string };
 
-/** The whole line, once, with everything that goes wrong on the way. */
+/** One complete purchase, with every error on the way. */
 async function shopping(): Promise<void> {
   const guest = browser(shop, 'guest');
   const product = await guest.api('GET /api/products/{id}', { id: 'latte' });
@@ -156,7 +156,7 @@ async function shopping(): Promise<void> {
   await owner.api('POST /api/orders/{id}/refund', { id: order_id });
 }
 
-/** Secrets where they do not belong, as confused people and programs send them. */
+/** Sends secrets in wrong places, as confused users and programs do. */
 async function confusion({ url }: ShopProcess): Promise<void> {
   const send = (path: string, init?: RequestInit) => fetch(url + path, init).then((response) => response.arrayBuffer());
   const json = (method: string, path: string, body: string, headers = {}) =>
@@ -191,17 +191,17 @@ async function payingWithStripe(): Promise<void> {
   expect((await open()).client_secret).toBe(SECRETS['client secret of Stripe']);
   const forged = { method: 'POST', headers: { 'stripe-signature': `t=1,v1=${SECRETS['webhook secret']}` }, body: JSON.stringify(SECRETS) };
   expect((await send('/api/stripe/webhook', forged)).status).toBe(400);
-  // Refused in a way that nobody expects, and then not answered at all.
+  // An unexpected refusal, and then a failure.
   expect((await refusal(open())).status).toBe(500);
   expect((await refusal(open())).status).toBe(503);
 }
 
 describe('secrets', () => {
-  it('are used in every right and wrong place', async () => {
+  it('are sent in every right and wrong place', async () => {
     await shopping();
     await payingWithStripe();
     await confusion(shop);
-    // What is looked through next has really seen them pass.
+    // Make sure that the logs cover these requests.
     const logs = shop.output() + withStripe.output();
     for (const route of ['/api/users/login', '/api/stripe/checkout', '/api/tickets/{orderId}', 'unknown'])
       expect(logs).toContain(`"route":"${route}"`);
@@ -210,23 +210,23 @@ describe('secrets', () => {
     expect(secretsIn(`x ${SECRETS['security code']} 4242 4242 4242 4242 ${encodeURIComponent(SECRETS.password ?? '')}`)).toHaveLength(3);
   });
 
-  it('are in no line of the log', () => {
+  it('appear in no line of the log', () => {
     for (const { output } of [shop, withStripe]) for (const line of output().split('\n')) expect(secretsIn(line), line).toEqual([]);
   });
 
-  it('are in no mail', () => {
+  it('appear in no mail', () => {
     const mails = readdirSync(join(dataDir, 'outbox')).map((name) => readFileSync(join(dataDir, 'outbox', name), 'utf8'));
     expect(mails.join()).toContain(NEWCOMER.email);
     for (const mail of mails) expect(secretsIn(mail.replace(/=\r?\n/g, ''))).toEqual([]);
   });
 
   /**
-   * The built-in provider plays the outside world, and has to know its own payments again by their secret, as Stripe does.
-   * Stripe's own is never kept.
+   * The sandbox is the provider and stores the secrets of its payments, as Stripe does on its side.
+   * Stripe's secrets are never stored.
    */
   const PROVIDERS_OWN = { table: 'public.sandbox_intents', secret: 'client secret' };
 
-  it('are in no table', async () => {
+  it('appear in no table', async () => {
     for (const database of databases) {
       const tables = await tablesOf(database);
       expect(tables.length).toBeGreaterThan(15);

@@ -10,16 +10,16 @@ export const SETTINGS = {
 export type Intent = Record<string, unknown> & { id: string; status: string; amount: number; metadata: Record<string, string> };
 
 type Call = 'create' | 'find' | 'cancel' | 'refund';
-/** The next such call fails: before anything has happened, or after it, so that only the answer is lost. */
+/** The next such call fails: before it takes effect, or after, so that only the answer is lost. */
 type Fault = { at: Call; when: 'before' | 'after' };
 
 export type StripeStandIn = {
   url: string;
   books: Map<string, Intent>;
-  /** Intents whose money went back. */
+  /** Refunded intents. */
   refunds: string[];
   down: (isDown: boolean) => void;
-  /** Each happens once. */
+  /** Each failure happens once. */
   faults: Fault[];
   close: () => void;
 };
@@ -27,7 +27,7 @@ export type StripeStandIn = {
 type Answer = [status: number, body: object];
 const STRANGER: Answer = [401, { error: { type: 'authentication_error' } }];
 const FAILED: Answer = [500, { error: { type: 'api_error' } }];
-// Else the SDK would try again by itself, and the shop would hardly see a failure.
+// Otherwise the SDK would retry by itself and hide most failures from the shop.
 const HEADERS = { 'content-type': 'application/json', 'stripe-should-retry': 'false' };
 
 const callOf = (path: string): Call => {
@@ -35,7 +35,7 @@ const callOf = (path: string): Call => {
   return kind === 'refunds' ? 'refund' : verb === 'cancel' ? 'cancel' : id ? 'find' : 'create';
 };
 
-/** As much of Stripe as the shop asks for, on this machine: there is no network where tests run. */
+/** The part of Stripe's API that the shop uses, on this machine: tests run without a network. */
 export async function startStripe(): Promise<StripeStandIn> {
   const books = new Map<string, Intent>();
   const refunds: string[] = [];
@@ -102,5 +102,5 @@ export async function startStripe(): Promise<StripeStandIn> {
   }
 }
 
-/** The browser and Stripe have settled it between them. */
+/** Marks the intent as paid, as the browser and Stripe would. */
 export const settle = (intent: Intent): Intent => Object.assign(intent, { status: 'succeeded', amount_received: intent.amount });

@@ -5,13 +5,13 @@ import { freshDatabase } from './database.ts';
 import { ADDRESS, CARDS, card } from './factories/orders.ts';
 import { type ShopProcess, startShop } from './process.ts';
 
-/** Two processes on one database: what happens in one is known in the other. */
+/** Two processes on one database see each other's changes. */
 const OWNER = { email: 'duena@correo.mx', password: 'casa de cal y canto' };
 
 let shops: [ShopProcess, ShopProcess];
 beforeAll(async () => {
   const settings = { DATABASE_URL: await freshDatabase(), SEED_DEMO: 'catalog', ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password };
-  // The first one sows the catalogue and makes the owner.
+  // The first process inserts the products and creates the owner.
   const first = await startShop(settings);
   shops = [first, await startShop(settings)];
 });
@@ -37,7 +37,7 @@ async function buyAt(shop: ShopProcess): Promise<string> {
   return placed.order_id;
 }
 
-/** Everything that a stream says until it ends, as it comes. */
+/** The text of a stream so far, until it ends. */
 async function follow(shop: ShopProcess, token: string) {
   const answer = await fetch(`${shop.url}/api/orders/events`, { headers: { authorization: `Bearer ${token}` } });
   expect(answer.status).toBe(200);
@@ -54,14 +54,14 @@ async function follow(shop: ShopProcess, token: string) {
 const signIn = async (shop: ShopProcess) => (await apiOf(shop)('POST /api/users/login', OWNER)).token;
 
 describe('two processes on one database', () => {
-  it('show an order at the open boards of both', async () => {
+  it('show a new order on the open boards of both', async () => {
     const token = await signIn(shops[0]);
     const heard = await Promise.all(shops.map((shop) => follow(shop, token)));
     const id = await buyAt(shops[1]);
     for (const board of heard) await expect.poll(() => board.text).toContain(`"id":"${id}"`);
   });
 
-  it('end a stream when its session ends in the other one, and send nothing of later orders', async () => {
+  it('end a stream when its session ends in the other process, and send no later orders', async () => {
     const token = await signIn(shops[0]);
     const heard = await follow(shops[0], token);
     await apiOf(shops[1], token)('POST /api/users/logout', {});

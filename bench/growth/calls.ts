@@ -1,7 +1,7 @@
 import type { Ask } from './client.ts';
 import { CUSTOMER, RARE } from './rows.ts';
 
-/** What differs from shop to shop: something that is there, neither first nor last. */
+/** Records that differ between shops: existing ones, neither first nor last. */
 export type Sample = { productId: string; slug: string; orderId: string; customerEmail: string; lastPage: number };
 
 type Call = (ask: Ask, sample: Sample) => Promise<number>;
@@ -18,12 +18,12 @@ const ownerGets =
   (path: string): Call =>
   (ask) =>
     ask('GET', path, { as: 'owner' });
-/** The same name for the app, another one for the cache. */
+/** The same path for the app, another one for the cache. */
 const spelled = (slug: string) => `%${slug.charCodeAt(0).toString(16)}${slug.slice(1)}`;
 const products = (query: string) => get(`/api/products?${new URLSearchParams(query)}`);
 const orders = (query: string) => ownerGets(`/api/orders?${new URLSearchParams(query)}`);
 
-/** The shop keeps answers that were hard to find: so each time it is asked in other words for the same, the word and parts of it. */
+/** The shop caches expensive searches, so each search uses other parts of the word. */
 function neverAsked(word: string, query: string): Call {
   const parts = [...word, ...[...word].map((_, start) => word.slice(start, start + 2))];
   const part = (number: number) => parts[Math.floor(number) % parts.length];
@@ -59,8 +59,8 @@ const order: Call = async (ask, { productId }) => {
 };
 
 /**
- * The calls by name; each gives the bytes of its answer. Lists name their limit, so that a larger shop does not answer more.
- * An address with an offset or a search passes by the cache of finished answers, and so does a path in another spelling.
+ * The calls by name; each returns the bytes of its answer. Lists have a limit, so that a larger shop does not send more.
+ * An address with an offset or a search bypasses the cache of answers, and so does a path in another spelling.
  */
 export const CALLS: Record<string, Call> = {
   'products, cached': products('limit=48'),

@@ -5,11 +5,11 @@ type Options = {
   as?: 'customer' | 'owner';
   body?: object;
   mayFail?: boolean;
-  /** For a stream without end: hang up as soon as it has begun. */
+  /** For an endless stream: disconnect as soon as it has begun. */
   firstBytes?: boolean;
 };
 
-/** Asks one shop over one connection; gives the bytes of the answer, and throws when it is no success. */
+/** Sends requests to one shop over one connection; returns the bytes of the answer. @throws when the status is an error */
 export type Ask = {
   (method: string, path: string, options?: Options): Promise<number>;
   json<T>(method: string, path: string, options?: Options): Promise<T>;

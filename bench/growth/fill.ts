@@ -18,9 +18,9 @@ const TABLES = [
   'points_ledger',
 ];
 
-/** Makes a data folder whose shop has been open for years: the demo goods, and as many of everything as the size says. */
+/** Makes the data folder of a shop that has been open for years: the demo products, and as many rows as the size says. */
 export async function fill(dataDir: string, size: Size): Promise<void> {
-  // Nothing of this has to outlive a power cut.
+  // The data need not survive a crash.
   const database = await startEmbedded({ dataDir, fsync: false });
   try {
     await connect(database.connection);
@@ -31,7 +31,7 @@ export async function fill(dataDir: string, size: Size): Promise<void> {
     await withLongConnection(async (client) => {
       await client.query("alter system set max_wal_size = '8GB'");
       await client.query('select pg_reload_conf()');
-      // Neither triggers nor foreign keys: the rows below are right by the way they are made.
+      // Without triggers and foreign keys: the rows below are consistent by construction.
       await client.query("set session_replication_role = replica; set maintenance_work_mem = '256MB'; set work_mem = '64MB'");
       const indexes = await client.query<{ name: string; definition: string }>(
         `select format('%I', indexname) as name, indexdef as definition from pg_indexes where schemaname = 'public' and tablename = any($1)

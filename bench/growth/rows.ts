@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 
 export type Size = { products: number; orders: number };
 
-/** The one customer who asks: in a large shop he has as many orders as in a small one. */
+/** The customer whose calls are measured, with the same number of orders in both shops. */
 export const CUSTOMER = { id: '01900000-0000-7000-8000-000000000001', token: 'customer-of-the-growth-bench-0001', orders: 20 };
 export const OWNER = { id: '01900000-0000-7000-8000-000000000002', token: 'owner-of-the-growth-bench-00000002' };
-/** In three products of every shop, and in one customer's name. */
+/** A word in three products of every shop, and in one customer's name. */
 export const RARE = { product: 'chiltepín', customer: 'Xóchitl Quetzal' };
 
 const digest = (token: string) => createHash('sha256').update(token).digest('base64url');
@@ -14,7 +14,7 @@ const list = (words: string) =>
     .split(' ')
     .map((word) => `'${word.replaceAll('_', ' ')}'`)
     .join(', ')}])`;
-/** One of the words, by chance. */
+/** One of the words, at random. */
 const pick = (words: string) => `${list(words)}[1 + floor(random() * ${words.split(' ').length})::int]`;
 
 const KINDS = {
@@ -41,12 +41,12 @@ const LAST =
 
 const ADDRESS = `'{"line1": "Calle Tonalá 87", "line2": null, "city": "Ciudad de México", "state": "CDMX", "postal_code": "06700", "country": "Mexico"}'`;
 
-/** A number from 0 to 2^32 − 1 that no other n has, looking like chance: the folios must not collide. */
+/** A pseudo-random number from 0 to 2^32 − 1, unique for each n: folios must not collide. */
 const folio = (n: string) => `lpad(to_hex((${n}::bigint * 2654435761) % 4294967296), 8, '0')`;
 const orderId = (n: string) =>
   `(${folio(n)} || substr(md5(${n}::text), 1, 4) || '4' || substr(md5(${n}::text), 5, 3) || '8' || substr(md5(${n}::text), 8, 15))::uuid`;
 
-/** The newest hundreds are open, as many in every shop; the rest is done. Order 1 is the newest. */
+/** The newest hundreds are open, the same number in every shop; the others are closed. Order 1 is the newest. */
 const STATUS = `case when n <= 100 then 'pagado' when n <= 200 then 'preparando' when n <= 300 then 'enviado'
   when n % 33 = 0 then 'cancelado' when n % 100 = 1 then 'reembolsado' else 'entregado' end`;
 
@@ -91,7 +91,7 @@ export function steps({ products, orders }: Size): string[] {
     `insert into cart_lines (cart_id, product_id, quantity)
      select carts.id, shop_products.id, 1 from shop_users join carts on user_id = shop_users.id
      join shop_products on shop_products.n in (shop_users.n % ${products}, (shop_users.n * 7 + 1) % ${products})`,
-    // Some buy often, most seldom; what sells well sells very well.
+    // Skewed: few customers buy often, and few products sell often.
     `create unlogged table shop_orders as select n, ${orderId('n')} as id, 'pi_sandbox_' || md5(n::text) as intent_id, ${at} as at, ${STATUS} as status,
        case when n % (${orders} / ${CUSTOMER.orders}) = 7 then 1 else 2 + floor(${users - 1} * power(random(), 1.5))::int end as buyer
      from generate_series(1, ${orders}) n`,

@@ -16,7 +16,7 @@ const SOURCES = [
 ];
 const STAMP = new URL('build/sources.sha256', root);
 
-/** Builds the pages when what they are made of has changed. Resolves with an exit code. */
+/** Builds the pages when their sources have changed. Resolves with an exit code. */
 export const build = async (node, { force = false } = {}) => {
   const sources = hashSources();
   if (!force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return 0;

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { run } from './child.mjs';
 import { root } from './node.mjs';
 
-/** Installs what package-lock.json names, unless npm's own record says that it lies there already. */
+/** Installs the packages of package-lock.json, unless npm's record in node_modules says that they are installed. */
 export const install = async () => {
   if (isInstalled()) return 0;
   console.log('Instalando dependencias…');
-  // Development packages too, whatever NODE_ENV says: they build the pages. No package needs its install script.
+  // With development packages, whatever NODE_ENV says: they build the pages. No package needs its install script.
   return npm(['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
 };
 
-/** The npm that started us, else the one on the PATH. */
+/** The npm that started this process, else the one on the PATH. */
 export const npm = (args, node = process.execPath) => {
   const script = process.env.npm_execpath;
   if (script?.endsWith('.js')) return run(node, [script, ...args]);
@@ -20,7 +20,7 @@ export const npm = (args, node = process.execPath) => {
 const isInstalled = () => {
   const wanted = readPackages('package-lock.json');
   const present = readPackages('node_modules/.package-lock.json');
-  // Optional packages are left out where they do not fit the machine.
+  // npm skips optional packages of other platforms.
   return Object.entries(wanted).every(
     ([path, { version, optional }]) => path === '' || (present[path]?.version ?? (optional && version)) === version,
   );

@@ -12,7 +12,7 @@ const PACKAGES = {
 };
 const OLDEST = 26;
 
-/** The pinned Node, which npm has installed as a package; where there is none for this platform, the running one if it is new enough. */
+/** The pinned Node from its npm package; on platforms without one, the running Node if it is new enough. */
 export const findNode = () => {
   const packaged = PACKAGES[`${process.platform}-${process.arch}`];
   const path = packaged && fileURLToPath(new URL(`node_modules/${packaged}`, root));

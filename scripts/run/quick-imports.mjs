@@ -1,5 +1,5 @@
 // drizzle-orm's package.json lists a thousand exports in 179 kB, and Node parses it again for each of the package's hundred modules: half of
-// the shop's start (m). What they import from each other needs no such look-up: all of them are ES modules, named by their paths.
+// the shop's start (measured). Their imports of each other need no such look-up: all are ES modules, imported by path.
 import { registerHooks } from 'node:module';
 
 registerHooks({

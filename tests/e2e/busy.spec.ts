@@ -4,7 +4,7 @@ import { customer, expect, expectAccessible, newEmail, refused, test } from './s
 
 const MESSAGE = 'Demasiados intentos. Espera 5 minutos y vuelve a intentarlo.';
 
-/** The server asks to wait, until the result is called. */
+/** Answers calls with 429 until the returned function is called. */
 async function busy(page: Page, path: string, status = 429): Promise<() => Promise<void>> {
   const json = { success: false, message: MESSAGE, code: status === 429 ? 'too_many_requests' : 'unavailable' };
   await page.route(path, (route) => route.fulfill({ status, headers: { 'retry-after': '300' }, json }));
@@ -41,7 +41,7 @@ const FORMS = [
 ];
 
 for (const { page: address, path, fields, button, works } of FORMS) {
-  test(`the form at ${address} says when to come back, keeps what is typed and works afterwards`, async ({ page }) => {
+  test(`the form at ${address} says when to retry, keeps its values and works afterwards`, async ({ page }) => {
     const answers = await busy(page, path);
     await page.goto(address);
     const main = page.getByRole('main');
@@ -58,7 +58,7 @@ for (const { page: address, path, fields, button, works } of FORMS) {
   });
 }
 
-test('the cart, the ticket and the lists say in the server’s words that they have to wait', async ({ page }) => {
+test('the cart, the ticket and the lists show the server’s message to wait', async ({ page }) => {
   const person = await customer(page);
   await buy(page.request, person, { slug: 'concha', quantity: 1 });
   await page.goto('/products/latte');

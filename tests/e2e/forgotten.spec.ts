@@ -1,6 +1,6 @@
 import { expect, expectAccessible, linkFromMail, newEmail, refused, test } from './shop.ts';
 
-test('whoever forgot the password chooses another by the link in the mail', async ({ page, complaints }) => {
+test('a guest who forgot the password sets a new one through the link in the mail', async ({ page, complaints }) => {
   complaints.forgive(refused(400));
   const email = newEmail();
   const made = await page.request.post('/api/users/register', { data: { name: 'Ximena Robles', email, password: 'la de antes' } });
@@ -18,7 +18,7 @@ test('whoever forgot the password chooses another by the link in the mail', asyn
   await expectAccessible(page);
 
   await page.goto(await linkFromMail(/\/reset-password\?token=[\w-]+/, email));
-  // Nobody finds it in the address, and a reload still has it.
+  // The token leaves the address, and a reload still has it.
   await expect(page).toHaveURL(/\/reset-password$/);
   await page.reload();
   const change = main.getByRole('button', { name: 'Cambiar contraseña' });
@@ -37,7 +37,7 @@ test('whoever forgot the password chooses another by the link in the mail', asyn
   await main.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect(page).toHaveURL(/\/$/);
 
-  // Without a link, and with one that is none.
+  // Without a token, and with an invalid one.
   await page.goto('/reset-password');
   await expect(main.getByRole('alert')).toContainText('Token de recuperación no válido');
   await expect(change).toBeDisabled();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** The shop's first administrator, as the journeys start it. */
+/** The first administrator of the journeys' shop. */
 export const OWNER = { email: 'duena@casablanca.example', password: 'una clave de prueba' };
 
 type SignedIn = { token: string; user: object };
 
-/** Puts a session where the shop keeps it, as its form does. The next page that is opened has it. */
+/** Stores a session as the sign-in form does. The next opened page uses it. */
 export async function keepSession(page: Page, { token, user }: SignedIn): Promise<void> {
   await page.goto('/contacto');
   await page.evaluate(
@@ -17,7 +17,7 @@ export async function keepSession(page: Page, { token, user }: SignedIn): Promis
   );
 }
 
-/** @returns what the owner's own calls need */
+/** @returns the headers for the owner's calls */
 export async function enterAsOwner(page: Page): Promise<{ authorization: string }> {
   const signed = (await (await page.request.post('/api/users/login', { data: OWNER })).json()) as SignedIn;
   await keepSession(page, signed);

@@ -3,7 +3,7 @@ import { CARDS, expect, type Person } from './shop.ts';
 
 export type Bought = { id: string; folio: string };
 
-/** An order by the calls alone, paid by card: for what comes after one. */
+/** Places an order through the API, paid by card, for journeys that start with one. */
 export async function buy(
   request: APIRequestContext,
   { id: user_id, token }: Pick<Person, 'id' | 'token'>,

@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 
 type Fixtures = {
-  /** Fails the journey on anything the browser complains of, but for what it was told to `forgive`. */
+  /** Fails the journey on errors in the browser's console, except those passed to `forgive`. */
   complaints: { forgive: (pattern: RegExp) => void };
 };
 
@@ -24,12 +24,12 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** What a refused call looks like in the browser's console. */
+/** The console message of a refused call. */
 export const refused = (status: number) => new RegExp(`status of ${status}`);
 
-/** WCAG 2.2 A and AA, as far as a machine can tell. */
+/** WCAG 2.2 A and AA, as far as axe can check. */
 export async function expectAccessible(page: Page) {
-  // What is still fading in has no contrast yet.
+  // Elements that are fading in do not have their final contrast.
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -44,7 +44,7 @@ export type Person = { id: string; name: string; email: string; token: string };
 let count = 0;
 export const newEmail = () => `visita-${Date.now()}-${process.pid}-${++count}@correo.mx`;
 
-/** A new customer who is signed in at this browser, with an address and a filled cart. */
+/** Signs a new customer in at this browser, with an address and a filled cart. */
 export async function customer(page: Page, cart: Record<string, number> = {}): Promise<Person> {
   const email = newEmail();
   const answer = await page.request.post('/api/users/register', { data: { name: 'Ximena Robles', email, password: 'casa de cal' } });
@@ -90,7 +90,7 @@ export async function ordersOf(page: Page, { token }: Person): Promise<{ id: str
   return answer.json();
 }
 
-/** What the first mail to somebody (anybody) says that looks so, once it is there. */
+/** Waits for the first mail (to the recipient) that matches, and returns the match. */
 export async function linkFromMail(link: RegExp, to = ''): Promise<string> {
   const outbox = join(process.env.E2E_DATA_DIR ?? '', 'outbox');
   let found = '';

@@ -1,6 +1,6 @@
 /**
- * As much of js.stripe.com as the checkout uses, run in the page: the real one cannot be reached from where tests run.
- * A number that ends in 3184 goes by way of the bank's own page, like the real test card.
+ * The part of js.stripe.com that the checkout uses, run in the page: tests have no network.
+ * A card number that ends in 3184 redirects to the bank's page, like the real test card.
  */
 export function stripeJs() {
   type Answer = { status?: string; error?: object };

@@ -7,7 +7,7 @@ import { stripeJs } from './stripe-js.ts';
 const OVER = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' };
 const DECLINED = { error: { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' } };
 
-/** A shop of its own that takes cards by Stripe. */
+/** A separate shop that takes cards through Stripe. */
 const test = base.extend<object, { house: { url: string; stripe: StripeStandIn } }>({
   house: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see what a fixture needs
@@ -40,7 +40,7 @@ async function withStripe(page: Page, { books }: StripeStandIn) {
 
 const number = (page: Page) => page.getByLabel('Número');
 
-test('pays with Stripe’s own fields, also after they did not come and after a refusal', async ({ page, house, complaints }) => {
+test('pays with Stripe’s fields, also after they failed to load and after a refusal', async ({ page, house, complaints }) => {
   complaints.forgive(/ERR_FAILED/);
   complaints.forgive(refused(402));
   const person = await customer(page, { latte: 2 });
@@ -67,7 +67,7 @@ test('pays with Stripe’s own fields, also after they did not come and after a 
   expect(await ordersOf(page, person)).toHaveLength(1);
 });
 
-test('comes back from the bank’s own page with the order, or with the reason', async ({ page, house, complaints }) => {
+test('returns from the bank’s page with the order or with the reason', async ({ page, house, complaints }) => {
   complaints.forgive(refused(402));
   const person = await customer(page, { latte: 2 });
   await withStripe(page, house.stripe);
@@ -79,7 +79,7 @@ test('comes back from the bank’s own page with the order, or with the reason',
   expect(await ordersOf(page, person)).toHaveLength(0);
 
   await number(page).fill('4000002760003184');
-  // The bank's app may open another window: what this one knew is gone.
+  // The bank's app may open another window, which has no state of this one.
   await page.evaluate(() => addEventListener('pagehide', () => sessionStorage.clear()));
   await payButton(page).click();
   await expect(page.getByRole('heading', { name: '¡Listo!' })).toBeVisible();

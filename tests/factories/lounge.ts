@@ -3,13 +3,13 @@ import { hourOf, MAX_DAYS_AHEAD, SLOTS } from '#contract/lounge.ts';
 import type { Booking } from '#contract/reservations.ts';
 import { pool } from '#server/db/client.ts';
 
-/** A day of the lounge so many days from now. */
+/** The date in Mexico City this many days from now. */
 export const dayAhead = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(Date.now() + days * 24 * 3_600_000);
 
 export const newGuest = (): string => `mesa-${randomUUID()}@correo.mx`;
 
-/** A right booking, each of somebody else; two days ahead unless told otherwise. */
+/** A valid booking for a new guest, two days ahead by default. */
 export const booking = (changes: Partial<Booking> = {}) => ({
   nombre_completo: 'Ximena Robles',
   correo_electronico: newGuest(),
@@ -21,10 +21,10 @@ export const booking = (changes: Partial<Booking> = {}) => ({
   ...changes,
 });
 
-/** An address of one's own for each guest. */
+/** A random client address. */
 export const newAddress = (): string => `127.${randomInt(1, 99)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** From here on some hours are full (`fullTime`); before, there is room. */
+/** `fullTime` fills hours from this day on; earlier days have free tables. */
 const FULL_FROM = 30;
 
 const timeBetween = (from: number, to: number) => ({
@@ -34,7 +34,7 @@ const timeBetween = (from: number, to: number) => ({
 
 export const someTime = () => timeBetween(3, FULL_FROM);
 
-/** Every table of some hour to come is somebody's. Answers when that is. */
+/** Occupies every table at a random future hour and returns that time. */
 export async function fullTime(): Promise<Pick<Booking, 'fecha_visita' | 'hora_visita'>> {
   const time = timeBetween(FULL_FROM, MAX_DAYS_AHEAD);
   const hour = hourOf(time.hora_visita);

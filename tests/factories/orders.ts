@@ -21,7 +21,7 @@ export const card = (number: string) => ({ number, exp_month: 12, exp_year: new 
 
 let count = 0;
 
-/** A product in the catalogue; answers its id. */
+/** Inserts a product and returns its id. */
 export async function product(priceCents: number, changes: { name?: string; available?: boolean } = {}): Promise<string> {
   count++;
   const { rows } = await pool.query(
@@ -34,7 +34,7 @@ export async function product(priceCents: number, changes: { name?: string; avai
 
 type Items = { product_id: string; quantity: number }[];
 
-/** Opens a payment for the items and pays it with the card that always works. */
+/** Opens a payment for the items and pays it. @returns the intent's id */
 export async function pay(buyer: Person, amount: number, items?: Items): Promise<string> {
   const order_data = items ? { items, shipping_address: ADDRESS } : null;
   const intent = await buyer.api('POST /api/stripe/create-payment-intent', { user_id: buyer.id, amount, order_data });
@@ -52,7 +52,7 @@ export const confirm = (buyer: Pick<Person, 'api'>, intent: { payment_intent_id:
 export const checkout = (buyer: Person, intentId: string, order_data?: { items?: Items; shipping_address?: typeof ADDRESS }) =>
   buyer.api('POST /api/stripe/checkout', { user_id: buyer.id, payment_data: { stripe_payment_id: intentId }, order_data });
 
-/** What a call is refused with. */
+/** The refusal of a call that must fail. */
 export async function refusal(call: Promise<unknown>): Promise<{ status: number; code: string; [field: string]: unknown }> {
   try {
     await call;

@@ -7,7 +7,7 @@ export type Person = { id: string; email: string; token: string; api: ShopApi };
 
 let count = 0;
 
-/** Somebody who is signed in. No password, hence no hash to wait for: tests of signing in register for themselves. */
+/** A signed-in user without a password, which saves hashing one. Tests of signing in register their own users. */
 async function person(shop: TestApp, role: 'customer' | 'admin'): Promise<Person> {
   const email = `persona${++count}@correo.mx`;
   const { rows } = await pool.query<{ id: string }>(

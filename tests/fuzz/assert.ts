@@ -9,19 +9,19 @@ const LEAK = /node_modules|\n\s+at |file:\/\/|Error:|select .* from |<!doctype|<
 
 type Must = (holds: boolean, what: string) => void;
 
-/** Tells of the call in full; `expect` would take longer than the call itself. */
+/** Fails with the whole call; `expect` would take longer than the call itself. */
 export const mustOf =
   (told: unknown[]): Must =>
   (holds, what) => {
     if (!holds) throw new Error(`${what}: ${told.map((part) => String(part).slice(0, 500)).join(' ')}`);
   };
 
-/** Whatever it says, no browser takes it for a page: the listener forbids guessing (tests/outside/headers.test.ts). */
+/** No browser may render an answer as a page: the listener forbids content sniffing (tests/outside/headers.test.ts). */
 export function judgeInertness(response: Response, must: Must): void {
   must(!/html|svg|xml/i.test(response.headers.get('content-type') ?? ''), 'no page');
 }
 
-/** Who may not is sent away before anything that was sent is looked at. */
+/** Callers without access are refused before their input is checked. */
 export function judgeDoor({ access }: Endpoint, who: Who, status: number, must: Must): void {
   const isStranger = who === 'stranger' || who === 'forger';
   if (access !== 'anyone' && isStranger) must(status === 401, 'strangers are sent away');
@@ -30,7 +30,7 @@ export function judgeDoor({ access }: Endpoint, who: Who, status: number, must: 
 
 const isJson = (response: Response) => response.headers.get('content-type')?.startsWith('application/json') ?? false;
 
-/** The one call that also answers in pieces, to whoever accepts them; the last piece is the whole answer. */
+/** The only call that can also stream its answer; the last event contains the whole answer. */
 const inPieces = ({ path }: Endpoint, response: Response) =>
   path === '/api/chatbot/chat' && response.headers.get('content-type') === 'text/event-stream';
 const lastPiece = (text: string) =>
@@ -50,7 +50,7 @@ export function judgeSuccess(endpoint: Endpoint, response: Response, text: strin
   if (!isAimed) return;
   const body = JSON.parse(inPieces(endpoint, response) ? lastPiece(text) : text) as unknown;
   const known = endpoint.output.safeParse(body);
-  // What the schema does not know, it drops: an answer that has more than it is found out.
+  // The schema drops unknown fields, so the comparison detects answers with extra fields.
   must(known.success && isDeepStrictEqual(known.data, body), 'what the contract says');
 }
 

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 import { extras, NUMBERS, RIGHT, seldom, textOf, wrong } from './values.ts';
 
-/** As much of JSON Schema as the contract's inputs come to. */
+/** The subset of JSON Schema that the contract's inputs use. */
 type Schema = {
   type?: string | string[];
   const?: unknown;
@@ -19,18 +19,18 @@ type Schema = {
   pattern?: string;
 };
 
-/** Inputs of a call as its schema wants them, nearly so, and not at all. The same schema makes the API's description. */
+/** Inputs of a call: valid, nearly valid and invalid. Generated from the schema that also generates the API's description. */
 export const inputsOf = (input: z.ZodType): Arbitrary<unknown> =>
   whole(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema);
 
-/** At the top there is always an object: what else a body may be, the request decides. */
+/** The top level is always an object; other kinds of bodies are made when the request is sent. */
 const whole = (schema: Schema): Arbitrary<unknown> =>
   fc.oneof(
     { weight: 1, arbitrary: fc.constant(RIGHT) },
     { weight: 9, arbitrary: fc.tuple(objectOf(schema), seldom(6, extras, {})).map(([object, more]) => ({ ...object, ...more })) },
   );
 
-/** Mostly what the schema allows or what is right there just now; sometimes something else. */
+/** Mostly values that the schema allows or valid records; sometimes other values. */
 const usual = (schema: Schema): Arbitrary<unknown> =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(RIGHT) }, { weight: 4, arbitrary: allowedBy(schema) }, { weight: 1, arbitrary: wrong });
 
@@ -64,7 +64,7 @@ const MAKERS: Record<string, (schema: Schema) => Arbitrary<unknown>> = {
 const bounds = (minimum: number, maximum: number) =>
   fc.constantFrom(minimum, maximum, minimum - 1, maximum + 1, minimum + 0.005, ...NUMBERS);
 
-/** Patterns that look ahead are none that can be made from: their right values stand in. */
+/** Strings cannot be generated from patterns with lookahead: valid values replace them. */
 function patterned(pattern: string): Arbitrary<unknown> {
   try {
     return fc.stringMatching(new RegExp(pattern, 'u'), { maxLength: 150 });
@@ -73,7 +73,7 @@ function patterned(pattern: string): Arbitrary<unknown> {
   }
 }
 
-/** What is required is seldom missing, what is not is there every other time. */
+/** Required fields are rarely missing; optional ones are present half of the time. */
 const objectOf = ({ properties = {}, required = [] }: Schema): Arbitrary<Record<string, unknown>> =>
   fc
     .record(
@@ -86,13 +86,13 @@ const objectOf = ({ properties = {}, required = [] }: Schema): Arbitrary<Record<
     )
     .map((object) => Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)));
 
-/** Puts what is right where it was left open; what has nothing right there is left out. */
+/** Replaces placeholders by valid values; removes those without one. */
 export function filled(value: unknown, right: unknown): unknown {
   if (value === RIGHT) return right;
   if (Array.isArray(value)) return value.map((item, place) => filled(item, Array.isArray(right) ? (right[place] ?? right[0]) : undefined));
   if (typeof value !== 'object' || value === null) return value;
   const pairs = Object.entries(value).map(([key, item]) => [key, filled(item, fieldOf(right, key))] as const);
-  // Own keys stay own keys, `__proto__` too.
+  // Defines own keys, including `__proto__`.
   return Object.fromEntries(pairs.filter(([, item]) => item !== undefined));
 }
 

@@ -6,9 +6,9 @@ import { endpoints, named } from '../endpoint-inputs.ts';
 import { admin } from '../factories/users.ts';
 import { skirmish, storm } from './run.ts';
 
-/** `npm run test:fire` throws ten times as many at each, and as many at those that take long. */
+/** `npm run test:fire` runs ten times as many per call, and does not reduce the slow ones. */
 const RUNS = 2000;
-/** Nearly any text may be a password, and each costs the hash of one. */
+/** Nearly any text is a valid password, and each costs a hash. */
 const SLOW: Record<string, number> = { 'POST /api/users/login': 200 };
 
 let shop: TestApp;
@@ -21,13 +21,13 @@ afterAll(() => shop.close());
 describe(`${RUNS} hostile inputs break nothing`, () => {
   it.each(named(endpoints))('%s', (name, endpoint) => storm(shop, endpoint, SLOW[name] ?? RUNS));
 
-  it('make nobody an administrator', async () => {
+  it('make no user an administrator', async () => {
     const { rows } = await pool.query(`select name, email from users where role = 'admin' and email not like 'persona%'`);
     expect(rows).toEqual([]);
   });
 });
 
-describe('hostile input to what stands beside the tables', () => {
+describe('hostile input to routes outside the tables', () => {
   it('breaks nothing', async () => {
     const tabled = new Set(endpoints.map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')));
     const routes = shop.app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/') && !tabled.has(path));
@@ -48,7 +48,7 @@ describe('a huge body', () => {
   });
 });
 
-describe('an address the API does not have', () => {
+describe('an unknown address of the API', () => {
   it.each(['/api', '/api/', '/api/nada', '/api/products/a/b/c', '/api/%00', '/api//products'])('%s is a JSON 404', async (path) => {
     const response = await shop.send(path);
     expect(response.status).toBe(404);

@@ -10,15 +10,15 @@ import { admin, customer } from '../factories/users.ts';
 import { judgeDoor, judgeInertness, judgeRefusal, judgeSuccess, mustOf } from './assert.ts';
 import { type Attack, attacksOn, type Who, wired } from './send.ts';
 
-/** So many at a time, as a crowd comes. */
+/** Concurrent calls. */
 const CROWD = 20;
-/** So many crowds find the same things; then there are new ones, for the calls that use them up. */
+/** Batches that share the same records; then new records are made, because some calls use them up. */
 const CROWDS = 25;
 
-/** Limited by what is sent, too, which is mostly the same. */
+/** Also limited by their content, which is mostly the same. */
 const LIMITED = new Set(['POST /api/users/forgot-password', 'POST /api/users/login']);
 
-/** Throws `runs` hostile inputs at a call; fails with the first, made small, that is not answered as the API's page says. */
+/** Sends `runs` hostile inputs to a call; fails with the first one, minimized, whose answer breaks the API's rules. */
 export async function storm(shop: TestApp, endpoint: Endpoint, runs: number): Promise<void> {
   const seen = new Map<number, number>();
   let left = 0;
@@ -35,9 +35,9 @@ export async function storm(shop: TestApp, endpoint: Endpoint, runs: number): Pr
     }),
     { numRuns: Math.ceil(runs / CROWD) },
   );
-  // Hostility that never gets past the door would prove nothing about the house.
+  // Inputs that never pass the access check would prove nothing about the call.
   expect(seen.get(endpoint.status) ?? 0, `${adviceFor(endpoint)}: ${JSON.stringify([...seen])}`).toBeGreaterThan(0);
-  // Nor would one that the limits keep out.
+  // The same holds for inputs that rate limits refuse.
   if (!LIMITED.has(nameOf(endpoint))) expect(seen.get(429) ?? 0).toBeLessThan(runs / 10);
   expect(Object.keys(Object.prototype)).toEqual([]);
 }
@@ -45,17 +45,17 @@ export async function storm(shop: TestApp, endpoint: Endpoint, runs: number): Pr
 type Tokens = Record<Who, string | null>;
 
 async function worldFor(shop: TestApp, endpoint: Endpoint) {
-  // Long lists would take longer to read than to ask for, and a full lounge takes nobody.
+  // Long lists take long to read, and a full lounge refuses every booking.
   await pool.query('update products set deleted_at = now() where deleted_at is null; delete from orders; delete from reservations');
   const [own, chief] = [await customer(shop), await admin(shop)];
   const right = await rightInput(endpoint, endpoint.access === 'admin' ? await customer(shop) : own, shop);
-  // The calls may well end the sessions that they come with.
+  // The calls may end their own sessions.
   const tokens: Tokens = { stranger: null, forger: 'a'.repeat(43), customer: await openSession(db, own.id, 'x'), chief: chief.token };
   return { right, tokens };
 }
 
 let clients = 0;
-/** Each comes from an address of its own: no limit stands before the call. */
+/** Each call has its own client address, so that no rate limit refuses it. */
 const nextAddress = () => `127.${100 + ((++clients >> 16) & 127)}.${(clients >> 8) & 255}.${clients & 255}`;
 
 async function strike(shop: TestApp, endpoint: Endpoint, attack: Attack, right: Input, tokens: Tokens): Promise<number> {
@@ -74,7 +74,7 @@ async function strike(shop: TestApp, endpoint: Endpoint, attack: Attack, right: 
   return response.status;
 }
 
-/** The same at a route that is in no table: what it answers is its own affair, how it refuses is not. */
+/** The same for a route outside the tables: only the form of its refusals is checked. */
 export async function skirmish(shop: TestApp, route: { method: string; path: string }, runs: number): Promise<void> {
   const path = route.path.replace(/:(\w+)/g, '{$1}') as `/api/${string}`;
   const fields = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, field]) => [field, z.string()]));

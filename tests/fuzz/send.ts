@@ -4,7 +4,7 @@ import type { Input } from '../endpoint-inputs.ts';
 import { filled, inputsOf } from './from-schema.ts';
 import { anyCodes, seldom, textOf } from './values.ts';
 
-/** One hostile call, but for what is right at its moment. */
+/** One hostile call; placeholders are replaced by valid values when it is sent. */
 export type Attack = {
   who: Who;
   input: unknown;
@@ -17,7 +17,7 @@ export const WHO = ['stranger', 'forger', 'customer', 'chief'] as const;
 export type Who = (typeof WHO)[number];
 
 const whole = { weight: 12, arbitrary: fc.constant((json: string) => json) };
-/** What happens to JSON on its way, or what is sent instead. */
+/** Damages the JSON, or sends something else instead. */
 const bodies: Arbitrary<(json: string) => string> = fc.oneof(
   whole,
   fc.nat(400).map((at) => (json: string) => json.slice(0, at)),
@@ -32,7 +32,7 @@ const bodies: Arbitrary<(json: string) => string> = fc.oneof(
   anyCodes(100).map((text) => () => text),
 );
 
-/** What a header cannot even carry never comes. */
+/** Values that a header cannot contain are not sent. */
 const headerText = textOf(200).map((text) => text.replace(/[^\x20-\x7e\xa0-\xff]/g, '').trim());
 const oneOf = (name: string, ...values: string[]) => fc.oneof(fc.constantFrom(...values), headerText).map((value) => ({ [name]: value }));
 const headers: Arbitrary<Record<string, string>> = fc
@@ -72,7 +72,7 @@ const query = fc.oneof(
     .map((pairs) => `?${pairs.map((pair) => pair.map((text) => encodeURIComponent(text.toWellFormed())).join('=')).join('&')}`),
 );
 
-/** Ways to write a path's part that no encoder would choose. */
+/** Unusual encodings of a path segment. */
 const paths = fc.constantFrom(
   '%00',
   '%ff',
@@ -91,7 +91,7 @@ const paths = fc.constantFrom(
   'a%0d%0aX: y',
 );
 
-/** Whoever may call comes most often: the others get no further than the door. */
+/** Callers with access are the most frequent: others do not get past the access check. */
 export const attacksOn = ({ access, input }: Pick<Endpoint, 'access' | 'input'>): Arbitrary<Attack> =>
   fc.record({
     who: fc.oneof(
@@ -105,10 +105,10 @@ export const attacksOn = ({ access, input }: Pick<Endpoint, 'access' | 'input'>)
     path: seldom<string | null>(12, paths, null),
   });
 
-/** Words that stand in paths: put in for an id they would make another call. */
+/** Fixed words of paths: used as an id, they would address another call. */
 const WORDS = /^(?:user|add|temp|events|profile|images|discount-products|free-products|rewards|config|addresses|\.{0,2})$/;
 
-/** The attack as it goes over the wire. `isAimed`: it reaches the call that it is meant for. */
+/** The request of an attack. `isAimed`: it addresses the intended call. */
 export function wired(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   attack: Attack,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** Stands for whatever is right at this place: which is known only when the call is made. */
+/** A placeholder for a valid value, which is known only when the call is made. */
 export const RIGHT: unique symbol = Symbol('right');
 
-/** Harmless in a text, deadly where a text is taken for something else. */
+/** Harmless as text, dangerous where text is interpreted. */
 const MARKUP = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -63,16 +63,16 @@ const IDS = [
   `session-${'x'.repeat(16)}`,
   'latte',
 ];
-/** Around the limits that texts have, also those that only a refinement knows. */
+/** Lengths around the limits of texts, including limits that are only in refinements. */
 const LENGTHS = [
   1, 2, 7, 8, 12, 13, 20, 21, 50, 51, 60, 61, 100, 101, 128, 129, 200, 201, 254, 255, 300, 301, 500, 501, 512, 513, 2000, 2001,
 ];
 
-/** Half pairs and control characters among them. */
+/** Includes lone surrogates and control characters. */
 export const anyCodes = (most: number): fc.Arbitrary<string> =>
   fc.array(fc.nat(0xffff), { maxLength: most }).map((codes) => String.fromCharCode(...codes));
 
-/** Few, for drawing from every script there is takes seconds to prepare. */
+/** A selection: generators for all scripts take seconds to prepare. */
 const letters = fc.constantFrom(...'abcXYZ0189 áéñüÑçøλЖ中語אع☕💥-_.,;:@#$%&/()=?¡¿!+*<>"\'`{}[]|~^\\');
 
 export const textOf = (most = 3000): fc.Arbitrary<string> =>
@@ -87,11 +87,11 @@ export const textOf = (most = 3000): fc.Arbitrary<string> =>
 
 export const NUMBERS = [0, -0, 1, -1, 1.5, 0.1 + 0.2, 99, 100, 1e-9, 2 ** 31 - 1, 2 ** 31, 2 ** 53, -(2 ** 53), 1e21, 1e308, 5e-324];
 
-/** Parsers spread these over an object's prototype when they are careless. */
+/** Keys with which careless parsers change an object's prototype. */
 const POISON = JSON.parse('{"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}}') as object;
 const deep = (depth: number): unknown => Array.from({ length: depth }).reduce((inside) => [inside], 0 as unknown);
 
-/** Of no type that is expected there. */
+/** Values of unexpected types. */
 export const wrong: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: textOf() },
   { weight: 2, arbitrary: fc.constantFrom(...NUMBERS) },
@@ -102,7 +102,7 @@ export const wrong: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.anything({ maxDepth: 2, maxKeys: 4 }).filter((value) => typeof value !== 'bigint') },
 );
 
-/** Keys that nobody asked for: some would be worth something if they were believed. */
+/** Unknown keys; some would grant something if the server trusted them. */
 export const extras: fc.Arbitrary<Record<string, unknown>> = fc.constantFrom<Record<string, unknown>>(
   { role: 'admin', is_admin: true, isAdmin: true },
   { id: 'mine', user_id: 'mine', userId: 'mine' },
@@ -114,6 +114,6 @@ export const extras: fc.Arbitrary<Record<string, unknown>> = fc.constantFrom<Rec
   Object.fromEntries(Array.from({ length: 300 }, (_, place) => [`k${place}`, place])),
 );
 
-/** Once for every `often` times that it is the usual. */
+/** The rare value once per `often` usual ones. */
 export const seldom = <T>(often: number, arbitrary: fc.Arbitrary<T>, usual: T): fc.Arbitrary<T> =>
   fc.oneof({ weight: often, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary });

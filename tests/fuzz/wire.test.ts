@@ -20,11 +20,11 @@ let shop: TestApp;
 let listener: Listener;
 let port: number;
 
-/** The house as the network finds it: files and finished answers first, then the API and the pages. */
+/** The shop as seen from the network: files and cached answers first, then the API and the pages. */
 beforeAll(async () => {
   shop = await testApp({ queue: false });
   const log = createLog('error', { write: (line) => bugs.push(line) });
-  // One that breaks: the request is the app's then, and the house stands.
+  // A handler that throws: the app must still answer the request.
   const broken = {
     handle({ url }: { url?: string }) {
       if (url === BREAKS) throw new Error('An answer cache that broke');
@@ -54,7 +54,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => listener.server.listen(0, '127.0.0.1', done));
   port = (listener.server.address() as AddressInfo).port;
-  // The pages' build is loaded with the first one.
+  // The first page loads the build.
   await shop.app.request('/');
 });
 afterAll(async () => {
@@ -62,7 +62,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** What comes back for these very bytes. */
+/** The answer to exactly these bytes. */
 const answerTo = (bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let answer = '';
@@ -159,7 +159,7 @@ const requests = fc
   });
 
 describe('bytes that no browser would send', () => {
-  it('are answered without a failure, and the house goes on', async () => {
+  it('are answered without an error, and the shop keeps running', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(requests, { minLength: 10, maxLength: 10 }), async (crowd) => {
         const answers = await Promise.all(crowd.map(({ bytes }) => answerTo(bytes)));
@@ -169,7 +169,7 @@ describe('bytes that no browser would send', () => {
           const status = Number(head.match(/^HTTP\/1\.1 (\d{3}) /)?.[1]);
           const told = `${JSON.stringify(bytes.slice(0, 300))} → ${answer.slice(0, 300)}`;
           expect(status >= 200 && status < 500, told).toBe(true);
-          // What is no address at all is refused without a word.
+          // An invalid address is refused without a body.
           if (target.startsWith('/api/') && status >= 400 && body.length > 5)
             expect(head, told).toMatch(/content-type: application\/json/i);
         }
@@ -180,7 +180,7 @@ describe('bytes that no browser would send', () => {
     expect(await answerTo('GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('whatever breaks before the app is told in the log, and costs the guest nothing', async () => {
+  it('logs an error in an early handler, and the app answers the request', async () => {
     expect(await answerTo(`GET ${BREAKS} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
     expect(bugs).toEqual([expect.stringContaining('An answer cache that broke')]);
   });

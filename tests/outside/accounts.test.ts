@@ -49,7 +49,7 @@ describe('sign-ins from outside', () => {
     await register('atacada@correo.mx', newAddress());
     const before = cpuSeconds(shop);
     const attack = { email: 'atacada@correo.mx', password: PASSWORD };
-    // Four addresses with fifty connections each, and each connection asks twice.
+    // Four addresses with fifty connections each; each connection sends two requests.
     const crowd = Array.from({ length: 4 }, newAddress);
     const rush = Array.from({ length: 200 }, async (_, n) => {
       const answers = [];
@@ -64,7 +64,7 @@ describe('sign-ins from outside', () => {
     expect(statuses.filter((status) => status === 200).length).toBeLessThan(300);
   });
 
-  it('with wrong passwords are counted over all processes, and the owner gets in at a known address', async () => {
+  it('with wrong passwords are counted over all processes, and the owner can sign in from a known address', async () => {
     const home = newAddress();
     await register('duena@correo.mx', home);
     const statuses: number[] = [];

@@ -17,7 +17,7 @@ let clients: RawClient[] = [];
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'casa-files-'));
   mkdirSync(join(dataDir, 'uploads'));
-  // Larger than what the kernel takes in for a client that does not read.
+  // Larger than the kernel's buffers for a client that does not read.
   writeFileSync(join(dataDir, UPLOAD), Buffer.alloc(12_000_000, 'x'));
   shop = await startShop({ DATABASE_URL: await freshDatabase(), DATA_DIR: dataDir });
 });
@@ -38,11 +38,11 @@ const leave = async () => {
 };
 const isServed = async () => (await fetch(`${shop.url}/api/health`)).ok;
 
-describe('downloads that break off', () => {
+describe('aborted downloads', () => {
   it('leave no file open after 200 requests sent ahead on 5 connections', async () => {
     await visit(5, get(UPLOAD).repeat(40));
     await expect.poll(() => openFiles(pid(), dataDir)).toBeGreaterThan(0);
-    // One request of each connection is in work, whatever else the client sent.
+    // One request per connection is processed at a time, however many the client sent.
     expect(openFiles(pid(), dataDir)).toBeLessThanOrEqual(10);
     await leave();
     await expect.poll(() => openFiles(pid(), dataDir)).toBe(0);
@@ -57,9 +57,9 @@ describe('downloads that break off', () => {
   });
 });
 
-describe('clients that ask and do not read', () => {
-  it('cost no memory: 200 connections with 20 requests each for a large file', async () => {
-    // The file is read, and the process warm, before anything is compared.
+describe('clients that send requests and do not read', () => {
+  it('use no additional memory: 200 connections with 20 requests each for a large file', async () => {
+    // Read the file and warm up the process before comparing.
     for (let times = 0; times < 20; times++) await (await fetch(shop.url + DOCS)).arrayBuffer();
     const before = residentMegabytes(pid());
     await visit(200, get(DOCS).repeat(20));

@@ -8,7 +8,7 @@ import { createListener, type Listener } from '#server/http/front/listener.ts';
 import { createLog } from '#server/http/system/log.ts';
 import { answerTo, get, type RawClient, rawClient } from './raw-client.ts';
 
-// More than the kernel takes in for a client that does not read.
+// More than the kernel buffers for a client that does not read.
 const LARGE = 'x'.repeat(16_000_000);
 
 let listener: Listener;
@@ -69,8 +69,8 @@ const statusOf = (client: RawClient) => Number(client.read().match(/^HTTP\/1\.1 
 const answersOf = (client: RawClient) => client.read().match(/answer [a-z]+\d*/g) ?? [];
 const isOpen = ({ socket }: RawClient) => !socket.destroyed;
 
-describe('requests sent ahead on one connection', () => {
-  it('are answered all, in their order', async () => {
+describe('pipelined requests on one connection', () => {
+  it('are all answered, in order', async () => {
     const { visit } = await open({});
     const [client] = (await visit(1)) as [RawClient];
     const names = Array.from({ length: 3000 }, (_, place) => `n${place}`);
@@ -93,7 +93,7 @@ describe('requests sent ahead on one connection', () => {
     }
   });
 
-  it('wait with their bodies too', async () => {
+  it('wait together with their bodies', async () => {
     const { finish, visit, arrived } = await open({});
     const [client] = (await visit(1)) as [RawClient];
     const post = (size: number) => `POST /echo HTTP/1.1\r\nHost: casa.example\r\nContent-Length: ${size}\r\n\r\n${'x'.repeat(size)}`;
@@ -105,20 +105,20 @@ describe('requests sent ahead on one connection', () => {
       .toEqual(['answer first', 'got 300000', 'got 5', 'answer last']);
   });
 
-  it('are read no further than needed: what the client goes on sending stays with the client', async () => {
+  it('are not read ahead: further bytes stay with the client', async () => {
     const { finish, visit, arrived } = await open({});
     const [client] = (await visit(1)) as [RawClient];
     client.send(get('/slow/first'));
     await expect.poll(() => arrived).toEqual(['first']);
     client.send(get('/quick/n', `X-Filling: ${'x'.repeat(8000)}\r\n`).repeat(2000));
     await (await fetch(`${listenerUrl()}/quick/other`)).text();
-    // 16 MB were sent; the kernel takes some of them, the process a chunk.
+    // 16 MB were sent; the kernel buffers some of them, the process reads one chunk.
     expect(client.socket.writableLength).toBeGreaterThan(1_000_000);
     finish();
     await expect.poll(() => answersOf(client).length).toBe(2001);
   });
 
-  it('cannot pile up in all', async () => {
+  it('are bounded in total', async () => {
     const { visit } = await open({ waiting: 50 });
     const [client, other] = (await visit(2)) as [RawClient, RawClient];
     client.send(get('/slow/n').repeat(60));
@@ -129,7 +129,7 @@ describe('requests sent ahead on one connection', () => {
 });
 
 describe('connections', () => {
-  it('of one address are bounded, and others feel nothing', async () => {
+  it('of one address are bounded, and others are not affected', async () => {
     const { url, visit, arrived } = await open({ connectionsPerAddress: 20 });
     const some = await visit(20, { from: '127.0.4.1' });
     for (const client of some) client.send(get('/slow/n'));
@@ -147,7 +147,7 @@ describe('connections', () => {
     for (const client of some) await expect.poll(() => answersOf(client)).toEqual(['answer n']);
   });
 
-  it('in all are bounded; one that has been idle gives way to a newcomer', async () => {
+  it('are bounded in total; an idle connection is closed for a new one', async () => {
     const { visit, arrived } = await open({ connections: 10, idleMs: 0 });
     const busy = await visit(9, { from: '127.0.4.1' });
     for (const client of busy) client.send(get('/slow/n'));
@@ -164,7 +164,7 @@ describe('connections', () => {
 });
 
 describe('requests in progress', () => {
-  it('of one client behind a proxy are bounded: 429, and others feel nothing', async () => {
+  it('of one client behind a proxy are bounded: 429, and others are not affected', async () => {
     const { visit, arrived, finish } = await open({ requestsPerClient: 3 }, { trustProxy: 1 });
     const [one, two, three, four, other] = (await visit(5)) as [RawClient, RawClient, RawClient, RawClient, RawClient];
     for (const client of [one, two, three]) client.send(get('/slow/n', 'X-Forwarded-For: 6.6.6.6, 203.0.113.7\r\n'));
@@ -195,7 +195,7 @@ describe('requests in progress', () => {
     await expect.poll(() => answersOf(late)).toEqual(['answer late']);
   });
 
-  it('do not count while a client takes its time to read', async () => {
+  it('do not count while a client reads slowly', async () => {
     const { visit, url } = await open({ requestsInApp: 3 });
     for (const client of await visit(10, { reads: false })) {
       client.send(get('/large'));
@@ -203,7 +203,7 @@ describe('requests in progress', () => {
     }
   });
 
-  it('event streams are bounded by client, apart from all else, and go on as long as they like', async () => {
+  it('event streams are bounded per client, separately, and have no time limit', async () => {
     const { visit, finish, url } = await open({ requestsInApp: 1, streamsPerClient: 2, stalledMs: 200 });
     const streams = await visit(2);
     for (const client of streams) client.send(get('/api/orders/events', 'Accept: text/event-stream\r\n'));
@@ -215,7 +215,7 @@ describe('requests in progress', () => {
     other.send(get('/api/orders/events'));
     await expect.poll(() => other.read()).toContain('data: first');
     expect(await (await fetch(`${url}/quick/n`)).text()).toBe('answer n');
-    // An idle connection is cut off by then, a stream that has nothing to say is not.
+    // By then an idle connection would be closed; a silent stream is not.
     await third.closed;
     finish();
     for (const client of [...streams, other]) await expect.poll(() => client.read()).toContain('data: last');
@@ -223,7 +223,7 @@ describe('requests in progress', () => {
 });
 
 describe('clients that do not read', () => {
-  it('are cut off when they take nothing for long; who reads slowly is not', async () => {
+  it('are disconnected when they read nothing for long; slow readers are not', async () => {
     const { visit } = await open({ stalledMs: 2500 });
     const [stalled, slow] = (await visit(2, { reads: false })) as [RawClient, RawClient];
     stalled.send(get('/large'));
@@ -239,7 +239,7 @@ describe('clients that do not read', () => {
     clearInterval(reading);
   });
 
-  it('are cut off when the bytes that wait for readers are too many', async () => {
+  it('are disconnected when too many bytes wait for readers', async () => {
     const { visit, url } = await open({ unsentBytes: 40_000_000 });
     for (const client of await visit(10, { reads: false })) client.send(get('/large'));
     await expect.poll(connectionCount).toBeLessThan(5);
@@ -256,7 +256,7 @@ describe('slow senders', () => {
   });
 });
 
-describe('requests that two readers may understand differently', () => {
+describe('ambiguous requests', () => {
   it.each([
     ['two Host headers', 'GET / HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n'],
     ['the same Host twice', 'GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n'],

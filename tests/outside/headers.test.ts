@@ -27,7 +27,7 @@ const ALWAYS = {
 };
 
 let dataDir: string;
-/** Known to the world by https, paid through Stripe. */
+/** With a public https address and Stripe. */
 let shop: ShopProcess;
 let plain: ShopProcess;
 beforeAll(async () => {
@@ -94,7 +94,7 @@ describe('the headers of every answer', () => {
     expect(again.headers.get('vary')).toBe(first.headers.get('vary'));
   });
 
-  it('what the parser refuses has them too', async () => {
+  it('are also sent with errors of the parser', async () => {
     const answer = await answerTo(shop.url, 'GET /\x01 HTTP/1.1\r\nHost: x\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     for (const [name, value] of Object.entries(ALWAYS)) expect(answer).toContain(`${name}: ${value}`);
@@ -102,7 +102,7 @@ describe('the headers of every answer', () => {
     expect(answer).toContain(`content-security-policy: ${DATA}`);
   });
 
-  it('a shop without https says nothing of https, and one without Stripe lets in nothing of Stripe', async () => {
+  it('omit HSTS without https, and Stripe’s hosts without Stripe', async () => {
     for (const path of ['/', '/products', '/products?q=latte', '/no-existe']) {
       const answer = await fetch(plain.url + path);
       await answer.arrayBuffer();
@@ -111,14 +111,14 @@ describe('the headers of every answer', () => {
     }
   });
 
-  it('an address that holds a token leaks nothing to where its links lead', async () => {
+  it('a page whose address contains a token sends no referrer', async () => {
     const answer = await fetch(`${shop.url}/reset-password?token=x`);
     await answer.body?.cancel();
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
   });
 });
 
-describe('packed files', () => {
+describe('compressed files', () => {
   const assetOf = async (ending: string) =>
     (await (await fetch(`${shop.url}/products`)).text()).match(new RegExp(`/assets/[\\w.-]+\\.${ending}`))?.[0] ?? '';
 
@@ -130,7 +130,7 @@ describe('packed files', () => {
   ])('%s: every form of it says that it varies', async (_, path) => {
     const url = shop.url + (await path());
     await (await fetch(url)).arrayBuffer();
-    // The documentation is packed after its first visit.
+    // The API page is compressed after its first visit.
     await expect
       .poll(async () => (await fetch(url, { headers: { 'accept-encoding': 'gzip' } })).headers.get('content-encoding'))
       .toBe('gzip');
@@ -142,7 +142,7 @@ describe('packed files', () => {
     expect([again.status, again.headers.get('vary')]).toEqual([304, 'accept-encoding']);
   });
 
-  it('pages and lists say it too', async () => {
+  it('pages and lists send Vary too', async () => {
     for (const path of ['/', '/products', '/api/products'])
       expect((await fetch(shop.url + path)).headers.get('vary'), path).toBe('accept-encoding');
   });

@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net';
 
-/** A client that sends bytes as it likes, and reads only when told to. */
+/** A client that sends arbitrary bytes and can stop reading. */
 export type RawClient = {
   socket: Socket;
   send(text: string): void;
-  /** Everything that has been read so far. */
+  /** The bytes read so far. */
   read(): string;
-  /** When the connection is over, by whatever side and cause. */
+  /** Resolves when the connection is closed by either side. */
   closed: Promise<void>;
 };
 
@@ -31,7 +31,7 @@ export function rawClient(url: string, options: { from?: string; reads?: boolean
 
 export const get = (path: string, headers = ''): string => `GET ${path} HTTP/1.1\r\nHost: casa.example\r\n${headers}\r\n`;
 
-/** The whole answer to these bytes, which must end the connection. */
+/** The whole answer to these bytes; they must make the server close the connection. */
 export async function answerTo(url: string, bytes: string): Promise<string> {
   const client = await rawClient(url);
   client.send(bytes);

@@ -7,12 +7,12 @@ const CLIENTS = 200;
 const PATHS = ['/', '/api/products', '/api/products?q=latte', '/products?q=concha', '/api/products/latte', '/api/health', '/api/docs'];
 
 describe('SIGTERM under heavy load', () => {
-  it('loses no request that was sent on an open connection, while every client connects anew all the time', async () => {
+  it('loses no request sent on an open connection, while clients keep opening new connections', async () => {
     const shop = await startShop({ DATABASE_URL: await freshDatabase() });
     let answered = 0;
     let refused = 0;
     const lost: string[] = [];
-    // Each client has an address of its own: the budgets per address are not meant here.
+    // Each client has its own address, so that limits per address do not interfere.
     const ask = (agent: Agent, localAddress: string, path: string) =>
       new Promise<boolean>((resolve) => {
         const request = get(shop.url + path, { agent, localAddress }, (response) => {
@@ -35,7 +35,7 @@ describe('SIGTERM under heavy load', () => {
           resolve(false);
         });
       });
-    // Half keep their connection, half open one for every request.
+    // Half of the clients keep their connection, half open one per request.
     const loops = Array.from({ length: CLIENTS }, async (_, place) => {
       const agent = new Agent({ keepAlive: place % 2 === 0, maxSockets: 1 });
       while (await ask(agent, `127.0.6.${place + 1}`, PATHS[place % PATHS.length] as string));

@@ -46,7 +46,7 @@ it(`is away and back ${OUTAGES} times while clients browse and buy`, async () =>
     expect(before.map(({ status }) => status)).toEqual(CACHED.map(() => 200));
     await database.stop();
     for (const end = Date.now() + 3000; Date.now() < end; await sleep(50)) {
-      // Whoever it is: without the database nobody can be known.
+      // Without the database no session can be checked.
       const refused = await fetch(`${shop.url}/api/orders/user`, { headers: { authorization: `Bearer ${'a'.repeat(43)}` } });
       expect(refused.status).toBe(503);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -4,24 +4,24 @@ import { ApiError, createApi } from '#contract/client.ts';
 import { toCents } from '#contract/money.ts';
 import { ADDRESS, CARDS, confirm } from '../factories/orders.ts';
 
-/** How long a client goes on asking for what was not answered. */
+/** How long a client retries a call without an answer. */
 const PATIENCE = 90_000;
 
 export type Buyer = { id: string; api: ShopApi };
 
-/** What the clients were told, to be held against the database afterwards. */
+/** The answers that clients received, compared with the database afterwards. */
 export type Books = {
   /** Intent → order, as acknowledged. */
   orders: Map<string, string>;
-  /** Paid, and then the browser died: the shop has to make these orders by itself. */
+  /** Paid by a browser that then died: the shop has to create these orders by itself. */
   abandoned: Set<string>;
-  /** Everything that no client should ever see. */
+  /** Answers that no client may receive. */
   wrong: string[];
 };
 
 const openBooks = (): Books => ({ orders: new Map(), abandoned: new Set(), wrong: [] });
 
-/** No answer, or the word that the shop is away: the page asks again. */
+/** No answer, or 503: the page retries. */
 const isAway = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status === 503;
 
 async function insisting<T>(ask: () => Promise<T>): Promise<T> {
@@ -44,13 +44,13 @@ export async function signUp(url: string, place: number): Promise<Buyer> {
   return { id: signedIn.user.id, api };
 }
 
-/** One purchase as the page makes it; each step is repeated until it is answered. */
+/** One purchase as the page makes it; each step is retried until it is answered. */
 async function buy({ id, api }: Buyer, items: { product_id: string; quantity: number }[], amount: number, books: Books, abandons: boolean) {
   for (const item of items) await insisting(() => api('POST /api/cart/user/add', { user_id: id, ...item }));
   const order_data = { items, shipping_address: ADDRESS };
   const intent = await insisting(() => api('POST /api/stripe/create-payment-intent', { user_id: id, amount, order_data })).catch(
     (error: unknown) => {
-      // The payment whose browser died has become its order in front of this one: the page shows that order.
+      // The payment of the dead browser became an order before this one: the page shows that order.
       if (error instanceof ApiError && error.code === 'already_paid') return null;
       throw error;
     },
@@ -63,7 +63,7 @@ async function buy({ id, api }: Buyer, items: { product_id: string; quantity: nu
   return books.orders.set(intent.payment_intent_id, order_id);
 }
 
-/** Starts the stream: each buyer buys, one order after the other, until `stop`. Every tenth browser dies after paying. */
+/** Starts the load: each buyer places one order after the other until `stop`. Every tenth browser dies after paying. */
 export async function startBuying(buyers: Buyer[]) {
   const books = openBooks();
   const products = await Promise.all(['concha', 'latte'].map((slug) => (buyers[0] as Buyer).api('GET /api/products/{id}', { id: slug })));
@@ -80,7 +80,7 @@ export async function startBuying(buyers: Buyer[]) {
   });
   return {
     books,
-    /** Waits until so many more orders have been acknowledged. */
+    /** Waits until this many more orders have been acknowledged. */
     async more(count: number) {
       const wanted = books.orders.size + count;
       for (const end = Date.now() + PATIENCE; books.orders.size < wanted; await sleep(5))

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../app.ts';
 import { endpoints, named } from '../endpoint-inputs.ts';
 import { storm } from '../fuzz/run.ts';
 
-/** Of each call. */
+/** Per call. */
 const RUNS = Number(process.env.FIRE_INPUTS ?? 20_000);
 
 let shop: TestApp;

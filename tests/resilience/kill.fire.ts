@@ -11,7 +11,7 @@ import { freePort, type ShopProcess, startShop } from '../process.ts';
 import { type Buyer, signUp, startBuying } from './buyers.ts';
 import { expectSettled, expectSound } from './truth.ts';
 
-/** Of each kind of death. */
+/** Per kind of kill. */
 const ROUNDS = Number(process.env.FIRE_ROUNDS ?? 20);
 const dataDir = mkdtempSync(join(tmpdir(), 'casa-fire-'));
 const cluster = join(dataDir, 'postgres');
@@ -64,7 +64,7 @@ it.each([
 ] as const)('kill -9 of %s under a stream of checkouts loses, doubles and halves nothing', async (_, kill) => {
   for (let round = 0; round < ROUNDS; round++) {
     await stream.more(20);
-    // Anywhere in a purchase, of which one takes some tens of milliseconds.
+    // At a random moment of a purchase, which takes some tens of milliseconds.
     await sleep(Math.random() * 100);
     await kill();
     if (shop.child.signalCode) shop = await startShop(settings);

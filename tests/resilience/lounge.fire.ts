@@ -12,13 +12,13 @@ import { booking, dayAhead } from '../factories/lounge.ts';
 import { freePort, type ShopProcess, startShop } from '../process.ts';
 
 const ROUNDS = Number(process.env.FIRE_ROUNDS ?? 20);
-/** So many guests at once. */
+/** Concurrent guests. */
 const GUESTS = 6;
 const dataDir = mkdtempSync(join(tmpdir(), 'casa-fire-lounge-'));
 
 let shop: ShopProcess;
 let settings: Record<string, string>;
-/** What guests were told: reservation → whether they were told that it is cancelled, or asked for that without an answer. */
+/** What guests know: reservation → whether its cancellation was confirmed, or requested without an answer. */
 const told = new Map<string, 'booked' | 'asked' | 'cancelled'>();
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const guest = (): ShopApi => {
 
 const any = (count: number): number => Math.floor(Math.random() * count);
 
-/** One guest: books at a few full hours, and every third changes their mind. Who gets no answer knows nothing. */
+/** One guest: books at a few busy hours, and every third one cancels. Without an answer the guest knows nothing. */
 async function visit(): Promise<void> {
   const api = guest();
   const wish = booking({ fecha_visita: dayAhead(2 + any(4)), hora_visita: SLOTS[any(13)] as '1:00 PM', numero_personas: 1 + any(12) });
@@ -79,11 +79,11 @@ async function expectKept(): Promise<void> {
   expect(lost).toEqual([]);
 }
 
-it('kill -9 under a stream of bookings loses none, and seats no two parties at one table', async () => {
+it('kill -9 under a stream of bookings loses none and never gives one table to two parties', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     let isOpen = true;
     const streams = Array.from({ length: GUESTS }, async () => {
-      // A full hour, a shop that is away: the next guest tries.
+      // The hour is full or the shop is down: the next guest tries.
       while (isOpen) await visit().catch(() => sleep(20));
     });
     const before = told.size;
@@ -94,13 +94,13 @@ it('kill -9 under a stream of bookings loses none, and seats no two parties at o
     await Promise.all(streams);
     shop = await startShop(settings);
     await expectKept();
-    // The lounge is never so full that nobody gets in.
+    // Keep tables free for the next round.
     await query('delete from lounge_cells');
     await query(`update reservations set fecha = fecha - ${(round + 1) * 100} where fecha > current_date`);
   }
 });
 
-it('writes every mail', async () => {
+it('sends every mail', async () => {
   const wanted = await query<{ name: string }>(
     `select 'reservation-' || id || '-booked-0.eml' as name from reservations
      union all select 'reservation-' || id || '-cancelled-1.eml' from reservations where estado = 'cancelada'`,

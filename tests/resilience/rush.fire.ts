@@ -14,9 +14,9 @@ import { expectSettled, expectSound } from './truth.ts';
 /** How long the mixed load lasts. */
 const MINUTES = Number(process.env.FIRE_RUSH_MINUTES ?? 5);
 const SAMPLE_MS = 3000;
-/** With the database, once the rush is over (PSS). */
+/** With the database, after the load (PSS). */
 const MOST_MB = 300;
-/** Connections of the database pool and the files that a first mail or upload opens. */
+/** Allows for the connections of the database pool and the files that a first mail or upload opens. */
 const SPARE_FILES = 20;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'casa-fire-rush-'));
@@ -38,7 +38,7 @@ const pid = () => shop.child.pid as number;
 const port = () => Number(new URL(shop.url).port);
 const openFiles = () => readdirSync(`/proc/${pid()}/fd`).length;
 
-/** Each visitor has an address of its own, as in life: limits count by address. */
+/** Each visitor has its own address, because limits count per address. */
 let visitors = 0;
 const newAddress = () => `127.${(++visitors >> 14) & 127}.${(visitors >> 7) & 127}.${(visitors & 127) + 1}`;
 
@@ -82,7 +82,7 @@ async function visit(isOpen: () => boolean, product: string, answers: Map<number
   }
 }
 
-/** A client that asks for many large answers at once, reads a little or nothing, and hangs up. */
+/** A client that requests many large answers at once, reads little or nothing, and disconnects. */
 async function breakOff(isOpen: () => boolean): Promise<void> {
   const paths = ['/api/docs/swagger-ui-bundle.js', '/api/openapi.json', '/products', '/api/products'];
   while (isOpen()) {
@@ -96,7 +96,7 @@ async function breakOff(isOpen: () => boolean): Promise<void> {
   }
 }
 
-it(`stays flat through ${MINUTES} minutes of visitors, buyers and clients that hang up`, async () => {
+it(`stays flat through ${MINUTES} minutes of visitors, buyers and clients that disconnect`, async () => {
   const [product] = (await (await fetch(`${shop.url}/api/products?limit=1`)).json()) as { id: string }[];
   stream = await startBuying(buyers);
   let isOpen = true;
@@ -132,7 +132,7 @@ it(`stays flat through ${MINUTES} minutes of visitors, buyers and clients that h
   await expectSound(connection, stream.books);
 });
 
-it(`gives files and memory back: under ${MOST_MB} MB with the database`, async () => {
+it(`releases files and memory: under ${MOST_MB} MB with the database`, async () => {
   await stream.stop();
   const connection = findRunning(dataDir);
   if (!connection) throw new Error('The database is not running.');

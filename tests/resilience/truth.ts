@@ -4,7 +4,7 @@ import { Client, type ClientConfig } from 'pg';
 import { expect } from 'vitest';
 import type { Books, Buyer } from './buyers.ts';
 
-/** Orders that are not whole: lines, total, points, draft or history do not fit. */
+/** Inconsistent orders: lines, total, points, draft or history do not match. */
 export const HALF = `
   select o.id from orders o
   left join drafts d on d.intent_id = o.intent_id
@@ -40,7 +40,7 @@ async function query<T>(connection: ClientConfig, text: string): Promise<T[]> {
 const ask = async (connection: ClientConfig, question: Question) =>
   (await query<{ id: string }>(connection, QUESTIONS[question])).map(({ id }) => id);
 
-/** What holds at every moment, also in the middle of the stream. */
+/** Invariants that hold at every moment, also under load. */
 export async function expectSound(connection: ClientConfig, { orders, wrong }: Books): Promise<void> {
   const acknowledged = [...orders];
   const rows = await query<{ intent_id: string; id: string }>(connection, 'select intent_id, id from orders');
@@ -52,9 +52,9 @@ export async function expectSound(connection: ClientConfig, { orders, wrong }: B
   expect(Object.entries(found).filter(([, ids]) => ids.length > 0)).toEqual([]);
 }
 
-/** What holds once all is quiet: every payment has come to its order, every order to its mail, and the API says the same. */
+/** Invariants after the load: every payment has its order, every order its mail, and the API agrees. */
 export async function expectSettled(connection: ClientConfig, buyers: Buyer[], books: Books, dataDir: string): Promise<void> {
-  // The server leaves a browser a minute to come back; a job that died with the database alone waits one or two.
+  // The server gives a browser a minute to return; a job that died with the database waits one or two.
   const patience = { timeout: 5 * 60_000, interval: 2000 };
   await expect.poll(() => ask(connection, 'paidWithoutOrder'), patience).toEqual([]);
   await expectSound(connection, books);

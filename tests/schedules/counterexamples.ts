@@ -4,9 +4,9 @@ const OPEN: Step = { do: 'open', who: 0, goods: 0, quantity: 1, replaces: false,
 const PAY: Step = { do: 'pay', which: 0, message: 'lost' };
 const CHECKOUT: Step = { do: 'checkout', which: 0, times: 1, anew: false };
 
-/** Schedules that have found a fault once, or that a random run rarely tries: each is tried always. */
+/** Schedules that once found a fault, or that random runs rarely produce: each runs every time. */
 export const COUNTEREXAMPLES: Step[][][] = [
-  // A refund that was marked as done before the provider said yes.
+  // A refund was marked as done before the provider confirmed it.
   [[OPEN], [PAY], [CHECKOUT], [{ do: 'fault', at: 'refund', when: 'before' }], [{ do: 'cancel', which: 0, times: 1 }]],
   [[OPEN], [PAY], [CHECKOUT], [{ do: 'fault', at: 'refund', when: 'after' }], [{ do: 'refund', which: 0, times: 2 }]],
   // Two tabs open and pay the same cart at once.
@@ -16,10 +16,10 @@ export const COUNTEREXAMPLES: Step[][][] = [
     [OPEN, PAY],
     [CHECKOUT, CHECKOUT],
   ],
-  // The line breaks after the payment; the tab that is opened next meets a provider that fails in the middle.
+  // The connection breaks after the payment; the next tab meets a provider that fails half-way.
   [[OPEN], [PAY], [{ do: 'fault', at: 'find', when: 'before' }], [OPEN], [OPEN]],
   [[OPEN], [{ do: 'fault', at: 'cancel', when: 'after' }], [OPEN], [PAY], [OPEN]],
-  // An order that has used two rewards is undone while another one waits for the same.
+  // An order that used two rewards is cancelled while another one waits for them.
   [
     [{ do: 'redeem', who: 0, goods: 0, kind: 'discount', times: 2 }],
     [{ ...OPEN, quantity: 2 }, OPEN],

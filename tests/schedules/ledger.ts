@@ -7,7 +7,7 @@ const ids = async (text: string, ...values: unknown[]): Promise<string[]> => (aw
 
 const LIVE = `o.status not in ('cancelado', 'reembolsado')`;
 
-/** Each finds what must not be; $1 are the schedule's people. */
+/** Each query finds inconsistent rows; $1 are the schedule's users. */
 const QUESTIONS = {
   half: `${HALF} and o.user_id = any($1)`,
   unfinished: `select intent_id id from drafts where state in ('open', 'refunding') and user_id = any($1)`,
@@ -24,7 +24,7 @@ const QUESTIONS = {
     <> case when r.state = 'returned' then 0 else -r.cost end`,
 } as const;
 
-/** All books agree: the provider's, the shop's orders, its points and rewards, and what people were told. */
+/** Compares the provider's payments, the shop's orders, points and rewards, and the answers that users received. */
 export async function expectConsistent({ buyers, stripe, orders, wrong }: World): Promise<void> {
   const people = buyers.map(({ id }) => id);
   const found: Record<string, unknown[]> = { wrong };

@@ -10,12 +10,12 @@ import { admin, customer, type Person } from '../factories/users.ts';
 import { type Intent, SETTINGS, type StripeStandIn, settle } from '../stripe.ts';
 import type { Step, StepOf } from './steps.ts';
 
-/** Enough for two rewards, whichever: what orders bring besides buys no third. */
+/** Points for any two rewards; the points of orders do not pay for a third. */
 export const POINTS = 38_000;
 const MINUTE = 60_000;
 
 type Payment = { id: string; buyer: Person; items: { product_id: string; quantity: number }[] };
-/** What the people of one schedule know: it is held against all books afterwards. */
+/** What the users of one schedule know; compared with all records afterwards. */
 export type World = Awaited<ReturnType<typeof newWorld>>;
 
 export async function newWorld(shop: TestApp, stripe: StripeStandIn) {
@@ -31,11 +31,11 @@ export async function newWorld(shop: TestApp, stripe: StripeStandIn) {
     goods: [await product(6235), await product(4000)],
     payments: [] as Payment[],
     rewards: [] as { id: string; owner: Person }[],
-    /** Payment and order, as the shop has acknowledged them. */
+    /** Payments and orders that the shop has acknowledged. */
     orders: [] as { intentId: string; orderId: string; buyer: Person }[],
-    /** How far the shop's clock has come ahead, in milliseconds. */
+    /** How far the shop's clock was moved ahead, in milliseconds. */
     ahead: 0,
-    /** Something was broken on purpose: 503 is an answer, too. */
+    /** A fault was injected: 503 is an acceptable answer. */
     isShaken: false,
     wrong: [] as string[],
   };
@@ -44,7 +44,7 @@ export async function newWorld(shop: TestApp, stripe: StripeStandIn) {
 const newest = <T>(list: readonly T[], which: number): T | undefined => list[list.length - 1 - (which % Math.max(list.length, 1))];
 const repeat = (times: number, call: () => Promise<unknown>) => Promise.all(Array.from({ length: times }, call));
 
-/** Refusals are the shop's good right; anything else is wrong. */
+/** Refusals are allowed; other errors are faults. */
 async function ask<T>(world: World, call: () => Promise<T>): Promise<T | ApiError | null> {
   try {
     return await call();
@@ -66,7 +66,7 @@ async function open(world: World, { who, goods, quantity, replaces, isBare }: St
       0,
     );
   let amount = 6235;
-  // The page, too, asks again with the amount that it is told.
+  // Like the page, retry with the amount from the answer.
   for (let tries = 0; tries < 4; tries++) {
     const answer = await ask(world, () =>
       buyer.api('POST /api/stripe/create-payment-intent', {
@@ -85,7 +85,7 @@ async function open(world: World, { who, goods, quantity, replaces, isBare }: St
   }
 }
 
-/** The page shows the order that it is told of. */
+/** The page shows the order named in the answer. */
 async function acknowledge(world: World, buyer: Person, orderId: string): Promise<void> {
   const order = await ask(world, () => buyer.api('GET /api/orders/{id}', { id: orderId }));
   if (order instanceof ApiError && order.status === 404) world.wrong.push(`already_paid names no order: ${orderId}`);
@@ -138,7 +138,7 @@ async function redeem(world: World, { who, goods, kind, times }: StepOf<'redeem'
   });
 }
 
-/** Takes down every connection to the database in the middle of whatever they do. */
+/** Terminates every connection to the database. */
 async function crash(world: World, { after }: StepOf<'crash'>): Promise<void> {
   world.isShaken = true;
   await sleep(after);
@@ -155,7 +155,7 @@ async function restart(): Promise<void> {
   await startQueue();
 }
 
-/** The minutely job, some time later, in as many processes at once. */
+/** Runs the minutely job after some time, in this many processes at once. */
 export async function later(world: World, minutes: number, times: number): Promise<void> {
   world.ahead += minutes * MINUTE;
   await repeat(times, () =>

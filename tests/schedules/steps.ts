@@ -20,7 +20,7 @@ const kinds = {
     isBare: fc.nat(4).map((n) => n === 0),
   }),
   pay: make('pay', { which, message: fc.constantFrom('lost', 'once', 'twice') }),
-  /** `anew`: also of a payment that has its order */
+  /** `anew`: also for a payment that already has an order */
   checkout: make('checkout', { which, times, anew: fc.boolean() }),
   redeem: make('redeem', { who, goods, kind: fc.constantFrom('discount', 'free'), times }),
   giveBack: make('giveBack', { which, times }),
@@ -55,7 +55,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: later },
 );
 
-/** Moments one after the other; what is in one happens at once. */
+/** Moments in sequence; the steps of one moment run concurrently. */
 export const schedules = fc.array(
   fc.oneof(
     { weight: 5, arbitrary: step.map((one) => [one]) },
