@@ -5,8 +5,8 @@ import { type ShopProcess, startShop } from '../tests/process.ts';
 import { CALLS, type Sample } from './growth/calls.ts';
 import { type Ask, client } from './growth/client.ts';
 import { fill } from './growth/fill.ts';
-import { cpuMsOfFamily, median } from './load.ts';
-import { load, machine, table } from './report.ts';
+import { cpuMsOfFamily, median } from './lib/load.ts';
+import { load, machine, table } from './lib/report.ts';
 
 /**
  * Measures which calls become slower as the shop grows: the same calls, in turn, in a small and in a large shop.

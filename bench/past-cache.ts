@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { fill } from './growth/fill.ts';
-import { cpuMsOfFamily, median } from './load.ts';
-import { load, machine, table } from './report.ts';
+import { cpuMsOfFamily, median } from './lib/load.ts';
+import { load, machine, table } from './lib/report.ts';
 
 /**
  * CPU of answers that are not cached: shop and database together, in milliseconds per request.

@@ -13,7 +13,7 @@ import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/start.
 import { migrate } from '#server/db/migrate.ts';
 import { registerJob, startQueue, stopQueue } from '#server/db/queue.ts';
 import { place } from '#server/features/orders/checkout/place.ts';
-import { load, machine, round, table } from './report.ts';
+import { load, machine, round, table } from './lib/report.ts';
 
 /**
  * Orders that commit at a synchronous standby, which answers after 5 ms: `npm run bench standby`. Measures the current code, and the same code

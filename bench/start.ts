@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startShop } from '../tests/process.ts';
-import { cpuMsOfFamily, median, memoryMB, requestsPerSecond } from './load.ts';
-import { order, perSecond } from './orders.ts';
-import { people } from './people.ts';
-import { load, machine, round, table } from './report.ts';
+import { cpuMsOfFamily, median, memoryMB, requestsPerSecond } from './lib/load.ts';
+import { order, perSecond } from './lib/orders.ts';
+import { people } from './lib/people.ts';
+import { load, machine, round, table } from './lib/report.ts';
 
 /**
  * How long the shop takes to start, and its memory with the database: `npm run bench start`.

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startShop } from '../tests/process.ts';
-import { cpuMsOfFamily, median, requestsPerSecond } from './load.ts';
-import { addToCart, emptyCart, order, perSecond } from './orders.ts';
-import { people } from './people.ts';
-import { startRaw } from './raw.ts';
-import { load, machine, round, table } from './report.ts';
+import { cpuMsOfFamily, median, requestsPerSecond } from './lib/load.ts';
+import { addToCart, emptyCart, order, perSecond } from './lib/orders.ts';
+import { people } from './lib/people.ts';
+import { startRaw } from './lib/raw.ts';
+import { load, machine, round, table } from './lib/report.ts';
 
 /**
  * Requests per second and CPU per request of frequent calls, each measured in turn with a raw node:http server that sends the same bytes, so

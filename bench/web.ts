@@ -6,8 +6,8 @@ import { chromium } from '@playwright/test';
 import { findBrowser } from '../tests/browser.ts';
 import { firstScripts } from '../tests/first-load.ts';
 import { startShop } from '../tests/process.ts';
-import { hasLighthouse, lighthouse } from './lighthouse.ts';
-import { pageBytes } from './page-bytes.ts';
+import { hasLighthouse, lighthouse } from './lib/lighthouse.ts';
+import { pageBytes } from './lib/page-bytes.ts';
 
 /**
  * The bytes that pages load on a phone, and their Lighthouse scores: `npm run bench:web [-- --runs=5 /products …]`.

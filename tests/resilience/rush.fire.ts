@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findRunning } from '#server/db/embedded/running.ts';
-import { cpuMsOfFamily, median, memoryMB } from '../../bench/load.ts';
+import { cpuMsOfFamily, median, memoryMB } from '../../bench/lib/load.ts';
 import { type ShopProcess, startShop } from '../process.ts';
 import { type Buyer, signUp, startBuying } from './buyers.ts';
 import { expectSettled, expectSound } from './truth.ts';

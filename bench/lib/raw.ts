@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { get } from 'node:http';
-import { freePort } from '../tests/process.ts';
+import { freePort } from '../../tests/process.ts';
 
 const SERVER = `
 const [port, body, type] = [Number(process.argv[1]), Buffer.from(process.argv[2], 'base64'), process.argv[3]];

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page, Request } from '@playwright/test';
-import { bytesOf, firstScripts } from '../tests/first-load.ts';
+import { bytesOf, firstScripts } from '../../tests/first-load.ts';
 
 /** The phone that Lighthouse emulates. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { Browser } from '../tests/browser.ts';
+import type { Browser } from '../../tests/browser.ts';
 import { median } from './load.ts';
 
 /**
