@@ -7,8 +7,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** A test that reaches one of these by its imports needs PostgreSQL or the shop's process. */
 const HEAVY = new Set(['tests/app.ts', 'tests/database.ts', 'tests/process.ts', 'server/db/embedded/start.ts']);
 
-/** Tests over real sockets, by the hundred, and the one that loads the built pages. */
-const EXCLUDED = [/^tests\/outside\//, /^server\/http\/pages\/pages\.test\.ts$/];
+/** Tests that open hundreds of sockets, load the built pages, talk to a mail server, or hash passwords for seconds. */
+const EXCLUDED = [
+  /^tests\/outside\//,
+  /^server\/http\/pages\/pages\.test\.ts$/,
+  /^server\/gateways\/mail\.test\.ts$/,
+  /^server\/features\/accounts\/(?:passwords\/passwords|sign-in\/attempt-limit)\.test\.ts$/,
+];
 
 const IMPORT = /(?:\bfrom\s+|\bimport\s*\(?\s*)['"]([#.][^'"]+)['"]/g;
 

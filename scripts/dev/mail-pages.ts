@@ -28,7 +28,9 @@ export function mailPages(outbox: string): (request: IncomingMessage, response: 
 }
 
 function send(response: ServerResponse, type: string, body: string | Buffer): void {
-  response.writeHead(200, { 'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type, 'cache-control': 'no-store' }).end(body);
+  response
+    .writeHead(200, { 'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type, 'cache-control': 'no-store' })
+    .end(body);
 }
 
 function namesIn(outbox: string): string[] {
@@ -45,35 +47,35 @@ function namesIn(outbox: string): string[] {
   }
 }
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const when = new Intl.DateTimeFormat('es-MX', { dateStyle: 'short', timeStyle: 'medium' });
 
 function list(outbox: string): string {
   const rows = namesIn(outbox).map((name) => {
     const { subject, to, date } = readMail(readFileSync(join(outbox, `${name}.eml`)));
-    return `<tr><td><a href="/dev/mail/${name}">${escape(subject)}</a><td>${escape(to)}<td>${when.format(date)}`;
+    return `<tr><td><a href="/dev/mail/${name}">${escaped(subject)}</a><td>${escaped(to)}<td>${when.format(date)}`;
   });
   const table = `<table><tr><th>Asunto<th>Para<th>Fecha${rows.join('')}</table>`;
   return page('Correos', rows.length > 0 ? table : '<p>Todavía no hay correos.</p>');
 }
 
 function one(name: string, { subject, from, to, date, text, attachments }: MailFile): string {
-  const files = attachments.map(({ filename }, index) => `<li><a href="/dev/mail/${name}/${index}">${escape(filename)}</a>`);
+  const files = attachments.map(({ filename }, index) => `<li><a href="/dev/mail/${name}/${index}">${escaped(filename)}</a>`);
   return page(
     subject,
     `<p><a href="/dev/mail">Todos los correos</a></p>
-<p>De ${escape(from)}<br>Para ${escape(to)}<br>${when.format(date)}</p>
+<p>De ${escaped(from)}<br>Para ${escaped(to)}<br>${when.format(date)}</p>
 ${files.length > 0 ? `<ul>${files.join('')}</ul>` : ''}
 <iframe src="/dev/mail/${name}/html" sandbox title="Con formato"></iframe>
-<h2>Solo texto</h2><pre>${escape(text)}</pre>`,
+<h2>Solo texto</h2><pre>${escaped(text)}</pre>`,
   );
 }
 
 const page = (title: string, body: string) => `<!doctype html>
 <html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)} · desarrollo</title>
+<title>${escaped(title)} · desarrollo</title>
 <style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}table{width:100%;border-collapse:collapse}
 th,td{text-align:left;padding:.4rem .6rem .4rem 0;border-bottom:1px solid;overflow-wrap:anywhere}iframe{width:100%;height:44rem;border:1px solid;background:#fff}
 pre{white-space:pre-wrap}</style></head>
-<body><h1>${escape(title)}</h1>${body}</body></html>
+<body><h1>${escaped(title)}</h1>${body}</body></html>
 `;

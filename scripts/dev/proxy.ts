@@ -1,4 +1,4 @@
-import { type IncomingMessage, request as ask, type ServerResponse } from 'node:http';
+import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 
 /** Headers about one connection, which say nothing about the next. */

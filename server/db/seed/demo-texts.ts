@@ -106,7 +106,16 @@ export const OPINIONS: Record<Category, readonly Opinion[]> = {
   ],
 };
 
-export const NOTES = ['Cumpleaños: una vela, por favor.', 'Venimos con una silla para bebé.', 'Junto a la ventana, si se puede.', null, null, null, null, null];
+export const NOTES = [
+  'Cumpleaños: una vela, por favor.',
+  'Venimos con una silla para bebé.',
+  'Junto a la ventana, si se puede.',
+  null,
+  null,
+  null,
+  null,
+  null,
+];
 
 export const MESSAGES = [
   '¿Tienen café de Chiapas molido para prensa francesa? Me gustaría pedir dos bolsas.',

@@ -82,7 +82,10 @@ export function demoHistory(now: Date, goods: readonly Product[], tables: readon
 
 function makeCustomers(random: Random, now: Date): Customer[] {
   return NAMES.map((name, index) => {
-    const plain = name.normalize('NFD').replace(/[^\w ]/g, '').toLowerCase();
+    const plain = name
+      .normalize('NFD')
+      .replace(/[^\w ]/g, '')
+      .toLowerCase();
     const [line1, postalCode] = random.of(STREETS);
     return {
       id: random.uuid(),

@@ -63,7 +63,8 @@ describe('the demo shop', () => {
 
     for (const [table, left] of Object.entries({ orders: 1, order_lines: 1, drafts: 1, sandbox_intents: 1, reviews: 1, reservations: 1 }))
       expect([table, await count(table)]).toEqual([table, left]);
-    for (const table of ['demo_rows', 'addresses', 'subscriptions', 'contact_messages']) expect([table, await count(table)]).toEqual([table, 0]);
+    for (const table of ['demo_rows', 'addresses', 'subscriptions', 'contact_messages'])
+      expect([table, await count(table)]).toEqual([table, 0]);
     expect(await count('users')).toBe(2);
     expect(await count('products')).toBe(goods);
     expect((await owner.api('GET /api/orders', {})).map((order) => order.id)).toEqual([order_id]);

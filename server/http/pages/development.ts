@@ -8,13 +8,14 @@ const PER_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'upgrad
  * @param renderer the address of scripts/dev/renderer.ts
  */
 export function developmentPages(renderer: string): () => Promise<PageHandler> {
-  return async () => (request, { origin, mark }) => {
-    const { pathname, search } = new URL(request.url);
-    const headers = new Headers(request.headers);
-    for (const name of PER_CONNECTION) headers.delete(name);
-    headers.set('x-page-url', request.url);
-    headers.set('x-page-origin', origin);
-    headers.set('x-page-mark', mark);
-    return fetch(`${renderer}${pathname}${search}`, { headers, redirect: 'manual' });
-  };
+  return async () =>
+    (request, { origin, mark }) => {
+      const { pathname, search } = new URL(request.url);
+      const headers = new Headers(request.headers);
+      for (const name of PER_CONNECTION) headers.delete(name);
+      headers.set('x-page-url', request.url);
+      headers.set('x-page-origin', origin);
+      headers.set('x-page-mark', mark);
+      return fetch(`${renderer}${pathname}${search}`, { headers, redirect: 'manual' });
+    };
 }
