@@ -1,6 +1,6 @@
 // The command behind `npm start`, `npm test` and the other scripts. Plain JavaScript without dependencies: it runs on any Node from 18 on,
 // before anything is installed, and starts the Node that this project pins.
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { build } from './run/build.mjs';
 import { run } from './run/child.mjs';
 import { install } from './run/install.mjs';
@@ -9,7 +9,8 @@ import { findNode, root } from './run/node.mjs';
 const drizzleKit = 'node_modules/drizzle-kit/bin.cjs';
 const vitest = 'node_modules/vitest/vitest.mjs';
 /** What every process of the shop starts with. */
-const shop = ['--env-file-if-exists=.env', '--import', './scripts/run/quick-imports.mjs'];
+const settings = existsSync(new URL('.env', root)) ? ['--env-file=.env'] : [];
+const shop = [...settings, '--import', './scripts/run/quick-imports.mjs'];
 
 /** glibc keeps a heap per thread and returns little memory: with two heaps the shop holds some 25 MB less after a peak (measured). */
 const server = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' };

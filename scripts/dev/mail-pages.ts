@@ -17,7 +17,8 @@ export function mailPages(outbox: string): (request: IncomingMessage, response: 
       if (!name) return send(response, 'text/html', list(outbox));
       const mail = readMail(readFileSync(join(outbox, `${name}.eml`)));
       if (!part) return send(response, 'text/html', one(name, mail));
-      if (part === 'html') return send(response, 'text/html', mail.html);
+      // Links open in a tab of their own: the frame shows the mail only.
+      if (part === 'html') return send(response, 'text/html', mail.html.replace('<head>', '<head><base target="_blank">'));
       const attachment = mail.attachments[Number(part)];
       if (attachment) return send(response, attachment.type, attachment.content);
     } catch (error) {
@@ -66,7 +67,7 @@ function one(name: string, { subject, from, to, date, text, attachments }: MailF
     `<p><a href="/dev/mail">Todos los correos</a></p>
 <p>De ${escaped(from)}<br>Para ${escaped(to)}<br>${when.format(date)}</p>
 ${files.length > 0 ? `<ul>${files.join('')}</ul>` : ''}
-<iframe src="/dev/mail/${name}/html" sandbox title="Con formato"></iframe>
+<iframe src="/dev/mail/${name}/html" sandbox="allow-popups allow-popups-to-escape-sandbox" title="Con formato"></iframe>
 <h2>Solo texto</h2><pre>${escaped(text)}</pre>`,
   );
 }
