@@ -38,12 +38,6 @@ const askUntil = (port: number, request: Buffer, end: number): Promise<number> =
     });
   });
 
-/** Seconds of CPU that a process has used (Linux: /proc). */
-export function cpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-}
-
 /** A process and all its descendants, including the database. */
 function familyOf(root: number): Set<number> {
   const parents = new Map<number, number>();

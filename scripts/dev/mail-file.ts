@@ -31,7 +31,11 @@ export function readMail(file: Buffer): MailFile {
     text: find('text/plain')?.content.toString() ?? '',
     attachments: parts
       .filter(({ headers }) => headers.get('content-disposition')?.startsWith('attachment'))
-      .map((part) => ({ filename: parameter(part, 'content-disposition', 'filename') || 'adjunto', type: part.type, content: part.content })),
+      .map((part) => ({
+        filename: parameter(part, 'content-disposition', 'filename') || 'adjunto',
+        type: part.type,
+        content: part.content,
+      })),
   };
 }
 

@@ -5,7 +5,7 @@ import { demoProducts } from './products.ts';
 
 const goods = demoProducts.map((product, index) => ({ id: `product-${index}`, ...product }));
 const SEATS = [2, 2, 2, 2, 4, 4, 4, 4, 6, 6, 8, 8];
-const tables = SEATS.map((seats, index) => ({ mesa: index + 1, seats, beside: index % 2 ? index : index + 2, taken: [] }));
+const tables = SEATS.map((lugares, index) => ({ mesa: index + 1, lugares, junto_a: index % 2 ? index : index + 2, taken: [] }));
 
 type Row = Record<string, string | number | number[] | null>;
 const historyAt = (now: string) => demoHistory(new Date(now), goods, tables) as Record<string, Row[]>;

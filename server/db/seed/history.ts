@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { canonicalEmail } from '#contract/canonical-email.ts';
+import { STAY_HOURS, stayOf } from '#contract/lounge.ts';
 import { toPesos } from '#contract/money.ts';
 import type { products } from '#server/features/catalog/table.ts';
 import { pointsFor } from '#server/features/points/rules.ts';
@@ -263,7 +264,7 @@ function makeReservations(random: Random, now: Date, customers: readonly Custome
       ]);
       const mesas = tightestFit(free, hora, guests);
       if (!mesas) continue;
-      const stay = [hora, hora + 1];
+      const stay = stayOf(hora);
       for (const table of free) if (mesas.includes(table.mesa)) table.taken.push(...stay);
       // Neighbours in time are never the same person.
       const { name, email, phone } = customers[(guest++ * 7) % customers.length] as Customer;
@@ -302,7 +303,7 @@ function stateOf(random: Random, now: Date, startsMs: number, isToday: boolean):
     ['no_asistio', 5],
     ['cancelada', 7],
   ]);
-  if (!isToday || now.getTime() >= startsMs + 120 * MINUTE_MS) return ending;
+  if (!isToday || now.getTime() >= startsMs + STAY_HOURS * 60 * MINUTE_MS) return ending;
   return now.getTime() >= startsMs ? 'en_mesa' : 'confirmada';
 }
 

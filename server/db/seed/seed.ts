@@ -21,7 +21,12 @@ export const seed = (what: '1' | 'catalog' = 'catalog'): Promise<void> =>
       .values(demoProducts.map((product) => ({ ...product, createdAt: new Date(product.createdAt) })))
       .returning();
     if (what === 'catalog') return;
-    const tables = (await tx.select().from(loungeTables)).map((table) => ({ ...table, taken: [] }));
+    const tables = (await tx.select().from(loungeTables)).map(({ mesa, seats, beside }) => ({
+      mesa,
+      lugares: seats,
+      junto_a: beside,
+      taken: [],
+    }));
     for (const [table, rows] of Object.entries(demoHistory(new Date(), goods, tables))) await insertAll(tx, table, rows);
   });
 
