@@ -15,7 +15,7 @@ const common = (row: ReservationRow | WaitingRow) => ({
   created_at: row.createdAt.toISOString(),
 });
 
-export const toWire = (row: ReservationRow): Reservation => ({
+export const toReservation = (row: ReservationRow): Reservation => ({
   ...common(row),
   estado: row.estado,
   correo_electronico: row.email,
@@ -25,12 +25,12 @@ export const toWire = (row: ReservationRow): Reservation => ({
 });
 
 /** The reservation as its guest sees it, with the end of online cancellation. */
-export function toGuest(row: ReservationRow, now: Date): GuestReservation {
+export function toGuestReservation(row: ReservationRow, now: Date): GuestReservation {
   const until = hoursLater(row.startsAt, -CANCEL_HOURS);
-  return { ...toWire(row), cancelable: isUpcoming(row.estado) && now <= until, cancelable_hasta: until.toISOString() };
+  return { ...toReservation(row), cancelable: isUpcoming(row.estado) && now <= until, cancelable_hasta: until.toISOString() };
 }
 
-export const waitingToWire = (row: WaitingRow): Waiting => ({
+export const toWaiting = (row: WaitingRow): Waiting => ({
   ...common(row),
   estado: row.estado,
   correo_electronico: row.email,
@@ -39,10 +39,10 @@ export const waitingToWire = (row: WaitingRow): Waiting => ({
 });
 
 /** For the guest an offer ends with its time or with the hour of the visit, even before the job has closed it. */
-export function waitingToGuest(row: WaitingRow, now: Date): Waiting {
+export function toGuestWaiting(row: WaitingRow, now: Date): Waiting {
   const isOver =
     row.estado === 'esperando'
       ? row.startsAt <= now
       : row.estado === 'ofrecida' && (row.startsAt <= now || (row.offeredUntil !== null && row.offeredUntil <= now));
-  return { ...waitingToWire(row), ...(isOver && { estado: 'vencida' }) };
+  return { ...toWaiting(row), ...(isOver && { estado: 'vencida' }) };
 }

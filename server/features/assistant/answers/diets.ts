@@ -51,33 +51,44 @@ export function diets(question: Question, named: Product[]): Reply | null {
 }
 
 /** The products that suit all wishes, in the categories and prices that were asked for. */
-function thoseWithout({ folded, has, index }: Question, wished: Wished[], categories: Product['category'][] | null): Reply {
+function thoseWithout(question: Question, wished: Wished[], categories: Product['category'][] | null): Reply {
+  const { folded, has, index } = question;
   const limits = priceLimitsIn(folded);
   const suited = index.products.filter((one) => one.available && wished.every((wish) => fits(wish)(one)));
   const fitting = suited.filter(({ price }) => isWithin(limits, price));
   const there = fitting.filter((one) => !categories || categories.includes(one.category));
   const diet = and.format(wished.map(({ without }) => without));
-  const isByPrice = limits !== null || has('barato') || has('caro');
-  const what = `${diet}${limits ? ` ${inWords(limits)}` : ''}${has('barato') ? ', de menor a mayor precio' : has('caro') ? ', de mayor a menor precio' : ''}`;
   const care = wished.some(({ allergen }) => allergen) ? ` ${ALLERGY_CARE}` : '';
   if (suited.length === 0) return { text: `No tengo nada marcado como ${diet}. Pregunta al equipo antes de pedir.${care}` };
-  const tooDear = limits && fitting.length === 0 ? outOfLimits(limits, suited, `nada ${diet}`) : null;
-  if (tooDear) return { ...tooDear, text: `${tooDear.text}${care}` };
-  const dearer = has('barato') ? 1 : has('caro') ? -1 : 0;
-  const found = (there.length > 0 ? there : fitting).toSorted((one, other) => dearer * (one.price - other.price));
+  const outside = limits && fitting.length === 0 ? outOfLimits(limits, suited, `nada ${diet}`) : null;
+  if (outside) return { ...outside, text: `${outside.text}${care}` };
+  const { found, order } = sorted(question, there.length > 0 ? there : fitting);
+  const what = limits ? `${diet} ${inWords(limits)}` : diet;
   // The drinks marked as without caffeine are no coffee: the guest asked for decaffeinated coffee.
-  const decaf = has('descafeinado') && !found.some(({ category }) => category === 'café') ? 'Café descafeinado no hay en el menú. ' : '';
-  const lead = decaf
-    ? `${capital(what)}, hay`
+  const isDecafMissing = has('descafeinado') && !found.some(({ category }) => category === 'café');
+  const lead = isDecafMissing
+    ? `Café descafeinado no hay en el menú. ${capital(what)}${order}, hay`
     : there.length > 0
-      ? `Sí: ${what}, hay`
-      : `Entre ${and.format(categories ?? [])} no hay nada marcado como ${what}. De lo demás sí:`;
+      ? `Sí: ${what}${order}, hay`
+      : `Entre ${and.format(categories ?? [])} no hay nada marcado como ${what}. De lo demás sí${order}:`;
   const rest = found.length > MOST_NAMED ? ` Y ${found.length - MOST_NAMED} más en ${link('el menú', '/products')}.` : '';
+  const list = listOf(found, limits !== null || order !== '');
+  return { text: `${notFound(question)}${lead} ${list}.${rest}${care}`, products: found.slice(0, MOST_CARDS) };
+}
+
+/** By price when the question asks for the cheapest or dearest, with the order in words. */
+function sorted({ has }: Question, products: Product[]): { found: Product[]; order: string } {
+  if (has('barato')) return { found: products.toSorted((one, other) => one.price - other.price), order: ', de menor a mayor precio' };
+  if (has('caro')) return { found: products.toSorted((one, other) => other.price - one.price), order: ', de mayor a menor precio' };
+  return { found: products, order: '' };
+}
+
+/** Names the foods of `¿puedo comer el brownie?` that are not on the menu; empty when there are none. */
+function notFound({ folded, index }: Question): string {
   const absent = eaten(folded)
     .slice(0, MOST_EATEN)
     .filter((word) => index.named(word).length === 0 && !wishes.some(({ asked }) => asked.test(word)));
-  const first = absent.length > 0 ? `No encontré «${absent.join(' ').slice(0, 60)}» en el menú. ` : '';
-  return { text: `${first}${decaf}${lead} ${listOf(found, isByPrice)}.${rest}${care}`, products: found.slice(0, MOST_CARDS) };
+  return absent.length > 0 ? `No encontré «${absent.join(' ').slice(0, 60)}» en el menú. ` : '';
 }
 
 /** The first products, with their prices when the question is about prices. */

@@ -2,13 +2,13 @@ import { canonicalEmail } from '#contract/canonical-email.ts';
 import { hourOf, MAX_FUTURE } from '#contract/lounge.ts';
 import type { Booking, Reservation } from '#contract/reservations.ts';
 import { allInTransaction, type Tx } from '#server/db/client.ts';
-import { toWire } from '#server/features/reservations/api-shapes.ts';
+import { toReservation } from '#server/features/reservations/api-shapes.ts';
 import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import * as refusals from '#server/features/reservations/refusals.ts';
 import { alternatives, instantOf, tightestFit, wrongDay } from '#server/features/reservations/rules.ts';
 import { invalid } from '#server/http/refusal.ts';
-import { type Client, limited, lockClientKey, refuseTooManyOfClient } from './client-limits.ts';
+import { type Client, lockClientKey, refuseTooManyOfClient, withinHourlyLimit } from './client-limits.ts';
 import { newCode, sign } from './links.ts';
 
 /** The columns of a booking. Refuses a time that is over or too far ahead. */
@@ -42,7 +42,7 @@ async function refuseUnlessAllowed(tx: Tx, visit: queries.PersonsTime, now: Date
 
 /** Books the tightest table that is free. Locks the client, then the person, then the day: always in this order, so that no two block each other. */
 export const book = (input: Booking, client: Client, now = new Date()): Promise<Reservation & { token: string }> =>
-  limited(client, () =>
+  withinHourlyLimit(client, () =>
     queries.inTransaction(async (tx) => {
       const visit = visitOf(input, now);
       const { confirmByHand, linkSecret } = await queries.settings(tx);
@@ -62,6 +62,6 @@ export const book = (input: Booking, client: Client, now = new Date()): Promise<
       });
       await queries.take(tx, row, { reservationId: row.id });
       await enqueueMail(tx, row, confirmByHand ? 'received' : 'booked');
-      return { ...toWire(row), token: sign(linkSecret, row.id) };
+      return { ...toReservation(row), token: sign(linkSecret, row.id) };
     }),
   );

@@ -12,7 +12,7 @@ const made = limiter('reservations', MADE_AN_HOUR);
 export type Client = string | null;
 
 /** Spends from the client's budget, and returns it when nothing was made. */
-export async function limited<T>(client: Client, run: () => Promise<T>): Promise<T> {
+export async function withinHourlyLimit<T>(client: Client, run: () => Promise<T>): Promise<T> {
   if (client === null) return run();
   const refund = () => made.refund(client);
   // The limiter counts refused tries too.

@@ -1,7 +1,7 @@
 import { isUpcoming } from '#contract/reservation-states.ts';
 import type { GuestReservation } from '#contract/reservations.ts';
 import { db, type Tx } from '#server/db/client.ts';
-import { toGuest } from '#server/features/reservations/api-shapes.ts';
+import { toGuestReservation } from '#server/features/reservations/api-shapes.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import * as refusals from '#server/features/reservations/refusals.ts';
 import { close } from './close.ts';
@@ -17,7 +17,7 @@ async function linked(tx: Tx, { codigo, token }: Link): Promise<queries.Reservat
   return row;
 }
 
-export const ofGuest = async (link: Link): Promise<GuestReservation> => toGuest(await linked(db, link), new Date());
+export const ofGuest = async (link: Link): Promise<GuestReservation> => toGuestReservation(await linked(db, link), new Date());
 
 export async function cancelByGuest(link: Link, now = new Date()): Promise<GuestReservation> {
   const { id, fecha } = await linked(db, link);
@@ -26,7 +26,7 @@ export async function cancelByGuest(link: Link, now = new Date()): Promise<Guest
     const row = await queries.byId(tx, id);
     if (!row) throw refusals.noReservation();
     if (!isUpcoming(row.estado)) throw refusals.wrongState();
-    if (!toGuest(row, now).cancelable) throw refusals.tooLate();
-    return toGuest(await close(tx, row, 'cancelada', now), now);
+    if (!toGuestReservation(row, now).cancelable) throw refusals.tooLate();
+    return toGuestReservation(await close(tx, row, 'cancelada', now), now);
   });
 }

@@ -3,7 +3,7 @@ import { holdsTables, mayBecome, RESERVATION_STATES } from '#contract/reservatio
 import type { BookingOrWalkIn, LoungeSettings, LoungeTable, Reservation, Slot, WaitingParty } from '#contract/reservations.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
-import { toWire, waitingToWire } from '#server/features/reservations/api-shapes.ts';
+import { toReservation, toWaiting } from '#server/features/reservations/api-shapes.ts';
 import { close } from '#server/features/reservations/booking/close.ts';
 import { newCode } from '#server/features/reservations/booking/links.ts';
 import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts';
@@ -24,14 +24,14 @@ import { invalid } from '#server/http/refusal.ts';
 type State = Reservation['estado'];
 type Change = { id: string; estado?: State | undefined; mesas?: number[] | undefined; hora_visita?: Slot | undefined };
 
-export const ofDay = async (fecha: string): Promise<Reservation[]> => (await queries.ofDay(fecha)).map(toWire);
+export const ofDay = async (fecha: string): Promise<Reservation[]> => (await queries.ofDay(fecha)).map(toReservation);
 
 export const tables = async (): Promise<LoungeTable[]> =>
   (await queries.tables()).map(({ mesa, seats, beside }) => ({ mesa, lugares: seats, junto_a: beside }));
 
 /** The waiting list of that day, with the tables that open offers hold. */
 export const waitingOn = async (fecha: string, now = new Date()): Promise<WaitingParty[]> =>
-  (await queries.waitingOn(fecha, now)).map(({ mesas, ...row }) => ({ ...waitingToWire(row), mesas }));
+  (await queries.waitingOn(fecha, now)).map(({ mesas, ...row }) => ({ ...toWaiting(row), mesas }));
 
 export const settings = async (): Promise<LoungeSettings> => ({ confirmar_a_mano: (await queries.settings()).confirmByHand });
 
@@ -68,7 +68,7 @@ export async function seat(input: BookingOrWalkIn, now = new Date()): Promise<Re
       settledAt: now,
     });
     await queries.take(tx, row, { reservationId: row.id });
-    return toWire(row);
+    return toReservation(row);
   });
 }
 
@@ -83,7 +83,7 @@ export async function change({ id, estado, mesas, hora_visita }: Change, now = n
     if (!row) throw refusals.noReservation();
     if (mesas || hora_visita) row = await move(tx, row, { mesas, hora: hora_visita ? hourOf(hora_visita) : row.hora }, now);
     if (estado) row = await changeState(tx, row, estado, now);
-    return toWire(row);
+    return toReservation(row);
   });
 }
 

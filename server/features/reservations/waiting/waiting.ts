@@ -1,9 +1,14 @@
 import type { Booking, Reservation, Waiting } from '#contract/reservations.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
-import { toWire, waitingToGuest, waitingToWire } from '#server/features/reservations/api-shapes.ts';
+import { toGuestWaiting, toReservation, toWaiting } from '#server/features/reservations/api-shapes.ts';
 import { visitOf } from '#server/features/reservations/booking/book.ts';
-import { type Client, limited, lockClientKey, refuseTooManyOfClient } from '#server/features/reservations/booking/client-limits.ts';
+import {
+  type Client,
+  lockClientKey,
+  refuseTooManyOfClient,
+  withinHourlyLimit,
+} from '#server/features/reservations/booking/client-limits.ts';
 import { isSigned, sign } from '#server/features/reservations/booking/links.ts';
 import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts';
 import * as queries from '#server/features/reservations/queries.ts';
@@ -18,7 +23,7 @@ type Link = { codigo: string; token: string };
  * duration may reveal a booking or another place. The check comes when a table is free.
  */
 export const join = (input: Booking, client: Client): Promise<Waiting & { token: string }> =>
-  limited(client, () => {
+  withinHourlyLimit(client, () => {
     const now = new Date();
     return queries.inTransaction(async (tx) => {
       const visit = visitOf(input, now);
@@ -27,7 +32,7 @@ export const join = (input: Booking, client: Client): Promise<Waiting & { token:
       const row = await queries.insertWaiting(tx, visit);
       await enqueue(tx, 'waiting-mail', { id: row.id, letter: 'joined' });
       const { linkSecret } = await queries.settings(tx);
-      return { ...waitingToWire(row), token: sign(linkSecret, row.id) };
+      return { ...toWaiting(row), token: sign(linkSecret, row.id) };
     });
   });
 
@@ -38,7 +43,7 @@ async function linked(tx: Tx, { codigo, token }: Link): Promise<queries.WaitingR
   return { ...row, linkSecret };
 }
 
-export const ofGuest = async (link: Link, now = new Date()): Promise<Waiting> => waitingToGuest(await linked(db, link), now);
+export const ofGuest = async (link: Link, now = new Date()): Promise<Waiting> => toGuestWaiting(await linked(db, link), now);
 
 /** Accepts the offered table in time; a repeated call answers the same reservation. */
 export async function accept(link: Link, client: Client, now = new Date()): Promise<Reservation & { token: string }> {
@@ -51,7 +56,7 @@ export async function accept(link: Link, client: Client, now = new Date()): Prom
     if (!row) throw refusals.noWaiting();
     const made = row.reservationId === null ? null : await queries.byId(tx, row.reservationId);
     const reservation = made ?? (await turnIntoReservation(tx, row, clientKey, now));
-    return { ...toWire(reservation), token: sign(linkSecret, reservation.id) };
+    return { ...toReservation(reservation), token: sign(linkSecret, reservation.id) };
   });
 }
 
