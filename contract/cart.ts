@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Empty, Id, Pesos, Quantity } from './shapes.ts';
 
-export const MAX_LINES = 100;
-export const MAX_QUANTITY = 99;
-
 export const CartRow = z.object({
   id_cart: z.string(),
   product_id: z.string(),

@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { MAX_LINES } from './limits.ts';
+import { ORDER_STATUSES } from './order-statuses.ts';
 import { Id, Instant, line, Nothing, Pesos, Quantity, queryInt, SearchText } from './shapes.ts';
-
-export const ORDER_STATUSES = ['pendiente', 'pagado', 'preparando', 'enviado', 'entregado', 'cancelado', 'reembolsado'] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
-
-/** The smallest card payment, in centavos. */
-export const MINIMUM_CENTS = 1000;
 
 /** The product as it was when it was bought. */
 export const OrderedProduct = z.object({
@@ -50,17 +46,6 @@ export const ShopOrder = Order.extend({
 });
 export type ShopOrder = z.infer<typeof ShopOrder>;
 
-/** Where an order may go by `PUT /orders/{id}`; `reembolsado` only through the refund, `pagado` only by the provider. */
-export const NEXT_STATUSES: Record<OrderStatus, readonly OrderStatus[]> = {
-  pendiente: ['cancelado'],
-  pagado: ['preparando', 'cancelado'],
-  preparando: ['enviado', 'cancelado'],
-  enviado: ['entregado'],
-  entregado: [],
-  cancelado: [],
-  reembolsado: [],
-};
-
 const optional = (max: number) =>
   z
     .union([line(0, max), z.null()])
@@ -85,7 +70,7 @@ export const OrderData = z.object({
   items: z
     .array(z.object({ product_id: Id, quantity: Quantity }), 'Envía los productos.')
     .min(1, 'El carrito está vacío.')
-    .max(100, 'El carrito tiene demasiados productos.'),
+    .max(MAX_LINES, 'El carrito tiene demasiados productos.'),
   shipping_address: ShippingAddress,
 });
 export type OrderData = z.infer<typeof OrderData>;

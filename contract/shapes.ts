@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_QUANTITY } from './limits.ts';
 
 /** Shapes that several features share. Texts are shown to people as they are. */
 
@@ -56,7 +57,7 @@ export const Quantity = z
   .number('La cantidad debe ser un número.')
   .int('La cantidad debe ser un número entero.')
   .min(1, 'La cantidad mínima es 1.')
-  .max(99, 'La cantidad máxima es 99.');
+  .max(MAX_QUANTITY, `La cantidad máxima es ${MAX_QUANTITY}.`);
 
 /** Pesos with at most two decimals. */
 export const Pesos = z.number();

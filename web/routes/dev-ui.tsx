@@ -1,5 +1,6 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { ORDER_STATUSES } from '#contract/order-statuses.ts';
 import { applyTheme, type Theme } from '#web/boot/theme.ts';
 import { useTemporary } from '#web/hooks/use-temporary.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
@@ -35,7 +36,6 @@ const Dialog = lazy(() => import('#web/ui/dialog.tsx').then((module) => ({ defau
 const ConfirmDialog = lazy(() => import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
 
 const THEMES: Theme[] = ['claro', 'oscuro', 'sistema'];
-const STATUSES = ['pendiente', 'pagado', 'preparando', 'enviado', 'entregado', 'cancelado', 'reembolsado'];
 
 export const meta = () => pageMeta('Componentes y estados');
 
@@ -71,7 +71,7 @@ export default function DevUi() {
           <Badge>No disponible</Badge>
           <Badge tone="solid">−30 %</Badge>
           <Chip label="Postres" onRemove={() => {}} />
-          {STATUSES.map((status) => (
+          {ORDER_STATUSES.map((status) => (
             <StatusBadge key={status} status={status} />
           ))}
         </Part>

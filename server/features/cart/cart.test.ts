@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAX_LINES } from '#contract/cart.ts';
+import { MAX_LINES } from '#contract/limits.ts';
 import { db, pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { product, refusal } from '../../../tests/factories/orders.ts';

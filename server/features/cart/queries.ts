@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { MAX_LINES, MAX_QUANTITY } from '#contract/cart.ts';
+import { MAX_LINES, MAX_QUANTITY } from '#contract/limits.ts';
 import { pool, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { GUEST_DAYS, type StoredLine } from './rules.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type CartRow, MAX_LINES, MAX_QUANTITY } from '#contract/cart.ts';
+import type { CartRow } from '#contract/cart.ts';
+import { MAX_LINES, MAX_QUANTITY } from '#contract/limits.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';

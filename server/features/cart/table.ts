@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { MAX_QUANTITY } from '#contract/limits.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { products } from '#server/features/catalog/table.ts';
 
@@ -40,6 +41,6 @@ export const cartLines = pgTable(
   (table) => [
     unique('cart_lines_one_per_product').on(table.cartId, table.productId, table.options),
     index('cart_lines_product').on(table.productId),
-    check('cart_lines_quantity', sql`${table.quantity} between 1 and 99`),
+    check('cart_lines_quantity', sql`${table.quantity} between 1 and ${sql.raw(String(MAX_QUANTITY))}`),
   ],
 );

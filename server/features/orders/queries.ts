@@ -1,7 +1,8 @@
 import { and, asc, between, desc, eq, gt, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { canonicalEmail } from '#contract/canonical-email.ts';
 import { toPesos } from '#contract/money.ts';
-import type { Order, OrderStatus, ShopOrder } from '#contract/orders.ts';
+import type { OrderStatus } from '#contract/order-statuses.ts';
+import type { Order, ShopOrder } from '#contract/orders.ts';
 import { allInTransaction, db, type Tx } from '#server/db/client.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { drafts } from '#server/features/payments/table.ts';

@@ -1,3 +1,4 @@
+import { MAX_QUANTITY } from '#contract/limits.ts';
 import { type RewardKind, rewardCents, usable } from '#contract/rewards.ts';
 
 /** One wanted line; two lines are the same when product and options are. */
@@ -19,8 +20,6 @@ export type Unpriceable = { problem: 'unknown' | 'unavailable' | 'too_many'; pro
 
 /** Points already paid for a better price of one unit. */
 export type OpenReward = { id: string; product_id: string; kind: RewardKind };
-
-export const MAX_QUANTITY = 99;
 
 /** How far lists are counted: so many orders beyond a page, so many that a search finds. */
 export const COUNTED = { beyondPage: 1000, found: 500 };

@@ -1,4 +1,5 @@
-import { NEXT_STATUSES, type Order, type OrderStatus, type ShopOrder } from '#contract/orders.ts';
+import { isVoid, ORDER_STATUS, type OrderStatus } from '#contract/order-statuses.ts';
+import type { Order, ShopOrder } from '#contract/orders.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { isUuid } from '#server/db/uuid.ts';
@@ -11,18 +12,16 @@ import * as board from './office/board.ts';
 import * as queries from './queries.ts';
 import { one } from './service.ts';
 
-const REFUNDABLE: readonly OrderStatus[] = ['pagado', 'preparando', 'enviado', 'entregado'];
-
 /** The owner moves an order on, or cancels it. */
 export async function changeStatus(id: string, to: OrderStatus, owner: CallerUser): Promise<ShopOrder> {
-  await change(id, to, owner, ({ status }) => (NEXT_STATUSES[status].includes(to) ? null : invalidTransition(status, to)));
+  await change(id, to, owner, ({ status }) => (ORDER_STATUS[status].next.includes(to) ? null : invalidTransition(status, to)));
   return board.one(id);
 }
 
 /** The owner gives the money back, also of an order that is done. */
 export async function refund(id: string, owner: CallerUser): Promise<ShopOrder> {
   const to = 'reembolsado';
-  await change(id, to, owner, ({ status }) => (REFUNDABLE.includes(status) ? null : invalidTransition(status, to)));
+  await change(id, to, owner, ({ status }) => (ORDER_STATUS[status].refundable ? null : invalidTransition(status, to)));
   return board.one(id);
 }
 
@@ -34,7 +33,7 @@ export async function cancel(id: string, customer: CallerUser): Promise<Order> {
     customer,
     ({ userId, status }) => {
       if (userId !== customer.id) return board.unknownOrder();
-      return status === 'pagado' ? null : new Refusal(409, 'too_late', 'Este pedido ya no se puede cancelar.');
+      return ORDER_STATUS[status].cancellable ? null : new Refusal(409, 'too_late', 'Este pedido ya no se puede cancelar.');
     },
     (tx) => rewards.returnPaidBy(tx, customer.id, id),
   );
@@ -56,7 +55,7 @@ const change = (
     if (refused) throw refused;
     await before?.(tx);
     await queries.step(tx, id, to, by.id);
-    if (to !== 'cancelado' && to !== 'reembolsado') return;
+    if (!isVoid(to)) return;
     await payments.requestRefund(tx, order);
     await points.takeBack(tx, id);
     await rewards.returnRewards(tx, id);

@@ -1,10 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { ORDER_STATUSES } from '#contract/orders.ts';
+import { FOLIO_LENGTH } from '#contract/folio.ts';
+import { MAX_QUANTITY } from '#contract/limits.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#contract/order-statuses.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { products } from '#server/features/catalog/table.ts';
 
 export type OrderedProduct = { id: string; slug: string; name: string; image: string; price: number; category: string };
+
+/** Statuses as SQL literals, `'pagado', 'preparando'`: checks take no parameters, and the planner knows their values. */
+export const statusList = (statuses: readonly OrderStatus[]): SQL => sql.raw(statuses.map((status) => `'${status}'`).join(', '));
 
 export const orders = pgTable(
   'orders',
@@ -13,7 +18,7 @@ export const orders = pgTable(
     id: uuid().primaryKey(),
     folio: text()
       .notNull()
-      .generatedAlwaysAs((): SQL => sql`left(${orders.id}::text, 8)`),
+      .generatedAlwaysAs((): SQL => sql`left(${orders.id}::text, ${sql.raw(String(FOLIO_LENGTH))})`),
     /** Null once the account is deleted: the order stays. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text({ enum: ORDER_STATUSES }).notNull(),
@@ -30,10 +35,7 @@ export const orders = pgTable(
     index('orders_user').on(table.userId, table.createdAt.desc().nullsFirst()),
     index('orders_created_at').on(table.createdAt.desc().nullsFirst(), table.id),
     index('orders_status').on(table.status, table.createdAt.desc().nullsFirst()),
-    check(
-      'orders_status_known',
-      sql`${table.status} in ('pendiente', 'pagado', 'preparando', 'enviado', 'entregado', 'cancelado', 'reembolsado')`,
-    ),
+    check('orders_status_known', sql`${table.status} in (${statusList(ORDER_STATUSES)})`),
     check('orders_total', sql`${table.totalCents} >= 0`),
   ],
 );
@@ -58,7 +60,7 @@ export const orderLines = pgTable(
   (table) => [
     index('order_lines_order').on(table.orderId),
     index('order_lines_product').on(table.productId),
-    check('order_lines_quantity', sql`${table.quantity} between 1 and 99`),
+    check('order_lines_quantity', sql`${table.quantity} between 1 and ${sql.raw(String(MAX_QUANTITY))}`),
     check('order_lines_price', sql`${table.priceCents} >= 0`),
   ],
 );
@@ -83,9 +85,6 @@ export const orderSteps = pgTable(
     // What has happened lately, for the open boards.
     index('order_steps_at').on(table.at),
     index('order_steps_user').on(table.userId).where(sql`${table.userId} is not null`),
-    check(
-      'order_steps_status',
-      sql`${table.status} in ('pendiente', 'pagado', 'preparando', 'enviado', 'entregado', 'cancelado', 'reembolsado')`,
-    ),
+    check('order_steps_status', sql`${table.status} in (${statusList(ORDER_STATUSES)})`),
   ],
 );

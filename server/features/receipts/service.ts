@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/orders.ts';
+import { ORDER_STATUS } from '#contract/order-statuses.ts';
 import * as orders from '#server/features/orders/service.ts';
 import { send } from '#server/gateways/mail.ts';
 import type { CallerUser } from '#server/http/caller.ts';
@@ -18,32 +18,19 @@ export async function mailOrder(orderId: string): Promise<void> {
   await send({ ...mail, attachments: [...(mail.attachments ?? []), attachment] });
 }
 
-const STATES: Record<OrderStatus, string> = {
-  pendiente: 'Pendiente',
-  pagado: 'Pagado',
-  preparando: 'Preparando',
-  enviado: 'Enviado',
-  entregado: 'Entregado',
-  cancelado: 'Cancelado',
-  reembolsado: 'Reembolsado',
-};
-const CLOSED: Partial<Record<OrderStatus, string>> = {
-  cancelado: 'Pedido cancelado: este ticket ya no ampara una compra.',
-  reembolsado: 'Pedido reembolsado: este ticket ya no ampara una compra.',
-};
-
 function draw(papers: orders.OrderFacts): File {
   const { order, name } = papers;
+  const status = ORDER_STATUS[order.status];
   const { trial, earned, address, ...words } = orders.orderWording(papers);
   const notes = [
-    { text: CLOSED[order.status], tone: 'bad' },
+    { text: status.void?.ticket, tone: 'bad' },
     { text: trial, tone: 'trial' },
     { text: earned, tone: 'good' },
   ] as const;
   const content = ticketPdf({
     ...words,
     madeAt: new Date(order.created_at),
-    state: STATES[order.status],
+    state: status.name,
     notes: notes.flatMap(({ text, tone }) => (text ? { text, tone } : [])),
     address: name === null ? address : [name, ...address],
   });

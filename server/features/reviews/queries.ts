@@ -1,9 +1,10 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { REVIEWABLE_STATUSES } from '#contract/order-statuses.ts';
 import { MAX_REVIEWS, type Opinion, type Review, type ShopReview } from '#contract/reviews.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { products } from '#server/features/catalog/table.ts';
-import { orderLines, orders } from '#server/features/orders/table.ts';
+import { orderLines, orders, statusList } from '#server/features/orders/table.ts';
 import { reviews } from './table.ts';
 
 const columns = {
@@ -18,7 +19,7 @@ const columns = {
   verified: sql<boolean>`exists (
     select from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
     where ${orders.userId} = ${reviews.userId} and ${orderLines.productId} = ${reviews.productId}
-      and ${orders.status} in ('pagado', 'preparando', 'enviado', 'entregado'))`,
+      and ${orders.status} in (${statusList(REVIEWABLE_STATUSES)}))`,
 };
 type Row = Pick<typeof reviews.$inferSelect, 'id' | 'userId' | 'productId' | 'rating' | 'comment' | 'createdAt'> & {
   userName: string;

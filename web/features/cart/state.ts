@@ -1,3 +1,5 @@
+import { MAX_QUANTITY } from '#contract/limits.ts';
+
 /** The part of a cart that every page needs to show how much is in it; what changes one is in `rules.ts`. */
 export type CartItem = {
   id: string;
@@ -10,8 +12,6 @@ export type CartItem = {
   available?: boolean;
 };
 export type CartState = { items: CartItem[]; selectedIds: string[] };
-
-export const MAX_QUANTITY = 99;
 
 export const EMPTY: CartState = { items: [], selectedIds: [] };
 

@@ -1,23 +1,23 @@
 import { type FormEvent, useId, useState } from 'react';
+import { MAX_QUANTITY } from '#contract/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 
 const LEAST = 7;
-const MOST = 99;
 
 /** Behind "6+": how many, from 7 on. */
 export function QuantityDialog({ onClose, onConfirm }: { onClose: () => void; onConfirm: (quantity: number) => void }) {
   const [text, setText] = useState('');
   const form = useId();
   const count = Number.parseInt(text, 10);
-  const enough = count >= LEAST && count <= MOST;
+  const enough = count >= LEAST && count <= MAX_QUANTITY;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (enough) onConfirm(count);
   };
-  const error = text && !enough ? (count > MOST ? `Hasta ${MOST} piezas.` : `A partir de ${LEAST} piezas.`) : undefined;
+  const error = text && !enough ? (count > MAX_QUANTITY ? `Hasta ${MAX_QUANTITY} piezas.` : `A partir de ${LEAST} piezas.`) : undefined;
   return (
     <Dialog
       title="¿Cuántas piezas?"
@@ -41,7 +41,7 @@ export function QuantityDialog({ onClose, onConfirm }: { onClose: () => void; on
               {...control}
               type="number"
               min={LEAST}
-              max={MOST}
+              max={MAX_QUANTITY}
               inputMode="numeric"
               autoComplete="off"
               className="num"

@@ -1,9 +1,9 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { MAX_QUANTITY } from '#contract/limits.ts';
 import { cx } from '#web/lib/cx.ts';
 
-const MAX = 99;
 const LAST_IN_SELECTOR = 6;
 const MORE = '6+';
 
@@ -54,7 +54,7 @@ export function QuantitySelect({ value, onChange }: QuantityProps) {
 function FreeField({ value, onChange }: QuantityProps) {
   const [text, setText] = useState(String(value));
   const commit = () => {
-    const count = Math.min(MAX, Math.max(1, Number.parseInt(text, 10) || value));
+    const count = Math.min(MAX_QUANTITY, Math.max(1, Number.parseInt(text, 10) || value));
     setText(String(count));
     if (count !== value) onChange(count);
   };
@@ -75,7 +75,7 @@ function FreeField({ value, onChange }: QuantityProps) {
 type StepperProps = QuantityProps & { min?: number; max?: number; size?: 'sm' | 'md'; label?: string };
 
 /** − n +, for the checkout (`sm`: 32 px in a 44 px target) and for numbers of people. */
-export function QuantityStepper({ value, onChange, min = 1, max = MAX, size = 'md', label }: StepperProps) {
+export function QuantityStepper({ value, onChange, min = 1, max = MAX_QUANTITY, size = 'md', label }: StepperProps) {
   const side = cx(
     'relative grid flex-none place-items-center rounded-[5px] enabled-hover:bg-zocalo disabled:cursor-not-allowed disabled:text-linea-fuerte before:absolute',
     size === 'sm' ? 'w-8 before:-inset-y-1.5 before:-inset-x-1' : 'w-11 before:inset-0',

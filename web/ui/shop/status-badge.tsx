@@ -1,6 +1,7 @@
+import type { OrderStatus } from '#contract/order-statuses.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 
-const STATUS: Record<string, Tone> = {
+export const STATUS_TONE: Record<OrderStatus, Exclude<Tone, 'solid' | 'cal'>> = {
   pendiente: 'neutral',
   pagado: 'ocre',
   preparando: 'barro',
@@ -11,8 +12,8 @@ const STATUS: Record<string, Tone> = {
 };
 
 /** An order's status, shown as received. */
-export const StatusBadge = ({ status }: { status: string }) => (
-  <Badge tone={STATUS[status] ?? 'neutral'} dot>
+export const StatusBadge = ({ status }: { status: OrderStatus }) => (
+  <Badge tone={STATUS_TONE[status]} dot>
     {status}
   </Badge>
 );

@@ -1,26 +1,18 @@
-import type { Order, OrderStatus } from '#contract/orders.ts';
+import { folioOf } from '#contract/folio.ts';
+import { ORDER_STATUS } from '#contract/order-statuses.ts';
+import type { Order } from '#contract/orders.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { and, inPesos, link, type Question, type Reply } from '#server/features/assistant/reply.ts';
 import { mine } from '#server/features/orders/service.ts';
 import { balance } from '#server/features/points/service.ts';
 
-const SAID: Record<OrderStatus, string> = {
-  pendiente: 'pendiente de pago',
-  pagado: 'pagado; pronto lo preparamos',
-  preparando: 'en preparación',
-  enviado: 'en camino',
-  entregado: 'entregado',
-  cancelado: 'cancelado',
-  reembolsado: 'reembolsado',
-};
 const MOST = 3;
-const folio = ({ id }: Order) => id.slice(0, 8).toUpperCase();
 const whole = new Intl.NumberFormat('es-MX');
 const day = new Intl.DateTimeFormat('es-MX', { timeZone: TIME_ZONE, day: 'numeric', month: 'long' });
 
 const described = (order: Order) => {
   const goods = and.format(order.items.slice(0, 3).map(({ product, quantity }) => `${quantity} × ${product.name}`));
-  return `El pedido ${folio(order)} del ${day.format(new Date(order.created_at))} (${goods}; ${inPesos(order.total)}) está ${SAID[order.status]}.`;
+  return `El pedido ${folioOf(order.id)} del ${day.format(new Date(order.created_at))} (${goods}; ${inPesos(order.total)}) está ${ORDER_STATUS[order.status].described}.`;
 };
 
 /** The orders and points of the signed-in user only, whatever name the question contains. */
@@ -39,7 +31,7 @@ export async function ownOrders({ folded, has, user }: Question): Promise<Reply 
   if (!user) return { text: `${signIn} y te digo cómo van tus pedidos. Solo puedo hablar de los tuyos.` };
   const orders = await mine(user);
   const wanted = /\b[0-9a-f]{8}\b/.exec(folded)?.[0]?.toUpperCase();
-  const shown = wanted ? orders.filter((order) => folio(order) === wanted) : orders.slice(0, MOST);
+  const shown = wanted ? orders.filter((order) => folioOf(order.id) === wanted) : orders.slice(0, MOST);
   const all = link('tus pedidos', '/profile?tab=pedidos');
   if (wanted && shown.length === 0) return { text: `No encuentro el pedido ${wanted} en tu cuenta. Aquí están ${all}.` };
   if (shown.length === 0) return { text: `Aún no tienes pedidos. Empieza por ${link('el menú', '/products')}.` };

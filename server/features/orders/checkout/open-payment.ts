@@ -1,5 +1,7 @@
 import { COUNTRY } from '#contract/addresses.ts';
-import { MINIMUM_CENTS, type NewIntent } from '#contract/orders.ts';
+import { MINIMUM_CENTS } from '#contract/limits.ts';
+import { toPesos } from '#contract/money.ts';
+import type { NewIntent } from '#contract/orders.ts';
 import { allInTransaction, db, onOneConnection, type Tx } from '#server/db/client.ts';
 import * as queries from '#server/features/orders/queries.ts';
 import { ASKED_DRAFTS, MOST_OPEN_DRAFTS, UNFINISHED_PAYMENTS } from '#server/features/orders/rules.ts';
@@ -103,7 +105,7 @@ async function priced({ amount, order_data: wanted }: NewIntent, userId: string)
   // Only rewards make a cart free: nothing in the catalogue is.
   const isFree = cart?.totalCents === 0;
   if (amount < MINIMUM_CENTS && !isFree) {
-    const message = 'El monto mínimo de pago es $10.00 MXN.';
+    const message = `El monto mínimo de pago es $${toPesos(MINIMUM_CENTS).toFixed(2)} MXN.`;
     throw new Refusal(422, 'amount_too_small', message, { errors: { amount: message } });
   }
   return cart?.lines ?? null;

@@ -1,3 +1,4 @@
+import { MAX_QUANTITY } from '#contract/limits.ts';
 import { toPesos } from '#contract/money.ts';
 import type { OrderData } from '#contract/orders.ts';
 import { allInTransaction, type Tx } from '#server/db/client.ts';
@@ -33,6 +34,6 @@ export const rewardUsed = (isPaid: boolean): Refusal =>
 /** The refusal of a cart that has no price. */
 export function unpriceable({ problem, productId, name }: Unpriceable): Refusal {
   if (problem === 'unknown') return notFound('product_not_found', 'Producto no encontrado.');
-  if (problem === 'too_many') return invalid({ 'order_data.items': `La cantidad máxima de ${name} es 99.` });
+  if (problem === 'too_many') return invalid({ 'order_data.items': `La cantidad máxima de ${name} es ${MAX_QUANTITY}.` });
   return new Refusal(409, 'product_unavailable', `${name} no está disponible por ahora.`, { product_id: productId });
 }

@@ -1,21 +1,18 @@
+import { ORDER_STATUS, type VoidStatus } from '#contract/order-statuses.ts';
 import type { Mail } from '#server/gateways/mail.ts';
 import { button, html, layout } from '#server/gateways/mail-layout.ts';
 import { bill, billText, heading, type OrderMailFacts, paragraphs, REASON } from './order-mail.ts';
 import { inPoints, orderWording } from './order-wording.ts';
 
-export type Closing = 'cancelado' | 'reembolsado';
+/** @param folio null: the title names no order */
+const titleOf = (status: VoidStatus, folio: string | null): string =>
+  (ORDER_STATUS[status].void?.mail ?? '').replace('{folio}', folio === null ? '' : ` ${folio}`);
 
-/** @param which the order's number, or nothing */
-const TITLES: Record<Closing, (which: string) => string> = {
-  cancelado: (which) => `Tu pedido${which} quedó cancelado`,
-  reembolsado: (which) => `Reembolsamos tu pedido${which}`,
-};
-
-/** "It came to nothing": what becomes of the money, the points and what they were spent on. */
-export function closingMail({ name, email, ...facts }: OrderMailFacts, to: Closing): Mail {
+/** The mail about a void order: what happens to the money, the points and the rewards. */
+export function closingMail({ name, email, ...facts }: OrderMailFacts, status: VoidStatus): Mail {
   const words = orderWording(facts);
   const { folio, made, link } = words;
-  const title = `${TITLES[to]('')}, ${name}.`;
+  const title = `${titleOf(status, null)}, ${name}.`;
   const news = [moneyBack(facts, words.total), pointsBack(facts.points), words.saved ? REWARDS_BACK : null].filter((line) => line !== null);
   const body = html`${heading(title, words)}
 ${news.map((line) => html`<p style="margin:0 0 16px">${line}</p>`)}
@@ -24,9 +21,9 @@ ${bill(words)}
 <div style="height:28px"></div>
 ${button(link, 'Ver mi pedido')}`;
   return {
-    key: `order-${facts.order.id}-${to}`,
+    key: `order-${facts.order.id}-${status}`,
     to: email,
-    subject: TITLES[to](` ${folio}`),
+    subject: titleOf(status, folio),
     text: paragraphs([title, `Pedido ${folio} · ${made}`], news, billText(words), [`Ver mi pedido: ${link}`]),
     ...layout({ title: `Pedido ${folio}`, preview: news[0] as string, body, reason: REASON }),
   };

@@ -1,3 +1,4 @@
+import type { VoidStatus } from '#contract/order-statuses.ts';
 import { allInTransaction, onOneConnection } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { env } from '#server/env.ts';
@@ -7,7 +8,7 @@ import * as payments from '#server/features/payments/service.ts';
 import { earnedBy } from '#server/features/points/service.ts';
 import { type Mail, send } from '#server/gateways/mail.ts';
 import type { CallerUser } from '#server/http/caller.ts';
-import { type Closing, closingMail } from './closing-mail.ts';
+import { closingMail } from './closing-mail.ts';
 import { orderMail } from './order-mail.ts';
 import type { Facts } from './order-wording.ts';
 
@@ -37,8 +38,8 @@ export async function confirmation(id: string): Promise<{ mail: Mail; papers: Or
   return hasReader(found) ? { mail: orderMail(found), papers: found } : null;
 }
 
-/** Tells the customer that the order came to nothing. */
-export async function mailClosing(id: string, to: Closing): Promise<void> {
+/** Tells the customer that the order is void. */
+export async function mailClosing(id: string, status: VoidStatus): Promise<void> {
   const found = await papersOf(id, null);
-  if (hasReader(found)) await send(closingMail(found, to));
+  if (hasReader(found)) await send(closingMail(found, status));
 }

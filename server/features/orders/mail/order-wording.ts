@@ -1,4 +1,6 @@
+import { folioOf } from '#contract/folio.ts';
 import { toCents, toPesos } from '#contract/money.ts';
+import { isVoid } from '#contract/order-statuses.ts';
 import type { Order, ShippingAddress } from '#contract/orders.ts';
 import { DISCOUNT } from '#contract/rewards.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
@@ -11,7 +13,6 @@ const day = new Intl.DateTimeFormat('es-MX', { ...inMexico, day: 'numeric', mont
 const hour = new Intl.DateTimeFormat('en-US', { ...inMexico, hour: 'numeric', minute: '2-digit' });
 const when = (instant: Date): string => `${day.format(instant)}, ${hour.format(instant).replace('\u202f', ' ')}`;
 
-const folioOf = (orderId: string): string => orderId.slice(0, 8).toUpperCase();
 export const inPoints = (points: number): string => `${whole.format(points)} ${points === 1 ? 'punto' : 'puntos'}`;
 
 /** All that mail and ticket are written from. */
@@ -20,7 +21,6 @@ export type Facts = { order: Order; points: number; isTrial: boolean; publicUrl:
 /** An order in the words that mails and ticket share. */
 export function orderWording({ order, points, isTrial, publicUrl }: Facts) {
   const folio = folioOf(order.id);
-  const isClosed = order.status === 'cancelado' || order.status === 'reembolsado';
   const totalCents = toCents(order.total);
   const fullCents = order.items.reduce((sum, { quantity, product }) => sum + toCents(product.price) * quantity, 0);
   return {
@@ -33,8 +33,8 @@ export function orderWording({ order, points, isTrial, publicUrl }: Facts) {
     saved: fullCents > totalCents ? { subtotal: inPesos(fullCents), amount: `−${inPesos(fullCents - totalCents)}` } : null,
     address: addressLines(JSON.parse(order.shipping_address) as ShippingAddress),
     trial: isTrial ? TRIAL : null,
-    // An order that is closed has given its points back.
-    earned: points > 0 && !isClosed ? `Ganaste ${inPoints(points)} en Club Casa Blanca.` : null,
+    // A void order has returned its points.
+    earned: points > 0 && !isVoid(order.status) ? `Ganaste ${inPoints(points)} en Club Casa Blanca.` : null,
     link: `${publicUrl}/profile?tab=pedidos&pedido=${folio}`,
   };
 }

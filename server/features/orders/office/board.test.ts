@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NEXT_STATUSES, ORDER_STATUSES, type OrderStatus } from '#contract/orders.ts';
+import { ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from '#contract/order-statuses.ts';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { checkout, pay, product, refusal } from '../../../../tests/factories/orders.ts';
@@ -149,7 +149,7 @@ describe('GET /orders', () => {
 describe('PUT /orders/{id}', () => {
   it.each(ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const)))('%s → %s', async (from, to) => {
     const { id } = await order(buyer, from);
-    if (!NEXT_STATUSES[from].includes(to)) {
+    if (!ORDER_STATUS[from].next.includes(to)) {
       expect(await refusal(move(id, to))).toMatchObject({ status: 409, code: 'invalid_transition' });
       return;
     }
@@ -191,7 +191,7 @@ describe('PUT /orders/{id}', () => {
 describe('POST /orders/{id}/refund', () => {
   it.each(ORDER_STATUSES)('of a %s order', async (from) => {
     const { id, intentId } = await order(buyer, from);
-    if (!['pagado', 'preparando', 'enviado', 'entregado'].includes(from)) {
+    if (!ORDER_STATUS[from].refundable) {
       expect(await refusal(refund(id))).toMatchObject({ status: 409, code: 'invalid_transition' });
       expect(await givenBack(intentId)).toBe(0);
       return;
@@ -254,7 +254,7 @@ describe('POST /orders/{id}/cancel', () => {
     expect(await givenBack(intentId)).toBe(1);
   });
 
-  it.each(ORDER_STATUSES.filter((status) => status !== 'pagado'))('comes too late for a %s one', async (status) => {
+  it.each(ORDER_STATUSES.filter((status) => !ORDER_STATUS[status].cancellable))('comes too late for a %s one', async (status) => {
     const { id, intentId } = await order(buyer, status);
     expect(await refusal(cancel(id))).toMatchObject({ status: 409, code: 'too_late' });
     expect(await givenBack(intentId)).toBe(0);

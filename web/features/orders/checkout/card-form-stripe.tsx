@@ -2,11 +2,12 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
+import { MINIMUM_CENTS } from '#contract/limits.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
 import type { CardForm, Outcome } from './card-form.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
-import { type Intent, MINIMUM_CENTS, SAYS } from './draft.ts';
+import { type Intent, SAYS } from './draft.ts';
 import { stripeLook } from './stripe-look.ts';
 import { stripeText } from './stripe-text.ts';
 

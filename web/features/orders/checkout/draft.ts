@@ -1,4 +1,5 @@
-import { toCents } from '#contract/money.ts';
+import { MINIMUM_CENTS } from '#contract/limits.ts';
+import { toCents, toPesos } from '#contract/money.ts';
 
 export type Shipping = { line1: string; line2: string | null; city: string; state: string; postal_code: string; country: string };
 
@@ -17,9 +18,6 @@ export type Intent = { client_secret: string; payment_intent_id: string; amount:
 export const centsOf = ({ items, offCents = 0 }: Pick<Draft, 'items' | 'offCents'>): number =>
   items.reduce((sum, { quantity, unit_price }) => sum + toCents(unit_price) * quantity, 0) - offCents;
 
-/** Cards take nothing smaller. */
-export const MINIMUM_CENTS = 1000;
-
 /** The catalogue of what the checkout says when it cannot go on. */
 export const SAYS = {
   signIn: 'Debes iniciar sesión para poder pagar.',
@@ -30,7 +28,7 @@ export const SAYS = {
   noSuccess: 'La respuesta del servidor no indica éxito',
   failed: 'Error en el pago',
   bank: 'El banco no confirmó el pago. Inténtalo otra vez o usa otra tarjeta.',
-  minimum: 'El monto mínimo de pago es $10.00 MXN.',
+  minimum: `El monto mínimo de pago es $${toPesos(MINIMUM_CENTS).toFixed(2)} MXN.`,
   noStart: 'No se pudo inicializar el pago...',
   replaced: 'Este pago se reemplazó en otra pestaña: aquí no se cobró nada.',
   alreadyPaid: 'Este pedido ya estaba pagado: no se cobró otra vez.',

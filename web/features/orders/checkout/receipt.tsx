@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import { useEffect, useRef } from 'react';
 import { formatPrice } from '#web/lib/money.ts';
+import { orderNumber } from '#web/lib/order-number.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { formatPoints } from '#web/ui/shop/points-hint.tsx';
 import { Summary, SummaryRow, SummaryRows } from '#web/ui/shop/summary.tsx';
@@ -32,7 +33,7 @@ export function ReceiptPage({ receipt: { orderId, total, already } }: { receipt:
       <Summary className="w-full max-w-[440px]">
         <SummaryRows>
           <SummaryRow label="Número de pedido">
-            <b className="font-semibold">{orderId.slice(0, 8).toUpperCase()}</b>
+            <b className="font-semibold">{orderNumber(orderId)}</b>
           </SummaryRow>
           <SummaryRow label="Puntos ganados">{formatPoints(total)}</SummaryRow>
           <SummaryRow label="Total" total>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { toCents, toPesos } from '#contract/money.ts';
+import { ORDER_STATUS } from '#contract/order-statuses.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatDate, formatShortDate } from '#web/lib/dates.ts';
 import { formatPrice } from '#web/lib/money.ts';
@@ -68,7 +69,7 @@ export function OrderCard({ order, onChange }: { order: Order; onChange: (order:
           </p>
         )}
         <div className="ml-auto flex flex-wrap items-center gap-x-3">
-          {order.status === 'pagado' && <CancelOrder order={order} onChange={onChange} />}
+          {ORDER_STATUS[order.status].cancellable && <CancelOrder order={order} onChange={onChange} />}
           <DownloadTicket orderId={order.id} variant="text" className="-mr-3">
             Descargar ticket
           </DownloadTicket>

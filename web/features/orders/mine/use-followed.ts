@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import type { Order, OrderStatus } from '#contract/orders.ts';
+import { ORDER_STATUS } from '#contract/order-statuses.ts';
+import type { Order } from '#contract/orders.ts';
 import { api } from '#web/api/api.ts';
 
 const EVERY = 15_000;
-const ON_THE_WAY: readonly OrderStatus[] = ['pendiente', 'pagado', 'preparando', 'enviado'];
 
 /** While an order is on its way and somebody looks, its status is asked for again and again. */
 export function useFollowed(orders: readonly Order[] | null, set: (orders: Order[]) => void) {
-  const moving = orders?.some(({ status }) => ON_THE_WAY.includes(status)) ?? false;
+  const moving = orders?.some(({ status }) => ORDER_STATUS[status].open) ?? false;
   useEffect(() => {
     if (!moving) return;
     const leaving = new AbortController();

@@ -1,11 +1,9 @@
-import type { OrderStatus } from '#contract/orders.ts';
+import { ORDER_STATUS, ORDER_STEPS, type OrderStatus } from '#contract/order-statuses.ts';
 
-export const STEPS = ['Pagado', 'Preparando', 'Enviado', 'Entregado'];
+export const STEPS = ORDER_STEPS.map((status) => ORDER_STATUS[status].name);
 
-const STEP: Partial<Record<OrderStatus, number>> = { pagado: 0, preparando: 1, enviado: 2 };
-
-/** How far an order on its way is; null for one that is not, or no longer. */
-export const stepOf = (status: OrderStatus): number | null => STEP[status] ?? null;
+/** The running step of an order on its way; null before the payment and once the order is closed. */
+export const stepOf = (status: OrderStatus): number | null => (ORDER_STATUS[status].open ? ORDER_STATUS[status].step : null);
 
 /** `Calle Tonalá 87, Ciudad de México` of the JSON text that an order carries. */
 export function destinationOf(text: string): string | null {

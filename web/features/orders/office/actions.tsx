@@ -1,9 +1,10 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { type ReactNode, useState } from 'react';
+import { ORDER_STATUS } from '#contract/order-statuses.ts';
 import type { ShopOrder } from '#contract/orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, type MenuItem } from './menu.tsx';
-import { NEXT_STEP } from './words.ts';
+import { nextStep } from './words.ts';
 
 type ActionsProps = {
   order: ShopOrder;
@@ -18,7 +19,7 @@ type ActionsProps = {
 export function Actions({ order, busy, undoings, onStep, papers }: ActionsProps) {
   // Within the detail, which may be a modal sheet: what is outside of one cannot be reached.
   const [more, setMore] = useState<HTMLElement | null>(null);
-  const step = NEXT_STEP[order.status];
+  const step = nextStep(order.status);
   return (
     <div className="flex items-center gap-2 border-t border-linea bg-blanco px-6 py-3.5 max-sm:px-4 max-sm:pb-[calc(14px+env(safe-area-inset-bottom))]">
       {step ? (
@@ -27,7 +28,7 @@ export function Actions({ order, busy, undoings, onStep, papers }: ActionsProps)
         </Button>
       ) : (
         <p className="flex-1 text-xs text-texto-2">
-          {order.status === 'pendiente' ? 'Espera la confirmación del pago.' : 'Este pedido está cerrado.'}
+          {ORDER_STATUS[order.status].open ? 'Espera la confirmación del pago.' : 'Este pedido está cerrado.'}
         </p>
       )}
       {papers}

@@ -21,7 +21,7 @@ import { TitleRow } from './title-row.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useMoves } from './use-moves.ts';
 import { shownOrders, useView } from './use-view.ts';
-import { NEXT_STEP } from './words.ts';
+import { nextStep } from './words.ts';
 
 type OpenMenu = { items: readonly MenuItem[]; anchor: HTMLElement };
 
@@ -44,7 +44,7 @@ export function Board({ papers }: { papers: (order: ShopOrder) => ReactNode }) {
     if (wantsClosed) void loadClosed();
   }, [wantsClosed]);
   // A search, and an order that an address names, may be about one that is not on the board.
-  const wanted = view.query.trim() || (view.selected && ready && !selected ? view.selected.slice(0, 8) : '');
+  const wanted = view.query.trim() || (view.selected && ready && !selected ? orderNumber(view.selected) : '');
   useEffect(() => {
     if (!ready || !wanted) return;
     const leaving = new AbortController();
@@ -72,7 +72,7 @@ export function Board({ papers }: { papers: (order: ShopOrder) => ReactNode }) {
   };
   const close = () => change({ pedido: null });
   const shown = orders ? shownOrders(orders, view, now) : [];
-  const step = selected && NEXT_STEP[selected.status];
+  const step = selected && nextStep(selected.status);
   return (
     <div className="flex items-stretch">
       <div className="grid min-h-[calc(100dvh-60px)] min-w-0 flex-1 grid-rows-[auto_auto_1fr] content-start gap-[18px] pt-6 pl-7 max-sm:pt-[18px] max-sm:pl-4">

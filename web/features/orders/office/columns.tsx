@@ -1,25 +1,27 @@
-import type { OrderStatus, ShopOrder } from '#contract/orders.ts';
+import { CLOSED_STATUSES, OPEN_STATUSES, ORDER_STATUS, type OrderStatus } from '#contract/order-statuses.ts';
+import type { ShopOrder } from '#contract/orders.ts';
 import { cx } from '#web/lib/cx.ts';
+import { STATUS_TONE } from '#web/ui/shop/status-badge.tsx';
 import { type Handling, OrderTile } from './order-tile.tsx';
-import { CLOSED, OPEN } from './rules.ts';
 import { Stack } from './stack.tsx';
 import type { View } from './use-view.ts';
-import { STATUS_NAMES } from './words.ts';
 
-const PAINT: Record<OrderStatus, string> = {
-  pendiente: 'border-linea-fuerte',
-  pagado: 'border-ocre',
-  preparando: 'border-barro-trazo',
-  enviado: 'border-agave',
-  entregado: 'border-hoja',
-  cancelado: 'border-grana',
-  reembolsado: 'border-jacaranda',
+const BORDER: Record<(typeof STATUS_TONE)[OrderStatus], string> = {
+  neutral: 'border-linea-fuerte',
+  ocre: 'border-ocre',
+  barro: 'border-barro-trazo',
+  agave: 'border-agave',
+  hoja: 'border-hoja',
+  grana: 'border-grana',
+  jacaranda: 'border-jacaranda',
 };
 
-/** The board: one column per status. Closed ones stand only when they are wanted or found. */
+const awaitsPayment = (status: OrderStatus): boolean => ORDER_STATUS[status].open && ORDER_STATUS[status].step === null;
+
+/** The board: one column per status. Those of closed statuses show only when the owner asks for them or a search finds some. */
 export function BoardColumns({ orders, view, ...handling }: Handling & { orders: readonly ShopOrder[]; view: View }) {
   const of = (wanted: OrderStatus) => orders.filter(({ status }) => status === wanted);
-  const columns = view.status ? [view.status] : [...OPEN, ...CLOSED.filter((status) => view.closed || of(status).length)];
+  const columns = view.status ? [view.status] : [...OPEN_STATUSES, ...CLOSED_STATUSES.filter((status) => view.closed || of(status).length)];
   const narrowed = view.query.trim() !== '' || view.days !== null;
   return (
     <div className="grid snap-x snap-mandatory auto-cols-[minmax(218px,1fr)] grid-flow-col gap-0.5 -ml-[5px] overflow-x-auto pr-6 pb-7 max-sm:auto-cols-[84%] sm:snap-none">
@@ -31,7 +33,7 @@ export function BoardColumns({ orders, view, ...handling }: Handling & { orders:
           // On a phone an empty column would hide the others; payments seldom wait for the provider.
           className={cx(
             columns.length === 1 && 'sm:max-w-[420px]',
-            (narrowed || status === 'pendiente') && !of(status).length && 'max-sm:hidden',
+            (narrowed || awaitsPayment(status)) && !of(status).length && 'max-sm:hidden',
           )}
           {...handling}
         />
@@ -43,9 +45,9 @@ export function BoardColumns({ orders, view, ...handling }: Handling & { orders:
 type ColumnProps = Handling & { status: OrderStatus; orders: readonly ShopOrder[]; className: string };
 
 const Column = ({ status, orders, className, ...handling }: ColumnProps) => (
-  <section aria-label={STATUS_NAMES[status]} className={cx('min-w-0 snap-start p-[5px]', className)}>
-    <h2 className={cx('mb-2.5 flex items-center border-b-5 px-0.5 py-2 font-semibold', PAINT[status])}>
-      {STATUS_NAMES[status]}
+  <section aria-label={ORDER_STATUS[status].name} className={cx('min-w-0 snap-start p-[5px]', className)}>
+    <h2 className={cx('mb-2.5 flex items-center border-b-5 px-0.5 py-2 font-semibold', BORDER[STATUS_TONE[status]])}>
+      {ORDER_STATUS[status].name}
       <span className="num ml-auto font-medium text-texto-2">{orders.length}</span>
     </h2>
     <Stack orders={orders}>

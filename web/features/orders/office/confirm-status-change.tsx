@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { ORDER_STATUS } from '#contract/order-statuses.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
 import type { Asked } from './use-moves.ts';
@@ -10,7 +11,7 @@ type AskProps = { asked: Asked; onConfirm: () => Promise<void>; onClose: () => v
 /** Money goes back: once more, please. */
 export function ConfirmStatusChange({ asked: { order, what }, onConfirm, onClose }: AskProps) {
   const cancels = what === 'cancelar';
-  const paid = order.status !== 'pendiente' && order.total > 0;
+  const paid = ORDER_STATUS[order.status].refundable && order.total > 0;
   return (
     <Suspense>
       <ConfirmDialog

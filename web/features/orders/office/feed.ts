@@ -1,9 +1,10 @@
-import type { OrderStatus, ShopOrder } from '#contract/orders.ts';
+import { CLOSED_STATUSES, OPEN_STATUSES, ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from '#contract/order-statuses.ts';
+import type { ShopOrder } from '#contract/orders.ts';
 import { api, send } from '#web/api/api.ts';
 import { readEvents } from '#web/api/event-stream.ts';
 import { createStore, useStore } from '#web/hooks/create-store.ts';
 import { chime, readSound } from './chime.ts';
-import { CLOSED, isOpen, newcomers, OPEN, type Orders, takeIn } from './rules.ts';
+import { isOpen, newcomers, type Orders, takeIn } from './rules.ts';
 import { newsOf } from './words.ts';
 
 export type Feed = {
@@ -91,7 +92,7 @@ export const reload = (): Promise<void> => {
 };
 
 async function load(signal?: AbortSignal) {
-  const statuses = feed.get().closed ? [...OPEN, ...CLOSED] : OPEN;
+  const statuses = feed.get().closed ? ORDER_STATUSES : OPEN_STATUSES;
   const loaded = await fetchAll(statuses, signal);
   signal?.throwIfAborted();
   const here = new Set(loaded.map(({ id }) => id));
@@ -105,7 +106,7 @@ async function load(signal?: AbortSignal) {
 export async function loadClosed(): Promise<void> {
   if (feed.get().closed) return;
   try {
-    keep(await fetchAll(CLOSED));
+    keep(await fetchAll(CLOSED_STATUSES));
     patch({ closed: true });
   } catch {
     patch({ failed: true });
@@ -144,7 +145,7 @@ function take(arrived: readonly ShopOrder[], before = feed.get().orders ?? undef
 
 async function fetchAll(statuses: readonly OrderStatus[], signal?: AbortSignal): Promise<ShopOrder[]> {
   const lists = await Promise.all(
-    statuses.map((status) => api('GET /api/orders', { status, limit: OPEN.includes(status) ? 500 : 100 }, signal && { signal })),
+    statuses.map((status) => api('GET /api/orders', { status, limit: ORDER_STATUS[status].open ? 500 : 100 }, signal && { signal })),
   );
   return lists.flat();
 }

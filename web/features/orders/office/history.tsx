@@ -1,22 +1,21 @@
 import type { ReactNode } from 'react';
-import type { OrderStatus, ShopOrder } from '#contract/orders.ts';
+import { ORDER_STATUS, ORDER_STEPS } from '#contract/order-statuses.ts';
+import type { ShopOrder } from '#contract/orders.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';
 import { isToday } from './use-view.ts';
-import { STATUS_NAMES } from './words.ts';
-
-const WAY: readonly OrderStatus[] = ['pagado', 'preparando', 'enviado', 'entregado'];
 
 /** What happened, when and by whom, and what is still to come. */
 export function History({ order }: { order: ShopOrder }) {
   const now = Date.now();
-  const ahead = order.status === 'pendiente' ? WAY : WAY.includes(order.status) ? WAY.slice(WAY.indexOf(order.status) + 1) : [];
+  const { open, step } = ORDER_STATUS[order.status];
+  const ahead = open ? ORDER_STEPS.slice(step === null ? 0 : step + 1) : [];
   return (
     <ol>
       {order.history.map(({ status, at, by }, index) => (
         <Step key={`${status} ${at}`} done last={index === order.history.length - 1 && !ahead.length}>
           <span className={cx(status === order.status && 'font-semibold')}>
-            {STATUS_NAMES[status]}
+            {ORDER_STATUS[status].name}
             {by && <span className="block text-xs font-normal text-texto-2">por {by}</span>}
           </span>
           <time dateTime={at} className="num text-xs text-texto-2">
@@ -28,7 +27,7 @@ export function History({ order }: { order: ShopOrder }) {
         <Step key={status} last={index === ahead.length - 1}>
           <span className="text-texto-2">
             <span className="sr-only">Falta: </span>
-            {STATUS_NAMES[status]}
+            {ORDER_STATUS[status].name}
           </span>
         </Step>
       ))}

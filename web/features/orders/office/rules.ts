@@ -1,14 +1,15 @@
 import { toCents, toPesos } from '#contract/money.ts';
-import type { OrderStatus, ShopOrder } from '#contract/orders.ts';
+import { ORDER_STATUS } from '#contract/order-statuses.ts';
+import type { ShopOrder } from '#contract/orders.ts';
 import { fold } from '#web/lib/fold.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
 
 export type Orders = ReadonlyMap<string, ShopOrder>;
 
-export const OPEN: readonly OrderStatus[] = ['pendiente', 'pagado', 'preparando', 'enviado'];
-export const CLOSED: readonly OrderStatus[] = ['entregado', 'cancelado', 'reembolsado'];
+export const isOpen = ({ status }: ShopOrder): boolean => ORDER_STATUS[status].open;
 
-export const isOpen = ({ status }: ShopOrder): boolean => OPEN.includes(status);
+/** Nobody has begun to prepare it. */
+const isNew = ({ status }: ShopOrder): boolean => ORDER_STATUS[status].open && (ORDER_STATUS[status].step ?? 0) === 0;
 
 /** Known orders with those that arrived; an older state never takes the place of a newer one. */
 export function takeIn(known: Orders, arrived: readonly ShopOrder[]): Orders {
@@ -22,7 +23,7 @@ export function takeIn(known: Orders, arrived: readonly ShopOrder[]): Orders {
 
 /** What has just come in and waits for the house. */
 export const newcomers = (known: Orders, arrived: readonly ShopOrder[]): ShopOrder[] =>
-  arrived.filter((order) => !known.has(order.id) && (order.status === 'pagado' || order.status === 'pendiente'));
+  arrived.filter((order) => !known.has(order.id) && isNew(order));
 
 /** The newest first. */
 export const inOrder = (orders: Iterable<ShopOrder>): ShopOrder[] =>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { OrderStatus } from '#contract/orders.ts';
+import { ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from '#contract/order-statuses.ts';
 import { useNow } from '#web/hooks/use-now.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
@@ -20,12 +20,13 @@ export function Today() {
   const all = [...(orders?.values() ?? [])];
   const count = (status: OrderStatus) => (ready ? all.filter((order) => order.status === status).length : null);
   const today = all.filter(
-    ({ created_at, status }) => isToday(created_at, now) && !['pendiente', 'cancelado', 'reembolsado'].includes(status),
+    ({ created_at, status }) => isToday(created_at, now) && ORDER_STATUS[status].sale,
   );
   const figures = [
-    { label: 'Pedidos por preparar', value: count('pagado') },
-    { label: 'En preparación', value: count('preparando') },
-    { label: 'En camino', value: count('enviado') },
+    ...ORDER_STATUSES.flatMap((status) => {
+      const label = ORDER_STATUS[status].figure;
+      return label ? [{ label, value: count(status) }] : [];
+    }),
     { label: 'Pedidos de hoy', value: closed ? today.length : null, note: closed ? `${formatPrice(sumOf(today))} en ventas` : null },
   ];
   return (

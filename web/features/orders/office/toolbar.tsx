@@ -2,13 +2,12 @@ import Columns from 'lucide-react/icons/columns-3';
 import List from 'lucide-react/icons/list';
 import ListFilter from 'lucide-react/icons/list-filter';
 import type { ReactNode } from 'react';
-import { ORDER_STATUSES } from '#contract/orders.ts';
+import { ORDER_STATUS, ORDER_STATUSES } from '#contract/order-statuses.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Choice, Choices } from '#web/ui/choices.tsx';
 import { Select } from '#web/ui/input.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import type { View } from './use-view.ts';
-import { STATUS_NAMES } from './words.ts';
 
 type ToolbarProps = { view: View; onChange: (change: Record<string, string | null>) => void };
 
@@ -47,7 +46,7 @@ export function Toolbar({ view, onChange }: ToolbarProps) {
       <Filter label="Estado" all="Estado: todos" value={view.status} onChange={(estado) => onChange({ estado })}>
         {ORDER_STATUSES.map((status) => (
           <option key={status} value={status}>
-            {STATUS_NAMES[status]}
+            {ORDER_STATUS[status].name}
           </option>
         ))}
       </Filter>

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { ApiError } from '#contract/client.ts';
-import { NEXT_STATUSES, type OrderStatus, type ShopOrder } from '#contract/orders.ts';
+import { ORDER_STATUS, type OrderStatus } from '#contract/order-statuses.ts';
+import type { ShopOrder } from '#contract/orders.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
 import { toast } from '#web/ui/toast.ts';
 import { moveOrder, refundOrder, reload } from './feed.ts';
 import type { MenuItem } from './menu.tsx';
-import { STATUS_NAMES } from './words.ts';
 
 export type Asked = { order: ShopOrder; what: 'cancelar' | 'reembolsar' };
-
-const REFUNDABLE: readonly OrderStatus[] = ['pagado', 'preparando', 'enviado', 'entregado'];
 
 /** Everything that can be done to an order; what gives money back asks first. */
 export function useMoves() {
@@ -32,24 +30,24 @@ export function useMoves() {
     }
   };
   const move = (order: ShopOrder, to: OrderStatus) =>
-    to === 'cancelado' ? setAsked({ order, what: 'cancelar' }) : run(order, () => moveOrder(order.id, to), STATUS_NAMES[to].toLowerCase());
+    to === 'cancelado' ? setAsked({ order, what: 'cancelar' }) : run(order, () => moveOrder(order.id, to), ORDER_STATUS[to].name.toLowerCase());
   const confirm = ({ order, what }: Asked) =>
     what === 'cancelar'
       ? run(order, () => moveOrder(order.id, 'cancelado'), 'cancelado')
       : run(order, () => refundOrder(order.id), 'reembolsado');
   /** Giving back: what stands behind "⋯". */
   const undoings = (order: ShopOrder): MenuItem[] => [
-    ...(NEXT_STATUSES[order.status].includes('cancelado')
+    ...(ORDER_STATUS[order.status].next.includes('cancelado')
       ? [{ label: 'Cancelar pedido', danger: true, onPick: () => setAsked({ order, what: 'cancelar' }) }]
       : []),
-    ...(REFUNDABLE.includes(order.status)
+    ...(ORDER_STATUS[order.status].refundable
       ? [{ label: 'Reembolsar', danger: true, onPick: () => setAsked({ order, what: 'reembolsar' }) }]
       : []),
   ];
   const targets = (order: ShopOrder): MenuItem[] => [
-    ...NEXT_STATUSES[order.status]
+    ...ORDER_STATUS[order.status].next
       .filter((to) => to !== 'cancelado')
-      .map((to) => ({ label: STATUS_NAMES[to], onPick: () => void move(order, to) })),
+      .map((to) => ({ label: ORDER_STATUS[to].name, onPick: () => void move(order, to) })),
     ...undoings(order),
   ];
   return { busy, asked, setAsked, move, confirm, undoings, targets };

@@ -1,24 +1,15 @@
-import type { OrderStatus, ShopOrder } from '#contract/orders.ts';
+import { isVoid, ORDER_STATUS, type OrderStatus } from '#contract/order-statuses.ts';
+import type { ShopOrder } from '#contract/orders.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
 
-export const STATUS_NAMES: Record<OrderStatus, string> = {
-  pendiente: 'Pendiente',
-  pagado: 'Pagado',
-  preparando: 'Preparando',
-  enviado: 'Enviado',
-  entregado: 'Entregado',
-  cancelado: 'Cancelado',
-  reembolsado: 'Reembolsado',
-};
-
-/** The step that usually comes next, as the button says it. */
-export const NEXT_STEP: Partial<Record<OrderStatus, { to: OrderStatus; label: string }>> = {
-  pagado: { to: 'preparando', label: 'Empezar a preparar' },
-  preparando: { to: 'enviado', label: 'Marcar como enviado' },
-  enviado: { to: 'entregado', label: 'Marcar como entregado' },
-};
+/** The usual next status and the text of its button; null where the owner can only wait or cancel. */
+export function nextStep(status: OrderStatus): { to: OrderStatus; label: string } | null {
+  const { next, advance } = ORDER_STATUS[status];
+  const to = next.find((one) => !isVoid(one));
+  return to && advance ? { to, label: advance } : null;
+}
 
 /** `hace 6 min`, `9:05 AM`, `ayer`, `17 nov`. */
 export function whenOf(instant: string, now: number): string {

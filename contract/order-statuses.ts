@@ -1,0 +1,152 @@
+/** Every order status and the rules that depend on it, one row per status. No schemas, so that pages may load it. */
+
+type Row = {
+  /** For the owner, the ticket and the customer's progress bar. */
+  name: string;
+  /** How the assistant ends "El pedido … está". */
+  described: string;
+  /**
+   * The statuses that the owner may choose next, the usual one first. The provider's payment leads to `pagado` and the refund to
+   * `reembolsado`; both have paths of their own.
+   */
+  next: readonly string[];
+  /** The owner's button for the usual next status. */
+  advance?: string;
+  /** Somebody still has to do something: closed orders leave the board, and pages stop asking for news of them. */
+  open: boolean;
+  /** The owner may refund it. */
+  refundable: boolean;
+  /** The customer may cancel it. */
+  cancellable: boolean;
+  /** A review of its products counts as a verified purchase. */
+  reviewable: boolean;
+  /** Counts among the day's sales. */
+  sale: boolean;
+  /** The place on the way to the customer, from 0; null for a status that is not on it. */
+  step: number | null;
+  /** The owner's figure on the summary page for orders in this status. */
+  figure?: string;
+  /** Set when the order is void: money, points and rewards are returned, the customer gets a mail, the ticket says so. */
+  void: {
+    /** `{folio}` stands for a space and the folio, or for nothing. */
+    mail: string;
+    ticket: string;
+  } | null;
+};
+
+const ROWS = {
+  pendiente: {
+    name: 'Pendiente',
+    described: 'pendiente de pago',
+    next: ['cancelado'],
+    open: true,
+    refundable: false,
+    cancellable: false,
+    reviewable: false,
+    sale: false,
+    step: null,
+    void: null,
+  },
+  pagado: {
+    name: 'Pagado',
+    described: 'pagado; pronto lo preparamos',
+    next: ['preparando', 'cancelado'],
+    advance: 'Empezar a preparar',
+    open: true,
+    refundable: true,
+    cancellable: true,
+    reviewable: true,
+    sale: true,
+    step: 0,
+    figure: 'Pedidos por preparar',
+    void: null,
+  },
+  preparando: {
+    name: 'Preparando',
+    described: 'en preparación',
+    next: ['enviado', 'cancelado'],
+    advance: 'Marcar como enviado',
+    open: true,
+    refundable: true,
+    cancellable: false,
+    reviewable: true,
+    sale: true,
+    step: 1,
+    figure: 'En preparación',
+    void: null,
+  },
+  enviado: {
+    name: 'Enviado',
+    described: 'en camino',
+    next: ['entregado'],
+    advance: 'Marcar como entregado',
+    open: true,
+    refundable: true,
+    cancellable: false,
+    reviewable: true,
+    sale: true,
+    step: 2,
+    figure: 'En camino',
+    void: null,
+  },
+  entregado: {
+    name: 'Entregado',
+    described: 'entregado',
+    next: [],
+    open: false,
+    refundable: true,
+    cancellable: false,
+    reviewable: true,
+    sale: true,
+    step: 3,
+    void: null,
+  },
+  cancelado: {
+    name: 'Cancelado',
+    described: 'cancelado',
+    next: [],
+    open: false,
+    refundable: false,
+    cancellable: false,
+    reviewable: false,
+    sale: false,
+    step: null,
+    void: { mail: 'Tu pedido{folio} quedó cancelado', ticket: 'Pedido cancelado: este ticket ya no ampara una compra.' },
+  },
+  reembolsado: {
+    name: 'Reembolsado',
+    described: 'reembolsado',
+    next: [],
+    open: false,
+    refundable: false,
+    cancellable: false,
+    reviewable: false,
+    sale: false,
+    step: null,
+    void: { mail: 'Reembolsamos tu pedido{folio}', ticket: 'Pedido reembolsado: este ticket ya no ampara una compra.' },
+  },
+} as const satisfies Record<string, Row>;
+
+export type OrderStatus = keyof typeof ROWS;
+
+/** A status of orders that came to nothing. */
+export type VoidStatus = { [S in OrderStatus]: (typeof ROWS)[S]['void'] extends null ? never : S }[OrderStatus];
+
+/** The row of each status. */
+export const ORDER_STATUS: Readonly<Record<OrderStatus, Omit<Row, 'next'> & { next: readonly OrderStatus[] }>> = ROWS;
+
+export const ORDER_STATUSES = Object.keys(ROWS) as [OrderStatus, ...OrderStatus[]];
+
+const having = (rule: (row: (typeof ORDER_STATUS)[OrderStatus]) => boolean): readonly OrderStatus[] =>
+  ORDER_STATUSES.filter((status) => rule(ORDER_STATUS[status]));
+
+export const OPEN_STATUSES = having(({ open }) => open);
+export const CLOSED_STATUSES = having(({ open }) => !open);
+export const REVIEWABLE_STATUSES = having(({ reviewable }) => reviewable);
+
+/** The way of an order to the customer, in order. */
+export const ORDER_STEPS = having(({ step }) => step !== null).toSorted(
+  (one, other) => (ORDER_STATUS[one].step as number) - (ORDER_STATUS[other].step as number),
+);
+
+export const isVoid = (status: OrderStatus): status is VoidStatus => ORDER_STATUS[status].void !== null;
