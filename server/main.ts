@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { buildApi } from './api.ts';
 import { pool } from './db/client.ts';
 import { openOrExit } from './db/open.ts';
-import { startQueue, stopQueue, takeUpInterrupted } from './db/queue.ts';
+import { requeueInterrupted, startQueue, stopQueue } from './db/queue.ts';
 import { seed } from './db/seed/seed.ts';
 import { env } from './env.ts';
 import { adminPasswordWarning, ensureAdmin } from './features/accounts/service.ts';
@@ -33,7 +33,7 @@ if (env.databaseUrl) shareLimits(pool);
 if (env.seedDemo !== '0') await seed(env.seedDemo);
 const admin = await ensureAdmin({ email: env.adminEmail, password: env.adminPassword });
 await startQueue((error) => log.warn({ message: error.message }, 'queue'));
-if (!env.databaseUrl) await takeUpInterrupted();
+if (!env.databaseUrl) await requeueInterrupted();
 hearDroppedMails((mail) => log.warn({ mail }, 'mail dropped: too many to one recipient'));
 await registerAllJobs();
 

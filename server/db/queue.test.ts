@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../tests/database.ts';
 import { close, connect, db, pool } from './client.ts';
-import { bringBack, enqueue, registerJob, startQueue, stopQueue, takeUpInterrupted } from './queue.ts';
+import { enqueue, registerJob, requeueInterrupted, restoreJob, startQueue, stopQueue } from './queue.ts';
 
 beforeAll(async () => {
   await connect(await freshDatabase());
@@ -17,31 +17,31 @@ const skipTheWait = (name: string) => pool.query("update pgboss.job set start_af
 describe('the queue', () => {
   it('runs the jobs of a transaction that commits, and none of one that rolls back', async () => {
     const done: string[] = [];
-    await registerJob<{ name: string }>('greet', async ({ name }) => void done.push(name));
+    await registerJob('welcome-mail', async ({ id }) => void done.push(id));
     const undone = db.transaction(async (tx) => {
-      await enqueue(tx, 'greet', { name: 'undone' });
+      await enqueue(tx, 'welcome-mail', { id: 'undone' });
       throw new Error('rolled back');
     });
     await expect(undone).rejects.toThrow('rolled back');
-    await db.transaction((tx) => enqueue(tx, 'greet', { name: 'kept' }));
+    await db.transaction((tx) => enqueue(tx, 'welcome-mail', { id: 'kept' }));
     await expect.poll(() => done).toEqual(['kept']);
   });
 
-  it('brings a failed job back', async () => {
+  it('runs a failed job again', async () => {
     let tries = 0;
-    await registerJob('stumble', async () => {
+    await registerJob('contact-mail', async () => {
       if (++tries === 1) throw new Error('first time');
     });
-    await db.transaction((tx) => enqueue(tx, 'stumble', {}));
-    await expect.poll(() => skipTheWait('stumble').then(() => tries)).toBe(2);
+    await db.transaction((tx) => enqueue(tx, 'contact-mail', { id: 'message' }));
+    await expect.poll(() => skipTheWait('contact-mail').then(() => tries)).toBe(2);
   });
 
-  it('takes up at once what a killed process left half done', async () => {
-    await bringBack('left', { word: 'again' }, new Date());
-    await pool.query("update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where name = 'left'");
-    await takeUpInterrupted();
-    const heard: string[] = [];
-    await registerJob<{ word: string }>('left', async ({ word }) => void heard.push(word));
-    await expect.poll(() => skipTheWait('left').then(() => heard)).toEqual(['again']);
+  it('runs the unfinished jobs of a killed process again', async () => {
+    await restoreJob('reset-mail', { id: 'again' }, new Date());
+    await pool.query("update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where name = 'reset-mail'");
+    await requeueInterrupted();
+    const done: (string | null)[] = [];
+    await registerJob('reset-mail', async ({ id }) => void done.push(id));
+    await expect.poll(() => skipTheWait('reset-mail').then(() => done)).toEqual(['again']);
   });
 });

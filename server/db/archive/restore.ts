@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { type Client, escapeIdentifier } from 'pg';
 import { pool, withLongConnection } from '../client.ts';
 import { migrate } from '../migrate.ts';
-import { bringBack, startQueue, stopQueue } from '../queue.ts';
+import { restoreJob, startQueue, stopQueue } from '../queue.ts';
 import { empty } from '../reset.ts';
 import { ArchiveError, type End, type Job, readLines, type StoredFile, type Table, verify } from './format.ts';
 
@@ -84,7 +84,7 @@ const loadJobs = async (file: string): Promise<number> => {
     for await (const { kind, json } of readLines(file)) {
       if (kind !== 'J') continue;
       const { name, data, startAfter } = JSON.parse(json) as Job;
-      await bringBack(name, data, new Date(startAfter));
+      await restoreJob(name, data, new Date(startAfter));
       count++;
     }
   } finally {

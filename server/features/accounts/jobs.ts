@@ -3,12 +3,12 @@ import { forgetExpiredResets, mailPasswordChanged, mailReset } from './passwords
 import { forgetExpiredSessions, forgetOldAddresses } from './service.ts';
 
 export async function registerJobs(): Promise<void> {
-  await registerJob<{ id: string | null }>('reset-mail', ({ id }) => mailReset(id));
-  await registerJob<{ id: string; at: string }>('password-changed-mail', ({ id, at }) => mailPasswordChanged(id, at));
+  await registerJob('reset-mail', ({ id }) => mailReset(id));
+  await registerJob('password-changed-mail', ({ id, at }) => mailPasswordChanged(id, at));
   const forget = async () => {
     await forgetExpiredSessions();
     await forgetExpiredResets();
     await forgetOldAddresses();
   };
-  await registerJob('forget-expired-sessions', forget, { cron: '17 4 * * *' });
+  await registerJob('forget-expired-sessions', forget);
 }

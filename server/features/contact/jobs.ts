@@ -2,6 +2,6 @@ import { registerJob } from '#server/db/queue.ts';
 import { forgetOld, mailToShop } from './service.ts';
 
 export async function registerJobs(): Promise<void> {
-  await registerJob<{ id: string }>('contact-mail', ({ id }) => mailToShop(id));
-  await registerJob('forget-old-messages', async () => void (await forgetOld()), { cron: '37 4 * * *' });
+  await registerJob('contact-mail', ({ id }) => mailToShop(id));
+  await registerJob('forget-old-messages', async () => void (await forgetOld()));
 }

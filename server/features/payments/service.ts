@@ -154,20 +154,17 @@ export async function lockDraft(tx: Tx, intent: { id: string; userId: string; am
 
 export const markOrdered = (tx: Tx, intentId: string) => queries.close(tx, intentId, 'ordered');
 
-/** The job that looks at all that is unfinished; by itself it comes every minute. */
-export const RECONCILE = 'payments-reconcile';
-
 /** Decided in the caller's transaction, done by the job: a crash in between loses nothing, and twice does no harm. */
 export async function refund(tx: Tx, intentId: string): Promise<void> {
   // Whatever became an order a moment ago is not given back.
-  if (await queries.beginRefund(tx, intentId, 'open')) await enqueue(tx, RECONCILE, {});
+  if (await queries.beginRefund(tx, intentId, 'open')) await enqueue(tx, 'payments-reconcile', {});
 }
 
 /** For the money of an order: whoever closes the order says so, once. */
 export async function requestRefund(tx: Tx, order: { intentId: string; userId: string | null; totalCents: number }): Promise<void> {
   if (order.totalCents === 0) return;
   if (!(await queries.beginRefund(tx, order.intentId, 'ordered'))) throw new Error(`No payment to give back: ${order.intentId}`);
-  await enqueue(tx, RECONCILE, {});
+  await enqueue(tx, 'payments-reconcile', {});
 }
 
 /** Until the provider has said yes, it is tried again. */

@@ -2,5 +2,5 @@ import { registerJob } from '#server/db/queue.ts';
 import { mailOrder } from './service.ts';
 
 export async function registerJobs(): Promise<void> {
-  await registerJob<{ orderId: string }>('order-mail', ({ orderId }) => mailOrder(orderId));
+  await registerJob('order-mail', ({ orderId }) => mailOrder(orderId));
 }

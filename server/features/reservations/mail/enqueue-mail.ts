@@ -1,8 +1,9 @@
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import type { ReservationRow } from '#server/features/reservations/queries.ts';
+import type { JobPayload } from '#server/job-map.ts';
 
-export type ReservationMail = 'booked' | 'received' | 'moved' | 'cancelled' | 'reminder';
+export type ReservationMail = JobPayload<'reservation-mail'>['letter'];
 
 /** Queues a mail about the reservation, sent once this transaction commits. A walk-in has no address and gets none. */
 export async function enqueueMail(tx: Tx, { id, email, sequence }: ReservationRow, letter: ReservationMail): Promise<void> {

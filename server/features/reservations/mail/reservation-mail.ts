@@ -8,6 +8,7 @@ import { hoursLater, wallClock } from '#server/features/reservations/rules.ts';
 import { sendToGuest } from '#server/gateways/guest-mail/send.ts';
 import type { Mail } from '#server/gateways/mail.ts';
 import { button, html, ink, layout, serif } from '#server/gateways/mail-layout.ts';
+import type { JobPayload } from '#server/job-map.ts';
 import { calendarFile } from './calendar.ts';
 import type { ReservationMail } from './enqueue-mail.ts';
 
@@ -69,7 +70,7 @@ function wordsOf(letter: ReservationMail, { codigo, startsAt, settledAt }: Visit
   }
 }
 
-export type WaitingMail = 'joined' | 'offer';
+type WaitingMail = JobPayload<'waiting-mail'>['letter'];
 
 const WAITING: Record<WaitingMail, Omit<Words, 'reason'>> = {
   joined: {
@@ -131,15 +132,7 @@ ${button(link, words.button)}`;
   };
 }
 
-export async function sendReservationMail({
-  id,
-  letter,
-  sequence,
-}: {
-  id: string;
-  letter: ReservationMail;
-  sequence: number;
-}): Promise<void> {
+export async function sendReservationMail({ id, letter, sequence }: JobPayload<'reservation-mail'>): Promise<void> {
   const row = await queries.byId(db, id);
   if (!row || row.email === null) return;
   const { email } = row;
@@ -155,7 +148,7 @@ export async function sendReservationMail({
   return sendToGuest({ ...mail, attachments: [...attachments, calendarFile({ ...row, isCancelled, at: new Date(), link })] });
 }
 
-export async function sendWaitingMail({ id, letter }: { id: string; letter: WaitingMail }): Promise<void> {
+export async function sendWaitingMail({ id, letter }: JobPayload<'waiting-mail'>): Promise<void> {
   const row = await queries.waitingById(db, id);
   // The offer may be over by now.
   if (!row || (letter === 'offer' && row.estado !== 'ofrecida')) return;

@@ -1,0 +1,51 @@
+import type { VoidStatus } from '#contract/order-statuses.ts';
+
+export type JobOptions = {
+  /** Tries after the first one, each after a longer pause. Without it the queue tries for about eight hours. */
+  retryLimit?: number;
+  /** A crontab line in the shop's time zone: the job runs by itself. */
+  cron?: string;
+};
+
+type Job<Payload extends object> = JobOptions & { readonly payload?: Payload };
+type NoPayload = Record<string, never>;
+
+const job = <Payload extends object = NoPayload>(options: JobOptions = {}): Job<Payload> => options;
+
+/** Runs every minute, so a failed run needs no other try. */
+const EVERY_MINUTE = { cron: '* * * * *', retryLimit: 0 };
+
+/**
+ * Every job of the shop by its name, with the type of its payload and its options. `enqueue` and the handlers take their types from here.
+ * Jobs that wait in the queue survive an update of the shop: a changed payload needs a new name, or a handler that reads both.
+ */
+export const JOBS = {
+  'reset-mail': job<{
+    /** Null for an e-mail without an account: the job takes as long and sends nothing. */
+    id: string | null;
+  }>(),
+  'password-changed-mail': job<{ id: string; at: string }>(),
+  'forget-expired-sessions': job({ cron: '17 4 * * *' }),
+
+  'forget-old-guest-carts': job({ cron: '27 4 * * *' }),
+
+  /** Completes or refunds payments that have not become an order yet. */
+  'payments-reconcile': job(EVERY_MINUTE),
+  'order-mail': job<{ orderId: string }>(),
+  'order-closed-mail': job<{ orderId: string; to: VoidStatus }>(),
+
+  'reservation-mail': job<{ id: string; letter: 'booked' | 'received' | 'moved' | 'cancelled' | 'reminder'; sequence: number }>(),
+  'waiting-mail': job<{ id: string; letter: 'joined' | 'offer' }>(),
+  'end-offers': job(EVERY_MINUTE),
+  'remind-guests': job(EVERY_MINUTE),
+  'forget-bygone-visits': job({ cron: '27 4 * * *' }),
+
+  'welcome-mail': job<{ id: string }>(),
+  'forget-left-members': job({ cron: '47 4 * * *' }),
+
+  'contact-mail': job<{ id: string }>(),
+  'forget-old-messages': job({ cron: '37 4 * * *' }),
+};
+
+export type JobName = keyof typeof JOBS;
+export type JobPayload<Name extends JobName> = (typeof JOBS)[Name] extends Job<infer Payload> ? Payload : never;
