@@ -1,20 +1,17 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Client, Pool, type PoolConfig } from 'pg';
-import { giveUpOnSilence } from './close-on-timeout.ts';
-import { writeOnce } from './one-write.ts';
-import { beginAlong } from './pipelined-begin.ts';
-import { prepareStatements } from './prepared.ts';
+import { wrapDriver } from './driver.ts';
 
 export type Db = NodePgDatabase;
 /** A transaction, or the database itself where a single statement will do. */
 export type Tx = PgDatabase<NodePgQueryResultHKT>;
 
-/** Live bindings: features import them before `connect` has run, and use them after. */
+/** Live bindings: features import them before `connect` has run and use them afterwards. */
 export let pool: Pool;
 export let db: Db;
 
-/** @param to a connection string, or where the embedded database's socket lies */
+/** @param to a connection string, or the pool's options, such as the socket of the embedded database */
 export async function connect(to: string | PoolConfig): Promise<void> {
   const config = typeof to === 'string' ? { connectionString: to } : to;
   pool = new Pool({
@@ -22,24 +19,21 @@ export async function connect(to: string | PoolConfig): Promise<void> {
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 5000,
     statement_timeout: 15_000,
-    // Not even the word that it took too long: the other end is frozen, or the way there is gone.
+    // Longer than `statement_timeout`: without even the server's error, the server hangs or the network is gone.
     query_timeout: 18_000,
     keepAlive: true,
-    // Statements that do not wait for each other go out, and come back, together.
+    // Statements that do not wait for each other are sent, and answered, together.
     pipeline: true,
     idle_in_transaction_session_timeout: 30_000,
     ...config,
   });
-  // Without these a database that goes away would take the process with it.
+  // Without a listener a lost connection would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    writeOnce(client);
-    beginAlong(client);
-    prepareStatements(client);
-    giveUpOnSilence(client);
-    // The hot rows lie in memory, or on a disk without a head that travels: else an index that fits loses to one that is in the
-    // order of the disk, and thousands of rows are read for fifty.
+    wrapDriver(client);
+    // The hot rows are in memory or on a solid-state disk. With the default of 4, which is for spinning disks, the planner prefers an
+    // index in the order of the table and reads thousands of rows for fifty.
     client.query('set random_page_cost = 1.1').catch(() => {});
   });
   db = drizzle(pool);
@@ -48,7 +42,7 @@ export async function connect(to: string | PoolConfig): Promise<void> {
 
 export const close = (): Promise<void> => pool.end();
 
-/** Work that may take long, such as a migration or a backup: a connection of its own on which no statement is cut off. */
+/** For long work such as a migration or a backup: a connection of its own without timeouts. */
 export async function withLongConnection<T>(work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ ...pool.options, statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 });
   client.on('error', () => {});
@@ -61,8 +55,8 @@ export async function withLongConnection<T>(work: (client: Client) => Promise<T>
 }
 
 /**
- * Sends statements of one transaction or connection together that need nothing from each other. It waits for all of them, also
- * when one fails: none may come after the transaction's end.
+ * Sends independent statements of one transaction or connection together. Waits for all of them, also when one fails: none may arrive
+ * after the transaction's end.
  */
 export async function allInTransaction<T extends readonly unknown[]>(
   ...statements: readonly [...{ [K in keyof T]: PromiseLike<T[K]> }]
@@ -75,7 +69,7 @@ export async function allInTransaction<T extends readonly unknown[]>(
   }
 }
 
-/** Work on one connection, without a transaction: several reads by `together` are then one round trip. */
+/** Runs work on one connection, without a transaction: several reads by `allInTransaction` are then one round trip. */
 export async function onOneConnection<T>(work: (on: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
@@ -95,7 +89,7 @@ const codeOf = (error: unknown): string => {
 
 const RETRIED = new Set(['40P01', '40001', '23P01', '23505']);
 
-/** Runs a transaction again when it met another one: deadlock, serialisation failure, exclusion, a key that was just taken. */
+/** Runs a transaction again after a conflict with another one: deadlock, serialisation failure, exclusion, duplicate key. */
 export async function retrying<T>(run: () => Promise<T>, times = 3): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -107,16 +101,16 @@ export async function retrying<T>(run: () => Promise<T>, times = 3): Promise<T> 
 }
 
 /**
- * Connection failures, shutdowns, a standby that has not taken over yet, and what the server or this machine has run out of:
+ * Connection failures, shutdowns, a standby that has not taken over yet, and exhausted resources of the server or this machine:
  * disk (53100, ENOSPC, EDQUOT), memory (53200), connections (53300), open files (EMFILE, ENFILE).
  */
-const GONE =
+const UNAVAILABLE =
   /^(?:08\w{3}|57P0[123]|53\w{3}|25006|ENOSPC|EDQUOT|EMFILE|ENFILE|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
-const GONE_MESSAGE =
+const UNAVAILABLE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|is not queryable|Query read timeout|the database system is/i;
 
-/** Whether the database is away, or going: worth another try in a moment. */
+/** Whether the database is down or going down, so that another try in a moment may succeed. */
 export const isUnavailable = (error: unknown): boolean => {
-  for (let at = error; at instanceof Error; at = at.cause) if (GONE.test(codeOf(at)) || GONE_MESSAGE.test(at.message)) return true;
+  for (let at = error; at instanceof Error; at = at.cause) if (UNAVAILABLE.test(codeOf(at)) || UNAVAILABLE_MESSAGE.test(at.message)) return true;
   return false;
 };

@@ -1,0 +1,139 @@
+import type { Writable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '../../tests/database.ts';
+import { allInTransaction, close, connect, db, isUnavailable, pool, withLongConnection } from './client.ts';
+import { wrapDriver } from './driver.ts';
+
+describe('statements with values', () => {
+  let client: Client;
+  beforeAll(async () => {
+    client = new Client(await freshDatabase());
+    await client.connect();
+    wrapDriver(client);
+  });
+  afterAll(() => client.end());
+
+  const prepared = async () => (await client.query('select statement from pg_prepared_statements')).rows.map(({ statement }) => statement);
+
+  it('are prepared once, whether the values come beside or inside the query', async () => {
+    const text = 'select $1::int + 1 as sum';
+    for (const value of [1, 2, 3]) {
+      expect((await client.query({ text, values: [value] })).rows).toEqual([{ sum: value + 1 }]);
+      expect((await client.query({ text }, [value])).rows).toEqual([{ sum: value + 1 }]);
+    }
+    expect(await prepared()).toEqual([text]);
+  });
+
+  it('are not prepared without values, or when the plan depends on the searched word', async () => {
+    const before = await prepared();
+    await client.query({ text: 'select 1' });
+    await client.query({ text: 'select $1::text like $2 as found' }, ['latte', '%att%']);
+    expect(await prepared()).toEqual(before);
+  });
+
+  it('work again after one of them failed, in a transaction too', async () => {
+    const text = 'select 1 / $1::int as part';
+    await client.query('begin');
+    await expect(client.query({ text }, [0])).rejects.toThrow('division by zero');
+    await expect(client.query({ text: 'select $1::int as never' }, [1])).rejects.toThrow('aborted');
+    await client.query('rollback');
+    expect((await client.query({ text }, [1])).rows).toEqual([{ part: 1 }]);
+    expect((await client.query({ text: 'select $1::int as never' }, [1])).rows).toEqual([{ never: 1 }]);
+  });
+
+  it('get at most a hundred names', async () => {
+    for (let n = 0; n < 150; n++) await client.query({ text: `select $1::int as n${n}` }, [n]);
+    expect((await prepared()).length).toBeLessThanOrEqual(100);
+  });
+});
+
+describe('the writes of a connection', () => {
+  it('are one for all statements of one turn of the event loop', async () => {
+    await connect({ connectionString: await freshDatabase(), max: 1 });
+    const client = (await pool.connect()) as unknown as Client & { connection: { stream: Writable } };
+    try {
+      const corked = () => client.connection.stream.writableCorked;
+      const answers = [client.query('select 1'), client.query('select 2')];
+      expect(corked()).toBe(1);
+      await new Promise<void>((resolve) => process.nextTick(resolve));
+      expect(corked()).toBe(0);
+      await Promise.all(answers);
+    } finally {
+      (client as unknown as { release(): void }).release();
+      await close();
+    }
+  });
+});
+
+describe('a transaction', () => {
+  beforeAll(async () => {
+    await connect({ connectionString: await freshDatabase(), max: 1 });
+    await pool.query('create table note (text text unique)');
+  });
+  afterAll(() => close());
+
+  const notes = async () => (await pool.query('select text from note order by text')).rows.map(({ text }) => text);
+  const write = (tx: Pick<typeof db, 'execute'>, text: string) => tx.execute(sql`insert into note values (${text})`);
+
+  it('keeps all of its writes', async () => {
+    await db.transaction(async (tx) => {
+      await write(tx, 'a');
+      await allInTransaction(write(tx, 'b'), write(tx, 'c'));
+    });
+    expect(await notes()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('keeps nothing when its first statement fails, or when it has none', async () => {
+    await expect(db.transaction(async (tx) => void (await write(tx, 'a')))).rejects.toThrow();
+    await db.transaction(async () => {});
+    await write(db, 'd');
+    expect(await notes()).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('keeps nothing when one of several statements fails, not even those that are sent after the failure', async () => {
+    const failed = db.transaction((tx) => {
+      const twice = write(tx, 'a').then();
+      return allInTransaction(
+        write(tx, 'e'),
+        twice,
+        write(tx, 'f'),
+        twice.catch(() => write(tx, 'g')),
+      );
+    });
+    await expect(failed).rejects.toMatchObject({ cause: { constraint: 'note_text_key' } });
+    expect(await notes()).toEqual(['a', 'b', 'c', 'd']);
+  });
+});
+
+describe('a database that does not answer in time', () => {
+  beforeAll(async () => {
+    await connect({ connectionString: await freshDatabase(), max: 1, query_timeout: 1000 });
+    await withLongConnection((client) => client.query('create table note (text text)'));
+  });
+  afterAll(() => close());
+
+  const failure = (run: Promise<unknown>): Promise<unknown> =>
+    run.then(
+      () => null,
+      (error) => error,
+    );
+
+  it('counts as unavailable, and the transaction under way there does not mix with later statements', async () => {
+    const unanswered = db.transaction(async (tx) => {
+      await tx.execute(sql`insert into note values ('left behind')`);
+      await tx.execute(sql`select pg_sleep(2)`);
+    });
+    expect(isUnavailable(await failure(unanswered))).toBe(true);
+    await withLongConnection(async (client) => {
+      const others = async () =>
+        (await client.query("select from pg_stat_activity where datname = current_database() and query like '%pg_sleep(2)%' and pid <> pg_backend_pid()"))
+          .rowCount;
+      // Until the database wakes up and finds the connection closed.
+      await expect.poll(others).toBe(0);
+      await pool.query("insert into note values ('kept')");
+      expect((await client.query('select text from note')).rows).toEqual([{ text: 'kept' }]);
+    });
+  });
+});
