@@ -5,13 +5,14 @@ import * as payments from '#server/features/payments/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { forbidden, notFound, Refusal } from '#server/http/refusal.ts';
 import { place } from './checkout/place.ts';
+import { ofIntent } from './checkout/queries.ts';
 import * as queries from './queries.ts';
 
 /** Asks the provider, believes nobody else, and answers the same order however often it is asked. */
 export async function checkout(input: Checkout, user: CallerUser): Promise<{ orderId: string; isNew: boolean }> {
   if (input.user_id !== user.id) throw forbidden();
   const intentId = input.payment_data.stripe_payment_id;
-  const known = await queries.ofIntent(db, intentId);
+  const known = await ofIntent(db, intentId);
   if (known && known.userId !== user.id) throw payments.unknownPayment();
   if (known) return { orderId: known.id, isNew: false };
 

@@ -3,7 +3,6 @@ import { MINIMUM_CENTS } from '#contract/limits.ts';
 import { toPesos } from '#contract/money.ts';
 import type { NewIntent } from '#contract/orders.ts';
 import { allInTransaction, db, onOneConnection, type Tx } from '#server/db/client.ts';
-import * as queries from '#server/features/orders/queries.ts';
 import { ASKED_DRAFTS, MOST_OPEN_DRAFTS, UNFINISHED_PAYMENTS } from '#server/features/orders/rules.ts';
 import { settle } from '#server/features/orders/service.ts';
 import * as payments from '#server/features/payments/service.ts';
@@ -13,6 +12,7 @@ import type { CallerUser } from '#server/http/caller.ts';
 import { forbidden, Refusal, tooMany } from '#server/http/refusal.ts';
 import { inTurn } from './in-turn.ts';
 import { price, rewardsIn, rewardUsed, unpriceable } from './pricing.ts';
+import * as queries from './queries.ts';
 
 /** Several processes may open the same lines at once: each lost race shows another payment that has to give way. */
 const MOST_TRIES = 5;

@@ -4,12 +4,12 @@ import type { OrderData, ShippingAddress } from '#contract/orders.ts';
 import { allInTransaction, db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { removeBought } from '#server/features/cart/service.ts';
-import * as queries from '#server/features/orders/queries.ts';
 import * as payments from '#server/features/payments/service.ts';
 import * as points from '#server/features/points/service.ts';
 import * as rewards from '#server/features/rewards/service.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
 import { type Priced, price, rewardsIn, rewardUsed } from './pricing.ts';
+import * as queries from './queries.ts';
 
 export type PaidIntent = { id: string; userId: string; amountCents: number };
 

@@ -1,8 +1,8 @@
 import type { OrderSearch, ShopOrder } from '#contract/orders.ts';
 import { isUuid } from '#server/db/uuid.ts';
-import * as queries from '#server/features/orders/queries.ts';
 import { COUNTED } from '#server/features/orders/rules.ts';
 import { notFound } from '#server/http/refusal.ts';
+import * as queries from './queries.ts';
 
 const DEFAULT_LIMIT = 100;
 

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from 'hono';
 import { type SSEMessage, streamSSE } from 'hono/streaming';
 import { adminSessions } from '#server/features/accounts/service.ts';
-import * as queries from '#server/features/orders/queries.ts';
 import { STREAMS } from '#server/features/orders/rules.ts';
 import { type Env, requireAdmin } from '#server/http/caller.ts';
 import { Refusal, tooMany } from '#server/http/refusal.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
+import * as queries from './queries.ts';
 import { readSteps } from './step-reader.ts';
 import { createSubscriberQueue, type SubscriberQueue } from './subscriber-queue.ts';
 

@@ -1,4 +1,4 @@
-import * as queries from '#server/features/orders/queries.ts';
+import * as queries from './queries.ts';
 
 /**
  * Finds the orders that have a new step since the last look, whichever process wrote it.
