@@ -9,6 +9,7 @@ import { adminPasswordWarning, ensureAdmin } from './features/accounts/service.t
 import { catalogVersion } from './features/catalog/service.ts';
 import { closeStreams } from './features/orders/office/live.ts';
 import { hearDroppedMails } from './gateways/guest-mail/send.ts';
+import { provider } from './gateways/payments/provider.ts';
 import { requestBudget } from './http/caller.ts';
 import { createCache } from './http/front/cache/cache.ts';
 import { cacheKey } from './http/front/cache/cache-keys.ts';
@@ -50,7 +51,7 @@ const cache = createCache({
 const apiFetch = async (path: string, init?: RequestInit): Promise<Response> =>
   (!isDevelopment && (init?.method ?? 'GET') === 'GET' && (await cache.answer(path))) || app.request(path, init);
 registerPages(app, env.devRenderer ? developmentPages(env.devRenderer) : builtPages(root), {
-  stripe: Boolean(env.stripeSecretKey),
+  paymentHosts: provider.pageHosts,
   isDevelopment,
   origin: env.publicUrl,
   log,

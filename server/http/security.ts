@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PageHosts } from '#server/gateways/payments/gateway.ts';
 
 /** For answers that are no pages: nothing in them may ever run. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -55,7 +56,7 @@ export function takeMarks(marked: string, mark: string): { html: string; hashes:
  * @param hashes of the scripts that the renderer itself put in
  * @param payments hosts of the payment provider, needed by every page because the first document's policy also rules after client-side navigation
  */
-export function pagePolicy(hashes: readonly string[], payments: { script: string[]; frame: string[]; connect: string[] }): string {
+export function pagePolicy(hashes: readonly string[], payments: PageHosts): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${[...hashes, ...payments.script].join(' ')}`.trim(),

@@ -12,17 +12,17 @@ import { liveRoute, stream } from './office/live.ts';
 import * as service from './service.ts';
 import * as moves from './status-changes.ts';
 
-const webhook: PlainRoute = {
+const webhookRoute = (provider: string, path: PlainRoute['path'], signatureHeader: string): PlainRoute => ({
   method: 'post',
-  path: '/api/stripe/webhook',
+  path,
   feature: 'orders',
-  name: 'webhook',
-  summary: 'Avisos del proveedor de pagos, firmados en `Stripe-Signature`',
+  name: `${provider}Webhook`,
+  summary: `Avisos del proveedor de pagos, firmados en \`${signatureHeader}\``,
   access: 'anyone',
   body: { type: 'application/json', schema: { type: 'object' } },
   answer: { status: 200, schema: { type: 'object', required: ['received'], properties: { received: { const: true } } } },
-};
-export const plainRoutes = [webhook, liveRoute];
+});
+export const plainRoutes = [...payments.webhooks.map(({ name, path, signatureHeader }) => webhookRoute(name, path, signatureHeader)), liveRoute];
 
 export function register(app: Hono<Env>): void {
   serve(app, orders.createIntent, (input, { user }) => openPayment(input, user));
@@ -35,7 +35,7 @@ export function register(app: Hono<Env>): void {
     return answer(page, { headers: { 'x-total-count': String(total), ...(more && { 'x-total-more': '1' }) } });
   });
   serve(app, orders.mine, (_, { user }) => service.mine(user));
-  // Before `{id}`, which would take it for an order.
+  // Registered before `{id}`, which would match this path too.
   app.get(liveRoute.path, (c) => {
     c.set('route', liveRoute.path);
     return stream(c);
@@ -45,14 +45,16 @@ export function register(app: Hono<Env>): void {
   serve(app, orders.refund, ({ id }, { user }) => moves.refund(id, user));
   serve(app, orders.cancel, ({ id }, { user }) => moves.cancel(id, user));
 
-  // The signature is over the bytes as they came, so this is no JSON endpoint.
-  app.post(webhook.path, async (c) => {
-    c.set('route', webhook.path);
-    const body = new TextDecoder().decode(await readBytes(c, 1_000_000));
-    const paid = await payments.verifyWebhook(body, c.req.header('stripe-signature') ?? '');
-    if (paid === undefined) throw new Refusal(400, 'invalid_signature', 'La firma del mensaje no es válida.');
-    // However often it is delivered: a payment becomes one order.
-    if (paid) await service.settle(paid, new Date());
-    return c.json({ received: true });
-  });
+  // The signature covers the bytes of the body, so this is no JSON endpoint.
+  for (const { path, signatureHeader, verify } of payments.webhooks) {
+    app.post(path, async (c) => {
+      c.set('route', path);
+      const body = new TextDecoder().decode(await readBytes(c, 1_000_000));
+      const event = await verify(body, c.req.header(signatureHeader) ?? '');
+      if (!event) throw new Refusal(400, 'invalid_signature', 'La firma del mensaje no es válida.');
+      // Idempotent: a payment becomes one order, however often its message is delivered.
+      if (event.paidIntentId) await service.settle(event.paidIntentId, new Date());
+      return c.json({ received: true });
+    });
+  }
 }

@@ -6,7 +6,7 @@ import { enqueue } from '#server/db/queue.ts';
 import { env } from '#server/env.ts';
 import { isExpired } from '#server/gateways/payments/cards.ts';
 import { AmountTooLarge, INTENT_LIFE_MS, type ProviderIntent, ProviderUnavailable } from '#server/gateways/payments/gateway.ts';
-import { isTrial, provider, providerOf } from '#server/gateways/payments/provider.ts';
+import { isTrial, provider, providerOf, webhooks } from '#server/gateways/payments/provider.ts';
 import * as sandbox from '#server/gateways/payments/sandbox.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
@@ -28,15 +28,15 @@ export const canceledPayment = () =>
 const FREE = 'free_';
 export const isFree = (intentId: string): boolean => intentId.startsWith(FREE);
 
-export { isTrial };
+export { isTrial, webhooks };
 
 /** Whether anyone can say what became of it: its provider's key may have been taken away since. */
-export const isConnected = (intentId: string): boolean => isFree(intentId) || isTrial(intentId) || env.stripeSecretKey !== undefined;
+export const isConnected = (intentId: string): boolean => isFree(intentId) || providerOf(intentId).isConnected;
 
 /** How the order says that it was paid. A shop that takes real money, or that the public reaches, must not look as if the sandbox took any. */
 export function methodOf(intentId: string): string {
   if (isFree(intentId)) return 'canje';
-  return isTrial(intentId) && (env.sandboxInPublic || env.stripeSecretKey) ? 'prueba' : 'tarjeta';
+  return isTrial(intentId) && (env.sandboxInPublic || !provider.isTrial) ? 'prueba' : 'tarjeta';
 }
 
 type NewDraft = {
@@ -83,7 +83,7 @@ export function fingerprintOf(lines: readonly DraftLine[]): string {
   const parts = lines.map(({ productId, options, quantity, rewardId }) => JSON.stringify([productId, options, quantity, rewardId ?? null]));
   const digest = createHash('sha256').update(parts.sort().join('\n')).digest('base64url');
   // A payment of a provider that is gone can neither be paid nor cancelled: it must not stand in the way of new ones.
-  return `${provider.provider} ${digest}`;
+  return `${provider.name} ${digest}`;
 }
 
 export const hasSameLines = (one: readonly DraftLine[] | null, other: readonly DraftLine[] | null): boolean =>
@@ -179,11 +179,6 @@ export const notePaid = queries.notePaid;
 
 /** Drafts live as long as their payments. */
 export const isOver = ({ createdAt }: queries.Draft, now: Date): boolean => now.getTime() - createdAt.getTime() > INTENT_LIFE_MS;
-
-/** The provider's own word that a payment was made; undefined when it is not the provider's, null when it says something else. */
-export async function verifyWebhook(body: string, signature: string): Promise<string | null | undefined> {
-  return (await provider.verifyWebhook(body, signature))?.paidIntentId;
-}
 
 /** Money comes and goes within moments: what takes longer is for the owner to know. */
 const MOMENTS_MS = 2 * 60_000;

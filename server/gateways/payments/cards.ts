@@ -2,7 +2,7 @@ import type { Card } from '#contract/payments.ts';
 
 export type Verdict = 'pays' | 'asks' | 'card_declined' | 'insufficient_funds';
 
-/** Stripe's test cards. A real card entered by mistake is good by its digits and still declined. */
+/** Stripe's test cards. Any other card, even a real one entered by mistake, is declined. */
 const VERDICTS = new Map<string, Verdict>([
   ['4242424242424242', 'pays'],
   ['4000002500003155', 'asks'],
@@ -14,6 +14,6 @@ export const verdictOf = (number: string): Verdict => VERDICTS.get(number) ?? 'c
 export const brandOf = (number: string): string =>
   /^4/.test(number) ? 'visa' : /^(?:5[1-5]|2[2-7])/.test(number) ? 'mastercard' : /^3[47]/.test(number) ? 'amex' : 'unknown';
 
-/** A card is good through its last month, in the shop's time (UTC−6 all year). */
+/** A card is valid until the end of its last month, in the shop's time zone (UTC−6 all year). */
 export const isExpired = (card: Pick<Card, 'exp_month' | 'exp_year'>, now: Date): boolean =>
   now.getTime() >= Date.UTC(card.exp_year, card.exp_month, 1, 6);

@@ -1,40 +1,70 @@
 import type { IntentStatus } from '#contract/payments.ts';
 
-/** An unpaid payment is good for a day. */
+/** An unpaid payment expires after a day. */
 export const INTENT_LIFE_MS = 24 * 60 * 60 * 1000;
 
-/** A payment as its provider knows it. `refunded` ones stay `succeeded`: they were paid once. */
+/** A payment as its provider knows it. A refunded one stays `succeeded`, because it was paid once. */
 export type ProviderIntent = {
   id: string;
   status: IntentStatus;
   amountCents: number;
-  /** Whoever opened it; null for one that was made outside the shop. */
+  /** The user who opened it; null for a payment that was made outside of the shop. */
   userId: string | null;
   card?: { brand: string; last4: string };
 };
 
-/** Whoever takes the money. Answers are the provider's own: nothing the browser said is among them. */
+/** The calls to a provider. Answers are the provider's own and contain nothing that the browser said. */
 export type PaymentGateway = {
-  provider: 'sandbox' | 'stripe';
   create(wanted: { amountCents: number; userId: string; idempotencyKey?: string }): Promise<{ id: string; clientSecret: string }>;
   find(id: string): Promise<ProviderIntent | null>;
-  /** False when it can no longer be cancelled: it was paid. Cancelling twice is true twice. */
+  /** False when the payment was paid and can no longer be cancelled. Idempotent. */
   cancel(id: string): Promise<boolean>;
-  /** Gives all of it back, once however often it is called. */
+  /** Returns the whole amount. Idempotent. */
   refund(id: string): Promise<void>;
-  /** A message of the provider's, once its signature is found good; null when it is not the provider's. */
+  /** Null when the signature is wrong; `paidIntentId` is null for messages about anything but a paid payment. */
   verifyWebhook(body: string, signature: string): Promise<{ paidIntentId: string | null } | null>;
 };
 
-/** More than the provider takes in one payment. */
+/** Hosts that the page's security policy has to allow for the provider's card form. */
+export type PageHosts = { script: readonly string[]; frame: readonly string[]; connect: readonly string[] };
+
+/**
+ * Everything that the shop knows of one provider. A new one is a file of this folder with its settings in `env.ts`, an entry in
+ * `provider.ts`, and its card form in `web/features/orders/checkout/card-form-<name>.tsx`.
+ */
+export type PaymentProvider = PaymentGateway & {
+  /** The page loads the card form of this name. */
+  name: string;
+  /** False when its key is not set: its payments stay as they are until the key is back. */
+  isConnected: boolean;
+  /** No money moves. */
+  isTrial: boolean;
+  /** Whether a payment is this provider's, by its id. */
+  owns(intentId: string): boolean;
+  /** For the provider's script in the browser. */
+  publishableKey: string | null;
+  /** Null for a provider that sends no messages. */
+  webhook: { path: `/api/${string}`; signatureHeader: string } | null;
+  pageHosts: PageHosts;
+};
+
+/** A gateway without its key. */
+export function absentGateway(name: string): PaymentGateway {
+  const refuse = async (): Promise<never> => {
+    throw new ProviderUnavailable(new Error(`The key of ${name} is not set`));
+  };
+  return { create: refuse, find: refuse, cancel: refuse, refund: refuse, verifyWebhook: async () => null };
+}
+
+/** The amount exceeds what the provider accepts in one payment. */
 export class AmountTooLarge extends Error {
   constructor(cause: unknown) {
-    super('The provider does not take so much at once', { cause });
+    super('The provider does not accept so large an amount', { cause });
     this.name = 'AmountTooLarge';
   }
 }
 
-/** The provider did not answer: trying again later makes sense. */
+/** The provider did not answer: another try later may succeed. */
 export class ProviderUnavailable extends Error {
   constructor(cause: unknown) {
     super('The payment provider does not answer', { cause });

@@ -1,25 +1,21 @@
-import { env } from '#server/env.ts';
-import { absentGateway } from './absent.ts';
-import type { PaymentGateway } from './gateway.ts';
-import { PREFIX, sandbox } from './sandbox.ts';
+import type { PaymentProvider } from './gateway.ts';
+import { sandbox } from './sandbox.ts';
+import { stripe } from './stripe.ts';
 
-/** Only with a key is its SDK loaded. */
-const stripe: PaymentGateway = env.stripeSecretKey
-  ? (await import('./stripe.ts')).stripeGateway({
-      secretKey: env.stripeSecretKey,
-      webhookSecret: env.stripeWebhookSecret,
-      apiBase: env.stripeApiBase,
-    })
-  : absentGateway('stripe');
+/** In the order in which they are asked whether a payment is theirs. */
+const PROVIDERS: readonly PaymentProvider[] = [sandbox, stripe];
 
-/** Where new payments are opened: Stripe when it has a key, else the sandbox. */
-export const provider: PaymentGateway = env.stripeSecretKey ? stripe : sandbox;
+/** Opens new payments: a provider that takes money if one has its key, otherwise the sandbox. */
+export const provider: PaymentProvider = PROVIDERS.find(({ isConnected, isTrial }) => isConnected && !isTrial) ?? sandbox;
 
-/** No money moves with the sandbox. */
-export const isTrial = (intentId: string): boolean => intentId.startsWith(PREFIX);
+/** The provider that took the money of a payment: it returns the money too, whichever provider the shop uses now. */
+export const providerOf = (intentId: string): PaymentProvider => PROVIDERS.find(({ owns }) => owns(intentId)) ?? stripe;
 
-/** Who took the money of a payment: that one gives it back, whatever the shop uses by now. */
-export const providerOf = (intentId: string): PaymentGateway => (isTrial(intentId) ? sandbox : stripe);
+/** Whether no money moved for this payment. */
+export const isTrial = (intentId: string): boolean => providerOf(intentId).isTrial;
 
-/** Once there is a real provider, what the sandbox's orders earned counts no more. */
-export const trialCounts: boolean = provider === sandbox;
+/** Points from trial orders count only until the shop takes money. */
+export const trialCounts: boolean = provider.isTrial;
+
+/** The providers that send messages, whether connected or not: the addresses of the API do not depend on keys. */
+export const webhooks = PROVIDERS.flatMap(({ name, webhook, verifyWebhook }) => (webhook ? [{ name, ...webhook, verify: verifyWebhook }] : []));

@@ -11,7 +11,7 @@ export async function find(id: string): Promise<SandboxIntent | null> {
   return row ?? null;
 }
 
-/** Two confirmations of one payment wait for each other here. */
+/** Locks the row until the transaction ends, so that two confirmations of one payment run one after the other. */
 export async function lock(tx: Tx, id: string): Promise<SandboxIntent | null> {
   const [row] = await tx.select().from(sandboxIntents).where(eq(sandboxIntents.id, id)).for('update');
   return row ?? null;
@@ -20,7 +20,7 @@ export async function lock(tx: Tx, id: string): Promise<SandboxIntent | null> {
 export const update = (tx: Tx, id: string, changes: Partial<SandboxIntent>) =>
   tx.update(sandboxIntents).set(changes).where(eq(sandboxIntents.id, id));
 
-/** One statement: a payment that succeeds at the same moment is not cancelled. */
+/** A single statement, so that a payment that succeeds at the same moment is not cancelled. */
 export async function cancel(id: string): Promise<boolean> {
   const rows = await db
     .update(sandboxIntents)

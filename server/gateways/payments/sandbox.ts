@@ -2,15 +2,21 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Card, IntentStatus } from '#contract/payments.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { brandOf, verdictOf } from './cards.ts';
-import { INTENT_LIFE_MS, type PaymentGateway } from './gateway.ts';
+import { INTENT_LIFE_MS, type PaymentProvider } from './gateway.ts';
 import * as queries from './queries.ts';
 
-/** All of its payments are known by it. */
-export const PREFIX = 'pi_sandbox_';
+/** The ids of all its payments begin with it. */
+const PREFIX = 'pi_sandbox_';
 
-/** The provider that takes no money: it keeps its books beside the shop's, and behaves like the real one. */
-export const sandbox: PaymentGateway = {
-  provider: 'sandbox',
+/** The provider for trials, which takes no money. It keeps its payments in the shop's database and behaves like a real provider. */
+export const sandbox: PaymentProvider = {
+  name: 'sandbox',
+  isConnected: true,
+  isTrial: true,
+  owns: (intentId) => intentId.startsWith(PREFIX),
+  publishableKey: null,
+  webhook: null,
+  pageHosts: { script: [], frame: [], connect: [] },
   async create({ amountCents, userId }) {
     const id = `${PREFIX}${randomBytes(12).toString('hex')}`;
     const clientSecret = `${id}_secret_${randomBytes(18).toString('base64url')}`;
@@ -27,7 +33,7 @@ export const sandbox: PaymentGateway = {
   async refund(id) {
     await queries.refund(id);
   },
-  // It sends no messages: a payment whose browser dies is found by the job that asks.
+  // No messages: the reconcile job finds payments whose browser was closed.
   verifyWebhook: async () => null,
 };
 
@@ -35,7 +41,7 @@ export type Outcome =
   | { id: string; status: IntentStatus }
   | { refused: 'not_found' | 'canceled' | 'card_declined' | 'insufficient_funds' | 'nothing_to_authenticate' };
 
-/** What the provider's own card form does. The number is looked at and forgotten: only brand and last four digits are kept. */
+/** Pays with a test card, as a provider's card form does. Only the card's brand and last four digits are stored. */
 export function confirm(id: string, clientSecret: string, card: Card): Promise<Outcome> {
   return withIntent(id, clientSecret, async (tx) => {
     const verdict = verdictOf(card.number);
@@ -49,7 +55,7 @@ export function confirm(id: string, clientSecret: string, card: Card): Promise<O
   });
 }
 
-/** The bank's question has been answered. */
+/** Approves or rejects a payment that waits for the bank's confirmation. */
 export function authenticate(id: string, clientSecret: string, approve: boolean): Promise<Outcome> {
   return withIntent(id, clientSecret, async (tx, current) => {
     if (current !== 'requires_action') return { refused: 'nothing_to_authenticate' };
@@ -59,14 +65,14 @@ export function authenticate(id: string, clientSecret: string, approve: boolean)
   });
 }
 
-/** Whoever knows the secret acts on the payment, one at a time; a settled one answers what it is. */
+/** Runs `act` on the payment while it is locked, if the secret is right. A paid one answers that it is paid. */
 const withIntent = (id: string, clientSecret: string, act: (tx: Tx, current: IntentStatus) => Promise<Outcome>): Promise<Outcome> =>
   db.transaction(async (tx) => {
     const intent = await queries.lock(tx, id);
     if (!intent || !sameText(intent.clientSecret, clientSecret)) return { refused: 'not_found' };
     if (intent.status === 'succeeded') return { id, status: 'succeeded' };
-    const isOver = Date.now() - intent.createdAt.getTime() > INTENT_LIFE_MS;
-    if (intent.status === 'canceled' || isOver) return { refused: 'canceled' };
+    const isExpired = Date.now() - intent.createdAt.getTime() > INTENT_LIFE_MS;
+    if (intent.status === 'canceled' || isExpired) return { refused: 'canceled' };
     return act(tx, intent.status);
   });
 

@@ -1,20 +1,23 @@
-import Stripe from 'stripe';
+import type StripeSdk from 'stripe';
 import type { IntentStatus } from '#contract/payments.ts';
-import { AmountTooLarge, type PaymentGateway, ProviderUnavailable } from './gateway.ts';
+import { env } from '#server/env.ts';
+import { AmountTooLarge, absentGateway, type PaymentGateway, type PaymentProvider, ProviderUnavailable } from './gateway.ts';
+
+type Sdk = typeof StripeSdk;
 
 type Settings = {
   secretKey: string;
   webhookSecret: string | undefined;
-  /** Another place than Stripe's own, for tests. */
+  /** Another server than Stripe's own, for tests. */
   apiBase: string | undefined;
 };
 
-/** A guest waits for the answer, sometimes to several at once. */
+/** A guest waits for the answer, sometimes for several at once. */
 const QUESTION = { timeout: 8_000, maxNetworkRetries: 1 };
 
 const INTENT = /^pi_[A-Za-z0-9_]{1,200}$/;
 
-/** Whatever is not named here, such as `processing`, waits for the provider: the webhook tells when it is paid. */
+/** All others, such as `processing`, are pending at the provider: the webhook tells when the payment is paid. */
 const STATUSES = new Map<string, IntentStatus>([
   ['requires_payment_method', 'requires_payment_method'],
   ['requires_confirmation', 'requires_payment_method'],
@@ -22,14 +25,34 @@ const STATUSES = new Map<string, IntentStatus>([
   ['canceled', 'canceled'],
 ]);
 
-export function stripeGateway({ secretKey, webhookSecret, apiBase }: Settings): PaymentGateway {
-  const stripe = new Stripe(secretKey, { ...placeOf(apiBase), timeout: 15_000, maxNetworkRetries: 2, telemetry: false });
+function gatewayOf(Stripe: Sdk, { secretKey, webhookSecret, apiBase }: Settings): PaymentGateway {
+  const stripe = new Stripe(secretKey, { ...serverOf(apiBase), timeout: 15_000, maxNetworkRetries: 2, telemetry: false });
   const { paymentIntents, refunds, webhooks } = stripe;
+  const { StripeAPIError, StripeConnectionError, StripeError, StripeRateLimitError, StripeSignatureVerificationError } = Stripe.errors;
+
+  /** Turns an error that says that Stripe did not answer into ProviderUnavailable. Refusals stay as they are. */
+  async function ask<T>(question: () => Promise<T>): Promise<T> {
+    try {
+      return await question();
+    } catch (error) {
+      const isSilent = [StripeAPIError, StripeConnectionError, StripeRateLimitError].some((kind) => error instanceof kind);
+      throw isSilent ? new ProviderUnavailable(error) : error;
+    }
+  }
+
+  const codeOf = (error: unknown): string | undefined => (error instanceof StripeError ? error.code : undefined);
+
+  /** Answers null for refusals that are expected. */
+  const orNull =
+    (...codes: string[]) =>
+    (error: unknown): null => {
+      if (codes.includes(codeOf(error) ?? '')) return null;
+      throw error;
+    };
 
   return {
-    provider: 'stripe',
     async create({ amountCents, userId, idempotencyKey }) {
-      const intent = await asked(() =>
+      const intent = await ask(() =>
         paymentIntents.create(
           { amount: amountCents, currency: 'mxn', allowed_payment_method_types: ['card'], metadata: { user_id: userId } },
           idempotencyKey ? { idempotencyKey } : {},
@@ -41,13 +64,13 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase }: Settings): 
     },
     async find(id) {
       if (!INTENT.test(id)) return null;
-      const intent = await asked(() => paymentIntents.retrieve(id, { expand: ['payment_method', 'latest_charge'] }, QUESTION)).catch(
+      const intent = await ask(() => paymentIntents.retrieve(id, { expand: ['payment_method', 'latest_charge'] }, QUESTION)).catch(
         orNull('resource_missing'),
       );
-      // Another currency is no payment of this shop's.
+      // A payment in another currency is not one of this shop.
       if (intent?.currency !== 'mxn') return null;
       const { payment_method: method, latest_charge: charge } = intent;
-      // What went back by hand, at Stripe itself, buys nothing any more.
+      // Money that was refunded at Stripe itself buys nothing any more.
       const returned = charge && typeof charge === 'object' ? charge.amount_refunded : 0;
       const card = method && typeof method === 'object' ? method.card : undefined;
       return {
@@ -59,20 +82,20 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase }: Settings): 
       };
     },
     async cancel(id) {
-      const canceled = await asked(() => paymentIntents.cancel(id)).catch(orNull('payment_intent_unexpected_state', 'resource_missing'));
+      const canceled = await ask(() => paymentIntents.cancel(id)).catch(orNull('payment_intent_unexpected_state', 'resource_missing'));
       if (canceled) return canceled.status === 'canceled';
-      // Another account's, or swept away by Stripe with other test data: it cannot be paid here.
-      const left = await asked(() => paymentIntents.retrieve(id)).catch(orNull('resource_missing'));
+      // A payment of another account, or one that Stripe deleted with other test data, cannot be paid here.
+      const left = await ask(() => paymentIntents.retrieve(id)).catch(orNull('resource_missing'));
       return left === null || left.status === 'canceled';
     },
     async refund(id) {
-      // Under no key of ours: Stripe would answer a failed attempt's error to every later one for a day. All of it goes back only once.
-      await asked(() => refunds.create({ payment_intent: id })).catch(orNull('charge_already_refunded'));
+      // Without an idempotency key: Stripe would repeat a failed attempt's error for a day. The whole amount is refunded only once anyway.
+      await ask(() => refunds.create({ payment_intent: id })).catch(orNull('charge_already_refunded'));
     },
     async verifyWebhook(body, signature) {
       if (!webhookSecret) return null;
       const event = await webhooks.constructEventAsync(body, signature, webhookSecret).catch((error: unknown) => {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
+        if (error instanceof StripeSignatureVerificationError) return null;
         throw error;
       });
       if (!event) return null;
@@ -81,29 +104,32 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase }: Settings): 
   };
 }
 
-const placeOf = (apiBase: string | undefined): Stripe.StripeConfig => {
+const serverOf = (apiBase: string | undefined): StripeSdk.StripeConfig => {
   if (!apiBase) return {};
   const { hostname, port, protocol } = new URL(apiBase);
   return { host: hostname, ...(port ? { port } : {}), protocol: protocol === 'http:' ? 'http' : 'https' };
 };
 
-/** What Stripe refuses stays as it is; that it did not answer becomes the shop's own word for it. */
-async function asked<T>(question: () => Promise<T>): Promise<T> {
-  try {
-    return await question();
-  } catch (error) {
-    const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors;
-    const isSilent = [StripeAPIError, StripeConnectionError, StripeRateLimitError].some((kind) => error instanceof kind);
-    throw isSilent ? new ProviderUnavailable(error) : error;
-  }
+/** The SDK is loaded only when its key is set. */
+async function connect(): Promise<PaymentGateway> {
+  const { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret, stripeApiBase: apiBase } = env;
+  return secretKey ? gatewayOf((await import('stripe')).default, { secretKey, webhookSecret, apiBase }) : absentGateway('stripe');
 }
 
-const codeOf = (error: unknown): string | undefined => (error instanceof Stripe.errors.StripeError ? error.code : undefined);
+const isConnected = env.stripeSecretKey !== undefined;
 
-/** An expected refusal is no error. */
-const orNull =
-  (...codes: string[]) =>
-  (error: unknown): null => {
-    if (codes.includes(codeOf(error) ?? '')) return null;
-    throw error;
-  };
+export const stripe: PaymentProvider = {
+  ...(await connect()),
+  name: 'stripe',
+  isConnected,
+  isTrial: false,
+  // Asked last: everything that is not marked as another provider's.
+  owns: () => true,
+  publishableKey: env.stripePublishableKey ?? null,
+  webhook: { path: '/api/stripe/webhook', signatureHeader: 'Stripe-Signature' },
+  pageHosts: {
+    script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+    frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+    connect: ['https://api.stripe.com'],
+  },
+};

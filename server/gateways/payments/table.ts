@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** The sandbox provider's own books. No card number ever comes here: brand and last four digits do. */
+/** The sandbox's payments. Of a card, only the brand and the last four digits are stored. */
 export const sandboxIntents = pgTable(
   'sandbox_intents',
   {

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { sayProduction } from '#server/env.ts';
+import type { PageHosts } from '#server/gateways/payments/gateway.ts';
 import { budgetKey, type Env } from '#server/http/caller.ts';
 import { causeOf } from '#server/http/errors.ts';
 import { busyAnswer } from '#server/http/front/busy-page.ts';
@@ -26,18 +27,12 @@ export type PageHandler = (
   },
 ) => Promise<Response>;
 
-const STRIPE = {
-  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
-  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
-  connect: ['https://api.stripe.com'],
-};
-const NONE = { script: [], frame: [], connect: [] };
-
 /** Nothing of an address that holds a token may leak to where the page's links lead. */
 const isSecret = (path: string) => path.startsWith('/auth/callback') || (pageOf(withoutData(path))?.secret ?? false);
 
 export type PagesOptions = {
-  stripe: boolean;
+  /** What the payment provider's card form loads. */
+  paymentHosts: PageHosts;
   isDevelopment: boolean;
   /** Where the shop stands in the world: pages name their own address. */
   origin: string;
@@ -71,7 +66,7 @@ export function registerPages(app: Hono<Env>, handler: () => Promise<PageHandler
     if (!isHtml) return new Response(rendered.body, { status: rendered.status, headers });
     const { html, hashes } = takeMarks(await rendered.text(), mark);
     // Vite's development client needs inline scripts and eval-like updates of its own: the policy is the build's.
-    if (!options.isDevelopment) headers.set('content-security-policy', pagePolicy(hashes, options.stripe ? STRIPE : NONE));
+    if (!options.isDevelopment) headers.set('content-security-policy', pagePolicy(hashes, options.paymentHosts));
     return new Response(html, { status: rendered.status, headers });
   };
   const missing = missingPages(options.isMissing, (path) => make(new Request(new URL(path, options.origin)), path, randomUUID()));

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import CreditCard from 'lucide-react/icons/credit-card';
-import { type ChangeEvent, type Ref, useImperativeHandle, useState } from 'react';
+import { type ChangeEvent, useImperativeHandle, useState } from 'react';
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiError } from '#contract/client.ts';
@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { BankStep, type Decision } from './bank-step.tsx';
-import type { CardForm, Outcome } from './card-form.ts';
+import type { CardForm, CardFormProps, Outcome } from './card-form.ts';
 import { brandOf, cardNumberText, cvcText, expiryText, isPast, parseExpiry, rewrite } from './card-text.ts';
 import { type Intent, SAYS } from './draft.ts';
 
@@ -28,10 +28,8 @@ const Fields = z.object({
   name: z.string().optional(),
 });
 
-type SandboxCardFormProps = { ref: Ref<CardForm | null>; onPay: () => void };
-
 /** The card form of the built-in test provider. */
-export function SandboxCardForm({ ref, onPay }: SandboxCardFormProps) {
+export default function SandboxCardForm({ ref, onPay }: CardFormProps) {
   const { register, getValues, setError, formState, trigger, watch } = useForm({
     resolver: zodResolver(Fields),
     mode: 'onTouched',

@@ -1,20 +1,23 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import { MINIMUM_CENTS } from '#contract/limits.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
-import type { CardForm, Outcome } from './card-form.ts';
+import type { CardForm, CardFormProps, Outcome } from './card-form.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
 import { type Intent, SAYS } from './draft.ts';
 import { stripeLook } from './stripe-look.ts';
 import { stripeText } from './stripe-text.ts';
 
-type StripeCardFormProps = { ref: Ref<CardForm | null>; publishableKey: string; cents: number };
+/** Without the publishable key the shop cannot show Stripe's fields. */
+export default function StripeCardForm({ publishableKey, ...props }: CardFormProps) {
+  return publishableKey ? <StripeFields publishableKey={publishableKey} {...props} /> : <ErrorStrip message={SAYS.unavailable} />;
+}
 
-/** Stripe's own card fields; what is typed into them never touches our page. They stay while the order changes. */
-export function StripeCardForm({ ref, publishableKey, cents }: StripeCardFormProps) {
+/** Stripe's own card fields: what is typed into them never reaches our page. They stay while the order changes. */
+function StripeFields({ ref, publishableKey, cents }: Omit<CardFormProps, 'publishableKey'> & { publishableKey: string }) {
   const place = useRef<HTMLDivElement>(null);
   const desk = useRef<{ stripe: Stripe; elements: StripeElements } | null>(null);
   const [state, setState] = useState<'opening' | 'ready' | 'failed'>('opening');

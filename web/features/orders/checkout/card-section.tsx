@@ -1,25 +1,29 @@
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import Lock from 'lucide-react/icons/lock';
-import { lazy, type Ref, Suspense } from 'react';
+import { type ComponentType, lazy, type Ref, Suspense } from 'react';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
-import type { CardForm } from './card-form.ts';
+import type { CardForm, CardFormProps } from './card-form.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
 import { SAYS } from './draft.ts';
 
-/** Brings the form's rules along, so it comes when it is needed. */
-const SandboxCardForm = lazy(() => import('./card-form-sandbox.tsx').then((module) => ({ default: module.SandboxCardForm })));
-/** Nothing of Stripe comes before somebody pays with it. */
-const StripeCardForm = lazy(() => import('./card-form-stripe.tsx').then((module) => ({ default: module.StripeCardForm })));
+/** The card form of each provider by its name, loaded when it is shown. */
+const FORMS = new Map(
+  Object.entries(import.meta.glob<{ default: ComponentType<CardFormProps> }>('./card-form-*.tsx')).map(([file, load]) => [
+    file.slice('./card-form-'.length, -'.tsx'.length),
+    lazy(load),
+  ]),
+);
 
 type CardSectionProps = { card: Ref<CardForm | null>; cents: number; onPay: () => void };
 
-/** The card form of whichever provider the house has. */
+/** The card form of the shop's payment provider. */
 export function CardSection({ card, cents, onPay }: CardSectionProps) {
   const { data: config, error, reload } = useLoad((signal) => api('GET /api/stripe/config', {}, { signal }), 'config');
   const isSandbox = config?.provider === 'sandbox';
+  const Form = config && FORMS.get(config.provider);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -38,16 +42,11 @@ export function CardSection({ card, cents, onPay }: CardSectionProps) {
         </p>
       )}
       {error !== null && <ErrorStrip message={SAYS.unavailable} onRetry={reload} />}
-      {config?.provider === 'stripe' && !config.publishable_key && <ErrorStrip message={SAYS.unavailable} />}
+      {config && !Form && <ErrorStrip message={SAYS.unavailable} />}
       {!config && !error && <CardSkeleton />}
-      {isSandbox && (
+      {config && Form && (
         <Suspense fallback={<CardSkeleton />}>
-          <SandboxCardForm ref={card} onPay={onPay} />
-        </Suspense>
-      )}
-      {config?.provider === 'stripe' && config.publishable_key && (
-        <Suspense fallback={<CardSkeleton />}>
-          <StripeCardForm ref={card} publishableKey={config.publishable_key} cents={cents} />
+          <Form ref={card} publishableKey={config.publishable_key} cents={cents} onPay={onPay} />
         </Suspense>
       )}
       <p className="flex items-center gap-2 text-xs text-texto-2">
