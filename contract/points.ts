@@ -115,7 +115,7 @@ export const rewards = {
     input: z.object({ user_id: Id }),
     output: z.array(Reward),
   }),
-  giveBack: endpoint({
+  returnReward: endpoint({
     method: 'DELETE',
     path: '/api/points/rewards/{reward_id}',
     access: 'user',

@@ -18,7 +18,7 @@ export function register(app: Hono<Env>): void {
   serve(app, cart.merge, async (input, caller) => service.merge(own(input, caller).value, input.session_id));
 }
 
-/** The caller's own cart, and nobody else's. */
+/** @throws Refusal when the cart is not the caller's own */
 function own({ user_id }: { user_id: string }, caller: SignedInCaller) {
   if (user_id !== caller.user.id) throw forbidden();
   return service.ofUser(user_id);

@@ -5,14 +5,14 @@ import { isUuid } from '#server/db/uuid.ts';
 import { GUEST_DAYS, type StoredLine } from './rules.ts';
 import * as statements from './statements.ts';
 
-/** Whose cart: a person's by id, a guest's by the digest of the session id. */
+/** The owner of a cart: a user's id, or the digest of a guest's session id. */
 export type Owner = { column: statements.OwnerColumn; value: string };
-/** The line, or null where there is no room for the quantity. */
+/** `line` is null when the sum of the quantities is too large. */
 export type Added = { available: boolean; created: boolean; line: StoredLine | null };
 
 const productColumn = (product: string): statements.ProductColumn => (isUuid(product) ? 'id' : 'slug');
 
-/** Null: no such product. Throws what `isFullCart` knows when there are too many lines. */
+/** Null when there is no such product. @throws an error for which `isFullCart` is true when there are too many lines */
 export async function add(owner: Owner, product: string, quantity: number): Promise<Added | null> {
   const column = productColumn(product);
   const { rows } = await pool.query<Omit<StoredLine, 'id'> & { id: string | null; available: boolean; created: boolean }>({
@@ -24,7 +24,7 @@ export async function add(owner: Owner, product: string, quantity: number): Prom
   return row ? { available: row.available, created: row.created, line: row.id === null ? null : { ...row, id: row.id } } : null;
 }
 
-/** The trigger `cart_lines_limit` refused a line. */
+/** Whether the trigger `cart_lines_limit` refused a line. */
 export const isFullCart = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'cart_lines_limit';
 
 export async function linesOf(owner: Owner): Promise<StoredLine[]> {
@@ -56,14 +56,14 @@ export async function remove(owner: Owner, product: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Whether the guest has a cart. One that has ended is deleted first: what is added later begins a new one. */
+/** Whether the guest has a cart. Deletes an expired one, so that the next product begins a new one. */
 export async function hasGuestCart(sessionHash: string): Promise<boolean> {
-  const { rows } = await pool.query<{ ended: boolean }>({
+  const { rows } = await pool.query<{ expired: boolean }>({
     name: 'cart.has.guest',
-    text: 'select updated_at < now() - make_interval(days => $2) as ended from carts where session_hash = $1',
+    text: 'select updated_at < now() - make_interval(days => $2) as expired from carts where session_hash = $1',
     values: [sessionHash, GUEST_DAYS],
   });
-  if (!rows[0]?.ended) return rows.length > 0;
+  if (!rows[0]?.expired) return rows.length > 0;
   await pool.query('delete from carts where session_hash = $1 and updated_at < now() - make_interval(days => $2)', [
     sessionHash,
     GUEST_DAYS,
@@ -73,7 +73,7 @@ export async function hasGuestCart(sessionHash: string): Promise<boolean> {
 
 export const deleteGuestCart = (sessionHash: string) => pool.query('delete from carts where session_hash = $1', [sessionHash]);
 
-/** The person's cart, made if need be and locked: always before a guest's. */
+/** Creates the user's cart if necessary and locks it. Always called before `lockGuestCart`, so that two merges cannot deadlock. */
 export async function lockCart(tx: Tx, userId: string): Promise<string> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into carts (user_id) values (${userId})
@@ -88,7 +88,7 @@ export async function lockGuestCart(tx: Tx, sessionHash: string): Promise<string
   return rows[0]?.id ?? null;
 }
 
-/** Quantities add up to at most 99; lines that a full cart has no room for stay behind, the latest first. */
+/** Adds up quantities, up to the largest one. Lines that do not fit into a full cart are left, latest first. */
 export async function moveLines(tx: Tx, from: string, to: string): Promise<void> {
   await tx.execute(sql`
     with room as (

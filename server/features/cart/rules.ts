@@ -1,12 +1,12 @@
 import type { CartRow } from '#contract/cart.ts';
 import { toPesos } from '#contract/money.ts';
 
-/** A guest's cart ends this long after it was last changed: it reads as empty, and the cleaning job deletes it. */
+/** A guest's cart expires so many days after its last change: it reads as empty, and a job deletes it. */
 export const GUEST_DAYS = 30;
 /** New guest carts from one client address. */
 export const NEW_GUEST_CARTS = { points: 60, seconds: 3600 };
 
-/** A line as it is stored, with what the catalogue says about its product today. */
+/** A stored line with today's catalogue data of its product. */
 export type StoredLine = {
   id: string;
   product_id: string;

@@ -12,7 +12,7 @@ type Contents = { cart: CartRow[] };
 
 export const ofUser = (userId: string): Owner => ({ column: 'user_id', value: userId });
 
-/** A guest's session id is the cart's secret: only its digest is stored. */
+/** The session id is the secret of a guest's cart, so only its digest is stored. */
 export const ofGuest = (sessionId: string): Owner => ({
   column: 'session_hash',
   value: createHash('sha256').update(sessionId).digest('base64url'),
@@ -23,7 +23,7 @@ const noLine = () => notFound('cart_line_not_found', 'Este producto no está en 
 const fullCart = () => new Refusal(422, 'cart_full', `El carrito admite hasta ${MAX_LINES} productos distintos.`);
 const tooMuch = () => invalid({ quantity: `La cantidad máxima es ${MAX_QUANTITY}.` }, 'quantity_limit');
 
-/** Adding what is there already adds up. */
+/** Adds a product; a product that the cart already contains gets the sum of both quantities. */
 export async function add(owner: Owner, input: { product_id: string; quantity: number }, onCreated = async () => {}): Promise<CartRow> {
   const added = await queries.add(owner, input.product_id, input.quantity).catch((error) => {
     throw queries.isFullCart(error) ? fullCart() : error;
@@ -38,8 +38,8 @@ export async function add(owner: Owner, input: { product_id: string; quantity: n
 const newGuestCarts = limiter('guest-carts', NEW_GUEST_CARTS);
 
 /**
- * A guest's first product makes the cart, and that counts: a stranger may make as many as they like otherwise.
- * @param client what the budget counts by, null for calls from within the process
+ * Adds a product to a guest's cart. New carts are limited per client, as anyone could create any number of them otherwise.
+ * @param client the key of the budget; null for calls from within the process
  */
 export async function addAsGuest(
   sessionId: string,
@@ -72,7 +72,7 @@ export async function remove(owner: Owner, productId: string): Promise<undefined
   if (!(await queries.remove(owner, productId))) throw noLine();
 }
 
-/** The guest's cart moves over and is gone: a second merge, also at the same moment, finds nothing to move. */
+/** Moves the guest's cart into the user's and deletes it. Idempotent, also for parallel calls. */
 export async function merge(userId: string, sessionId: string): Promise<Contents> {
   await db.transaction(async (tx) => {
     const own = await queries.lockCart(tx, userId);
@@ -84,7 +84,7 @@ export async function merge(userId: string, sessionId: string): Promise<Contents
   return read(ofUser(userId));
 }
 
-/** In the order's transaction: what was bought leaves the cart, the rest stays. */
+/** Removes the bought lines from the cart, in the order's transaction. */
 export async function removeBought(tx: Tx, userId: string, lines: { productId: string; options?: unknown[] }[]): Promise<void> {
   await queries.removeLines(
     tx,
@@ -93,5 +93,5 @@ export async function removeBought(tx: Tx, userId: string, lines: { productId: s
   );
 }
 
-/** For the cleaning job. @returns how many there were */
+/** @returns how many carts were deleted */
 export const forgetOldGuestCarts = (): Promise<number> => queries.deleteOldGuestCarts();

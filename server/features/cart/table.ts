@@ -4,7 +4,7 @@ import { MAX_QUANTITY } from '#contract/limits.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { products } from '#server/features/catalog/table.ts';
 
-/** A cart belongs to a person or, for a guest, to whoever knows its session id. */
+/** A cart belongs to a user or, for guests, to a session id. */
 export const carts = pgTable(
   'carts',
   {
@@ -12,7 +12,7 @@ export const carts = pgTable(
     userId: uuid('user_id')
       .unique()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the guest's session id, base64url: the id is a secret. */
+    /** SHA-256 of the guest's session id in base64url, because the id is a secret. */
     sessionHash: text('session_hash').unique(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -33,7 +33,7 @@ export const cartLines = pgTable(
     productId: uuid('product_id')
       .notNull()
       .references(() => products.id),
-    /** Chosen options of the product; none exist yet. */
+    /** Chosen options of the product; no product has any yet. */
     options: jsonb().notNull().default([]),
     quantity: integer().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -53,7 +53,7 @@ export function register(app: Hono<Env>): void {
       const event = await verify(body, c.req.header(signatureHeader) ?? '');
       if (!event) throw new Refusal(400, 'invalid_signature', 'La firma del mensaje no es válida.');
       // Idempotent: a payment becomes one order, however often its message is delivered.
-      if (event.paidIntentId) await service.settle(event.paidIntentId, new Date());
+      if (event.paidIntentId) await service.settlePayment(event.paidIntentId, new Date());
       return c.json({ received: true });
     });
   }

@@ -21,7 +21,7 @@ export async function mine(userId: string): Promise<Order[]> {
   return withLines(rows);
 }
 
-/** @param userId whose order it must be; null: anyone's */
+/** @param userId the user whose order it must be; null for any user */
 const ofUser = (id: string, userId: string | null) => and(eq(orders.id, id), userId === null ? undefined : eq(orders.userId, userId));
 
 export async function one(id: string, userId: string | null): Promise<Order | null> {
@@ -29,7 +29,7 @@ export async function one(id: string, userId: string | null): Promise<Order | nu
   return (await withLines(rows))[0] ?? null;
 }
 
-/** The order with its payment and its customer, whose name and e-mail are null once the account is gone. */
+/** The order with its payment and its customer; name and e-mail are null once the account is deleted. */
 export async function withCustomer(on: Pick<Tx, 'select'>, id: string, userId: string | null) {
   const placed = on
     .select({ placed: orders, name: users.name, email: users.email })
@@ -40,17 +40,18 @@ export async function withCustomer(on: Pick<Tx, 'select'>, id: string, userId: s
   return row ? { order: toWire(row.placed, lines), intentId: row.placed.intentId, name: row.name, email: row.email } : null;
 }
 
-/** What a change of an order has to know of it. */
-export type Held = Pick<OrderRow, 'userId' | 'status' | 'intentId' | 'totalCents'>;
+/** What a status change needs. */
+export type LockedOrder = Pick<OrderRow, 'userId' | 'status' | 'intentId' | 'totalCents'>;
 
-/** Held until the transaction ends: changes of one order wait for each other. */
-export async function lock(tx: Tx, id: string): Promise<Held | null> {
+/** Locks the order until the transaction ends, so that changes of one order run one after the other. */
+export async function lock(tx: Tx, id: string): Promise<LockedOrder | null> {
   const { userId, status, intentId, totalCents } = orders;
   const [row] = await tx.select({ userId, status, intentId, totalCents }).from(orders).where(eq(orders.id, id)).for('update');
   return row ?? null;
 }
 
-export async function step(tx: Tx, id: string, status: OrderStatus, userId: string): Promise<void> {
+/** Sets the status and adds it to the order's history. */
+export async function setStatus(tx: Tx, id: string, status: OrderStatus, userId: string): Promise<void> {
   await tx.update(orders).set({ status, updatedAt: sql`clock_timestamp()` }).where(eq(orders.id, id));
   await tx.insert(orderSteps).values({ orderId: id, status, userId });
 }
@@ -58,7 +59,7 @@ export async function step(tx: Tx, id: string, status: OrderStatus, userId: stri
 const linesOf = (on: Pick<Tx, 'select'>, ids: string[]) =>
   on.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position));
 
-/** All lines in one query, however many orders. */
+/** Adds the lines to the orders, in one query. */
 export async function withLines(rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);

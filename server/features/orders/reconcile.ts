@@ -1,27 +1,27 @@
 import * as payments from '#server/features/payments/service.ts';
-import { settle } from './service.ts';
+import { settlePayment } from './service.ts';
 
-/** As many are asked about at once. */
-const ABREAST = 5;
-/** A run ends before the next one; what it leaves is due still. */
-const LONGEST_MS = 45_000;
+/** Payments that are processed at the same time. */
+const BATCH = 5;
+/** A run ends before the next one begins; what it leaves is still due then. */
+const MAX_RUN_MS = 45_000;
 
 /**
- * Holds everything unfinished against the provider's books: what is paid ends as an order or goes back, whatever became of the browser,
- * of the provider's messages, or of the process that was about to write it down. Any number of these may run at once.
+ * Compares every unfinished payment with the provider: a paid one becomes an order or is refunded, even if the browser was closed, the
+ * provider's message was lost, or the process died before it stored the order. Several runs may overlap.
  */
 export async function reconcile(now: Date): Promise<void> {
   const failures: unknown[] = [];
-  for (const end = Date.now() + LONGEST_MS; Date.now() < end; ) {
-    const due = await payments.takeDue(now, ABREAST);
-    // Where the provider's key was taken away, what is open stays open until it is back.
-    const known = due.filter(({ intentId }) => payments.isConnected(intentId));
+  for (const end = Date.now() + MAX_RUN_MS; Date.now() < end; ) {
+    const due = await payments.claimDue(now, BATCH);
+    // Payments of a provider whose key was removed stay open until the key is back.
+    const connected = due.filter(({ intentId }) => payments.isConnected(intentId));
     const outcomes = await Promise.allSettled(
-      known.map(({ intentId, state }) => (state === 'refunding' ? payments.executeRefund(intentId) : settle(intentId, now))),
+      connected.map(({ intentId, state }) => (state === 'refunding' ? payments.executeRefund(intentId) : settlePayment(intentId, now))),
     );
     failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])));
-    if (due.length < ABREAST) break;
+    if (due.length < BATCH) break;
   }
-  // They are due again by themselves; the job's record says what was wrong.
+  // Failed payments are due again by themselves; the job's record keeps the errors.
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
 }

@@ -1,10 +1,10 @@
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import { type RewardKind, rewardCents, usable } from '#contract/rewards.ts';
 
-/** One wanted line; two lines are the same when product and options are. */
+/** A line that the customer wants. Lines with the same product and options are added up. */
 export type Wanted = { productId: string; options: readonly unknown[]; quantity: number };
 
-/** What a price needs to know of a product. */
+/** The part of a product that pricing needs. */
 export type Goods = { name: string; priceCents: number; available: boolean; deleted: boolean };
 
 export type PricedLine<G extends Goods> = {
@@ -18,18 +18,18 @@ export type PricedLine<G extends Goods> = {
 export type PricedCart<G extends Goods> = { lines: PricedLine<G>[]; totalCents: number };
 export type Unpriceable = { problem: 'unknown' | 'unavailable' | 'too_many'; productId: string; name: string };
 
-/** Points already paid for a better price of one unit. */
+/** A redeemed reward: it lowers the price of one unit of its product. */
 export type OpenReward = { id: string; product_id: string; kind: RewardKind };
 
-/** How far lists are counted: so many orders beyond a page, so many that a search finds. */
+/** Where counting stops: so many orders beyond the page, or so many search results. */
 export const COUNTED = { beyondPage: 1000, found: 500 };
 
-/** Open boards: a browser has a few tabs, a process a few hundred connections to spare. */
+/** Open boards per session and per process. */
 export const STREAMS = { perSession: 5, inAll: 200 };
 
 /**
- * The one place where a cart gets its price: the catalogue's, in whole centavos, whatever anyone else says.
- * A unit that a reward prices is a line of its own.
+ * The only place where a cart is priced, with the catalogue's prices in whole centavos. Each unit with a reward becomes a line of its own.
+ * @returns the priced lines, or the first problem
  */
 export function priceCart<G extends Goods>(
   wanted: readonly Wanted[],
@@ -61,9 +61,9 @@ function withRewards<G extends Goods>(lines: PricedLine<G>[], rewards: readonly 
   });
 }
 
-/** So many of a user's newest open payments are asked about before another is opened. */
-export const ASKED_DRAFTS = 5;
-/** So many payments of one user that became no order may be opened within the seconds. */
+/** How many of a user's newest open payments are checked at the provider before another is opened. */
+export const CHECKED_DRAFTS = 5;
+/** How many payments without an order one user may open within `seconds`. */
 export const UNFINISHED_PAYMENTS = { points: 60, seconds: 3600 };
-/** Beyond so many open payments of one user the oldest are cancelled. */
-export const MOST_OPEN_DRAFTS = 60;
+/** Open payments of one user; beyond these the oldest are cancelled. */
+export const MAX_OPEN_DRAFTS = 60;

@@ -8,7 +8,7 @@ import { place } from './checkout/place.ts';
 import { ofIntent } from './checkout/queries.ts';
 import * as queries from './queries.ts';
 
-/** Asks the provider, believes nobody else, and answers the same order however often it is asked. */
+/** Turns the payment into its order if the provider confirms it. Idempotent: later calls answer the same order. */
 export async function checkout(input: Checkout, user: CallerUser): Promise<{ orderId: string; isNew: boolean }> {
   if (input.user_id !== user.id) throw forbidden();
   const intentId = input.payment_data.stripe_payment_id;
@@ -19,7 +19,7 @@ export async function checkout(input: Checkout, user: CallerUser): Promise<{ ord
   const intent = await payments.find(intentId);
   if (intent?.userId !== user.id) throw payments.unknownPayment();
   if (intent.status === 'canceled' && !payments.isFree(intentId)) throw payments.canceledPayment();
-  // A free one is paid by being asked for.
+  // A free order needs no payment.
   if (intent.status !== 'succeeded' && !payments.isFree(intentId))
     throw new Refusal(402, 'payment_incomplete', 'El pago no se ha completado.');
   const sent = { items: input.order_data?.items, address: input.order_data?.shipping_address };
@@ -29,24 +29,25 @@ export async function checkout(input: Checkout, user: CallerUser): Promise<{ ord
 }
 
 /**
- * The server's own checkout, for a payment whose browser did not come back. True when there is an order.
- * One past its day ends: unpaid it is cancelled, and what is paid without saying for what or where to is given back.
+ * Completes a payment without its browser: a paid one becomes its order. An expired one is cancelled if it is unpaid, and refunded if it
+ * is paid without products or address.
+ * @returns whether the payment is an order now
  */
-export async function settle(intentId: string, now: Date): Promise<boolean> {
+export async function settlePayment(intentId: string, now: Date): Promise<boolean> {
   const draft = await payments.findDraft(intentId);
   if (draft?.state !== 'open') return draft?.state === 'ordered';
-  const isOver = payments.isOver(draft, now);
+  const isExpired = payments.hasExpired(draft, now);
   const intent = await payments.find(intentId);
   if (intent?.status !== 'succeeded') {
-    if (intent?.status === 'canceled' || (!intent && isOver)) await payments.markCancelled(intentId);
-    else if (isOver) await payments.cancel(intentId);
+    if (intent?.status === 'canceled' || (!intent && isExpired)) await payments.markCancelled(intentId);
+    else if (isExpired) await payments.cancel(intentId);
     return false;
   }
-  // Before anything is tried: whatever fails from here on, the owner sees it.
-  await payments.notePaid(intentId);
+  // First of all, so that the owner sees the payment even if a later step fails.
+  await payments.markPaid(intentId);
   const { userId } = draft;
   if (userId && 'orderId' in (await place({ id: intentId, userId, amountCents: intent.amountCents }, {}))) return true;
-  if (isOver || !userId) await db.transaction((tx) => payments.refund(tx, intentId));
+  if (isExpired || !userId) await db.transaction((tx) => payments.refund(tx, intentId));
   return false;
 }
 
@@ -58,6 +59,6 @@ export async function one(id: string, user: CallerUser): Promise<Order> {
   return order;
 }
 
-// What the receipts are made of.
+// For the receipts.
 export { confirmation, type OrderFacts, orderFacts } from './mail/order-facts.ts';
 export { orderWording } from './mail/order-wording.ts';

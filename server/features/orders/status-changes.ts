@@ -12,20 +12,20 @@ import * as board from './office/board.ts';
 import * as queries from './queries.ts';
 import { one } from './service.ts';
 
-/** The owner moves an order on, or cancels it. */
+/** The owner moves an order to its next status, or cancels it. */
 export async function changeStatus(id: string, to: OrderStatus, owner: CallerUser): Promise<ShopOrder> {
   await change(id, to, owner, ({ status }) => (ORDER_STATUS[status].next.includes(to) ? null : invalidTransition(status, to)));
   return board.one(id);
 }
 
-/** The owner gives the money back, also of an order that is done. */
+/** The owner refunds an order, delivered ones too. */
 export async function refund(id: string, owner: CallerUser): Promise<ShopOrder> {
   const to = 'reembolsado';
   await change(id, to, owner, ({ status }) => (ORDER_STATUS[status].refundable ? null : invalidTransition(status, to)));
   return board.one(id);
 }
 
-/** The customer thinks better of it before anyone has begun. */
+/** The customer cancels an order that nobody has begun to prepare. */
 export async function cancel(id: string, customer: CallerUser): Promise<Order> {
   await change(
     id,
@@ -40,12 +40,15 @@ export async function cancel(id: string, customer: CallerUser): Promise<Order> {
   return one(id, customer);
 }
 
-/** Of parallel changes one goes first, and the others are judged by what it left. Money and points go with the order. */
+/**
+ * Changes the status, and with it money, points and rewards. Parallel changes of one order run one after the other.
+ * @param judge the refusal, or null when the locked order may change
+ */
 const change = (
   id: string,
   to: OrderStatus,
   by: CallerUser,
-  judge: (order: queries.Held) => Refusal | null,
+  judge: (order: queries.LockedOrder) => Refusal | null,
   before?: (tx: Tx) => Promise<void>,
 ): Promise<void> =>
   db.transaction(async (tx) => {
@@ -54,7 +57,7 @@ const change = (
     const refused = judge(order);
     if (refused) throw refused;
     await before?.(tx);
-    await queries.step(tx, id, to, by.id);
+    await queries.setStatus(tx, id, to, by.id);
     if (!isVoid(to)) return;
     await payments.requestRefund(tx, order);
     await points.takeBack(tx, id);

@@ -14,17 +14,17 @@ export const statusList = (statuses: readonly OrderStatus[]): SQL => sql.raw(sta
 export const orders = pgTable(
   'orders',
   {
-    /** UUIDv4: its first eight characters are the folio, and those of a UUIDv7 are the same for a minute. */
+    /** A UUIDv4, because the folio is its first eight characters, and those of a UUIDv7 are the same for a minute. */
     id: uuid().primaryKey(),
     folio: text()
       .notNull()
       .generatedAlwaysAs((): SQL => sql`left(${orders.id}::text, ${sql.raw(String(FOLIO_LENGTH))})`),
-    /** Null once the account is deleted: the order stays. */
+    /** Null once the account is deleted; the order stays. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text({ enum: ORDER_STATUSES }).notNull(),
     totalCents: integer('total_cents').notNull(),
     paymentMethod: text('payment_method').notNull(),
-    /** One order per payment, however often and however parallel it is sent. */
+    /** Unique, so that parallel or repeated checkouts of a payment make one order. */
     intentId: text('intent_id').notNull().unique(),
     shippingAddress: jsonb('shipping_address').$type<Record<string, string | null>>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -53,7 +53,7 @@ export const orderLines = pgTable(
     options: jsonb().notNull().default([]),
     quantity: integer().notNull(),
     priceCents: integer('price_cents').notNull(),
-    /** The product as it was bought. */
+    /** The product at the time of purchase. */
     product: jsonb().$type<OrderedProduct>().notNull(),
     position: integer().notNull(),
   },
@@ -65,7 +65,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** An order's history: each status it came to, when, and by whom. */
+/** The history of an order: each status it had, since when, and who set it. */
 export const orderSteps = pgTable(
   'order_steps',
   {
@@ -74,15 +74,15 @@ export const orderSteps = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     status: text({ enum: ORDER_STATUSES }).notNull(),
-    /** Null: the shop itself, or somebody whose account is gone. */
+    /** Null: set by the shop itself, or by an account that was deleted since. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    // Not the transaction's beginning: whoever waited for the order comes after whom he waited for.
+    // Not the start of the transaction: a change that waited for the order's lock must come after the one it waited for.
     at: timestamp({ withTimezone: true }).notNull().default(sql`clock_timestamp()`),
   },
   (table) => [
-    // A status is never come to twice.
+    // An order has each status at most once.
     uniqueIndex('order_steps_order').on(table.orderId, table.status),
-    // What has happened lately, for the open boards.
+    // For the open boards, which ask for the latest steps.
     index('order_steps_at').on(table.at),
     index('order_steps_user').on(table.userId).where(sql`${table.userId} is not null`),
     check('order_steps_status', sql`${table.status} in (${statusList(ORDER_STATUSES)})`),

@@ -7,17 +7,17 @@ export type Draft = typeof drafts.$inferSelect;
 export type NewDraft = Pick<Draft, 'intentId' | 'userId' | 'amountCents'> &
   Partial<Pick<Draft, 'lines' | 'fingerprint' | 'shippingAddress' | 'free'>>;
 
-/** False: the payment is known, or another open one of this person buys the same. */
+/** False when the payment has a draft already, or another open payment of this user has the same lines. */
 export async function insert(on: Pick<Tx, 'insert'>, draft: NewDraft): Promise<boolean> {
   const { rowCount } = await on.insert(drafts).values(draft).onConflictDoNothing();
   return rowCount === 1;
 }
 
-/** Openings of one person's payments wait for each other here. Placing an order never does. */
+/** Makes a user open payments one after the other. Placing an order takes no such lock. */
 export const lockOpening = (tx: Tx, userId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`opening ${userId}`}, 0))`);
 
-/** The newest first. */
+/** Newest first. */
 export const openOf = (on: Pick<Tx, 'select'>, userId: string, limit: number): PromiseLike<Draft[]> =>
   on
     .select()
@@ -44,7 +44,7 @@ export async function lock(tx: Tx, intentId: string): Promise<Draft | null> {
   return row ?? null;
 }
 
-/** An open draft is closed once and for all; false when it was closed already. Where somebody lives is its order's to keep, if anyone's. */
+/** Closes an open draft; false when it was closed already. Clears the address, because the order keeps its own copy. */
 export async function close(tx: Pick<Tx, 'update'>, intentId: string, state: 'ordered' | 'cancelled'): Promise<boolean> {
   const rows = await tx
     .update(drafts)
@@ -54,14 +54,14 @@ export async function close(tx: Pick<Tx, 'update'>, intentId: string, state: 'or
   return rows.length > 0;
 }
 
-/** Something has still to come of these. Written out: with parameters the planner could not use their indexes. */
+/** Drafts that are not done. Written as literals, because with parameters the planner could not use the partial indexes. */
 const UNFINISHED = sql`${drafts.state} in ('open', 'refunding')`;
 
 /**
- * Takes some drafts that are due, those that waited longest first, and puts off when they are due again: what fails is tried later,
- * and whoever asks at the same time gets others. Young ones are looked at every minute, old ones four times an hour.
+ * Claims due drafts, longest due first, by moving their next check into the future: a failed one is tried again then, and parallel runs
+ * claim others. New drafts are checked every minute, old ones four times an hour.
  */
-export async function takeDue(now: Date, limit: number): Promise<Pick<Draft, 'intentId' | 'state'>[]> {
+export async function claimDue(now: Date, limit: number): Promise<Pick<Draft, 'intentId' | 'state'>[]> {
   const due = db
     .select({ intentId: drafts.intentId })
     .from(drafts)
@@ -78,14 +78,14 @@ export async function takeDue(now: Date, limit: number): Promise<Pick<Draft, 'in
     .returning({ intentId: drafts.intentId, state: drafts.state });
 }
 
-/** Money is here, and nothing has come of it yet. */
-export const notePaid = (intentId: string) =>
+/** Records that an open payment is paid, without being an order yet. */
+export const markPaid = (intentId: string) =>
   db
     .update(drafts)
     .set({ paidAt: sql`now()` })
     .where(and(eq(drafts.intentId, intentId), eq(drafts.state, 'open'), isNull(drafts.paidAt)));
 
-/** Due at once. False when it does not come from there (any more). */
+/** Makes the refund due at once. False when the draft is not, or no longer, in the state `from`. */
 export async function beginRefund(tx: Tx, intentId: string, from: 'open' | 'ordered'): Promise<boolean> {
   const rows = await tx
     .update(drafts)
@@ -101,9 +101,9 @@ export const endRefund = (intentId: string) =>
     .set({ state: 'refunded' })
     .where(and(eq(drafts.intentId, intentId), eq(drafts.state, 'refunding')));
 
-const MOST_UNMATCHED = 100;
+const MAX_UNMATCHED = 100;
 
-/** Money that has been neither an order's nor given back since before `before`, the oldest first. */
+/** Payments that were paid before `before` and are neither orders nor refunded, oldest first. */
 export const unmatched = (before: Date) =>
   db
     .select({ draft: drafts, name: users.name, email: users.email })
@@ -111,9 +111,9 @@ export const unmatched = (before: Date) =>
     .leftJoin(users, eq(users.id, drafts.userId))
     .where(and(UNFINISHED, lt(drafts.paidAt, before)))
     .orderBy(asc(drafts.paidAt))
-    .limit(MOST_UNMATCHED);
+    .limit(MAX_UNMATCHED);
 
-/** Whether an open draft of this person counts on the reward. */
+/** Whether an open draft of this user contains the reward. */
 export async function holdsReward(tx: Tx, userId: string, rewardId: string): Promise<boolean> {
   const rows = await tx
     .select({ intentId: drafts.intentId })

@@ -16,7 +16,7 @@ export type { Draft } from './queries.ts';
 
 export const unknownPayment = () => notFound('payment_not_found', 'No encontramos ese pago.');
 
-/** Nothing was charged with it, and nothing will be. */
+/** The payment has charged nothing and never will. */
 export const canceledPayment = () =>
   new Refusal(
     409,
@@ -24,16 +24,16 @@ export const canceledPayment = () =>
     'Este pago se canceló sin cobrarte nada, porque venció o porque se abrió otro por los mismos productos. Vuelve a iniciar el pago.',
   );
 
-/** A cart that rewards make free has an intent of the shop's own: no provider hears of it. */
+/** Begins the ids of intents for carts that rewards make free. They are the shop's own and unknown to any provider. */
 const FREE = 'free_';
 export const isFree = (intentId: string): boolean => intentId.startsWith(FREE);
 
 export { isTrial, webhooks };
 
-/** Whether anyone can say what became of it: its provider's key may have been taken away since. */
+/** Whether the state of the payment can be asked for: the key of its provider may have been removed since. */
 export const isConnected = (intentId: string): boolean => isFree(intentId) || providerOf(intentId).isConnected;
 
-/** How the order says that it was paid. A shop that takes real money, or that the public reaches, must not look as if the sandbox took any. */
+/** The order's payment method. Sandbox payments are named as trials where the shop takes money or the public can reach it. */
 export function methodOf(intentId: string): string {
   if (isFree(intentId)) return 'canje';
   return isTrial(intentId) && (env.sandboxInPublic || !provider.isTrial) ? 'prueba' : 'tarjeta';
@@ -47,30 +47,30 @@ type NewDraft = {
 };
 
 /**
- * Opens a payment at the provider and freezes what it buys. Null when another open payment of this person has the same lines.
- * @param secure makes sure, in the draft's transaction, of what the draft counts on; throws when it is gone
+ * Opens a payment at the provider and stores its draft. Null when another open payment of this user has the same lines.
+ * @param check runs in the draft's transaction, behind the lock of the user's openings; throws when the draft must not be stored
  */
-export async function open(draft: NewDraft, secure: (tx: Tx) => Promise<void>): Promise<{ id: string; clientSecret: string } | null> {
+export async function open(draft: NewDraft, check: (tx: Tx) => Promise<void>): Promise<{ id: string; clientSecret: string } | null> {
   const free = draft.amountCents === 0;
-  const intent = free ? freeIntent() : await ask(() => provider.create({ amountCents: draft.amountCents, userId: draft.userId }));
+  const intent = free ? freeIntent() : await askProvider(() => provider.create({ amountCents: draft.amountCents, userId: draft.userId }));
   const row = { intentId: intent.id, free, fingerprint: draft.lines && fingerprintOf(draft.lines), ...draft };
-  const isKept = await db
+  const isStored = await db
     .transaction(async (tx) => {
-      // The lock goes out first, by `then`: what is looked at behind it is read once the lock is held.
+      // `then` sends the lock before the statements of `check`, which therefore read after the lock is held.
       const locked = queries.lockOpening(tx, draft.userId).then();
-      await allInTransaction(locked, secure(tx));
+      await allInTransaction(locked, check(tx));
       return queries.insert(tx, row);
     })
     .catch(async (error: unknown) => {
       await discard(intent.id);
       throw error;
     });
-  if (isKept) return intent;
+  if (isStored) return intent;
   await discard(intent.id);
   return null;
 }
 
-/** Its secret was told to no browser, so nothing can be paid with it: the provider only keeps its list short. */
+/** Cancels an intent whose secret no browser has. It cannot be paid, so a failure to cancel does no harm. */
 async function discard(intentId: string): Promise<void> {
   if (!isFree(intentId))
     await providerOf(intentId)
@@ -78,11 +78,11 @@ async function discard(intentId: string): Promise<void> {
       .catch(() => {});
 }
 
-/** The same for the same products, options, quantities and rewards, in whatever order and at whatever price. */
+/** Equal for equal products, options, quantities and rewards, regardless of order and prices. */
 export function fingerprintOf(lines: readonly DraftLine[]): string {
   const parts = lines.map(({ productId, options, quantity, rewardId }) => JSON.stringify([productId, options, quantity, rewardId ?? null]));
   const digest = createHash('sha256').update(parts.sort().join('\n')).digest('base64url');
-  // A payment of a provider that is gone can neither be paid nor cancelled: it must not stand in the way of new ones.
+  // Includes the provider: a payment at a disconnected one can neither be paid nor cancelled and must not block new ones.
   return `${provider.name} ${digest}`;
 }
 
@@ -91,7 +91,7 @@ export const hasSameLines = (one: readonly DraftLine[] | null, other: readonly D
 
 export const openOf = queries.openOf;
 
-/** The open payment of this person for the same lines. */
+/** The intent of this user's open payment for the same lines. */
 export const openWith = queries.openWith;
 
 function freeIntent() {
@@ -112,12 +112,12 @@ async function findFree(intentId: string): Promise<ProviderIntent | null> {
   return draft && { id: intentId, status: FREE_STATUS[draft.state], amountCents: draft.amountCents, userId: draft.userId };
 }
 
-/** What the provider says of a payment; whose it is, the draft knows as well. */
+/** The payment as the provider knows it; the user may come from the draft. */
 export async function find(intentId: string): Promise<ProviderIntent | null> {
   if (isFree(intentId)) return findFree(intentId);
-  // Without its provider the shop knows only its own payments.
+  // A disconnected provider cannot be asked: ids without a draft are unknown.
   if (!isConnected(intentId) && !(await queries.find(intentId))) return null;
-  const intent = await ask(() => providerOf(intentId).find(intentId));
+  const intent = await askProvider(() => providerOf(intentId).find(intentId));
   if (!intent || intent.userId !== null) return intent;
   return { ...intent, userId: (await queries.find(intentId))?.userId ?? null };
 }
@@ -131,19 +131,19 @@ export async function ownDraft(intentId: string, userId: string): Promise<querie
   return draft;
 }
 
-/** False when the payment was paid. */
+/** Cancels the payment. False when it was paid. */
 export async function cancel(intentId: string): Promise<boolean> {
-  const cancelled = isFree(intentId) || (await ask(() => providerOf(intentId).cancel(intentId)));
+  const cancelled = isFree(intentId) || (await askProvider(() => providerOf(intentId).cancel(intentId)));
   if (cancelled) await markCancelled(intentId);
   return cancelled;
 }
 
-/** Nothing can be paid with it any more. */
+/** Marks an open draft as cancelled, after its payment can no longer be paid. */
 export const markCancelled = (intentId: string): Promise<boolean> => queries.close(db, intentId, 'cancelled');
 
 /**
- * The draft of a paid intent, held until the transaction ends: everyone who wants this order waits here.
- * An intent that came about without a draft gets an empty one.
+ * Locks the draft of a paid intent until the transaction ends, so that parallel checkouts of one payment run one after the other.
+ * An intent without a draft gets one without lines.
  */
 export async function lockDraft(tx: Tx, intent: { id: string; userId: string; amountCents: number }): Promise<queries.Draft> {
   const held = await queries.lock(tx, intent.id);
@@ -154,38 +154,38 @@ export async function lockDraft(tx: Tx, intent: { id: string; userId: string; am
 
 export const markOrdered = (tx: Tx, intentId: string) => queries.close(tx, intentId, 'ordered');
 
-/** Decided in the caller's transaction, done by the job: a crash in between loses nothing, and twice does no harm. */
+/** Marks an open payment for a refund in the caller's transaction; the reconcile job executes it. Idempotent. */
 export async function refund(tx: Tx, intentId: string): Promise<void> {
-  // Whatever became an order a moment ago is not given back.
+  // Not if it became an order a moment ago.
   if (await queries.beginRefund(tx, intentId, 'open')) await enqueue(tx, 'payments-reconcile', {});
 }
 
-/** For the money of an order: whoever closes the order says so, once. */
+/** Marks the payment of a void order for a refund. The caller makes the order void only once. */
 export async function requestRefund(tx: Tx, order: { intentId: string; userId: string | null; totalCents: number }): Promise<void> {
   if (order.totalCents === 0) return;
-  if (!(await queries.beginRefund(tx, order.intentId, 'ordered'))) throw new Error(`No payment to give back: ${order.intentId}`);
+  if (!(await queries.beginRefund(tx, order.intentId, 'ordered'))) throw new Error(`No payment to refund: ${order.intentId}`);
   await enqueue(tx, 'payments-reconcile', {});
 }
 
-/** Until the provider has said yes, it is tried again. */
+/** Refunds at the provider. The draft stays due until this succeeds. */
 export async function executeRefund(intentId: string): Promise<void> {
-  // Nothing was paid for a free one.
+  // Nothing was paid for a free order.
   if (!isFree(intentId)) await providerOf(intentId).refund(intentId);
   await queries.endRefund(intentId);
 }
 
-export const takeDue = queries.takeDue;
-export const notePaid = queries.notePaid;
+export const claimDue = queries.claimDue;
+export const markPaid = queries.markPaid;
 
-/** Drafts live as long as their payments. */
-export const isOver = ({ createdAt }: queries.Draft, now: Date): boolean => now.getTime() - createdAt.getTime() > INTENT_LIFE_MS;
+/** Whether the draft's payment has expired. */
+export const hasExpired = ({ createdAt }: queries.Draft, now: Date): boolean => now.getTime() - createdAt.getTime() > INTENT_LIFE_MS;
 
-/** Money comes and goes within moments: what takes longer is for the owner to know. */
-const MOMENTS_MS = 2 * 60_000;
+/** Usually the shop completes a payment within moments; the owner sees those that take longer. */
+const GRACE_MS = 2 * 60_000;
 
-/** What is paid and no order, and why: normally nothing. */
+/** Payments that are paid and neither orders nor refunded; normally none. */
 export async function unmatched(now: Date): Promise<UnmatchedPayment[]> {
-  const rows = await queries.unmatched(new Date(now.getTime() - MOMENTS_MS));
+  const rows = await queries.unmatched(new Date(now.getTime() - GRACE_MS));
   return rows.map(({ draft, name, email }) => ({
     payment_intent_id: draft.intentId,
     total: toPesos(draft.amountCents),
@@ -197,11 +197,11 @@ export async function unmatched(now: Date): Promise<UnmatchedPayment[]> {
 
 export async function confirmSandbox(id: string, clientSecret: string, card: Card, now: Date) {
   if (isExpired(card, now)) throw invalid({ 'card.exp_year': 'La tarjeta está vencida.' });
-  return settled(await sandbox.confirm(id, clientSecret, card));
+  return resultOf(await sandbox.confirm(id, clientSecret, card));
 }
 
 export const authenticateSandbox = async (id: string, clientSecret: string, approve: boolean) =>
-  settled(await sandbox.authenticate(id, clientSecret, approve));
+  resultOf(await sandbox.authenticate(id, clientSecret, approve));
 
 const REFUSALS = {
   not_found: unknownPayment,
@@ -211,13 +211,13 @@ const REFUSALS = {
   nothing_to_authenticate: () => new Refusal(409, 'nothing_to_authenticate', 'Este pago no espera ninguna confirmación.'),
 };
 
-function settled(outcome: sandbox.Outcome) {
+function resultOf(outcome: sandbox.Outcome) {
   if ('refused' in outcome) throw REFUSALS[outcome.refused]();
   return outcome;
 }
 
-/** A silent provider is a 503: nothing was decided, and trying again makes sense. */
-async function ask<T>(question: () => Promise<T>): Promise<T> {
+/** Turns the errors of a provider into refusals. 503: the provider did not answer, and another try may succeed. */
+async function askProvider<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question();
   } catch (error) {

@@ -2,41 +2,40 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#server/features/accounts/table.ts';
 
-/** What one unit costs and what it was when the draft froze it. */
+/** One line of a draft: the unit's price and the product as they were when the draft was made. */
 export type DraftLine = {
   productId: string;
   options: unknown[];
   quantity: number;
   priceCents: number;
-  /** The reward that makes the price: such a line is one unit. */
+  /** The reward behind the price; such a line has one unit. */
   rewardId?: string;
   product: { id: string; slug: string; name: string; image: string; price: number; category: string };
 };
 
 /**
- * What a payment buys, frozen when its intent was made.
- * A draft without lines belongs to an intent that came without `order_data`.
+ * What a payment buys, stored when its intent is created. The lines are null for an intent without `order_data`.
  */
 export const drafts = pgTable(
   'drafts',
   {
     intentId: text('intent_id').primaryKey(),
-    /** Null once the account is deleted: what was paid must still be given back. */
+    /** Null once the account is deleted; the draft stays, as its money may still have to be refunded. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     lines: jsonb().$type<DraftLine[]>(),
-    /** The provider and a digest of the lines: two open payments of one person never buy the same. Null without lines. */
+    /** Provider and digest of the lines, unique among a user's open payments. Null without lines. */
     fingerprint: text(),
     shippingAddress: jsonb('shipping_address').$type<Record<string, string | null>>(),
     amountCents: integer('amount_cents').notNull(),
     free: boolean().notNull().default(false),
-    /** open → ordered | refunding | cancelled; ordered → refunding, when its order is undone; refunding → refunded */
+    /** open → ordered | refunding | cancelled; ordered → refunding when its order becomes void; refunding → refunded */
     state: text({ enum: ['open', 'ordered', 'refunding', 'refunded', 'cancelled'] })
       .notNull()
       .default('open'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When the provider is asked next, while the draft is open or its money is on the way back. */
+    /** When the provider is asked next, while the draft is open or being refunded. */
     checkAt: timestamp('check_at', { withTimezone: true }).notNull().default(sql`now() + interval '1 minute'`),
-    /** Since when the shop knows of money that is no order: null where a checkout came first. */
+    /** Since when the shop knows that it is paid without being an order; null when the checkout came first. */
     paidAt: timestamp('paid_at', { withTimezone: true }),
   },
   (table) => [

@@ -1,6 +1,6 @@
-/** One point for each whole peso that was paid. */
+/** One point for each whole peso. */
 export const pointsFor = (paidCents: number): number => Math.floor(paidCents / 100);
 
-/** The order's amount may be named in pesos or in its points. */
+/** Whether `amount` is the order's amount in pesos, or its points. */
 export const namesAmount = (amount: number, paidCents: number): boolean =>
   amount === pointsFor(paidCents) || Math.abs(amount * 100 - paidCents) < 1e-3;

@@ -7,14 +7,14 @@ import { namesAmount, pointsFor } from './rules.ts';
 
 type Spent = { userId: string; rewardId: string; amount: number; trial: boolean; reason: string };
 
-/** In the order's transaction: an order and its points come together or not at all. */
+/** Awards the points of an order, in the order's transaction. */
 export const award = (tx: Tx, earned: { userId: string; orderId: string; paidCents: number; trial: boolean }) =>
   queries.insert(tx, { ...earned, kind: 'purchase', amount: pointsFor(earned.paidCents), reason: 'Puntos por compra' });
 
 export const earnedBy = queries.earnedBy;
 export const earnedAt = queries.earnedAt;
 
-/** In the transaction that closes the order, which happens once. */
+/** Takes the points of a void order back, in the transaction that makes it void, which happens once. */
 export const takeBack = queries.takeBack;
 
 export async function balance(userId: string, callerId: string): Promise<{ user_id: string; points: number }> {
@@ -22,7 +22,7 @@ export async function balance(userId: string, callerId: string): Promise<{ user_
   return { user_id: userId, points: await queries.balance(userId) };
 }
 
-/** Only agrees with what the order has already earned: a client can neither award nor double anything. */
+/** Confirms the points that the order was already awarded. Awards nothing. */
 export async function confirm(input: { user_id: string; order_id: string; amount: number }, callerId: string) {
   if (input.user_id !== callerId) throw forbidden();
   const paidCents = isUuid(input.order_id) ? await queries.purchase(callerId, input.order_id) : null;
@@ -31,13 +31,13 @@ export async function confirm(input: { user_id: string; order_id: string; amount
   return balance(callerId, callerId);
 }
 
-/** How many of the points of an order are gone. Until the transaction ends no more are spent. */
+/** How many of the order's points have been spent. Locks the balance until the transaction ends. */
 export async function spentOf(tx: Tx, userId: string, orderId: string): Promise<number> {
   await queries.lockBalance(tx, userId);
   return queries.spentOf(tx, userId, orderId);
 }
 
-/** For a reward: false when there are not as many. Of parallel ones each sees what the one before has left. */
+/** Spends points on a reward. False when the balance is too low. Parallel calls of one user run one after the other. */
 export async function spend(tx: Tx, spent: Spent): Promise<boolean> {
   await queries.lockBalance(tx, spent.userId);
   if ((await queries.balance(spent.userId, tx)) < spent.amount) return false;
@@ -45,8 +45,8 @@ export async function spend(tx: Tx, spent: Spent): Promise<boolean> {
   return true;
 }
 
-/** The points of a reward that was given back. */
-export const putBack = (tx: Tx, returned: Spent) => queries.insert(tx, { ...returned, kind: 'return' });
+/** Returns the points of a returned reward. */
+export const returnSpent = (tx: Tx, returned: Spent) => queries.insert(tx, { ...returned, kind: 'return' });
 
 export async function movements(userId: string, callerId: string): Promise<Movement[]> {
   if (userId !== callerId) throw forbidden();

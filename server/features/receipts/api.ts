@@ -25,7 +25,7 @@ export function register(app: Hono<Env>): void {
     c.set('route', ticketRoute.path);
     const { user, address } = await identify(c, 'user');
     const { filename, content } = await drawing.run(user.id, async () => {
-      // Before the order is read: whose it is does not matter for what asking costs.
+      // Before the order is read, so that requests for other people's orders cost the same.
       if (address !== null) await budgets[user.role].spend(user.id);
       return service.ticket(c.req.param('orderId'), user);
     });

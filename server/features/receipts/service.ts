@@ -6,22 +6,22 @@ import { ticketPdf } from './ticket.ts';
 
 type File = { filename: string; content: Buffer };
 
-/** The ticket of one's own order; the owner's of anyone's. */
+/** The ticket of an order. Customers get their own, the owner all of them. */
 export const ticket = async (orderId: string, user: CallerUser): Promise<File> => draw(await orders.orderFacts(orderId, user));
 
-/** The confirmation by mail, with the ticket. An account that is gone gets none. */
+/** Mails the confirmation with the ticket. A deleted account gets none. */
 export async function mailOrder(orderId: string): Promise<void> {
   const found = await orders.confirmation(orderId);
   if (!found) return;
-  const { mail, papers } = found;
-  const attachment = { ...draw(papers), contentType: 'application/pdf' };
+  const { mail, facts } = found;
+  const attachment = { ...draw(facts), contentType: 'application/pdf' };
   await send({ ...mail, attachments: [...(mail.attachments ?? []), attachment] });
 }
 
-function draw(papers: orders.OrderFacts): File {
-  const { order, name } = papers;
+function draw(facts: orders.OrderFacts): File {
+  const { order, name } = facts;
   const status = ORDER_STATUS[order.status];
-  const { trial, earned, address, ...words } = orders.orderWording(papers);
+  const { trial, earned, address, ...words } = orders.orderWording(facts);
   const notes = [
     { text: status.void?.ticket, tone: 'bad' },
     { text: trial, tone: 'trial' },

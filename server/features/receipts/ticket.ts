@@ -3,7 +3,7 @@ import { drawPdf } from '#server/gateways/pdf/document.ts';
 import { qrCode } from '#server/gateways/pdf/qr.ts';
 import type { Look, Sheets } from '#server/gateways/pdf/sheet.ts';
 
-/** What stands on the ticket, in words already. */
+/** The contents of a ticket, all texts formatted. */
 export type Ticket = {
   folio: string;
   made: string;
@@ -19,7 +19,7 @@ export type Ticket = {
   link: string;
 };
 
-/** The tokens' daylight colours, on paper. */
+/** The colours of the light theme. */
 const INK = {
   text: '#2C2018',
   soft: '#61544A',
@@ -32,15 +32,15 @@ const TONES = {
   trial: { ink: '#7C5019', tint: '#FAEBCF' },
   bad: { ink: '#AA1C36', tint: '#FDE7E8' },
 };
-/** Half a letter, which is what printers in Mexico hold. */
+/** Half letter, a common paper size in Mexico, in points. */
 const [WIDTH, HEIGHT] = [396, 612];
 const LEFT = 34;
 const RIGHT = WIDTH - LEFT;
 const INNER = RIGHT - LEFT;
-/** Below this only the foot stands. */
+/** Where the foot begins. */
 const FLOOR = HEIGHT - 50;
 const QR_SIZE = 72;
-/** Quantity, name, price of one, and what they come to: where each begins and how wide it is. */
+/** Position and width of the columns. */
 const COLUMNS = {
   quantity: { x: LEFT, width: 30 },
   name: { x: LEFT + 30, width: INNER - 30 - 136 },
@@ -48,12 +48,12 @@ const COLUMNS = {
   sum: { x: RIGHT - 70, width: 70, align: 'right' },
 } as const;
 
-/** The ticket as a PDF: half letters, as many sheets as the order needs. */
+/** The ticket as a PDF, on as many sheets as the order needs. */
 export function ticketPdf(ticket: Ticket): Buffer {
   return drawPdf({ size: [WIDTH, HEIGHT], title: `Ticket ${ticket.folio}`, made: ticket.madeAt }, (sheets) => {
     let y = heads(sheets, head(sheets, ticket));
     let inLines = true;
-    /** Gives the place of a block that is `height` high: here, or on the next sheets. */
+    /** Reserves `height` for a block, on a new sheet if it does not fit. @returns its y */
     const place = (height: number): number => {
       if (y + height > FLOOR) {
         y = nextSheet(sheets, ticket);
@@ -66,7 +66,7 @@ export function ticketPdf(ticket: Ticket): Buffer {
     for (const line of ticket.lines) drawLine(sheets, line, place);
     inLines = false;
     drawTotal(sheets, ticket, place);
-    drawWhere(sheets, ticket, place);
+    drawAddress(sheets, ticket, place);
     feet(sheets, ticket);
   });
 }
@@ -76,14 +76,14 @@ type Way = Partial<Omit<Look, 'lineGap'>>;
 
 const lookOf = (way: Way): Look => ({ font: 'text', size: 9.5, ink: INK.text, width: INNER, lineGap: 1.5, ...way });
 
-/** Writes at x, y; long texts wrap. */
+/** Writes at x, y and wraps long texts. */
 const write = (sheets: Sheets, text: string, x: number, y: number, way: Way = {}) => sheets.write(printable(text), x, y, lookOf(way));
 
 const heightOf = (sheets: Sheets, text: string, way: Way): number => sheets.heightOf(printable(text), lookOf(way));
 
-/** Pictures among letters are in no font of ours. */
-const PICTURES = /\p{Emoji_Presentation}|\p{Emoji_Modifier}|.\ufe0f|\u200d/gu;
-const printable = (text: string): string => text.replace(PICTURES, '').trim();
+/** The fonts have no emoji. */
+const EMOJI = /\p{Emoji_Presentation}|\p{Emoji_Modifier}|.\ufe0f|\u200d/gu;
+const printable = (text: string): string => text.replace(EMOJI, '').trim();
 
 const rule = (sheets: Sheets, y: number) => sheets.line(LEFT, RIGHT, y, { width: 0.6, ink: INK.line });
 
@@ -116,7 +116,7 @@ function nextSheet(sheets: Sheets, { folio }: Ticket): number {
   return 61;
 }
 
-/** The names of the columns. */
+/** Writes the names of the columns. @returns the y below them */
 function heads(sheets: Sheets, y: number): number {
   const small = { size: 8, ink: INK.soft } as const;
   for (const [column, label] of [
@@ -166,8 +166,8 @@ function drawTotal(sheets: Sheets, { saved, total, notes }: Ticket, place: Place
   }
 }
 
-/** Where it goes, and the way to the order. */
-function drawWhere(sheets: Sheets, { address, link }: Ticket, place: Place): void {
+/** The address, and a QR code that links to the order. */
+function drawAddress(sheets: Sheets, { address, link }: Ticket, place: Place): void {
   const width = INNER - QR_SIZE - 24;
   const text = address.join('\n');
   const y = place(Math.max(QR_SIZE + 28, heightOf(sheets, text, { width }) + 28)) + 14;
@@ -178,7 +178,7 @@ function drawWhere(sheets: Sheets, { address, link }: Ticket, place: Place): voi
   const bars = code.flatMap((row, down) =>
     runs(row).map(([from, to]) => ({ x: x + from * dot, y: y + down * dot, width: (to - from) * dot })),
   );
-  // A hair of overlap: screens would show seams.
+  // The bars overlap a little, because screens would show gaps between them.
   sheets.fill(
     bars.map((bar) => ({ ...bar, height: dot + 0.06 })),
     INK.text,
@@ -187,7 +187,7 @@ function drawWhere(sheets: Sheets, { address, link }: Ticket, place: Place): voi
   write(sheets, 'Ver mi pedido', x - 20, y + QR_SIZE + 4, { size: 7.5, ink: INK.soft, width: QR_SIZE + 20, align: 'right' });
 }
 
-/** Where dark dots beside each other begin and end. */
+/** Start and end of each run of dark dots. */
 const runs = (row: boolean[]): [from: number, to: number][] =>
   [
     ...row
@@ -196,7 +196,7 @@ const runs = (row: boolean[]): [from: number, to: number][] =>
       .matchAll(/1+/g),
   ].map(({ index, 0: dark }) => [index, index + dark.length]);
 
-/** The foot of every sheets, once it is known how many there are. */
+/** Draws the foot of all sheets, which contains their number. */
 function feet(sheets: Sheets, { folio }: Ticket): void {
   const count = sheets.pages.length;
   for (let index = 0; index < count; index++) {

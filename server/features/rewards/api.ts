@@ -10,5 +10,5 @@ export function register(app: Hono<Env>): void {
   serve(app, rewards.redeemDiscount, (input, { user }) => service.redeem('discount', input, user.id));
   serve(app, rewards.redeemProduct, (input, { user }) => service.redeem('free', input, user.id));
   serve(app, rewards.open, (input, { user }) => service.mine(input, user.id));
-  serve(app, rewards.giveBack, ({ reward_id }, { user }) => service.giveBack(reward_id, user.id));
+  serve(app, rewards.returnReward, ({ reward_id }, { user }) => service.returnReward(reward_id, user.id));
 }

@@ -6,8 +6,8 @@ import { rewards } from './table.ts';
 
 export type RewardRow = typeof rewards.$inferSelect;
 
-/** More than anyone's points would buy; the price of a cart must not depend on how many there are. */
-const MOST = 200;
+/** More than any balance can buy, so the limit does not affect the price of a cart. */
+const MAX_OPEN = 200;
 
 export async function insert(tx: Tx, row: Pick<RewardRow, 'userId' | 'productId' | 'kind' | 'cost' | 'trial'>): Promise<string> {
   const [made] = await tx.insert(rewards).values(row).returning({ id: rewards.id });
@@ -17,14 +17,14 @@ export async function insert(tx: Tx, row: Pick<RewardRow, 'userId' | 'productId'
 const counted = trialCounts ? undefined : eq(rewards.trial, false);
 const openOf = (userId: string) => and(eq(rewards.userId, userId), eq(rewards.state, 'open'), counted);
 
-/** The oldest first. */
+/** Oldest first. */
 export const open = (on: Pick<Tx, 'select'>, userId: string) =>
   on
     .select({ id: rewards.id, product_id: rewards.productId, kind: rewards.kind })
     .from(rewards)
     .where(openOf(userId))
     .orderBy(asc(rewards.id))
-    .limit(MOST);
+    .limit(MAX_OPEN);
 
 export const openWithNames = (userId: string) =>
   db
@@ -33,9 +33,9 @@ export const openWithNames = (userId: string) =>
     .innerJoin(products, eq(products.id, rewards.productId))
     .where(openOf(userId))
     .orderBy(asc(rewards.id))
-    .limit(MOST);
+    .limit(MAX_OPEN);
 
-/** How many of these are open; they stay so until the transaction ends. Always in the same order: two must not wait for each other. */
+/** Locks those that are open until the transaction ends, in one order, so that two calls cannot deadlock. @returns how many */
 export async function lockOpen(tx: Tx, userId: string, ids: string[]): Promise<number> {
   const rows = await tx
     .select({ id: rewards.id })
@@ -55,7 +55,7 @@ export async function lock(tx: Tx, id: string, userId: string): Promise<RewardRo
   return row ?? null;
 }
 
-/** What was redeemed since a purchase and not given back, the newest first; it stays so until the transaction ends. */
+/** Locks the rewards that were redeemed since a moment and not returned, until the transaction ends. Newest first. */
 export const lockSince = (tx: Tx, userId: string, since: SQL): Promise<RewardRow[]> =>
   tx
     .select()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db, pool } from '#server/db/client.ts';
 import { reconcile } from '#server/features/orders/reconcile.ts';
-import { settle } from '#server/features/orders/service.ts';
+import { settlePayment } from '#server/features/orders/service.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { ADDRESS, CARDS, checkout, confirm, pay, product, refusal } from '../../../tests/factories/orders.ts';
 import { customer, type Person } from '../../../tests/factories/users.ts';
@@ -241,7 +241,7 @@ describe('a free order', () => {
   it('comes about by its owner’s word alone, and ends when it is replaced', async () => {
     const who = await rich(20_000);
     const first = await freeIntent(who);
-    expect(await settle(first.payment_intent_id, new Date())).toBe(false);
+    expect(await settlePayment(first.payment_intent_id, new Date())).toBe(false);
     const second = await open(who, 6235, 2, { replaces: first.payment_intent_id });
     expect(await refusal(checkout(who, first.payment_intent_id))).toMatchObject({ status: 409, code: 'payment_canceled' });
     const third = await open(who, 0, 1, { replaces: second.payment_intent_id });

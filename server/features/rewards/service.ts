@@ -21,7 +21,7 @@ const priced = (product: Product, kind: RewardKind) => ({
   discountedPrice: toPesos(rewardCents(kind, toCents(product.price))),
 });
 
-/** What can be had for points; what waits in the next order already is left out. */
+/** The products that can be redeemed, without those that the user has an open reward of this kind for. */
 export async function redeemable(kind: RewardKind, { user_id }: Owned, callerId: string) {
   if (user_id !== callerId) throw forbidden();
   const [products, rewards] = await Promise.all([catalog.available(), queries.open(db, callerId)]);
@@ -29,7 +29,7 @@ export async function redeemable(kind: RewardKind, { user_id }: Owned, callerId:
   return products.filter(({ id }) => !waiting.has(id)).map((product) => priced(product, kind));
 }
 
-/** Takes the points at once; of parallel calls as many succeed as there are points for. */
+/** Spends the points at once. Of parallel calls, as many succeed as the balance allows. */
 export async function redeem(kind: RewardKind, { user_id, product_id }: Owned & { product_id: string }, callerId: string) {
   if (user_id !== callerId) throw forbidden();
   const product = await catalog.one(product_id);
@@ -59,8 +59,8 @@ export async function mine({ user_id }: Owned, callerId: string): Promise<Reward
   }));
 }
 
-/** Gives the points back, unless a payment may still use the reward. */
-export async function giveBack(rewardId: string, userId: string): Promise<undefined> {
+/** Returns the reward and its points, unless an open payment may use it. */
+export async function returnReward(rewardId: string, userId: string): Promise<undefined> {
   await db.transaction(async (tx) => {
     const reward = isUuid(rewardId) ? await queries.lock(tx, rewardId, userId) : null;
     if (!reward || reward.state === 'returned') throw notFound('reward_not_found', 'No encontramos ese canje.');
@@ -68,18 +68,18 @@ export async function giveBack(rewardId: string, userId: string): Promise<undefi
     if (await payments.holdsReward(tx, userId, rewardId)) {
       throw new Refusal(409, 'reward_in_use', 'Este canje está en un pago en curso. Termínalo o espera a que venza.');
     }
-    await putBack(tx, reward);
+    await closeAndReturn(tx, reward);
   });
 }
 
-async function putBack(tx: Tx, { id, userId, cost, trial }: queries.RewardRow): Promise<void> {
+async function closeAndReturn(tx: Tx, { id, userId, cost, trial }: queries.RewardRow): Promise<void> {
   await queries.close(tx, id);
-  await points.putBack(tx, { userId, rewardId: id, amount: cost, trial, reason: 'Canje devuelto' });
+  await points.returnSpent(tx, { userId, rewardId: id, amount: cost, trial, reason: 'Canje devuelto' });
 }
 
 /**
- * Before a customer cancels an order: open rewards that its points paid go back, the newest first, until its points are whole again.
- * Refused where they have bought something: an order could be cancelled after its points were eaten.
+ * Runs before a customer cancels an order: returns open rewards, newest first, until the order's points are unspent again.
+ * @throws Refusal `points_spent` if an order has used such a reward, `reward_in_use` if an open payment contains one
  */
 export async function returnPaidBy(tx: Tx, userId: string, orderId: string): Promise<void> {
   let spent = await points.spentOf(tx, userId, orderId);
@@ -91,7 +91,7 @@ export async function returnPaidBy(tx: Tx, userId: string, orderId: string): Pro
       isHeld = true;
       continue;
     }
-    await putBack(tx, reward);
+    await closeAndReturn(tx, reward);
     spent -= reward.cost;
     if (spent <= 0) return;
   }
@@ -107,8 +107,8 @@ export async function returnPaidBy(tx: Tx, userId: string, orderId: string): Pro
 
 export const openRewards = queries.open;
 
-/** True when all of these are open, and then nobody else uses or returns them until the transaction ends. */
-export const hold = async (tx: Tx, userId: string, ids: string[]): Promise<boolean> =>
+/** Locks the rewards until the transaction ends. False when not all of them are open. */
+export const lockRewards = async (tx: Tx, userId: string, ids: string[]): Promise<boolean> =>
   ids.length === 0 || (await queries.lockOpen(tx, userId, ids)) === ids.length;
 
 /** In the order's transaction: an order and its rewards come together or not at all. */
@@ -116,7 +116,7 @@ export async function use(tx: Tx, ids: string[], orderId: string): Promise<void>
   if (ids.length > 0) await queries.use(tx, ids, orderId);
 }
 
-/** For an order that is cancelled or refunded: what it used waits for the next one. Twice does no harm. */
+/** Makes the rewards of a void order usable again. Idempotent. */
 export async function returnRewards(tx: Tx, orderId: string): Promise<void> {
   await queries.reopen(tx, orderId);
 }

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from '
 import { users } from '#server/features/accounts/table.ts';
 import { products } from '#server/features/catalog/table.ts';
 
-/** Points turned into a better price for one unit of a product. */
+/** Points redeemed for a lower price of one unit of a product. */
 export const rewards = pgTable(
   'rewards',
   {
@@ -15,15 +15,15 @@ export const rewards = pgTable(
       .notNull()
       .references(() => products.id),
     kind: text({ enum: ['discount', 'free'] }).notNull(),
-    /** The points it took, and gives back. */
+    /** The points that it took, and that are returned with it. */
     cost: integer().notNull(),
-    /** open → used (by its order; open again when that is cancelled) | returned (for its points) */
+    /** open → used by an order (open again when the order becomes void) | returned for its points */
     state: text({ enum: ['open', 'used', 'returned'] })
       .notNull()
       .default('open'),
-    /** The order that used it. No foreign key: rewards sit below orders. */
+    /** The order that used it. No foreign key, because the rewards feature does not know orders. */
     orderId: uuid('order_id'),
-    /** Redeemed while the sandbox took the payments: it can be used no more once a real provider does. */
+    /** Redeemed while the sandbox took the payments. Usable only until the shop takes money. */
     trial: boolean().notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

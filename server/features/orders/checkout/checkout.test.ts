@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
-import { settle } from '#server/features/orders/service.ts';
+import { settlePayment } from '#server/features/orders/service.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { ADDRESS, CARDS, card, checkout, confirm, pay, product, refusal } from '../../../../tests/factories/orders.ts';
 import { customer, type Person } from '../../../../tests/factories/users.ts';
-import { drawId } from './place.ts';
+import { insertWithNewId } from './place.ts';
 
 let shop: TestApp;
 let buyer: Person;
@@ -261,7 +261,7 @@ describe('the order’s number', () => {
         id,
         buyer.id,
       )) === 1;
-    expect(await drawId(insert, () => draws.shift() as string)).toBe('01234567-0000-4000-8000-000000000000');
+    expect(await insertWithNewId(insert, () => draws.shift() as string)).toBe('01234567-0000-4000-8000-000000000000');
   });
 });
 

@@ -1,20 +1,20 @@
 import { type BoundedQueue, boundedQueue } from '#server/http/limits/bounded-queue.ts';
 
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 const queues = new Map<string, BoundedQueue>();
 
 /**
- * Work of one user, one after the other within this process, without holding a connection to the database while it waits.
- * Between processes the database decides; this keeps one user's parallel calls from undoing each other's work.
+ * Runs the work of one user one after the other within this process, so that parallel calls of one user do not undo each other's work.
+ * Waiting work holds no database connection. Between processes the database decides.
  */
 export async function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
   const queue =
     queues.get(userId) ??
     boundedQueue({
       atOnce: 1,
-      waiting: MOST_WAITING,
-      perKey: MOST_WAITING,
+      waiting: MAX_WAITING,
+      perKey: MAX_WAITING,
       longestWaitMs: 30_000,
       message: 'Estás abriendo demasiados pagos a la vez. Espera un momento.',
     });

@@ -3,46 +3,47 @@ import { MINIMUM_CENTS } from '#contract/limits.ts';
 import { toPesos } from '#contract/money.ts';
 import type { NewIntent } from '#contract/orders.ts';
 import { allInTransaction, db, onOneConnection, type Tx } from '#server/db/client.ts';
-import { ASKED_DRAFTS, MOST_OPEN_DRAFTS, UNFINISHED_PAYMENTS } from '#server/features/orders/rules.ts';
-import { settle } from '#server/features/orders/service.ts';
+import { CHECKED_DRAFTS, MAX_OPEN_DRAFTS, UNFINISHED_PAYMENTS } from '#server/features/orders/rules.ts';
+import { settlePayment } from '#server/features/orders/service.ts';
 import * as payments from '#server/features/payments/service.ts';
 import type { DraftLine } from '#server/features/payments/table.ts';
-import { hold } from '#server/features/rewards/service.ts';
+import { lockRewards } from '#server/features/rewards/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { forbidden, Refusal, tooMany } from '#server/http/refusal.ts';
 import { inTurn } from './in-turn.ts';
 import { price, rewardsIn, rewardUsed, unpriceable } from './pricing.ts';
 import * as queries from './queries.ts';
 
-/** Several processes may open the same lines at once: each lost race shows another payment that has to give way. */
-const MOST_TRIES = 5;
+/** Several processes may open payments for the same lines at once: each lost race reveals another payment to cancel. */
+const MAX_TRIES = 5;
 
 /**
- * Prices the cart and freezes it as the draft of a new payment. Earlier payments for it give way; if one of them turns out to be
- * paid, it becomes its order instead, and nothing new is opened: one cart is never paid twice.
+ * Prices the cart and stores it as the draft of a new payment. Earlier payments for the same lines are cancelled. If one of them turns out
+ * to be paid, it becomes its order and no new payment is opened, so that a cart is never paid twice.
+ * @throws Refusal `already_paid`, `amount_mismatch`, `amount_too_small`, `reward_used`, `busy` …
  */
 export async function openPayment(input: NewIntent, user: CallerUser) {
   if (input.user_id !== user.id) throw forbidden();
   const replaced = input.replaces ? await payments.ownDraft(input.replaces, user.id) : null;
   if (replaced?.state === 'ordered') throw alreadyPaid(await queries.ofIntent(db, replaced.intentId));
-  // A wrong amount is told before the provider is asked anything, and changes nothing.
+  // A wrong amount is refused before the provider is asked, and changes nothing.
   const lines = await priced(input, user.id);
   const arrived = new Date();
   const fingerprint = lines && payments.fingerprintOf(lines);
   const twin = fingerprint && (await payments.openWith(user.id, fingerprint));
   return inTurn(user.id, async () => {
-    // What is open is read before what became an order: a payment on its way from one to the other is seen.
+    // Open payments are read before orders, so that a payment that becomes an order in between is seen in one of them.
     const [newest, order, unfinished] = await onOneConnection((on) =>
       allInTransaction(
-        payments.openOf(on, user.id, MOST_OPEN_DRAFTS + ASKED_DRAFTS).then((drafts) => drafts),
-        // Two tabs at once: while this one waited, the other one has been opened and paid.
+        payments.openOf(on, user.id, MAX_OPEN_DRAFTS + CHECKED_DRAFTS).then((drafts) => drafts),
+        // While this call waited, another tab may have opened a payment and paid it.
         fingerprint ? queries.orderedSince(on, arrived, twin, user.id, fingerprint) : Promise.resolve(null),
         queries.unfinishedPayments(on, user.id, UNFINISHED_PAYMENTS.seconds),
       ),
     );
     if (order) throw alreadyPaid(order);
-    // Before the provider is asked anything; once more where the user's openings wait for each other, across processes too.
-    spareBudget(unfinished);
+    // Checked before the provider is asked, and again under the lock that all processes share.
+    refuseOverBudget(unfinished);
     return open(input, user.id, replaced, newest, lines);
   });
 }
@@ -55,15 +56,15 @@ async function open(
   wanted: DraftLine[] | null,
 ) {
   const others = newest.filter(({ intentId }) => payments.isConnected(intentId));
-  const asked = others.filter(({ intentId }) => intentId !== replaced?.intentId).slice(0, ASKED_DRAFTS);
-  const found = await paidOf(replaced?.state === 'open' ? [replaced, ...asked] : asked);
-  const same = found.find((draft) => draft === replaced || payments.hasSameLines(draft.lines, wanted));
+  const recent = others.filter(({ intentId }) => intentId !== replaced?.intentId).slice(0, CHECKED_DRAFTS);
+  const paid = await registerPaid(replaced?.state === 'open' ? [replaced, ...recent] : recent);
+  const same = paid.find((draft) => draft === replaced || payments.hasSameLines(draft.lines, wanted));
   if (same) throw alreadyPaid(await queries.ofIntent(db, same.intentId));
-  // What has just become an order may have used a reward.
-  const lines = found.length > 0 ? await priced(input, userId) : wanted;
+  // An order that was just placed may have used a reward.
+  const lines = paid.length > 0 ? await priced(input, userId) : wanted;
 
-  if (replaced?.state === 'open') await giveWay(replaced.intentId);
-  for (const { intentId } of others.slice(MOST_OPEN_DRAFTS - 1)) await payments.cancel(intentId);
+  if (replaced?.state === 'open') await cancelUnlessPaid(replaced.intentId);
+  for (const { intentId } of others.slice(MAX_OPEN_DRAFTS - 1)) await payments.cancel(intentId);
   const address = input.order_data?.shipping_address;
   const draft = {
     userId,
@@ -72,15 +73,15 @@ async function open(
     shippingAddress: address ? { ...address, country: address.country ?? COUNTRY } : null,
   };
   const rewardIds = rewardsIn(lines ?? []);
-  const secure = async (tx: Tx) => {
-    spareBudget(await queries.unfinishedPayments(tx, userId, UNFINISHED_PAYMENTS.seconds));
-    if (!(await hold(tx, userId, rewardIds))) throw rewardUsed(false);
+  const check = async (tx: Tx) => {
+    refuseOverBudget(await queries.unfinishedPayments(tx, userId, UNFINISHED_PAYMENTS.seconds));
+    if (!(await lockRewards(tx, userId, rewardIds))) throw rewardUsed(false);
   };
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
-    // Should one have come since the open ones were read, the database refuses this one, and it is asked for.
-    const twin = tries === 0 ? twinIn(newest, lines, replaced) : lines && (await payments.openWith(userId, payments.fingerprintOf(lines)));
-    if (twin) await giveWay(twin);
-    const intent = await payments.open(draft, secure);
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    // If another payment was opened since the open ones were read, the database refuses this one, and the next try finds the other.
+    const twin = tries === 0 ? withSameLines(newest, lines, replaced) : lines && (await payments.openWith(userId, payments.fingerprintOf(lines)));
+    if (twin) await cancelUnlessPaid(twin);
+    const intent = await payments.open(draft, check);
     if (intent) return { client_secret: intent.clientSecret, payment_intent_id: intent.id, amount: input.amount };
   }
   throw new Refusal(503, 'busy', 'Este pedido se está pagando en otra ventana. Inténtalo otra vez en un momento.', {
@@ -88,12 +89,12 @@ async function open(
   });
 }
 
-function spareBudget({ count, wait }: { count: number; wait: number }): void {
+function refuseOverBudget({ count, wait }: { count: number; wait: number }): void {
   if (count >= UNFINISHED_PAYMENTS.points)
     throw tooMany(wait, 'Abriste muchos pagos sin terminarlos. Espera un momento e inténtalo otra vez.');
 }
 
-/** The lines at today's prices, checked against the amount on the screen; null without `order_data`. */
+/** The lines at today's prices, compared with the amount that the page showed; null without `order_data`. */
 async function priced({ amount, order_data: wanted }: NewIntent, userId: string): Promise<DraftLine[] | null> {
   const cart = wanted ? await onOneConnection((on) => price(on, wanted.items, userId)) : null;
   if (cart && 'problem' in cart) throw unpriceable(cart);
@@ -102,7 +103,7 @@ async function priced({ amount, order_data: wanted }: NewIntent, userId: string)
       amount: cart.totalCents,
     });
   }
-  // Only rewards make a cart free: nothing in the catalogue is.
+  // Only rewards make a cart free: every product has a price.
   const isFree = cart?.totalCents === 0;
   if (amount < MINIMUM_CENTS && !isFree) {
     const message = `El monto mínimo de pago es $${toPesos(MINIMUM_CENTS).toFixed(2)} MXN.`;
@@ -111,22 +112,22 @@ async function priced({ amount, order_data: wanted }: NewIntent, userId: string)
   return cart?.lines ?? null;
 }
 
-/** Asks the provider about all of them at once; those that were paid become their orders. */
-async function paidOf(drafts: payments.Draft[]): Promise<payments.Draft[]> {
+/** Asks the provider about all drafts at once; paid ones become orders. @returns the paid ones */
+async function registerPaid(drafts: payments.Draft[]): Promise<payments.Draft[]> {
   const now = new Date();
-  const isOrder = await Promise.all(drafts.map(({ intentId }) => settle(intentId, now)));
+  const isOrder = await Promise.all(drafts.map(({ intentId }) => settlePayment(intentId, now)));
   return drafts.filter((_, index) => isOrder[index]);
 }
 
-const twinIn = (open: payments.Draft[], lines: DraftLine[] | null, replaced: payments.Draft | null): string | undefined => {
+const withSameLines = (open: payments.Draft[], lines: DraftLine[] | null, replaced: payments.Draft | null): string | undefined => {
   const fingerprint = lines && payments.fingerprintOf(lines);
   return open.find((draft) => fingerprint && draft.fingerprint === fingerprint && draft.intentId !== replaced?.intentId)?.intentId;
 };
 
-/** Cancels it at the provider, which knows whether it was paid a moment ago. */
-async function giveWay(intentId: string): Promise<void> {
+/** Cancels the payment at the provider, which knows whether it was paid a moment ago. @throws Refusal `already_paid` */
+async function cancelUnlessPaid(intentId: string): Promise<void> {
   if (await payments.cancel(intentId)) return;
-  if (await settle(intentId, new Date())) throw alreadyPaid(await queries.ofIntent(db, intentId));
+  if (await settlePayment(intentId, new Date())) throw alreadyPaid(await queries.ofIntent(db, intentId));
 }
 
 const alreadyPaid = (order: { id: string } | null): Refusal =>

@@ -13,29 +13,29 @@ import * as queries from './queries.ts';
 
 export type PaidIntent = { id: string; userId: string; amountCents: number };
 
-/** What the browser says at checkout; what the draft froze goes first, but for the address. */
+/** What the browser sent at checkout. The draft's lines take precedence over the items; the sent address over the draft's. */
 export type Sent = { items?: OrderData['items'] | null | undefined; address?: ShippingAddress | null | undefined };
 
 export type Placed = { orderId: string; isNew: boolean } | { refused: Refusal };
 
 /**
- * Turns a paid intent into its order: once, in one transaction, however many ask at the same time.
- * What cannot become an order is refunded; that too is decided here and done by a job.
+ * Turns a paid intent into its order in one transaction. Idempotent, also for parallel calls.
+ * An intent that cannot become an order is marked for a refund, which a job executes.
  */
 export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
   db.transaction(async (tx) => {
     const draft = await payments.lockDraft(tx, intent);
-    // Also an order that was undone since.
+    // Includes orders that were cancelled or refunded since.
     const made = draft.state === 'open' ? null : await queries.ofIntent(tx, intent.id);
     if (made) return { orderId: made.id, isNew: false };
     if (draft.state === 'refunding' || draft.state === 'refunded')
       return { refused: rewardsIn(draft.lines ?? []).length > 0 ? rewardUsed(!draft.free) : mismatch() };
-    // A paid payment cannot be cancelled, a free one can.
+    // Only a free payment can be cancelled here: the provider refuses to cancel a paid one.
     if (draft.free && draft.state === 'cancelled') return { refused: payments.canceledPayment() };
 
     const address = sent.address ? { ...sent.address, country: sent.address.country ?? COUNTRY } : draft.shippingAddress;
     if (!address) return { refused: invalid({ 'order_data.shipping_address': 'Selecciona una dirección de envío antes de pagar.' }) };
-    const bought = await whatIsBought(tx, intent.userId, draft, sent);
+    const bought = await boughtLines(tx, intent.userId, draft, sent);
     if (!bought) return { refused: invalid({ 'order_data.items': 'Envía los productos.' }) };
 
     if ('problem' in bought || bought.totalCents !== intent.amountCents) {
@@ -43,11 +43,11 @@ export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
       return { refused: mismatch('problem' in bought ? undefined : bought.totalCents) };
     }
     const rewardIds = rewardsIn(bought.lines);
-    if (!(await rewards.hold(tx, intent.userId, rewardIds))) {
+    if (!(await rewards.lockRewards(tx, intent.userId, rewardIds))) {
       await payments.refund(tx, intent.id);
       return { refused: rewardUsed(!draft.free) };
     }
-    const orderId = await record(tx, intent, bought, address);
+    const orderId = await insertOrder(tx, intent, bought, address);
     await allInTransaction(
       payments.markOrdered(tx, intent.id),
       rewards.use(tx, rewardIds, orderId),
@@ -58,13 +58,13 @@ export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
     return { orderId, isNew: true };
   });
 
-/** The draft's frozen lines at their frozen prices; without a draft what was sent, at today's. */
-async function whatIsBought(tx: Tx, userId: string, draft: payments.Draft, sent: Sent) {
+/** The draft's lines at the draft's prices; for a draft without lines, the sent items at today's prices. */
+async function boughtLines(tx: Tx, userId: string, draft: payments.Draft, sent: Sent) {
   if (draft.lines) return { lines: draft.lines, totalCents: draft.amountCents };
   return sent.items ? price(tx, sent.items, userId) : null;
 }
 
-function record(tx: Tx, intent: PaidIntent, bought: Priced, address: Record<string, string | null>): Promise<string> {
+function insertOrder(tx: Tx, intent: PaidIntent, bought: Priced, address: Record<string, string | null>): Promise<string> {
   const order = {
     userId: intent.userId,
     status: 'pagado',
@@ -73,16 +73,16 @@ function record(tx: Tx, intent: PaidIntent, bought: Priced, address: Record<stri
     intentId: intent.id,
     shippingAddress: address,
   } as const;
-  return drawId((id) => queries.insert(tx, { id, ...order }, bought.lines));
+  return insertWithNewId((id) => queries.insert(tx, { id, ...order }, bought.lines));
 }
 
-/** The first eight characters are the order's number for people: a taken one is drawn again. */
-export async function drawId(insert: (id: string) => Promise<boolean>, draw: () => string = randomUUID): Promise<string> {
+/** Inserts with another random id as long as the id or its folio is taken. */
+export async function insertWithNewId(insert: (id: string) => Promise<boolean>, newId: () => string = randomUUID): Promise<string> {
   for (let tries = 0; tries < 20; tries++) {
-    const id = draw();
+    const id = newId();
     if (await insert(id)) return id;
   }
-  throw new Error('No free order number in 20 draws');
+  throw new Error('No free folio in 20 tries');
 }
 
 const mismatch = (amount?: number) =>

@@ -10,9 +10,9 @@ import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
 
 export type Priced = { lines: DraftLine[]; totalCents: number };
 
-/** Prices what is wanted by today's catalogue and this user's open rewards, and takes a picture of the products, which later changes do not touch. */
+/** Prices the items with today's catalogue and the user's open rewards, and copies the products, so that later changes do not affect the order. */
 export async function price(tx: Pick<Tx, 'select'>, items: OrderData['items'], userId: string): Promise<Priced | Unpriceable> {
-  // Nothing but product and quantity is taken from the client.
+  // Only product and quantity are taken from the client.
   const wanted = items.map(({ product_id, quantity }) => ({ productId: product_id.toLowerCase(), options: [], quantity }));
   const ids = wanted.map((line) => line.productId);
   const [rewards, catalogue] = await allInTransaction(openRewards(tx, userId), productsByIds(tx, ids));
@@ -27,11 +27,11 @@ export async function price(tx: Pick<Tx, 'select'>, items: OrderData['items'], u
 
 export const rewardsIn = (lines: readonly DraftLine[]): string[] => lines.flatMap(({ rewardId }) => rewardId ?? []);
 
-/** Another order, or its owner, was faster. */
+/** Another order has used the reward, or its owner has returned it. */
 export const rewardUsed = (isPaid: boolean): Refusal =>
   new Refusal(409, 'reward_used', `Un canje de este pedido ya no está disponible.${isPaid ? ' Te devolvemos el pago.' : ''}`);
 
-/** The refusal of a cart that has no price. */
+/** The refusal for a cart that cannot be priced. */
 export function unpriceable({ problem, productId, name }: Unpriceable): Refusal {
   if (problem === 'unknown') return notFound('product_not_found', 'Producto no encontrado.');
   if (problem === 'too_many') return invalid({ 'order_data.items': `La cantidad máxima de ${name} es ${MAX_QUANTITY}.` });

@@ -8,7 +8,7 @@ type NewOrder = Required<
 >;
 type NewLine = Required<Pick<typeof orderLines.$inferSelect, 'productId' | 'options' | 'quantity' | 'priceCents' | 'product'>>;
 
-/** The order with its lines and its first step, in one statement. False when the id or its folio is taken. */
+/** Inserts the order with its lines and its first step, in one statement. False when the id or its folio is taken. */
 export async function insert(tx: Tx, order: NewOrder, lines: NewLine[]): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     with made as (
@@ -33,8 +33,8 @@ export async function ofIntent(on: Pick<Tx, 'select'>, intentId: string): Promis
 }
 
 /**
- * How many payments this user has opened within the seconds that became no order (an order undone later counts as one), and how
- * many seconds it takes until the oldest of them is no longer counted.
+ * How many payments this user has opened within the last `seconds` that did not become an order (cancelled orders are orders here), and
+ * `wait`: in how many seconds the oldest of them is no longer counted.
  */
 export async function unfinishedPayments(
   on: Pick<Tx, 'select'>,
@@ -58,7 +58,7 @@ export async function unfinishedPayments(
   return row ?? { count: 0, wait: 0 };
 }
 
-/** The order of a payment with these lines that was open at a moment (`twin`) or became an order since. */
+/** The order of a payment with these lines (`fingerprint`) that was open at the moment (`twin`, its intent) or became an order since. */
 export async function orderedSince(
   on: Pick<Tx, 'select'>,
   moment: Date,

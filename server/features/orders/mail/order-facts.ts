@@ -14,7 +14,7 @@ import type { Facts } from './order-wording.ts';
 
 export type OrderFacts = Facts & { name: string | null; email: string | null };
 
-async function papersOf(id: string, userId: string | null): Promise<OrderFacts | null> {
+async function factsOf(id: string, userId: string | null): Promise<OrderFacts | null> {
   if (!isUuid(id)) return null;
   const [found, points] = await onOneConnection((on) => allInTransaction(queries.withCustomer(on, id, userId), earnedBy(on, id)));
   if (!found) return null;
@@ -22,24 +22,24 @@ async function papersOf(id: string, userId: string | null): Promise<OrderFacts |
   return { ...facts, points, isTrial: payments.isTrial(intentId), publicUrl: env.publicUrl };
 }
 
-/** What a ticket is written from: one's own order, for the owner anyone's. */
+/** The data of a ticket. Customers get their own orders, the owner all of them. */
 export async function orderFacts(id: string, user: CallerUser): Promise<OrderFacts> {
-  const found = await papersOf(id, user.role === 'admin' ? null : user.id);
+  const found = await factsOf(id, user.role === 'admin' ? null : user.id);
   if (!found) throw unknownOrder();
   return found;
 }
 
-type Addressee = OrderFacts & { name: string; email: string };
-const hasReader = (found: OrderFacts | null): found is Addressee => found !== null && found.name !== null && found.email !== null;
+type WithRecipient = OrderFacts & { name: string; email: string };
+const hasRecipient = (found: OrderFacts | null): found is WithRecipient => found !== null && found.name !== null && found.email !== null;
 
-/** The confirmation, and what its ticket is written from. Null when the account is gone: it gets no mail. */
-export async function confirmation(id: string): Promise<{ mail: Mail; papers: OrderFacts } | null> {
-  const found = await papersOf(id, null);
-  return hasReader(found) ? { mail: orderMail(found), papers: found } : null;
+/** The confirmation mail and the data of its ticket. Null when the account was deleted. */
+export async function confirmation(id: string): Promise<{ mail: Mail; facts: OrderFacts } | null> {
+  const found = await factsOf(id, null);
+  return hasRecipient(found) ? { mail: orderMail(found), facts: found } : null;
 }
 
 /** Tells the customer that the order is void. */
 export async function mailClosing(id: string, status: VoidStatus): Promise<void> {
-  const found = await papersOf(id, null);
-  if (hasReader(found)) await send(closingMail(found, status));
+  const found = await factsOf(id, null);
+  if (hasRecipient(found)) await send(closingMail(found, status));
 }

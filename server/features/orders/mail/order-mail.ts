@@ -5,7 +5,7 @@ import { type Facts, orderWording } from './order-wording.ts';
 export type OrderMailFacts = Facts & { name: string; email: string };
 type Words = ReturnType<typeof orderWording>;
 
-/** "We have your order": what was bought, where it goes, what it earned. */
+/** The confirmation of an order: products, address, points. */
 export function orderMail({ name, email, ...facts }: OrderMailFacts): Mail {
   const words = orderWording(facts);
   const { folio, made, total, payment, address, earned, trial, link } = words;
@@ -45,7 +45,7 @@ export const heading = (title: string, { folio, made }: Words) =>
   html`<h1 style="margin:0 0 8px;font-family:${serif};font-weight:500;font-size:32px;line-height:1.15">${title}</h1>
 <p style="margin:0 0 24px;color:${ink.soft}">Pedido <strong style="color:${ink.text}">${folio}</strong> · ${made}</p>`;
 
-/** What was bought and what it came to. */
+/** The lines of the order and its total. */
 export function bill({ lines, saved, total }: Words) {
   const cell = `padding:12px 0;border-bottom:1px solid ${ink.line};vertical-align:top`;
   const sum = `padding:12px 0 0 16px;white-space:nowrap;color:${ink.soft}`;
@@ -72,7 +72,7 @@ export const billText = ({ lines, saved, total }: Words): string[] => [
   `Total: ${total} (IVA incluido)`,
 ];
 
-/** Lines of text in groups with air between them; groups with nothing in them leave none. */
+/** Joins groups of lines with an empty line between them; skips null lines and empty groups. */
 export const paragraphs = (...groups: (string | null)[][]): string =>
   `${groups
     .map((lines) => lines.filter((line) => line !== null).join('\n'))

@@ -15,10 +15,10 @@ const when = (instant: Date): string => `${day.format(instant)}, ${hour.format(i
 
 export const inPoints = (points: number): string => `${whole.format(points)} ${points === 1 ? 'punto' : 'puntos'}`;
 
-/** All that mail and ticket are written from. */
+/** The data of a mail or a ticket. */
 export type Facts = { order: Order; points: number; isTrial: boolean; publicUrl: string };
 
-/** An order in the words that mails and ticket share. */
+/** The texts that mails and tickets share. */
 export function orderWording({ order, points, isTrial, publicUrl }: Facts) {
   const folio = folioOf(order.id);
   const totalCents = toCents(order.total);
@@ -29,7 +29,7 @@ export function orderWording({ order, points, isTrial, publicUrl }: Facts) {
     total: inPesos(totalCents),
     payment: `${METHODS[order.payment_method] ?? order.payment_method}${isTrial ? ' (modo de prueba)' : ''}`,
     lines: order.items.map(lineOf),
-    /** What points took off the price; null when they took nothing. */
+    /** What rewards took off the price; null without rewards. */
     saved: fullCents > totalCents ? { subtotal: inPesos(fullCents), amount: `−${inPesos(fullCents - totalCents)}` } : null,
     address: addressLines(JSON.parse(order.shipping_address) as ShippingAddress),
     trial: isTrial ? TRIAL : null,

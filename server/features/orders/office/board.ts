@@ -8,14 +8,14 @@ const DEFAULT_LIMIT = 100;
 
 export const unknownOrder = () => notFound('order_not_found', 'No encontramos ese pedido.');
 
-/** An order as the owner sees it, whosever it is. */
+/** Any customer's order, with customer and history. */
 export async function one(id: string): Promise<ShopOrder> {
   const [order] = isUuid(id) ? await queries.withHistory([id]) : [];
   if (!order) throw unknownOrder();
   return order;
 }
 
-/** One page of all orders, the newest first, how many there are as far as they are counted, and whether there are more than that. */
+/** One page of all orders, newest first. `total` stops at a limit; `more`: there are more orders than `total`. */
 export async function all({ status, q = '', limit = DEFAULT_LIMIT, offset = 0 }: OrderSearch) {
   const text = q.trim();
   const patterns = text ? patternsOf(text) : [];
@@ -24,18 +24,18 @@ export async function all({ status, q = '', limit = DEFAULT_LIMIT, offset = 0 }:
   const rows = await queries.page(filter, limit + 1, offset);
   const most = found ? COUNTED.found : offset + limit + COUNTED.beyondPage;
   const isLast = rows.length <= limit && (rows.length > 0 || offset === 0);
-  // The last page tells the total by itself.
+  // On the last page the total follows from its length.
   const total = isLast ? offset + rows.length : await queries.total(filter, most + 1);
   return { page: rows.slice(0, limit), total: Math.min(total, most), more: total > most };
 }
 
-/** A whole e-mail is one person's; all addresses share so many letters that looking for them as for words would take longest. */
+/** A full e-mail is looked up exactly: e-mail addresses share so many letters that a search by pattern would be slow. */
 async function customersBy(text: string, patterns: string[]): Promise<string[] | null> {
   const customer = text.includes('@') ? await queries.customerOf(text) : null;
   return customer ? [customer] : queries.customersLike(patterns);
 }
 
-/** The ids that begin like this: a folio, part of one, or a whole id. Null when no id does. */
+/** The range of ids that begin with a folio, a part of one, or a full id. Null when the text is no beginning of an id. */
 function idRange(text: string): { from: string; to: string } | null {
   const begin = text.replace(/^#/, '').toLowerCase();
   const filled = (digit: string) => begin + '00000000-0000-0000-0000-000000000000'.replaceAll('0', digit).slice(begin.length);
@@ -43,5 +43,5 @@ function idRange(text: string): { from: string; to: string } | null {
   return begin && isUuid(range.from) ? range : null;
 }
 
-/** A pattern for each word, its own wildcards taken literally. */
+/** A `like` pattern for each word; wildcards in the text are escaped. */
 const patternsOf = (text: string): string[] => text.split(/\s+/).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);

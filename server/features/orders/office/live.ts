@@ -12,10 +12,10 @@ import { createSubscriberQueue, type SubscriberQueue } from './subscriber-queue.
 
 const PING_MS = 20_000;
 const PING: SSEMessage = { event: 'ping', data: '' };
-const AT_ONCE = 100;
-const LOOK_MS = 250;
-/** A stream ends within two seconds of its session, also while there is no news. */
-const SESSIONS_MS = 1000;
+const BATCH = 100;
+const POLL_MS = 250;
+/** A stream ends within two seconds of its session, also while nothing changes. */
+const SESSION_CHECK_MS = 1000;
 
 export const liveRoute: PlainRoute = {
   method: 'get',
@@ -27,25 +27,25 @@ export const liveRoute: PlainRoute = {
   answer: { status: 200, type: 'text/event-stream', schema: { type: 'string' } },
 };
 
-type Board = { line: SubscriberQueue<SSEMessage>; sessionId: string };
+type Board = { queue: SubscriberQueue<SSEMessage>; sessionId: string };
 
-/** The open boards of this process. One loop reads for all of them, and only while there are any. */
+/** The open boards of this process. One loop reads for all of them, while there are any. */
 const boards = new Set<Board>();
 let watching: Promise<void> | null = null;
 let isClosed = false;
 
-/** The owner's stream. It ends with the session, and whenever news may have been missed: the browser then reads the list anew. */
+/** The owner's event stream. It ends with the session, and whenever events may have been lost: the browser then reloads the list. */
 export async function stream(c: Context<Env>): Promise<Response> {
   const { sessionId } = await requireAdmin(c);
   const board = await join(sessionId);
   c.header('x-accel-buffering', 'no');
   return streamSSE(c, async (events) => {
     events.onAbort(() => leave(board));
-    const pings = setInterval(() => board.line.push(PING), PING_MS);
+    const pings = setInterval(() => board.queue.push(PING), PING_MS);
     try {
-      // The first one opens the stream: from here on nothing is missed.
-      board.line.push(PING);
-      for await (const message of board.line.messages()) await events.writeSSE(message);
+      // The first message opens the stream: from here on no event is lost.
+      board.queue.push(PING);
+      for await (const message of board.queue.messages()) await events.writeSSE(message);
     } finally {
       clearInterval(pings);
       leave(board);
@@ -53,7 +53,7 @@ export async function stream(c: Context<Env>): Promise<Response> {
   });
 }
 
-/** For good: the process is stopping. */
+/** Ends all streams and refuses new ones: the process is stopping. */
 export function closeStreams(): void {
   isClosed = true;
   endAll();
@@ -65,7 +65,7 @@ async function join(sessionId: string): Promise<Board> {
   if (own.length >= STREAMS.perSession) throw tooMany(10, 'Tienes demasiados tableros abiertos. Cierra alguno.');
   if (boards.size >= STREAMS.inAll)
     throw new Refusal(503, 'busy', 'Hay demasiados tableros abiertos. Inténtalo en un momento.', { headers: { 'retry-after': '10' } });
-  const board = { line: createSubscriberQueue<SSEMessage>(), sessionId };
+  const board = { queue: createSubscriberQueue<SSEMessage>(), sessionId };
   boards.add(board);
   watching ??= watch();
   try {
@@ -78,7 +78,7 @@ async function join(sessionId: string): Promise<Board> {
 }
 
 function leave(board: Board): void {
-  board.line.end();
+  board.queue.end();
   boards.delete(board);
 }
 
@@ -86,46 +86,46 @@ const endAll = () => {
   for (const board of [...boards]) leave(board);
 };
 
-/** @returns once it is known from where on news is read */
+/** Starts the loop. Resolves once the reader has its starting point. */
 async function watch(): Promise<void> {
   try {
-    const news = await readSteps();
-    void tellUntilEmpty(news);
+    const readChanged = await readSteps();
+    void pollUntilEmpty(readChanged);
   } catch (error) {
     watching = null;
     throw error;
   }
 }
 
-async function tellUntilEmpty(news: () => Promise<string[]>): Promise<void> {
+async function pollUntilEmpty(readChanged: () => Promise<string[]>): Promise<void> {
   try {
-    for (let checked = 0; boards.size > 0; await sleep(LOOK_MS)) {
-      const ids = await news();
-      for (let from = 0; from < ids.length; from += AT_ONCE) {
-        const orders = await queries.withHistory(ids.slice(from, from + AT_ONCE));
-        // After the orders are read and right before they go out: they carry names and addresses.
+    for (let checked = 0; boards.size > 0; await sleep(POLL_MS)) {
+      const ids = await readChanged();
+      for (let from = 0; from < ids.length; from += BATCH) {
+        const orders = await queries.withHistory(ids.slice(from, from + BATCH));
+        // Checked right before sending, because orders contain names and addresses.
         await endStaleSessions();
         checked = performance.now();
-        for (const order of orders) tellAll({ event: 'order', data: JSON.stringify(order) });
+        for (const order of orders) sendToAll({ event: 'order', data: JSON.stringify(order) });
       }
-      if (performance.now() - checked < SESSIONS_MS) continue;
+      if (performance.now() - checked < SESSION_CHECK_MS) continue;
       await endStaleSessions();
       checked = performance.now();
     }
   } catch {
-    // Without the database neither news nor sessions can be read.
+    // Without the database neither steps nor sessions can be read.
     endAll();
   } finally {
     watching = null;
   }
 }
 
-function tellAll(message: SSEMessage): void {
-  for (const { line } of boards) line.push(message);
+function sendToAll(message: SSEMessage): void {
+  for (const { queue } of boards) queue.push(message);
 }
 
 async function endStaleSessions(): Promise<void> {
-  const asked = [...boards];
-  const good = await adminSessions(new Set(asked.map(({ sessionId }) => sessionId)));
-  for (const board of asked) if (!good.has(board.sessionId)) leave(board);
+  const current = [...boards];
+  const valid = await adminSessions(new Set(current.map(({ sessionId }) => sessionId)));
+  for (const board of current) if (!valid.has(board.sessionId)) leave(board);
 }

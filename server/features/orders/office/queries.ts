@@ -8,9 +8,9 @@ import { type OrderRow, withLines } from '#server/features/orders/queries.ts';
 import { orderSteps, orders } from '#server/features/orders/table.ts';
 
 /**
- * Before this time no step can appear any more: every transaction that could still write one has begun later. Two seconds at least, for
- * clocks that differ after a failover; five minutes at most, so that a backup does not make every look read a whole day.
- * As text, since a Date would lose the microseconds.
+ * The time before which no new step can appear, because every running transaction began later. At least two seconds ago, because clocks
+ * may differ after a failover; at most five minutes ago, so that a long backup does not make every call read a whole day.
+ * As text, because a Date would lose the microseconds.
  */
 export async function stepHorizon(): Promise<string> {
   const { rows } = await db.execute<{ horizon: string }>(sql`
@@ -26,26 +26,26 @@ export const stepsFrom = (time: string): Promise<{ id: string; orderId: string }
     .where(sql`${orderSteps.at} >= ${time}::timestamptz`)
     .orderBy(asc(orderSteps.at), asc(orderSteps.id));
 
-/** The orders of so many people are quickly found and sorted. */
+/** Orders of up to so many customers are found faster by the customers' ids than by their names. */
 const FEW_CUSTOMERS = 300;
 
-const named = (folded: SQL | typeof users.folded, patterns: string[]) =>
+const matchesAll = (folded: SQL | typeof users.folded, patterns: string[]) =>
   and(...patterns.map((pattern) => sql`${folded} like fold(${pattern})`));
 
 /**
- * Null: more than a few.
- * @param patterns for `like`; all of them are in name and e-mail, whatever case and accents
+ * The customers whose name and e-mail match all patterns, regardless of case and accents. Null when there are more than a few.
+ * @param patterns for `like`
  */
 export async function customersLike(patterns: string[]): Promise<string[] | null> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(named(users.folded, patterns))
+    .where(matchesAll(users.folded, patterns))
     .limit(FEW_CUSTOMERS + 1);
   return rows.length > FEW_CUSTOMERS ? null : rows.map(({ id }) => id);
 }
 
-/** Whose e-mail this is, the whole of it. */
+/** The customer with exactly this e-mail. */
 export async function customerOf(email: string): Promise<string | null> {
   const [row] = await db
     .select({ id: users.id })
@@ -56,11 +56,11 @@ export async function customerOf(email: string): Promise<string | null> {
 
 export type Filter = {
   status: OrderStatus | undefined;
-  /** Null: nothing was searched for. Customers are known by their ids, or too many for that, and then by their names. */
+  /** Null without a search. `customers` is null when too many match: then each order's customer is compared with the patterns. */
   found: { ids: { from: string; to: string } | null; customers: string[] | null; patterns: string[] } | null;
 };
 
-/** Looked up order by order: where many match, the newest of them are soon found from the newest on. */
+/** Looked up per order: when many customers match, the newest matching orders are found soon. */
 const customerFolded = sql`(select ${users.folded} from ${users} where ${users.id} = ${orders.userId})`;
 
 function matching({ status, found }: Filter): SQL | undefined {
@@ -70,7 +70,7 @@ function matching({ status, found }: Filter): SQL | undefined {
 }
 
 function byCustomer({ customers, patterns }: NonNullable<Filter['found']>): SQL | undefined {
-  if (customers === null) return named(customerFolded, patterns);
+  if (customers === null) return matchesAll(customerFolded, patterns);
   return customers.length ? inArray(orders.userId, customers) : undefined;
 }
 
@@ -78,7 +78,7 @@ const shopRow = { placed: orders, name: users.name, email: users.email };
 type ShopRow = { placed: OrderRow; name: string | null; email: string | null };
 
 const NEWEST_FIRST = [desc(orders.createdAt), asc(orders.id)];
-/** From here on the way to a page costs more than the orders on it, and leads through an index alone. */
+/** From this offset on, skipping rows costs more than reading the page, so the ids are found by an index-only scan first. */
 const FAR = 1000;
 
 export async function page(filter: Filter, limit: number, offset: number): Promise<ShopOrder[]> {
@@ -101,16 +101,16 @@ const idsOf = (filter: Filter, limit: number) =>
     .orderBy(...NEWEST_FIRST)
     .limit(limit);
 
-/** Counting a million orders takes longer than anyone turns pages: at most so many are. */
+/** Counts at most `most` orders, as counting a million would take too long. */
 export const total = (filter: Filter, most: number): Promise<number> =>
   db.$count(db.select({ id: orders.id }).from(orders).where(matching(filter)).limit(most).as('counted'));
 
-/** The orders as the owner sees them, those that exist. */
+/** The orders with customer and history; unknown ids are skipped. */
 export async function withHistory(ids: string[]): Promise<ShopOrder[]> {
   return toShop(await db.select(shopRow).from(orders).leftJoin(users, eq(users.id, orders.userId)).where(inArray(orders.id, ids)));
 }
 
-/** Lines and steps in one query each, however many orders. */
+/** Adds lines, customers and history, in one query each. */
 async function toShop(rows: ShopRow[]): Promise<ShopOrder[]> {
   const [placed, steps] = await Promise.all([withLines(rows.map((row) => row.placed)), stepsOf(rows.map((row) => row.placed.id))]);
   const history = Map.groupBy(steps, (one) => one.orderId);

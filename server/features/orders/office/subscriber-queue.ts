@@ -1,11 +1,11 @@
-/** More than this is waiting: whoever reads so slowly had better come back and read the list. */
-const LONGEST = 1000;
+/** A reader with more waiting messages is too slow: its queue ends, and it reconnects and reloads the list. */
+const MAX_WAITING = 1000;
 
-/** Messages on their way to one reader. */
+/** The messages that wait for one subscriber. */
 export type SubscriberQueue<T> = {
   push(message: T): void;
   end(): void;
-  /** What was pushed, as it comes, until the end. */
+  /** The pushed messages in order, until `end`. */
   messages(): AsyncGenerator<T>;
 };
 
@@ -22,7 +22,7 @@ export function createSubscriberQueue<T>(): SubscriberQueue<T> {
     end,
     push(message) {
       if (isOver) return;
-      if (waiting.push(message) > LONGEST) end();
+      if (waiting.push(message) > MAX_WAITING) end();
       wake();
     },
     async *messages() {
