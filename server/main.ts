@@ -8,7 +8,7 @@ import { env } from './env.ts';
 import { adminPasswordWarning, ensureAdmin } from './features/accounts/service.ts';
 import { catalogVersion } from './features/catalog/service.ts';
 import { closeStreams } from './features/orders/office/live.ts';
-import { hearDroppedMails } from './gateways/guest-mail/send.ts';
+import { onDroppedMail } from './gateways/guest-mail/send.ts';
 import { provider } from './gateways/payments/provider.ts';
 import { requestBudget } from './http/caller.ts';
 import { createCache } from './http/front/cache/cache.ts';
@@ -35,7 +35,7 @@ if (env.seedDemo !== '0') await seed(env.seedDemo);
 const admin = await ensureAdmin({ email: env.adminEmail, password: env.adminPassword });
 await startQueue((error) => log.warn({ message: error.message }, 'queue'));
 if (!env.databaseUrl) await requeueInterrupted();
-hearDroppedMails((mail) => log.warn({ mail }, 'mail dropped: too many to one recipient'));
+onDroppedMail((mail) => log.warn({ mail }, 'mail dropped: too many to one recipient'));
 await registerAllJobs();
 
 let isStopping = false;

@@ -1,7 +1,7 @@
 import { openOrExit } from './db/open.ts';
 import { startQueue, stopQueue } from './db/queue.ts';
 import { env } from './env.ts';
-import { hearDroppedMails } from './gateways/guest-mail/send.ts';
+import { onDroppedMail } from './gateways/guest-mail/send.ts';
 import { createLog } from './http/system/log.ts';
 import { registerAllJobs } from './jobs.ts';
 import { releaseMemoryWhenQuiet } from './memory-release.ts';
@@ -10,7 +10,7 @@ import { releaseMemoryWhenQuiet } from './memory-release.ts';
 const log = createLog(env.logLevel);
 const database = await openOrExit(env);
 await startQueue((error) => log.warn({ message: error.message }, 'queue'));
-hearDroppedMails((mail) => log.warn({ mail }, 'mail dropped: too many to one recipient'));
+onDroppedMail((mail) => log.warn({ mail }, 'mail dropped: too many to one recipient'));
 await registerAllJobs();
 releaseMemoryWhenQuiet((ms) => log.debug({ ms: Math.round(ms) }, 'memory released'));
 log.info('worker ready');

@@ -6,7 +6,7 @@ import { close, connect } from '#server/db/client.ts';
 import { startQueue, stopQueue } from '#server/db/queue.ts';
 import { readEnv } from '#server/env.ts';
 import { catalogVersion } from '#server/features/catalog/service.ts';
-import { hearDroppedMails } from '#server/gateways/guest-mail/send.ts';
+import { onDroppedMail } from '#server/gateways/guest-mail/send.ts';
 import type { Env } from '#server/http/caller.ts';
 import { createLog } from '#server/http/system/log.ts';
 import { registerAllJobs } from '#server/jobs.ts';
@@ -38,7 +38,7 @@ export async function testApp(options: { queue?: boolean; settings?: Record<stri
   }
   const lines: string[] = [];
   const log = createLog('debug', { write: (line) => lines.push(line) });
-  hearDroppedMails((mail) => log.warn({ mail }, 'mail dropped: too many to one recipient'));
+  onDroppedMail((mail) => log.warn({ mail }, 'mail dropped: too many to one recipient'));
   const app = buildApi(readEnv({ NODE_ENV: 'test', ...options.settings }), log, { known: () => 0, read: catalogVersion });
   const from = (address: string) => {
     const send: Send = async (path, init) => app.request(path, init, { incoming: { socket: { remoteAddress: address } } });

@@ -20,7 +20,7 @@ const failure = (run: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('the database client', () => {
-  it('goes on after its sessions were cut, and calls that unavailable', async () => {
+  it('recovers after its sessions were terminated, and reports them as unavailable', async () => {
     const killer = new Client(url);
     await killer.connect();
     const cut = failure(db.execute(sql`select pg_sleep(20)`));
@@ -38,13 +38,13 @@ describe('the database client', () => {
     await expect.poll(() => failure(db.execute(sql`select 1`))).toBeNull();
   });
 
-  it('calls an absent server unavailable, and a wrong statement not', async () => {
+  it('reports a missing server as unavailable, and a wrong statement not', async () => {
     expect(isUnavailable(await failure(new Client('postgres://127.0.0.1:1/x').connect()))).toBe(true);
     expect(isUnavailable(await failure(new Client({ host: '/nowhere' }).connect()))).toBe(true);
     expect(isUnavailable(await failure(db.execute(sql`select nothing`)))).toBe(false);
   });
 
-  it('runs transactions again that caught each other in a deadlock', async () => {
+  it('runs transactions again after a deadlock', async () => {
     const both = Promise.withResolvers<void>();
     let arrived = 0;
     const add = (first: number, second: number) =>
@@ -60,7 +60,7 @@ describe('the database client', () => {
     expect((await pool.query('select n from counter order by id')).rows).toEqual([{ n: 2 }, { n: 2 }]);
   });
 
-  it('gives up on what fails every time, and at once on anything else', async () => {
+  it('stops after three conflicts, and at once after any other error', async () => {
     let times = 0;
     const refused = retrying(async () => {
       times++;
@@ -77,7 +77,7 @@ describe('the database client', () => {
     expect(times).toBe(4);
   });
 
-  it('is migrated once by processes that start together', async () => {
+  it('is migrated once by processes that start at the same time', async () => {
     await pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public');
     await Promise.all([migrate(), migrate(), migrate()]);
     const { rows } = await pool.query(

@@ -8,7 +8,7 @@ import { DatabaseTooOld, refuseOldServer } from './version.ts';
 type Where = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 export type Database = { close(): Promise<void> };
 
-/** The shop's database, up to date; a process that cannot have it ends here, with one line that says which one and why. */
+/** Opens the shop's database and migrates it. If that fails, ends the process with one line that names the setting and the reason. */
 export async function openOrExit(where: Where, options = { migrated: true }): Promise<Database> {
   try {
     const database = await openDatabase(where);

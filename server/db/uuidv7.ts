@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 
 /**
- * What PostgreSQL has of its own from 18 on: 48 bits of milliseconds, the version, twelve bits of the millisecond's fraction, and random
- * ones (RFC 9562, 5.7 with method 3 of 6.2), so that ids sort as they were made.
+ * `uuidv7()` for PostgreSQL before 18, which has its own: 48 bits of milliseconds, the version, twelve bits of the millisecond's fraction,
+ * and random bits (RFC 9562, 5.7 with method 3 of 6.2). Ids sort in the order of creation.
  */
 export const uuidv7Function = (name: string): string => `
   create or replace function ${name}() returns uuid language sql volatile parallel safe as $body$
@@ -13,7 +13,7 @@ export const uuidv7Function = (name: string): string => `
       from (select (extract(epoch from clock_timestamp()) * 1000000)::bigint as micros) clock) split
   $body$`;
 
-/** Before the first migration, whose tables use it. */
+/** Creates the function if the server has none. Runs before the first migration, whose tables use it. */
 export async function ensureUuidv7(client: ClientBase): Promise<void> {
   const { rows } = await client.query("select to_regprocedure('uuidv7()') is not null as present");
   if (!rows[0].present) await client.query(uuidv7Function('public.uuidv7'));

@@ -5,7 +5,7 @@ import { freshDatabase } from '../../tests/database.ts';
 import { spawnShop } from '../../tests/process.ts';
 import { uuidv7Function } from './uuidv7.ts';
 
-/** The part of PostgreSQL's protocol that a shop hears of an old server: anyone may come in, and each statement answers its version. */
+/** A stand-in for an old server: it accepts any login and answers its version to each statement. */
 async function oldServer(version: string) {
   const text = (...parts: string[]) => Buffer.from(parts.map((part) => `${part}\0`).join(''));
   const message = (kind: string, ...body: Buffer[]) => {
@@ -42,7 +42,7 @@ async function oldServer(version: string) {
 }
 
 describe('a PostgreSQL that is too old', () => {
-  it('is refused in one line that names the setting and what is needed', async () => {
+  it('is refused in one line that names the setting and the required version', async () => {
     const server = await oldServer('15.20 (Debian 15.20-0+deb12u1)');
     const shop = await spawnShop({ DATABASE_URL: server.url });
     expect(await shop.exited).toBe(1);
@@ -51,7 +51,7 @@ describe('a PostgreSQL that is too old', () => {
   });
 });
 
-describe('the function that stands in for uuidv7() before PostgreSQL 18', () => {
+describe('the replacement of uuidv7() before PostgreSQL 18', () => {
   let client: Client;
   beforeAll(async () => {
     client = new Client(await freshDatabase());
@@ -60,7 +60,7 @@ describe('the function that stands in for uuidv7() before PostgreSQL 18', () => 
   });
   afterAll(() => client.end());
 
-  it('makes ids of version 7, with the time, as PostgreSQL reads it', async () => {
+  it('makes ids of version 7 whose time PostgreSQL can read', async () => {
     const { rows } = await client.query(
       `select id::text, uuid_extract_version(id) as version, abs(extract(epoch from uuid_extract_timestamp(id) - clock_timestamp())) < 5 as now
        from (select stand_in() as id from generate_series(1, 50)) made`,
@@ -69,14 +69,14 @@ describe('the function that stands in for uuidv7() before PostgreSQL 18', () => 
     for (const row of rows) expect(row).toMatchObject({ id: expect.stringMatching(/^.{14}7.{4}[89ab]/), version: 7, now: true });
   });
 
-  it('makes different ids that sort as they were made', async () => {
+  it('makes unique ids that sort in the order of creation', async () => {
     const { rows } = await client.query(
       `select count(*)::int as made, count(distinct id)::int as different, count(*) filter (where id < before)::int as backwards
        from (select id, lag(id) over (order by number) as before
          from (select number, stand_in() as id from generate_series(1, 20000) number offset 0) made) pairs`,
     );
     expect(rows[0]).toMatchObject({ made: 20_000, different: 20_000 });
-    // Two of one microsecond are in no order; 20,000 take a few hundred milliseconds.
+    // Ids of the same microsecond have no order.
     expect(rows[0].backwards).toBeLessThan(2000);
   });
 });

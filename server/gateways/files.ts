@@ -4,10 +4,10 @@ import { env } from '#server/env.ts';
 
 const NAME = /^[0-9a-z][0-9a-z.-]*$/;
 
-/** Where uploads lie; the web sees the folder as `/uploads`. */
+/** The folder of uploads, served as `/uploads`. */
 export const uploadsFolder = join(env.dataDir, 'uploads');
 
-/** Keeps an upload under its name, whole or not at all, on the disk itself before this returns. */
+/** Stores an upload atomically and durably: when this returns, the complete file is on the disk. */
 export async function saveUpload(name: string, bytes: Uint8Array): Promise<void> {
   if (!NAME.test(name)) throw new Error('An upload needs a plain file name.');
   await mkdir(uploadsFolder, { recursive: true });
@@ -17,7 +17,7 @@ export async function saveUpload(name: string, bytes: Uint8Array): Promise<void>
     await file.writeFile(bytes);
     await file.sync();
   } catch (error) {
-    // On a full disk even a part of it takes room that others need.
+    // On a full disk, even an incomplete file takes space.
     await rm(unfinished, { force: true });
     throw error;
   } finally {

@@ -1,19 +1,19 @@
-/** Decoders are loaded with the first picture: most starts never see one. */
+/** Loads the decoders with the first picture, as most processes never need them. */
 const loadSharp = async () => (await import('sharp')).default;
 
 const WIDTHS = [320, 640, 1000] as const;
 const WIDEST = 1000;
-/** A small file can hold a gigantic picture; phones make up to 50 million pixels. */
+/** A small file can contain a huge picture; phones make up to 50 million pixels. */
 const MAX_PIXELS = 50_000_000;
 const SECONDS = 30;
-/** What shows behind a picture with see-through parts: the wall of the shop's own renders. */
+/** The background of transparent parts: the wall of the shop's own pictures. */
 const BACKGROUND = '#f1e6d6';
 
 export type EncodedPicture = { width: number; format: 'avif' | 'webp'; bytes: Buffer };
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
-/** Only these four decoders ever see foreign bytes: no SVG, no PDF, nothing that could fetch or run. */
+/** Only these four decoders get uploaded bytes: no SVG, no PDF, no format that could load or run something. */
 function looksLikePicture(bytes: Uint8Array): boolean {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return true;
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return true;
@@ -22,8 +22,8 @@ function looksLikePicture(bytes: Uint8Array): boolean {
 }
 
 /**
- * Draws a foreign picture anew as a square in three widths and two formats, without its metadata.
- * @returns 'unknown' when it is no JPEG, PNG, WebP or AVIF, 'broken' when it cannot be decoded within bounds
+ * Re-encodes an uploaded picture as a square in three widths and two formats, without its metadata.
+ * @returns 'unknown' when it is not a JPEG, PNG, WebP or AVIF, 'broken' when it cannot be decoded within the limits
  */
 export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture[] | 'unknown' | 'broken'> {
   if (!looksLikePicture(bytes)) return 'unknown';
@@ -46,7 +46,7 @@ export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture[]
     if (!square) return 'broken';
     const { width, height, channels } = square.info;
     const pictures: EncodedPicture[] = [];
-    // Effort 3 costs a third of the default's processor time, for files 6 % larger.
+    // Effort 3 needs a third of the default's processor time, for files that are 6 % larger.
     for (const wanted of WIDTHS) {
       const drawn = sharp(square.data, { raw: { width, height, channels } }).resize(wanted, wanted);
       pictures.push({ width: wanted, format: 'avif', bytes: await drawn.clone().avif({ quality: 55, effort: 3 }).toBuffer() });
@@ -58,7 +58,7 @@ export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture[]
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One picture at a time: decoding takes memory and all the processor it can get, and the shop goes on meanwhile. */
+/** Runs one at a time, because decoding takes much memory and processor time while the shop serves requests. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const result = last.then(work);
   last = result.catch(() => undefined);

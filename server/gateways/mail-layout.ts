@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { IMPRINT, SHOP } from '#contract/shop.ts';
 
-/** Markup that is safe to put into markup. */
+/** Markup that is already escaped. */
 class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -18,11 +18,11 @@ const render = (piece: Piece): string => {
   return Array.isArray(piece) ? piece.map(render).join('') : escaped(String(piece));
 };
 
-/** Everything that is put in is escaped, but for what `html` itself has made. */
+/** Escapes all inserted values except those made by `html`. */
 export const html = (parts: TemplateStringsArray, ...pieces: Piece[]): Markup =>
   new Markup(parts.reduce((text, part, index) => text + render(pieces[index - 1] as Piece) + part));
 
-/** The tokens' daylight colours: mail programs know no variables. */
+/** The colours of the light theme, as mail programs do not support variables. */
 export const ink = {
   wall: '#FCFBF7',
   cream: '#F2E9DC',
@@ -37,7 +37,7 @@ export const ink = {
 export const serif = "'Ibarra Real Nova','Iowan Old Style','Palatino Linotype',Georgia,serif";
 const sans = "Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** The logotype, as a picture inside the mail: mail programs show no SVG and hold back pictures from outside. */
+/** The logotype as an embedded picture: mail programs do not show SVG and block external pictures. */
 const LOGO = {
   filename: 'casa-blanca.png',
   cid: 'logo@casablanca',
@@ -45,7 +45,7 @@ const LOGO = {
   content: readFileSync(new URL('./mail-logo.png', import.meta.url)),
 };
 
-/** The same tokens at night, for mail programs that ask for it. They stand in style attributes, so these are found by them. */
+/** The colours of the dark theme, for mail programs with one. The rules select elements by the colours in their style attributes. */
 const NIGHT: Record<keyof typeof ink, string> = {
   wall: '#1A130F',
   cream: '#322820',
@@ -69,9 +69,9 @@ export const button = (href: string, label: string): Markup =>
   html`<a href="${href}" style="display:inline-block;background:${ink.agave};color:${ink.wall};text-decoration:none;font-weight:600;padding:14px 26px;border-radius:6px">${label}</a>`;
 
 /**
- * A mail in the shop's look: the logotype on the white wall, a cream card on a painted band, the address below.
- * @param preview what inboxes show beside the subject
- * @param reason why this person gets it
+ * A mail in the shop's design: logotype, card, painted band, address.
+ * @param preview the text that inboxes show beside the subject
+ * @param reason why the recipient gets this mail
  */
 export function layout({ title, preview, body, reason }: { title: string; preview: string; body: Markup; reason: string }) {
   const page = html`<!doctype html>

@@ -2,7 +2,7 @@ import type { Server } from 'node:net';
 import { afterAll, expect, it, vi } from 'vitest';
 import { send } from './mail.ts';
 
-// Before the module under test reads where to: a mail server's port is known only once it listens.
+// The mail server starts before the settings are read, because its port is known only once it listens.
 const { heard, refuse, server } = await vi.hoisted(async () => {
   const { createServer } = await import('node:net');
   const heard: string[] = [];
@@ -44,7 +44,7 @@ const mail = {
   attachments: [{ filename: 'ticket-1.pdf', content: Buffer.from('%PDF-1.7'), contentType: 'application/pdf' }],
 };
 
-it('goes by SMTP where there is a server, whole and under one name', async () => {
+it('is sent by SMTP with all its parts and a stable message id', async () => {
   await send(mail);
   await send(mail);
   expect(heard).toHaveLength(2);
@@ -56,7 +56,7 @@ it('goes by SMTP where there is a server, whole and under one name', async () =>
   }
 });
 
-it('says so when the server does not take it: the job comes again', async () => {
+it('fails when the server refuses it, so that the job is tried again', async () => {
   refuse.next = true;
   await expect(send(mail)).rejects.toThrow(/later/);
   expect(heard).toHaveLength(2);

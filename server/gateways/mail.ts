@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { env } from '#server/env.ts';
 
 export type Mail = {
-  /** Names this one mail, e.g. `order-<id>`: sending it again replaces it instead of doubling it. */
+  /** Identifies the mail, for example `order-<id>`: sending it again replaces it instead of duplicating it. */
   key: string;
   to: string;
   subject: string;
@@ -14,7 +14,7 @@ export type Mail = {
 };
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-/** The means of sending come with the first mail: they are no part of the shop's start. */
+/** Loaded with the first mail, so that the shop starts faster. */
 async function openTransports() {
   const { createTransport } = await import('nodemailer');
   return {
@@ -25,11 +25,11 @@ async function openTransports() {
 
 let transports: ReturnType<typeof openTransports> | null = null;
 
-/** By SMTP, or into the outbox of a shop that has none. Throws when it could not be handed over: the job tries again. */
+/** Sends by SMTP, or writes into the outbox of a shop without SMTP. Throws when that fails, so that the job is tried again. */
 export async function send({ key, ...mail }: Mail): Promise<void> {
   transports ??= openTransports();
   const { smtp, toFile } = await transports;
-  // The same mail has the same id, so that a second delivery of one job is known for what it is.
+  // A stable id, so that mail programs recognise a second delivery of the same mail.
   const message = { ...mail, from: env.mailFrom, messageId: `<${key}@${new URL(env.publicUrl).hostname}>` };
   if (smtp) {
     await smtp.sendMail(message);
@@ -38,9 +38,9 @@ export async function send({ key, ...mail }: Mail): Promise<void> {
   const { message: eml } = await toFile.sendMail(message);
   const outbox = join(env.dataDir, 'outbox');
   const file = join(outbox, `${key.replace(/[^\w-]/g, '_')}.eml`);
-  // Whole or not at all: somebody may be reading the folder.
-  // Line ends as on the wire; nodemailer's own `newline` looks at each byte, which took a fifth of a mail's time.
+  // Line ends as in SMTP. The option `newline` of nodemailer looks at each byte, which took a fifth of a mail's time.
   const lines = (eml as Buffer).toString('latin1').replace(/\r?\n/g, '\r\n');
+  // Renamed when complete, as other programs may read the folder.
   const write = () => writeFile(`${file}.part`, lines, { encoding: 'latin1', mode: 0o600 });
   await write().catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;

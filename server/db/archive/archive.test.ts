@@ -52,17 +52,17 @@ afterAll(async () => {
 beforeEach(() => empty());
 
 describe('backup and restore', () => {
-  it('bring back every row, waiting job and file', async () => {
+  it('restore every row, waiting job and file', async () => {
     const counts = await restore(file, join(folder, 'restored'));
     expect(counts).toMatchObject({ products: 32, orders: 1, order_lines: 1, jobs: 1, files: 1 });
     expect(await everything()).toEqual(before);
     expect(readFileSync(join(folder, 'restored/picture-1000.webp'), 'utf8')).toBe('not really a picture');
-    // And the shop goes on: triggers are awake again.
+    // The triggers are enabled again.
     await pool.query("update products set name = name || ' '");
     expect((await pool.query('select * from catalog_version')).rows).not.toEqual(before.version);
   });
 
-  it('do not touch a database that holds anything', async () => {
+  it('refuse a database that is not empty', async () => {
     await pool.query('create table precious as select 1 as one');
     await expect(restore(file, folder)).rejects.toThrow('no está vacía');
     expect((await pool.query('select one from precious')).rows).toEqual([{ one: 1 }]);

@@ -7,7 +7,7 @@ import { type End, type Head, type Job, openWriter, type StoredFile, type Table 
 const BATCH = 1000;
 type Writer = ReturnType<typeof openWriter>;
 
-/** Writes the whole shop, as it stands at one moment, into one file; it may stay open meanwhile. */
+/** Writes a consistent snapshot of the shop into one file. The shop may run meanwhile. */
 export const backup = async (file: string, uploads: string): Promise<End['counts']> => {
   const writer = openWriter(file);
   const counts: End['counts'] = {};
@@ -25,7 +25,7 @@ export const backup = async (file: string, uploads: string): Promise<End['counts
   return counts;
 };
 
-/** The shop's tables, without the columns that PostgreSQL computes, and each after those that its rows point to. */
+/** The shop's tables without generated columns, each after the tables that it references. */
 const listTables = async (client: Client): Promise<Table[]> => {
   const { rows } = await client.query<Table & { needs: string[] }>(`
     select c.relname as name,
@@ -46,7 +46,7 @@ const listTables = async (client: Client): Promise<Table[]> => {
 const writeTable = async (client: Client, writer: Writer, { name, columns }: Table): Promise<number> => {
   await writer.put('T', JSON.stringify({ name, columns } satisfies Table));
   const wanted = columns.map(escapeIdentifier).join(', ');
-  // As text from the server: numbers keep every digit, and no value passes through JavaScript.
+  // As JSON text from the server: numbers keep all digits, because no value is parsed here.
   await client.query(
     `declare rows cursor for select to_jsonb(t)::text as json from (select ${wanted} from public.${escapeIdentifier(name)}) t`,
   );
@@ -61,7 +61,7 @@ const writeTable = async (client: Client, writer: Writer, { name, columns }: Tab
   return count;
 };
 
-/** Work that is still to be done, in words that any version of the queue understands. */
+/** The waiting jobs, in a format that does not depend on the version of the queue. */
 const writeJobs = async (client: Client, writer: Writer): Promise<number> => {
   const { rows: found } = await client.query("select to_regclass('pgboss.job') is not null as queue");
   if (!found[0].queue) return 0;
@@ -74,7 +74,7 @@ const writeJobs = async (client: Client, writer: Writer): Promise<number> => {
 };
 
 const writeFiles = async (writer: Writer, uploads: string): Promise<number> => {
-  // One that starts with a dot is still being written.
+  // A name that begins with a dot is an upload in progress.
   const names = (await readdir(uploads).catch(() => [])).filter((name) => !name.startsWith('.'));
   for (const name of names) {
     const base64 = (await readFile(join(uploads, name))).toString('base64');

@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 
 /**
  * A backup is one gzip file of lines, each a letter and JSON: H the head, T a table, R a row of it, J a waiting job, F an uploaded file,
- * and E the end with counts and the SHA-256 of every line before it: a backup without its end is no backup.
+ * and E the end with counts and the SHA-256 of every line before it. Without its end, a backup is invalid.
  */
 export type Head = { format: 'casa-blanca'; version: 1; createdAt: string; migrations: number };
 export type Table = { name: string; columns: string[] };
@@ -21,7 +21,7 @@ export type Line = { kind: Kind; json: string };
 export class ArchiveError extends Error {}
 
 export const openWriter = (file: string) => {
-  // Named when whole, so that a broken run never leaves something that looks like a backup.
+  // Renamed when complete, so that a failed run leaves nothing that looks like a backup.
   const unfinished = `${file}.unfinished`;
   const gzip = createGzip();
   const written = finished(gzip.pipe(createWriteStream(unfinished, { mode: 0o600 })));
@@ -51,7 +51,7 @@ export async function* readLines(file: string): AsyncGenerator<Line> {
   }
 }
 
-/** Reads a backup to its end without believing anything: whole, unchanged, of a kind we know. */
+/** Checks that a backup is complete, unchanged and of a known format. */
 export const verify = async (file: string): Promise<{ head: Head; end: End }> => {
   const hash = createHash('sha256');
   let head: Head | undefined;

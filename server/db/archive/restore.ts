@@ -9,7 +9,7 @@ import { ArchiveError, type End, type Job, readLines, type StoredFile, type Tabl
 
 const BATCH = 500;
 
-/** Fills an empty database from a backup: all of it or nothing. An older backup gets the newer migrations afterwards. */
+/** Fills an empty database from a backup, completely or not at all. Newer migrations run afterwards. */
 export const restore = async (file: string, uploads: string): Promise<End['counts']> => {
   const { head, end } = await verify(file);
   await refuseUnlessEmpty();
@@ -36,7 +36,7 @@ const refuseUnlessEmpty = async (): Promise<void> => {
   if (rows[0].tables > 0) throw new ArchiveError('La base de datos no está vacía: un respaldo solo se restaura en una nueva.');
 };
 
-// Closing the connection also ends a transaction that has failed.
+// Closing the connection also ends a failed transaction.
 const load = (file: string): Promise<End['counts']> =>
   withLongConnection(async (client) => {
     await client.query('begin');
@@ -44,7 +44,7 @@ const load = (file: string): Promise<End['counts']> =>
       "select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
     );
     const all: string[] = rows.map(({ name }) => name);
-    // What migrations have put in comes from the backup too; triggers did their work before it was made.
+    // The backup contains the rows that migrations inserted, and the results of the triggers.
     await client.query(`truncate ${all.join(', ')}`);
     for (const table of all) await client.query(`alter table ${table} disable trigger user`);
     const counts = await loadRows(client, file);

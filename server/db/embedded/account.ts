@@ -2,15 +2,15 @@ import { readFileSync, type Stats, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname } from 'node:path';
 
-/** Whose processes and files the database's are, and the command that stands before PostgreSQL's own. */
+/** The account that owns the database's processes and files, and the command prefix that runs PostgreSQL as this account. */
 export type Account = { owner: { uid: number; gid: number } | null; spawn: { uid?: number; gid?: number }; prefix: string[] };
 
-/** A namespace in which this process's user is called nobody. */
+/** A user namespace in which this process's user is `nobody`. */
 const AS_NOBODY = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
 
 /**
- * PostgreSQL refuses to run as root. Then it runs as whoever owns the cluster already, else as `nobody`; where that account cannot
- * reach the files (below /root, say), in a user namespace of its own, in which root's files are nobody's.
+ * PostgreSQL refuses to run as root. As root, it runs as the owner of an existing cluster, else as `nobody`. Where that account cannot
+ * reach the files (below /root, for example), it runs in its own user namespace, in which root's files belong to `nobody`.
  */
 export const chooseAccount = (cluster: string, programs: string[]): Account => {
   if (process.getuid?.() !== 0) return { owner: null, spawn: {}, prefix: hasName() ? [] : AS_NOBODY };
@@ -22,7 +22,7 @@ export const chooseAccount = (cluster: string, programs: string[]): Account => {
   return { owner: { uid: 0, gid: 0 }, spawn: {}, prefix: AS_NOBODY };
 };
 
-/** PostgreSQL wants its user to have a name; containers like to run under a mere number. */
+/** PostgreSQL needs a user with a name, but containers often run under a number without one. */
 const hasName = (): boolean => {
   try {
     return userInfo().username !== '';
@@ -33,11 +33,11 @@ const hasName = (): boolean => {
 
 const findNobody = (): { uid: number; gid: number } => {
   const line = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(-?\d+):(-?\d+):/m);
-  // macOS writes -2, and takes it as unsigned.
+  // macOS writes -2 and reads it as unsigned.
   return line ? { uid: Number(line[1]) >>> 0, gid: Number(line[2]) >>> 0 } : { uid: 65_534, gid: 65_534 };
 };
 
-/** True when every folder on the way lets this account through. */
+/** Whether this account may enter every folder of the path. */
 const reachable = (path: string, account: { uid: number; gid: number }): boolean => {
   const folder = dirname(path);
   return mayEnter(statSync(folder), account) && (folder === path || reachable(folder, account));

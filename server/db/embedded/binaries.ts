@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 
 import { EmbeddedError } from './error.ts';
 
-/** Where the PostgreSQL of this machine's platform package lies, ready to run. */
+/** The folder of the PostgreSQL from this machine's platform package. */
 export const findBinaries = () => {
   const root = packageRoot();
   link(root);
@@ -20,7 +20,7 @@ const packageRoot = (): string => {
   }
 };
 
-/** The package makes these links in its install script, which npm may block: so they are made here. */
+/** Creates the links that the package creates in its install script, because npm may block install scripts. */
 const link = (root: string): void => {
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8'));
   for (const { source, target } of links) {

@@ -1,2 +1,2 @@
-/** Why the embedded database cannot start: the message is the one line for the owner. */
+/** The embedded database cannot start. The message is the line that the owner reads. */
 export class EmbeddedError extends Error {}

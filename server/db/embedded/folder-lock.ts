@@ -4,8 +4,8 @@ import { EmbeddedError } from './error.ts';
 const SQLITE_BUSY = 5;
 
 /**
- * Takes a data folder for this process. The lock is one of the kernel's on an empty SQLite file: it goes with the process,
- * however that dies, so nothing is ever left to clean up, and no pid has to be believed.
+ * Locks a data folder for this process. It is a lock of the kernel on an empty SQLite file, which ends with the process however that
+ * ends: nothing has to be cleaned up, and no stored pid has to be trusted.
  */
 export const lockFolder = (file: string, dataDir: string): { release: () => void } => {
   const handle = new DatabaseSync(file);

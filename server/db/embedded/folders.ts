@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Account } from './account.ts';
 
-/** Socket names end with `/.s.PGSQL.5432` and a lock file's `.lock`; the kernel takes 107 bytes for the socket, macOS 103. */
+/** A socket's path ends with `/.s.PGSQL.5432`, its lock file's with `.lock` too; the limit is 107 bytes, on macOS 103. */
 const LONGEST_SOCKET_FOLDER = process.platform === 'darwin' ? 89 : 92;
 
-/** The data folder: closed to others, but to be walked through by `nobody` when root starts the shop. */
+/** Creates the data folder, closed to others; `nobody` may pass through it when root starts the shop. */
 export const makeDataDir = (dataDir: string): void => {
   if (existsSync(dataDir)) return;
   mkdirSync(dataDir, { recursive: true });
   chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
 };
 
-/** A folder that nobody but the database's account (and root) may enter. */
+/** Creates a folder that only the database's account (and root) may enter. */
 export const makePrivateFolder = (path: string, account: Account): void => {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   giveTo(path, account);
@@ -27,7 +27,7 @@ export const makeSocketFolder = (dataDir: string, account: Account): string => {
   return path;
 };
 
-/** Hands a folder to the account; all of it when it was another's before (started as root once, as a user now). */
+/** Gives a folder to the account, with all contents if another account owned it (the shop was started as root once, and as a user now). */
 export const giveTo = (path: string, { owner }: Account): void => {
   if (!owner) return;
   const entry = statSync(path);

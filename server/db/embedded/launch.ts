@@ -8,14 +8,14 @@ import { readPostmasterFile, renamePostmaster } from './postmaster-file.ts';
 import { isAlive, isPostmasterOf } from './processes.ts';
 
 export const PORT = 5432;
-/** How long the children of a killed postmaster may hold its memory. */
+/** How long the children of a killed postmaster may keep its shared memory. */
 const PATIENCE = 20_000;
 const LARGEST_LOG = 5_000_000;
 
 export type Launch = { postgres: string; cluster: string; socketFolder: string; logFile: string; account: Account; fsync: boolean };
 export type Postmaster = { process: ChildProcess; exited: Promise<void> };
 
-/** Starts a postmaster and waits until it answers; tries again while a killed one's children are still going. */
+/** Starts a postmaster and waits until it answers. Tries again while children of a killed one are still running. */
 export const launch = async (how: Launch): Promise<Postmaster> => {
   const end = Date.now() + PATIENCE;
   for (;;) {
@@ -37,7 +37,7 @@ const start = ({ postgres, cluster, socketFolder, logFile, account, fsync }: Lau
     max_connections: '50',
     timezone: 'UTC',
     jit: 'off',
-    // A shop's reads are cached: three I/O processes and a replication launcher would only take memory.
+    // The shop's reads are cached: three I/O processes and a replication launcher would only use memory.
     io_method: 'sync',
     max_logical_replication_workers: '0',
     ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
@@ -45,7 +45,7 @@ const start = ({ postgres, cluster, socketFolder, logFile, account, fsync }: Lau
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [command = postgres, ...args] = [...account.prefix, ...endWithParent(), postgres, '-D', cluster, ...flags];
   const log = openLog(logFile);
-  // A group of its own, so that Ctrl-C reaches the shop first, which then closes the database in order.
+  // A process group of its own, so that Ctrl-C reaches only the shop, which then stops the database in order.
   const options: SpawnOptions = { ...account.spawn, cwd: '/', env: bareEnvironment, detached: true, stdio: ['ignore', log, log] };
   const child = spawn(command, args, options);
   closeSync(log);
@@ -70,7 +70,7 @@ const ready = async (cluster: string, { process: child, exited }: Postmaster): P
   return false;
 };
 
-/** A pid in a stale file may belong to some other program by now (usual in containers), and PostgreSQL would wait for that one forever. */
+/** The pid in a stale file may belong to another program now (common in containers), and PostgreSQL would wait for it forever. */
 const freeReusedPid = (cluster: string, deadPid: number | undefined): void => {
   const file = readPostmasterFile(cluster);
   if (!file || !deadPid || isAlive(deadPid)) return;
@@ -87,10 +87,10 @@ const canEndWithParent = (): boolean => {
   return hasDeathSignal;
 };
 
-/** The kernel sends SIGINT (the fast, orderly shutdown) when this process dies, even by kill -9. */
+/** Makes the kernel send SIGINT, a fast and orderly shutdown, when this process ends, even by kill -9. */
 const endWithParent = (): string[] => (canEndWithParent() ? ['setpriv', '--pdeathsig', 'INT'] : []);
 
-/** The same without the kernel's help: a shell that waits for our end of a pipe to close. */
+/** The same without the kernel: a shell waits until this process's end of a pipe closes. */
 const watch = (child: ChildProcess, exited: Promise<void>, account: Account): void => {
   const watcher = spawn('/bin/sh', ['-c', `read -r _; kill -INT ${child.pid}`], {
     ...account.spawn,

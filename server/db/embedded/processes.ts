@@ -11,7 +11,7 @@ export const isAlive = (pid: number): boolean => {
   return !isZombie(pid);
 };
 
-/** Ended, but its parent has not asked how: in a container the first process may never do so. */
+/** Whether the process is a zombie: it has ended, but its parent has not read its status. In a container the first process may never do so. */
 const isZombie = (pid: number): boolean => {
   try {
     return /\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -20,7 +20,7 @@ const isZombie = (pid: number): boolean => {
   }
 };
 
-/** True only for a postmaster of this very folder: pids are given out again, so a bare one proves nothing. */
+/** Whether the pid is a postmaster of this folder. The pid alone proves nothing, as pids are reused. */
 export const isPostmasterOf = (pid: number, cluster: string): boolean => {
   const command = commandLine(pid);
   return command.includes('postgres') && command.includes(cluster);
@@ -35,7 +35,7 @@ const commandLine = (pid: number): string => {
   }
 };
 
-/** Waits until the process has gone; false when it is still there after the time. */
+/** Waits until the process has ended. False when it is still running after the time. */
 export const gone = async (pid: number, milliseconds: number): Promise<boolean> => {
   const end = Date.now() + milliseconds;
   while (isAlive(pid)) {

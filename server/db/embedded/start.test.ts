@@ -34,7 +34,7 @@ const newFolder = (mode = 0o755): string => {
   return folder;
 };
 
-/** A process that has the embedded database open, as the shop would. */
+/** Starts a process that opens the embedded database, as the shop does. */
 const hold = async (folder: string, as: { uid?: number; PATH?: string } = {}): Promise<Holder> => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', HOLD], {
     env: { PATH: as.PATH ?? process.env.PATH, FOLDER: folder },
@@ -76,7 +76,7 @@ afterEach(async () => {
 });
 
 describe('the embedded database', () => {
-  it('keeps what was written from one start to the next, and leaves nothing running', async () => {
+  it('keeps its data from one start to the next, and leaves no process running', async () => {
     const folder = newFolder();
     const first = await hold(folder);
     await first.query('create table kept as select 42 as answer');
@@ -106,14 +106,14 @@ describe('the embedded database', () => {
     await killed.query('create table kept as select 42 as answer');
     const postmaster = postmasterOf(folder);
     killed.child.kill('SIGKILL');
-    // At once: the next start waits for whatever is still going down.
+    // Immediately: the next start waits for processes that are still ending.
     const next = await hold(folder, as);
     expect(await gone(postmaster, 0)).toBe(true);
     expect(await next.query('select answer from kept')).toEqual([42]);
     await next.stop();
   });
 
-  it('starts again by itself when only the database was killed', async () => {
+  it('restarts when only the database was killed', async () => {
     const folder = newFolder();
     const shop = await hold(folder);
     await shop.query('create table kept as select 42 as answer');
@@ -122,10 +122,10 @@ describe('the embedded database', () => {
     await shop.stop();
   });
 
-  it('is not held up by a stale file whose pid is some other program now', async () => {
+  it('starts despite a stale file whose pid is another program’s now', async () => {
     const folder = newFolder();
     await (await hold(folder)).stop();
-    // Of the same account, for those PostgreSQL takes seriously.
+    // A program of the same account, as PostgreSQL ignores those of others.
     const other = spawn('sleep', ['60'], isRoot ? { uid: NOBODY, gid: NOBODY } : {});
     children.push(other);
     writeFileSync(join(folder, 'postgres/postmaster.pid'), `${other.pid}\n${folder}/postgres\n1\n5432\n\n\n\nready\n`, { mode: 0o600 });
@@ -135,7 +135,7 @@ describe('the embedded database', () => {
     await shop.stop();
   });
 
-  it('finds a shorter place for its socket when the folder lies deep', async () => {
+  it('puts its socket into a shorter folder when the data folder’s path is long', async () => {
     const folder = join(newFolder(), 'x'.repeat(120));
     mkdirSync(folder);
     const shop = await hold(folder);
@@ -164,7 +164,7 @@ describe('the embedded database', () => {
   });
 });
 
-/** Some containers forbid user namespaces. */
+/** Whether this machine allows user namespaces; some containers forbid them. */
 function mayMakeNamespaces(uid: number): boolean {
   return spawnSync('unshare', ['--user', '--map-user=65534', 'true'], { uid, gid: uid }).status === 0;
 }

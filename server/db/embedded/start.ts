@@ -15,7 +15,7 @@ export type EmbeddedDatabase = {
   stop(): Promise<void>;
 };
 
-/** @param fsync false only where the data may be lost, as in tests */
+/** @param fsync false only when the data may be lost, as in tests */
 export const startEmbedded = async (options: { dataDir: string; fsync?: boolean }): Promise<EmbeddedDatabase> => {
   try {
     return await start({ fsync: true, ...options });
@@ -57,7 +57,7 @@ const start = async ({ dataDir, fsync }: { dataDir: string; fsync: boolean }): P
   }
 };
 
-/** Starts the postmaster, and starts it again should it die under a living shop; the result stops it for good. */
+/** Starts the postmaster, and restarts it if it dies while the shop runs. @returns stops it for good */
 const keepRunning = async (how: Launch): Promise<() => Promise<void>> => {
   let postmaster = await launch(how);
   let isStopping = false;
@@ -70,7 +70,7 @@ const keepRunning = async (how: Launch): Promise<() => Promise<void>> => {
       await postmaster.exited;
       if (isStopping) return end.resolve();
       await sleep(100);
-      // Not to come back is no reason to end the shop: it answers 503 and its log says why.
+      // If the restart fails, the shop goes on: it answers 503 and logs why.
       postmaster = await launch(how).catch(() => postmaster);
     }
   };
@@ -82,7 +82,7 @@ const keepRunning = async (how: Launch): Promise<() => Promise<void>> => {
   };
 };
 
-/** SIGINT ends sessions and writes everything down; if that hangs, SIGQUIT stops at once, which the next start recovers from. */
+/** SIGINT ends sessions and writes all data. If that takes too long, SIGQUIT stops at once, and the next start recovers. */
 const shutDown = async ({ process: child, exited }: Postmaster): Promise<void> => {
   child.kill('SIGINT');
   const force = setTimeout(() => child.kill('SIGQUIT'), 8000);

@@ -21,7 +21,7 @@ describe('the demo catalogue', () => {
     if (product.originalPriceCents !== null) expect(product.originalPriceCents).toBeGreaterThan(product.priceCents);
   });
 
-  it('contradicts itself nowhere about what may be eaten', () => {
+  it('names consistent ingredients and allergens', () => {
     const wrong = demoProducts.filter(
       ({ allergens, dietary }) =>
         (dietary.includes('sin gluten') && allergens.includes('gluten')) ||
@@ -31,7 +31,7 @@ describe('the demo catalogue', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  it('features four and lacks one', () => {
+  it('features four products and has one that is unavailable', () => {
     expect(demoProducts.filter(({ featured }) => featured).map(({ name }) => name)).toEqual([
       'Café Chiapas',
       'Latte',

@@ -23,7 +23,7 @@ const NOBODY = '0198c0de-1111-7222-8333-444455556666';
 const slugOf = async (id: string) => (await pool.query('select slug from products where id = $1', [id])).rows[0].slug as string;
 const retire = (id: string) => pool.query('update products set deleted_at = now() where id = $1', [id]);
 
-/** A cart as both kinds of owners see it: the same rules hold for both. */
+/** A cart through the endpoints of a user or of a guest: the same rules apply to both. */
 type Basket = {
   userId: string | null;
   add(product_id: string, quantity: number): Promise<unknown>;
@@ -55,11 +55,11 @@ describe.each([
   ['a person’s cart', async () => basketOf(await customer(shop))],
   ['a guest’s cart', async () => guestBasket()],
 ])('%s', (_, open) => {
-  it('is empty at first', async () => {
+  it('is empty in the beginning', async () => {
     expect(await (await open()).read()).toEqual([]);
   });
 
-  it('keeps what is added, with the catalogue’s name, picture and price of today', async () => {
+  it('keeps added products with the catalogue’s current name, picture and price', async () => {
     const basket = await open();
     const id = await product(6250, { name: 'Mocha' });
     const row = await basket.add(id, 2);
@@ -78,7 +78,7 @@ describe.each([
     expect(await basket.read()).toMatchObject([{ product_name: 'Moka', product_price: 70.01, product_image: '/otra.avif', quantity: 2 }]);
   });
 
-  it('adds up what is there already and keeps the order of adding', async () => {
+  it('adds up quantities and keeps the order of adding', async () => {
     const basket = await open();
     await basket.add(latte, 1);
     await basket.add(concha, 2);
@@ -89,7 +89,7 @@ describe.each([
     ]);
   });
 
-  it('takes a slug for a product', async () => {
+  it('accepts a slug as the product', async () => {
     const basket = await open();
     const slug = await slugOf(latte);
     expect(await basket.add(slug, 1)).toMatchObject({ product_id: latte });
@@ -99,7 +99,7 @@ describe.each([
     expect(await basket.read()).toEqual([]);
   });
 
-  it('holds 99 of a product', async () => {
+  it('holds at most 99 of a product', async () => {
     const basket = await open();
     await basket.add(latte, 98);
     await basket.add(latte, 1);
@@ -118,7 +118,7 @@ describe.each([
     expect(await contents(basket)).toEqual([[latte, 7]]);
   });
 
-  it('refuses products that there are none of', async () => {
+  it('refuses unknown and unavailable products', async () => {
     const basket = await open();
     const gone = await product(1000);
     await retire(gone);
@@ -129,7 +129,7 @@ describe.each([
     expect(await basket.read()).toEqual([]);
   });
 
-  it('changes and removes lines that it has', async () => {
+  it('changes and removes its lines', async () => {
     const basket = await open();
     for (const id of [latte, NOBODY, 'no-hay']) {
       expect(await refusal(basket.change(id, 2))).toMatchObject({ status: 404, code: 'cart_line_not_found' });
@@ -142,7 +142,7 @@ describe.each([
     expect(await basket.read()).toEqual([]);
   });
 
-  it('loses the lines of products that leave the catalogue', async () => {
+  it('loses the lines of deleted products', async () => {
     const basket = await open();
     const season = await product(5000);
     await basket.add(season, 1);
@@ -153,7 +153,7 @@ describe.each([
     expect(await refusal(basket.remove(season))).toMatchObject({ status: 404 });
   });
 
-  it('keeps and marks the lines of products that are sold out', async () => {
+  it('keeps and marks the lines of unavailable products', async () => {
     const basket = await open();
     const season = await product(5000);
     await basket.add(season, 1);
@@ -163,13 +163,13 @@ describe.each([
     expect(await refusal(basket.add(season, 1))).toMatchObject({ status: 409, code: 'product_unavailable' });
   });
 
-  it('counts 50 adds at once as 50', async () => {
+  it('counts 50 parallel additions as 50', async () => {
     const basket = await open();
     await Promise.all(Array.from({ length: 50 }, () => basket.add(latte, 1)));
     expect(await contents(basket)).toEqual([[latte, 50]]);
   });
 
-  it('never holds more than 99 of a product, however many are added at once', async () => {
+  it('never holds more than 99 of a product after parallel additions', async () => {
     const basket = await open();
     const outcomes = await Promise.all(
       Array.from({ length: 40 }, () =>
@@ -192,7 +192,7 @@ describe('a full cart', () => {
     for (let i = 0; i < MAX_LINES + 15; i++) menu.push(await product(1000 + i));
   });
 
-  it('has 100 lines, however many are added at once', async () => {
+  it('has at most 100 lines after parallel additions', async () => {
     const basket = basketOf(await customer(shop));
     const outcomes = await Promise.all(
       menu.map((id) =>
@@ -207,7 +207,7 @@ describe('a full cart', () => {
     const inside = await contents(basket);
     expect(inside).toHaveLength(MAX_LINES);
 
-    // A line that is there still grows; a removed one, or one whose product left, makes room.
+    // An existing line can still grow; a removed line or a deleted product makes room.
     expect(await basket.add(inside[0]?.[0] as string, 1)).toMatchObject({ quantity: 2 });
     expect(await refusal(basket.add(latte, 1))).toMatchObject({ status: 422, code: 'cart_full' });
     await basket.remove(inside[0]?.[0] as string);
@@ -221,7 +221,7 @@ describe('a full cart', () => {
     expect(await basket.read()).toHaveLength(MAX_LINES);
   });
 
-  it('takes of a guest’s cart what there is room for, the earliest first', async () => {
+  it('takes as many lines of a guest’s cart as fit, earliest first', async () => {
     const ximena = await customer(shop);
     const [basket, session_id] = [basketOf(ximena), newSession()];
     const guest = guestBasket(session_id);
@@ -255,7 +255,7 @@ describe('carts of others', () => {
     expect(await basketOf(memo).read()).toEqual([]);
   });
 
-  it('of guests are known by their secret alone, which is not stored', async () => {
+  it('of guests need their session id, which is not stored', async () => {
     const session_id = newSession();
     await guestBasket(session_id).add(latte, 3);
     expect(await guestBasket().read()).toEqual([]);
@@ -275,7 +275,7 @@ describe('carts of others', () => {
 describe('POST /api/cart/user/{user_id}/merge', () => {
   const merge = ({ id, api }: Person, session_id: string) => api('POST /api/cart/user/{user_id}/merge', { user_id: id, session_id });
 
-  it('moves the guest’s cart over, adding up to 99 at most', async () => {
+  it('moves the guest’s lines and adds up quantities to at most 99', async () => {
     const [ximena, session_id] = [await customer(shop), newSession()];
     const [basket, guest] = [basketOf(ximena), guestBasket(session_id)];
     const [mocha, season] = [await product(6000), await product(5000)];
@@ -296,7 +296,7 @@ describe('POST /api/cart/user/{user_id}/merge', () => {
     expect(await merge(ximena, session_id)).toEqual({ cart });
   });
 
-  it('has room for a line where retired products fill the cart, on either side', async () => {
+  it('does not count the lines of deleted products in either cart', async () => {
     const [ximena, session_id] = [await customer(shop), newSession()];
     const [basket, guest] = [basketOf(ximena), guestBasket(session_id)];
     await basket.add(latte, 1);
@@ -321,14 +321,14 @@ describe('POST /api/cart/user/{user_id}/merge', () => {
     await pool.query('update products set available = false where id = $1', [soldOut]);
   });
 
-  it('answers the own cart when there is nothing to move', async () => {
+  it('answers the user’s cart when there is nothing to move', async () => {
     const ximena = await customer(shop);
     expect(await merge(ximena, newSession())).toEqual({ cart: [] });
     await basketOf(ximena).add(latte, 1);
     expect((await merge(ximena, newSession())).cart).toMatchObject([{ product_id: latte, quantity: 1 }]);
   });
 
-  it('moves once, however many merge at once, and loses nothing added meanwhile', async () => {
+  it('moves once for parallel calls, and loses nothing that is added meanwhile', async () => {
     const [ximena, memo, session_id] = [await customer(shop), await customer(shop), newSession()];
     const guest = guestBasket(session_id);
     await guest.add(latte, 3);
@@ -351,8 +351,8 @@ describe('POST /api/cart/user/{user_id}/merge', () => {
   });
 });
 
-describe('what was bought', () => {
-  it('leaves the person’s cart, and the rest stays', async () => {
+describe('bought products', () => {
+  it('are removed from the user’s cart, and the others stay', async () => {
     const ximena = await customer(shop);
     const basket = basketOf(ximena);
     const other = basketOf(await customer(shop));
@@ -374,16 +374,16 @@ describe('what was bought', () => {
 });
 
 describe('a guest’s cart', () => {
-  it('is forgotten 30 days after the last change', async () => {
+  it('expires 30 days after the last change', async () => {
     const [old, touched, ximena] = [newSession(), newSession(), await customer(shop)];
     for (const basket of [guestBasket(old), guestBasket(touched), basketOf(ximena)]) await basket.add(latte, 1);
     await pool.query(`update carts set updated_at = now() - interval '31 days'`);
-    // Before the job has run it is gone already: for reading, changing, merging.
+    // It cannot be read, changed or merged even before the job deletes it.
     expect(await guestBasket(old).read()).toEqual([]);
     expect(await refusal(guestBasket(old).change(latte, 2))).toMatchObject({ status: 404 });
     expect(await refusal(guestBasket(old).remove(latte))).toMatchObject({ status: 404 });
     expect((await ximena.api('POST /api/cart/user/{user_id}/merge', { user_id: ximena.id, session_id: old })).cart).toHaveLength(1);
-    // What is added then is in a new cart.
+    // Another addition begins a new cart.
     await guestBasket(touched).add(latte, 2);
     const { rows } = await pool.query(`select count(*)::int as guests from carts where session_hash is not null`);
     expect(await forgetOldGuestCarts()).toBe(rows[0].guests - 1);
@@ -392,7 +392,7 @@ describe('a guest’s cart', () => {
     expect(await contents(basketOf(ximena))).toEqual([[latte, 1]]);
   });
 
-  it('is new sixty times an hour for one address, 127.0.0.1 too, and an old one is never refused', async () => {
+  it('can be created sixty times an hour per address, 127.0.0.1 included; an existing one is never refused', async () => {
     for (const address of ['127.0.0.1', '198.51.100.20']) {
       await pool.query('delete from carts where session_hash is not null');
       const { send } = shop.from(address);
@@ -402,14 +402,14 @@ describe('a guest’s cart', () => {
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ session_id, product_id, quantity: 1 }),
         });
-      // What makes no cart counts for none.
+      // A refused addition creates no cart and does not count.
       for (let n = 0; n < 5; n++) expect((await add(newSession(), NOBODY)).status).toBe(404);
       const first = newSession();
       expect([201, 429]).toContain((await add(first)).status);
       const answers = await Promise.all(Array.from({ length: 80 }, () => add(newSession())));
       const refused = answers.filter(({ status }) => status === 429);
       expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
-      // This file has made some from 127.0.0.1 before.
+      // Earlier tests of this file created some from 127.0.0.1.
       const { rows } = await pool.query('select count(*)::int as made from carts where session_hash is not null');
       expect(rows[0].made).toBeLessThanOrEqual(60);
       if (address !== '127.0.0.1') {

@@ -15,7 +15,7 @@ let buyer: Person;
 let latte: string;
 
 beforeAll(async () => {
-  // No handlers yet: the runs are the tests' own.
+  // No handlers are registered: the tests run the job themselves.
   shop = await testApp();
   [owner, buyer] = [await admin(shop), await customer(shop)];
   latte = await product(6235, { name: 'Latte' });
@@ -31,12 +31,12 @@ const ordersOf = async (intentId: string) => (await pool.query('select 1 from or
 const refundedAt = async (intentId: string) =>
   (await pool.query('select refunded_at from sandbox_intents where id = $1', [intentId])).rows[0].refunded_at;
 const unmatched = () => owner.api('GET /api/payments/unmatched', {});
-/** As if the payment had been made a while ago. */
+/** Makes the payment older. */
 const age = (intentId: string, minutes: number) =>
   pool.query('update drafts set paid_at = paid_at - $2 * interval $$1 minute$$ where intent_id = $1', [intentId, minutes]);
 
 describe('the reconciliation', () => {
-  it('makes the order of a payment whose browser died, once, however many run', async () => {
+  it('turns a paid payment without its browser into one order, also in parallel runs', async () => {
     const intentId = await pay(buyer, 6235, items());
     await run(0);
     expect(await ordersOf(intentId)).toBe(0);
@@ -46,13 +46,13 @@ describe('the reconciliation', () => {
     expect(await checkout(buyer, intentId)).toMatchObject({ success: true });
   });
 
-  it('takes in more at once than one step holds', async () => {
+  it('processes more due payments than one batch holds', async () => {
     const intents = await Promise.all(Array.from({ length: 13 }, async () => pay(await customer(shop), 6235, items())));
     await run();
     expect(await Promise.all(intents.map(state))).toEqual(intents.map(() => 'ordered'));
   });
 
-  it('lets an unpaid one be until its day is over', async () => {
+  it('leaves an unpaid payment open until it expires', async () => {
     const intent = await open();
     await run(5 * MINUTE);
     expect(await state(intent.payment_intent_id)).toBe('open');
@@ -61,13 +61,13 @@ describe('the reconciliation', () => {
     expect(await refusal(confirm(buyer, intent, CARDS.pays))).toMatchObject({ status: 409, code: 'payment_canceled' });
   });
 
-  it('after a day makes the order of a paid one, too', async () => {
+  it('turns an expired payment into its order if it is paid', async () => {
     const intentId = await pay(buyer, 6235, items());
     await run(DAY + MINUTE);
     expect([await ordersOf(intentId), await state(intentId)]).toEqual([1, 'ordered']);
   });
 
-  it('waits a day for what was bought and where to, then gives back', async () => {
+  it('waits a day for products and address, then refunds', async () => {
     const intentId = await pay(buyer, 6235);
     await run();
     expect(await state(intentId)).toBe('open');
@@ -78,14 +78,14 @@ describe('the reconciliation', () => {
     expect(await refundedAt(intentId)).not.toBeNull();
   });
 
-  it('writes down what was cancelled at the provider though nobody lived to do it', async () => {
+  it('marks a payment as cancelled that was cancelled at the provider only', async () => {
     const intent = await open();
     await pool.query(`update sandbox_intents set status = 'canceled' where id = $1`, [intent.payment_intent_id]);
     await run();
     expect(await state(intent.payment_intent_id)).toBe('cancelled');
   });
 
-  it('gives the money of an undone order back once, and of a deleted account as well', async () => {
+  it('refunds a void order once, also after its account was deleted', async () => {
     const [leaver, stayer] = [await customer(shop), await customer(shop)];
     const placed = await pay(leaver, 6235, items());
     const { order_id } = await checkout(leaver, placed);
@@ -102,7 +102,7 @@ describe('the reconciliation', () => {
     expect(await refundedAt(kept)).toBeNull();
   });
 
-  it('leaves the payments of a provider whose key was taken away as they are, and does the rest', async () => {
+  it('skips payments of a provider without its key and processes the others', async () => {
     const who = await customer(shop);
     const left = `insert into drafts (intent_id, user_id, amount_cents, state, paid_at, check_at, lines, fingerprint)
       values ($1, $2, 6235, $3, now(), now() - interval '1 hour', '[]', $4)`;
@@ -119,7 +119,7 @@ describe('the reconciliation', () => {
     await pool.query(`delete from drafts where intent_id in ('pi_3Stripe', 'pi_4Stripe')`);
   });
 
-  it('comes at once when there is money to give back', async () => {
+  it('runs at once when a refund is due', async () => {
     await registerAllJobs();
     const intentId = await pay(buyer, 6235, items());
     const { order_id } = await checkout(buyer, intentId);
@@ -130,14 +130,14 @@ describe('the reconciliation', () => {
 });
 
 describe('GET /payments/unmatched', () => {
-  it('is the owner’s, and normally empty', async () => {
+  it('is for the owner only, and empty without such payments', async () => {
     await run(10 * MINUTE);
     expect(await refusal(buyer.api('GET /api/payments/unmatched', {}))).toMatchObject({ status: 403 });
     expect(await refusal(shop.api('GET /api/payments/unmatched', {}))).toMatchObject({ status: 401 });
     expect(await unmatched()).toEqual([]);
   });
 
-  it('tells what was paid and by whom once it takes longer than moments', async () => {
+  it('lists a payment and its customer after the grace period', async () => {
     const intentId = await pay(buyer, 6235);
     await run(12 * MINUTE);
     expect(await unmatched()).toEqual([]);

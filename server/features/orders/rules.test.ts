@@ -43,7 +43,7 @@ describe('priceCart', () => {
     expect(priceCart(cart, catalogue)).toMatchObject({ problem, productId });
   });
 
-  it('is the sum of the units in whole centavos, in any order, for any cart', () => {
+  it('totals the units in whole centavos for any cart, regardless of the order of lines', () => {
     const product = fc.record({ id: fc.string({ minLength: 1, maxLength: 3 }), priceCents: fc.integer({ min: 1, max: 10_000_000 }) });
     const cart = fc
       .uniqueArray(product, { selector: ({ id }) => id, minLength: 1, maxLength: 20 })
@@ -68,7 +68,7 @@ describe('priceCart', () => {
     );
   });
 
-  it('gives each reward one unit of its product, and never more rewards than units', () => {
+  it('applies each reward to one unit of its product, and never more rewards than units', () => {
     const ids = ['latte', 'concha', 'pan'];
     const prices = new Map(ids.map((id, index) => [id, goods(1001 + index * 777)]));
     const pick = fc.record({
@@ -82,7 +82,7 @@ describe('priceCart', () => {
         const rewards = kinds.map((one, index) => ({ ...one, id: `r${index}` }));
         const priced = priceCart(cart, prices, rewards);
         if ('problem' in priced) throw new Error(priced.problem);
-        // Unit by unit, in the plainest way.
+        // The expected price, computed unit by unit.
         const expected = ids.reduce((sum, id) => {
           const units = cart.reduce((count, line) => count + (line.productId === id ? line.quantity : 0), 0);
           const own = rewards.filter(({ product_id }) => product_id === id);

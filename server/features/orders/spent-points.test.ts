@@ -6,7 +6,7 @@ import { admin, customer, type Person } from '../../../tests/factories/users.ts'
 
 let shop: TestApp;
 let owner: Person;
-/** An order of this product earns what a free product costs. */
+/** An order of this product awards the points that a free product costs. */
 let banquet: string;
 let latte: string;
 
@@ -35,7 +35,7 @@ const openFree = (who: Person) =>
 const eat = async (who: Person) => (await checkout(who, (await openFree(who)).payment_intent_id)).order_id;
 
 describe('cancelling one’s own order', () => {
-  it('first gives back the open reward that its points paid', async () => {
+  it('first returns the open reward that was redeemed with its points', async () => {
     const who = await customer(shop);
     const id = await feast(who);
     const reward = await redeem(who);
@@ -44,7 +44,7 @@ describe('cancelling one’s own order', () => {
     expect((await pool.query('select state from rewards where id = $1', [reward])).rows[0].state).toBe('returned');
   });
 
-  it('leaves a reward that other points paid', async () => {
+  it('keeps a reward that was redeemed with other points', async () => {
     const who = await customer(shop);
     const [first, second] = [await feast(who), await feast(who)];
     const reward = await redeem(who);
@@ -54,7 +54,7 @@ describe('cancelling one’s own order', () => {
     expect([await points(who), await owed(who), await waiting(who)]).toEqual([0, 0, []]);
   });
 
-  it('is refused where they are spent on an order, until that one is cancelled', async () => {
+  it('is refused while another order has used its points, until that one is cancelled', async () => {
     const who = await customer(shop);
     const id = await feast(who);
     const reward = await redeem(who);
@@ -68,7 +68,7 @@ describe('cancelling one’s own order', () => {
     expect([await owed(who), await waiting(who)]).toEqual([0, []]);
   });
 
-  it('waits for a payment that counts on the reward', async () => {
+  it('is refused while an open payment contains the reward', async () => {
     const who = await customer(shop);
     const id = await feast(who);
     const reward = await redeem(who);
@@ -78,7 +78,7 @@ describe('cancelling one’s own order', () => {
     expect(await checkout(who, free.payment_intent_id)).toMatchObject({ success: true });
   });
 
-  it('and using the reward exclude each other: nothing is eaten for points that went back', async () => {
+  it('and using the reward exclude each other, so that no reward is used with returned points', async () => {
     for (let round = 0; round < 5; round++) {
       const who = await customer(shop);
       const id = await feast(who);
@@ -89,14 +89,14 @@ describe('cancelling one’s own order', () => {
     }
   });
 
-  it('is always the owner’s right: the rest is owed', async () => {
+  it('is never refused to the owner: the balance becomes negative', async () => {
     const who = await customer(shop);
     const id = await feast(who);
     await redeem(who);
     await eat(who);
     await owner.api('PUT /api/orders/{id}', { id, status: 'cancelado' });
     expect([await points(who), await owed(who)]).toEqual([0, -20_000]);
-    // Owed points of before are no reason to keep a customer from cancelling.
+    // An older debt of points does not keep a customer from cancelling.
     const next = (await checkout(who, await pay(who, 6235, [{ product_id: latte, quantity: 1 }]))).order_id;
     expect(await cancel(who, next)).toMatchObject({ status: 'cancelado' });
     expect(await owed(who)).toBe(-20_000);

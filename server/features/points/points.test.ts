@@ -22,7 +22,7 @@ const confirm = (who: Person, amount: number, changes: object = {}) =>
 const balance = (who: Person, user_id = who.id) => who.api('GET /api/points/{user_id}', { user_id });
 
 describe('GET /points/{user_id}', () => {
-  it('tells one’s own balance and nobody else’s', async () => {
+  it('answers the caller’s own balance only', async () => {
     expect(await balance(buyer)).toEqual({ user_id: buyer.id, points: 62 });
     expect(await balance(other)).toEqual({ user_id: other.id, points: 0 });
     expect(await refusal(balance(other, buyer.id))).toMatchObject({ status: 403, code: 'forbidden' });
@@ -31,8 +31,8 @@ describe('GET /points/{user_id}', () => {
   });
 });
 
-describe('a very good customer', () => {
-  it('has more points than an integer holds', async () => {
+describe('a very large balance', () => {
+  it('may exceed an integer', async () => {
     const who = await customer(shop);
     await pool.query(
       `insert into points_ledger (user_id, kind, amount, reason) select $1, 'purchase', 2000000000, 'Puntos por compra' from generate_series(1, 3)`,
@@ -43,7 +43,7 @@ describe('a very good customer', () => {
 });
 
 describe('POST /points', () => {
-  it.each([62.35, 62])('agrees with the order’s own amount (%d) and awards nothing twice', async (amount) => {
+  it.each([62.35, 62])('confirms the order’s amount (%d) and awards nothing twice', async (amount) => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(buyer, amount)));
     for (const answer of answers) expect(answer).toEqual({ user_id: buyer.id, points: 62 });
     expect((await pool.query('select 1 from points_ledger where user_id = $1', [buyer.id])).rowCount).toBe(1);
@@ -57,7 +57,7 @@ describe('POST /points', () => {
     });
   });
 
-  it('knows only one’s own paid orders', async () => {
+  it('knows only the caller’s own paid orders', async () => {
     const unknown = { status: 404, code: 'order_not_found' };
     expect(await refusal(confirm(other, 62.35))).toMatchObject(unknown);
     expect(await refusal(confirm(buyer, 62.35, { order_id: '7f3a91c2-0000-4000-8000-000000000000' }))).toMatchObject(unknown);

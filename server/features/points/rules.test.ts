@@ -24,7 +24,7 @@ describe('namesAmount', () => {
     [0, 6235, false],
   ])('%d for %i centavos: %s', (amount, cents, expected) => expect(namesAmount(amount, cents)).toBe(expected));
 
-  it('takes any order in its pesos and in its points, and nothing a centavo away', () => {
+  it('accepts any order’s amount in pesos and in points, and refuses one that differs by a centavo', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1000, max: 1_000_000_000 }), (cents) => {
         expect(namesAmount(cents / 100, cents)).toBe(true);

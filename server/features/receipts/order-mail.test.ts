@@ -9,7 +9,7 @@ import { admin, customer, type Person } from '../../../tests/factories/users.ts'
 import { TICKETS } from './rules.ts';
 import { mailOrder } from './service.ts';
 
-// A shop that the public reaches, without a real provider.
+// A shop that the public can reach, with the sandbox.
 vi.hoisted(() => {
   process.env.PUBLIC_URL = 'https://cafe.example';
   process.env.DATA_DIR = `.cache/test-mail-${process.pid}`;
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('the order’s mail', () => {
-  it('is written once by its job, however often the job runs', async () => {
+  it('is written once, also when its job runs again', async () => {
     const latte = await product(128_050, { name: 'Café <Oaxaca>' });
     const { order_id } = await checkout(buyer, await pay(buyer, 128_050, [{ product_id: latte, quantity: 1 }]));
     await expect.poll(mails).toEqual([`order-${order_id}.eml`]);
@@ -49,23 +49,23 @@ describe('the order’s mail', () => {
     expect(eml).toContain('1,280 puntos');
     expect(eml).toContain('https://cafe.example/profile?tab');
     expect(eml).toContain('&lt;Oaxaca&gt;');
-    // Nothing was charged: the order and its mail say so.
+    // The order and its mail say that nothing was charged.
     expect(await buyer.api('GET /api/orders/{id}', { id: order_id })).toMatchObject({ payment_method: 'prueba' });
     expect(eml).toContain('Pedido de prueba');
-    // The ticket comes along.
+    // The ticket is attached.
     expect(eml).toContain(`filename=ticket-${order_id}.pdf`);
     const [, pdf = ''] = eml.match(/application\/pdf[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/) ?? [];
     expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('is followed by one more when the order comes to nothing', async () => {
+  it('is followed by another mail when the order becomes void', async () => {
     const cake = await product(20_000);
     const buy = async () => (await checkout(buyer, await pay(buyer, 20_000, [{ product_id: cake, quantity: 1 }]))).order_id;
     const [thought, refunded] = [await buy(), await buy()];
     const owner = await admin(shop);
     await buyer.api('POST /api/orders/{id}/cancel', { id: thought });
     await owner.api('POST /api/orders/{id}/refund', { id: refunded });
-    // A second try changes nothing, so it tells nothing.
+    // A refused change sends no mail.
     await expect(owner.api('POST /api/orders/{id}/refund', { id: refunded })).rejects.toThrow();
     const written = [thought, refunded].flatMap((id, index) => [
       `order-${id}.eml`,
@@ -79,13 +79,13 @@ describe('the order’s mail', () => {
     expect(eml).toContain('Restamos de tu saldo los 200 puntos');
   });
 
-  it('and other tickets come while one customer asks for one ticket two thousand times', async () => {
+  it('and other tickets are not delayed by a customer who requests one ticket two thousand times', async () => {
     const cake = await product(5000);
     const buy = async (person: Person) => (await checkout(person, await pay(person, 5000, [{ product_id: cake, quantity: 1 }]))).order_id;
     const [greedy, other] = [await customer(shop), await customer(shop)];
     const [wanted, others] = [await buy(greedy), await buy(other)];
     const ask = (person: Person, id: string) => shop.send(`/api/tickets/${id}`, { headers: { authorization: `Bearer ${person.token}` } });
-    // As many at once as the shop's door lets through: more would wait for the database, in the test as in life.
+    // As many at once as the shop accepts; more would only wait.
     const inTurn = async () => {
       const got: Response[] = [];
       for (let count = 0; count < 40; count++) got.push(await ask(greedy, wanted));
@@ -99,15 +99,15 @@ describe('the order’s mail', () => {
     const got = Map.groupBy(await answers, ({ status }) => status);
     expect([...got.keys()].sort()).toEqual([200, 429]);
     expect([200, 429].map((status) => got.get(status)?.length)).toEqual([TICKETS.customer.points, 2000 - TICKETS.customer.points]);
-    // The last ones are refused for the ten minutes' tickets, not for how many are drawn at once.
+    // The last ones are refused by the limit per ten minutes, not by the queue.
     const refused = got.get(429)?.at(-1);
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(500);
     expect(await refused?.json()).toMatchObject({ code: 'too_many_requests' });
-    // The owner's are counted apart, and others' not at all.
+    // The owner has another budget, and other customers have their own.
     expect((await ask(await admin(shop), wanted)).status).toBe(200);
   });
 
-  it('is not written to an account that is gone', async () => {
+  it('is not written to a deleted account', async () => {
     const gone = await customer(shop);
     const tea = await product(5000);
     const { order_id } = await checkout(gone, await pay(gone, 5000, [{ product_id: tea, quantity: 1 }]));

@@ -25,12 +25,12 @@ async function bought(person: Person, kinds: number, name: string): Promise<stri
 const ticket = (id: string, token?: string) =>
   shop.send(`/api/tickets/${id}`, token ? { headers: { authorization: `Bearer ${token}` } } : {});
 
-/** The sheets of a PDF. */
+/** The number of sheets of a PDF. */
 const sheetsOf = (pdf: string) => Number(pdf.match(/\/Type \/Pages\n\/Count (\d+)/)?.[1]);
 const pdfOf = async (response: Response) => Buffer.from(await response.arrayBuffer()).toString('latin1');
 
 describe('the ticket of an order', () => {
-  it('is a PDF to keep, for whoever bought and for the owner', async () => {
+  it('is a PDF for the customer and for the owner', async () => {
     for (const token of [buyer.token, (await admin(shop)).token]) {
       const response = await ticket(orderId, token);
       expect(response.status).toBe(200);
@@ -45,7 +45,7 @@ describe('the ticket of an order', () => {
     }
   });
 
-  it('stays when the order is cancelled, and is another then', async () => {
+  it('remains after the order is cancelled, and says so', async () => {
     const cancelled = await bought(buyer, 1, 'Concha');
     const before = await pdfOf(await ticket(cancelled, buyer.token));
     await buyer.api('POST /api/orders/{id}/cancel', { id: cancelled });
@@ -56,20 +56,20 @@ describe('the ticket of an order', () => {
     expect(pdf).not.toBe(before);
   });
 
-  it('is nobody else’s', async () => {
+  it('is refused to other users', async () => {
     expect((await ticket(orderId)).status).toBe(401);
     const other = await ticket(orderId, (await customer(shop)).token);
     expect(other.status).toBe(404);
     expect(await other.json()).toMatchObject({ code: 'order_not_found', message: 'No encontramos ese pedido.' });
   });
 
-  it('is drawn five times at once for one person, and refused beyond that', async () => {
+  it('is drawn at most five times at once for one user', async () => {
     const printing = await customer(shop);
     const id = await bought(printing, 1, 'Concha');
     const held = await pool.connect();
     let refused = 0;
     try {
-      // No order can be read: none of the downloads ends.
+      // The lock keeps orders from being read, so that no download ends.
       await held.query('begin; lock table orders in access exclusive mode');
       const asked = Array.from({ length: 12 }, async () => {
         const { status, headers } = await ticket(id, printing.token);
@@ -85,11 +85,11 @@ describe('the ticket of an order', () => {
     expect((await ticket(id, printing.token)).status).toBe(200);
   });
 
-  it.each(['x', '00000000-0000-4000-8000-000000000000', '%00', '..%2fusers', "';--", '%F0%9F%92%A5'])('is not there for %s', async (id) => {
+  it.each(['x', '00000000-0000-4000-8000-000000000000', '%00', '..%2fusers', "';--", '%F0%9F%92%A5'])('answers 404 for %s', async (id) => {
     expect((await ticket(id, buyer.token)).status).toBe(404);
   });
 
-  it('goes on for as many sheets as the order needs', async () => {
+  it('has as many sheets as the order needs', async () => {
     const long = await bought(buyer, 100, 'Una selección larguísima de granos de altura, con notas de cacao y piloncillo 🎂👩🏽‍🍳 漢字');
     const pdf = await pdfOf(await ticket(long, buyer.token));
     expect(sheetsOf(pdf)).toBeGreaterThan(8);

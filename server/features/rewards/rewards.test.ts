@@ -31,7 +31,7 @@ const points = async (who: Person) => (await who.api('GET /api/points/{user_id}'
 const discount = (who: Person, product_id = latte, user_id = who.id) =>
   who.api('POST /api/points/redeem-discount', { user_id, product_id });
 const free = (who: Person, product_id = latte) => who.api('POST /api/points/redeem-product', { user_id: who.id, product_id });
-const giveBack = (who: Person, reward_id: string) => who.api('DELETE /api/points/rewards/{reward_id}', { reward_id });
+const returnReward = (who: Person, reward_id: string) => who.api('DELETE /api/points/rewards/{reward_id}', { reward_id });
 const waiting = async (who: Person) =>
   (await who.api('GET /api/points/{user_id}/rewards', { user_id: who.id })).map((one) => one.reward_id);
 const order = (who: Person, id: string) => who.api('GET /api/orders/{id}', { id });
@@ -45,8 +45,8 @@ const open = (who: Person, amount: number, quantity = 1, extra: object = {}) =>
 const refundedAt = async (intentId: string) =>
   (await pool.query('select refunded_at from sandbox_intents where id = $1', [intentId])).rows[0].refunded_at;
 
-describe('the lists', () => {
-  it('show what can be bought today, at its reward price', async () => {
+describe('the lists of products', () => {
+  it('contain the available products at their reward price', async () => {
     const who = await rich(0);
     const discounts = await who.api('GET /api/points/discount-products', { user_id: who.id });
     expect(discounts.find(({ id }) => id === latte)).toMatchObject({ name: 'Latte', price: 62.35, discount: 30, discountedPrice: 43.65 });
@@ -55,7 +55,7 @@ describe('the lists', () => {
     expect([...discounts, ...frees].some(({ id }) => id === gone)).toBe(false);
   });
 
-  it('leave out what is redeemed already', async () => {
+  it('omit products that are already redeemed', async () => {
     const who = await rich(18_000);
     await discount(who);
     const ids = (await who.api('GET /api/points/discount-products', { user_id: who.id })).map(({ id }) => id);
@@ -65,7 +65,7 @@ describe('the lists', () => {
 });
 
 describe('redeeming', () => {
-  it('takes the points at once and tells the new price', async () => {
+  it('takes the points at once and answers the new price', async () => {
     const who = await rich(38_000);
     const first = await discount(who);
     expect(first).toMatchObject({ id: latte, price: 62.35, discount: 30, discountedPrice: 43.65, reward_id: expect.any(String) });
@@ -82,7 +82,7 @@ describe('redeeming', () => {
     ]);
   });
 
-  it('refuses what cannot be', async () => {
+  it('refuses unknown and unavailable products, other users and a too small balance', async () => {
     const who = await rich(17_999);
     expect(await refusal(discount(who))).toMatchObject({ status: 409, code: 'not_enough_points' });
     expect(await refusal(free(who))).toMatchObject({ status: 409, code: 'not_enough_points' });
@@ -101,7 +101,7 @@ describe('redeeming', () => {
     expect(await points(other)).toBe(20_000);
   });
 
-  it('with points for one, makes one of twenty at once', async () => {
+  it('lets one of twenty parallel calls succeed with points for one', async () => {
     const who = await rich(20_500);
     const calls = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => (index % 2 ? free(who) : discount(who))));
     expect(calls.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -110,40 +110,40 @@ describe('redeeming', () => {
   });
 });
 
-describe('giving back', () => {
-  it('returns the points once, however many ask', async () => {
+describe('returning a reward', () => {
+  it('returns the points once for parallel calls', async () => {
     const who = await rich(18_000);
     const { reward_id } = await discount(who);
-    expect(await refusal(giveBack(await rich(0), reward_id))).toMatchObject({ status: 404, code: 'reward_not_found' });
-    const calls = await Promise.allSettled(Array.from({ length: 10 }, () => giveBack(who, reward_id)));
+    expect(await refusal(returnReward(await rich(0), reward_id))).toMatchObject({ status: 404, code: 'reward_not_found' });
+    const calls = await Promise.allSettled(Array.from({ length: 10 }, () => returnReward(who, reward_id)));
     expect(calls.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect([await points(who), await waiting(who)]).toEqual([18_000, []]);
-    expect(await refusal(giveBack(who, 'nada'))).toMatchObject({ status: 404 });
+    expect(await refusal(returnReward(who, 'nada'))).toMatchObject({ status: 404 });
     await open(who, 6235);
   });
 
-  it('waits for the payment that holds it', async () => {
+  it('is refused while an open payment contains it', async () => {
     const who = await rich(18_000);
     const { reward_id } = await discount(who);
     const intent = await open(who, 4365);
-    expect(await refusal(giveBack(who, reward_id))).toMatchObject({ status: 409, code: 'reward_in_use' });
+    expect(await refusal(returnReward(who, reward_id))).toMatchObject({ status: 409, code: 'reward_in_use' });
     await confirm(who, intent, CARDS.pays);
     await checkout(who, intent.payment_intent_id);
-    expect(await refusal(giveBack(who, reward_id))).toMatchObject({ status: 409, code: 'reward_used' });
+    expect(await refusal(returnReward(who, reward_id))).toMatchObject({ status: 409, code: 'reward_used' });
   });
 
   it('and opening a payment exclude each other', async () => {
     for (let round = 0; round < 5; round++) {
       const who = await rich(18_000);
       const { reward_id } = await discount(who);
-      const [back, intent] = await Promise.allSettled([giveBack(who, reward_id), open(who, 4365)]);
+      const [back, intent] = await Promise.allSettled([returnReward(who, reward_id), open(who, 4365)]);
       expect(back.status === 'fulfilled').toBe(intent.status === 'rejected');
     }
   });
 });
 
 describe('the next order', () => {
-  it('has one unit at the reward’s price, and its points are of what was paid', async () => {
+  it('has one unit at the reward’s price and awards points for the paid amount', async () => {
     const who = await rich(18_000);
     await discount(who);
     expect(await refusal(open(who, 18_705, 3))).toMatchObject({ status: 409, code: 'amount_mismatch', amount: 16_835 });
@@ -160,7 +160,7 @@ describe('the next order', () => {
     await open(who, 6235);
   });
 
-  it('also of a payment without a draft', async () => {
+  it('uses rewards also without a draft', async () => {
     const who = await rich(18_000);
     await discount(who);
     const items = [{ product_id: latte, quantity: 1 }];
@@ -169,7 +169,7 @@ describe('the next order', () => {
     expect(await waiting(who)).toEqual([]);
   });
 
-  it('of two payments with the same reward, one is paid back', async () => {
+  it('is refunded when another payment has used its reward', async () => {
     const who = await rich(18_000);
     await discount(who);
     const opened = [await open(who, 4365), await open(who, 10_600, 2)];
@@ -183,7 +183,7 @@ describe('the next order', () => {
     expect([43, 106]).toContain(await points(who));
   });
 
-  it('of two rewards of which one is used already is not made, and keeps the other', async () => {
+  it('is not made when one of its two rewards is used, and keeps the other one open', async () => {
     const who = await rich(36_000);
     await discount(who);
     const { reward_id: other } = await discount(who, flan);
@@ -199,14 +199,14 @@ describe('the next order', () => {
     expect([await waiting(who), await points(who)]).toEqual([[other], 43]);
   });
 
-  it('takes back what it used when it is undone', async () => {
+  it('makes its rewards open again when it becomes void', async () => {
     const who = await rich(18_000);
     const { reward_id } = await discount(who);
     const made = await checkout(who, await pay(who, 4365, [{ product_id: latte, quantity: 1 }]));
     await db.transaction((tx) => returnRewards(tx, made.order_id));
     await db.transaction((tx) => returnRewards(tx, made.order_id));
     expect(await waiting(who)).toEqual([reward_id]);
-    await giveBack(who, reward_id);
+    await returnReward(who, reward_id);
   });
 });
 
@@ -229,7 +229,7 @@ describe('a free order', () => {
     expect(await who.api('POST /api/points', agreed)).toEqual({ user_id: who.id, points: 0 });
   });
 
-  it('is nobody else’s, and free for who has the reward alone', async () => {
+  it('is refused to other users, and to users without the reward', async () => {
     const who = await rich(20_000);
     const intent = await freeIntent(who);
     const other = await customer(shop);
@@ -238,7 +238,7 @@ describe('a free order', () => {
     for (const id of ['free_', 'free_nada']) expect(await refusal(checkout(who, id))).toMatchObject({ status: 404 });
   });
 
-  it('comes about by its owner’s word alone, and ends when it is replaced', async () => {
+  it('is made only by its own checkout, and is cancelled when it is replaced', async () => {
     const who = await rich(20_000);
     const first = await freeIntent(who);
     expect(await settlePayment(first.payment_intent_id, new Date())).toBe(false);
@@ -247,11 +247,11 @@ describe('a free order', () => {
     const third = await open(who, 0, 1, { replaces: second.payment_intent_id });
     await reconcile(new Date(Date.now() + 25 * 60 * 60 * 1000));
     expect(await refusal(checkout(who, third.payment_intent_id))).toMatchObject({ code: 'payment_canceled' });
-    await giveBack(who, (await waiting(who))[0] as string);
+    await returnReward(who, (await waiting(who))[0] as string);
     expect(await points(who)).toBe(20_000);
   });
 
-  it('is not made when its reward went to another', async () => {
+  it('is not made when its reward was used by another order', async () => {
     const who = await rich(20_000);
     const [two, one] = [await freeIntent(who), await open(who, 6235, 2)];
     await confirm(who, one, CARDS.pays);

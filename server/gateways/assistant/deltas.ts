@@ -7,9 +7,9 @@ type Delta = {
 };
 
 /**
- * Puts an answer together that comes in pieces, as the chat completions protocol sends them.
- * @param onPiece hears of each piece of text
- * @param longest more text than this is not waited for
+ * Assembles an answer from the pieces of the chat completions protocol.
+ * @param onPiece called with each piece of text
+ * @param longest the maximal length of the text
  */
 export async function gather(body: ReadableStream<Uint8Array>, onPiece: (text: string) => void, longest: number): Promise<Answer> {
   let content = '';
@@ -42,7 +42,7 @@ async function* eventData(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
   }
 }
 
-/** The parser's own complaint would repeat what was said. */
+/** Parses JSON with an error that, unlike the parser's own, does not contain the text. */
 export function parsed(text: string): object {
   try {
     return Object(JSON.parse(text)) as object;

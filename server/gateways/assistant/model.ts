@@ -3,7 +3,7 @@ import { type Answer, type Call, gather, parsed } from './deltas.ts';
 
 export type ModelSettings = { baseUrl: string; apiKey: string | undefined; model: string; timeLimitMs?: number };
 
-/** Something the model may look up; `run` answers in plain text. */
+/** A tool that the model may call; `run` answers plain text. */
 export type Tool = {
   name: string;
   description: string;
@@ -12,11 +12,11 @@ export type Tool = {
   run: (input: Record<string, unknown>) => Promise<string>;
 };
 
-/** Who listens while the model speaks. */
+/** Callbacks and abort signal of one answer. */
 export type Listener = {
-  /** Hears of each piece of text at once. What the model says before it looks something up comes too. */
+  /** Called with each piece of text at once, also with text before a tool call. */
   onPiece: (text: string) => void;
-  /** Nobody listens any more. */
+  /** Aborts the answer. */
   gone: AbortSignal;
 };
 
@@ -25,16 +25,16 @@ type Message =
   | { role: 'assistant'; content: string | null; tool_calls?: Call[] }
   | { role: 'tool'; tool_call_id: string; content: string };
 
-/** So long the model may be silent; talking, it has four times as long. */
+/** How long the model may send nothing; the whole answer may take four times as long. */
 const TIME_LIMIT_MS = 15_000;
-/** So often the model may look things up before it must answer. */
+/** How often the model may call tools before it must answer. */
 const ROUNDS = 4;
 const MOST_TOKENS = 500;
 const LONGEST_ANSWER = 4000;
 
 /**
- * Asks a service that speaks the chat completions protocol. Throws when it does not answer in time, or not as agreed:
- * the error carries neither the key nor what was said.
+ * Asks a service with the chat completions protocol. Throws when it does not answer in time or violates the protocol; the error contains
+ * neither the key nor the conversation.
  */
 export async function askModel(
   settings: ModelSettings,
@@ -88,7 +88,7 @@ async function complete(
       tools: tools.map(({ name, description, parameters }) => ({ type: 'function', function: { name, description, parameters } })),
       ...(onPiece && { stream: true }),
     }),
-    // A redirect would take the key elsewhere.
+    // A redirect would send the key to another server.
     redirect: 'error',
     signal,
   });
@@ -101,7 +101,7 @@ async function complete(
   return { content: message.content ?? null, tool_calls: message.tool_calls };
 }
 
-/** What goes wrong with a lookup is the model's to deal with. */
+/** Runs a tool; an error becomes an answer that the model can handle. */
 async function run(call: Call, tools: readonly Tool[]): Promise<string> {
   const tool = tools.find(({ name }) => name === call.function.name);
   if (!tool) return 'No existe esa herramienta.';

@@ -25,7 +25,7 @@ const mailTo = (to: string, key: string) => sendToGuest({ key, to, subject: 'Hol
 const sent = async (name: string) => (await readdir(join(env.dataDir, 'outbox'))).filter((file) => file.startsWith(name)).length;
 const dropped = () => shop.logged().split('mail dropped').length - 1;
 
-it('sends one recipient six mails an hour, also when jobs send them at the same moment', async () => {
+it('sends at most six mails an hour to one recipient, also from parallel jobs', async () => {
   const name = randomUUID();
   const before = dropped();
   await Promise.all(
@@ -35,19 +35,19 @@ it('sends one recipient six mails an hour, also when jobs send them at the same 
   expect(dropped() - before).toBe(14);
   expect(shop.logged()).not.toContain(name.toUpperCase());
   expect(shop.logged()).not.toContain('@correo.mx');
-  // Another recipient has a budget of their own.
+  // Each recipient has a separate limit.
   await mailTo(`otra-${name}@correo.mx`, `otra-${name}`);
   expect(await sent(`otra-${name}`)).toBe(1);
 });
 
-it('counts a job that runs again once, and none twice that goes out late', async () => {
+it('counts a repeated job once', async () => {
   const name = randomUUID();
   for (let run = 0; run < 10; run++) await mailTo(`${name}@correo.mx`, `${name}-retried`);
   for (let n = 1; n < MAILS_AN_HOUR; n++) await mailTo(`${name}@correo.mx`, `${name}-${n}`);
   expect(await sent(name)).toBe(MAILS_AN_HOUR);
   await mailTo(`${name}@correo.mx`, `${name}-late`);
   expect(await sent(`${name}-late`)).toBe(0);
-  // An hour later there is room again; what was counted then is forgotten.
+  // An hour later more mails may be sent, and old rows are deleted.
   await pool.query(`update guest_mails set at = at - interval '61 minutes'`);
   await mailTo(`${name}@correo.mx`, `${name}-late`);
   expect(await sent(`${name}-late`)).toBe(1);

@@ -5,8 +5,8 @@ import { guestMails } from './table.ts';
 const HOUR = sql`clock_timestamp() - interval '1 hour'`;
 
 /**
- * Counts a mail for its recipient, unless so many were counted within the last hour. One that is counted already may go again.
- * Processes and jobs that send at the same moment wait for each other, one recipient at a time.
+ * Counts a mail to its recipient. False when `most` others were counted within the last hour. A mail that is counted already may be sent
+ * again. Parallel calls for one recipient run one after the other.
  */
 export const count = (key: string, recipient: string, most: number): Promise<boolean> =>
   db.transaction(async (tx) => {
@@ -24,7 +24,7 @@ export const count = (key: string, recipient: string, most: number): Promise<boo
     return true;
   });
 
-/** A few at a time and none that another process has in hand: more are deleted than come in. */
+/** Deletes a few old rows that no other process has locked; with each mail more are deleted than inserted. */
 export const forgetOld = () =>
   db.execute(sql`
     delete from ${guestMails} where key in (select key from ${guestMails} where at <= ${HOUR} limit 20 for update skip locked)`);

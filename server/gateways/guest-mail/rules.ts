@@ -1,2 +1,2 @@
-/** Mails about reservations, the waiting list and the Club that one recipient may get within an hour, all of them together. */
+/** How many mails about reservations, the waiting list and the Club one recipient may get within an hour, in total. */
 export const MAILS_AN_HOUR = 6;

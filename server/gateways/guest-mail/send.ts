@@ -6,16 +6,16 @@ import { MAILS_AN_HOUR } from './rules.ts';
 
 let onDropped: (key: string) => void = () => {};
 
-/** @param listener hears of each dropped mail by its key, which names no address: for the log */
-export function hearDroppedMails(listener: typeof onDropped): void {
+/** @param listener called with the key of each dropped mail, which contains no address, for the log */
+export function onDroppedMail(listener: typeof onDropped): void {
   onDropped = listener;
 }
 
 const recipientOf = (email: string): string => createHash('sha256').update(canonicalEmail(email)).digest('base64url');
 
 /**
- * A mail to an address that any stranger may have typed: beyond a few an hour it is dropped, so that no form of the shop can be used
- * to flood a mailbox. Mails about security and about paid orders are sent by `send` and never dropped.
+ * Sends a mail to an address that anyone may have typed into a form. Beyond a few an hour, mails are dropped, so that the shop's forms
+ * cannot be used to flood a mailbox. Mails about security and paid orders use `send` and are never dropped.
  */
 export async function sendToGuest(mail: Mail): Promise<void> {
   if (!(await queries.count(mail.key, recipientOf(mail.to), MAILS_AN_HOUR))) {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Which mails went to which recipient within the last hour; older rows mean nothing and are deleted along the way. */
+/** The mails to each recipient within the last hour. Older rows are ignored and deleted when the next mail is sent. */
 export const guestMails = pgTable(
   'guest_mails',
   {
-    /** The mail's own key, so that a job that runs again counts once. */
+    /** The key of the mail, so that a repeated job counts once. */
     key: text().primaryKey(),
     /** SHA-256 of the canonical e-mail. */
     recipient: text().notNull(),

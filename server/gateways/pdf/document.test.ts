@@ -19,7 +19,7 @@ const drawn = (sheets = 1) =>
     }
   }).toString('latin1');
 
-/** The objects where the table at the end says that they begin. */
+/** The objects at the positions in the table at the end. */
 function objectsOf(pdf: string): string[] {
   const at = Number(pdf.match(/startxref\n(\d+)\n%%EOF\n$/)?.[1]);
   const table = pdf.slice(at);
@@ -38,7 +38,7 @@ const contentOf = (object: string): string => {
 };
 
 describe('a PDF', () => {
-  it('has every object where its table says, every time', () => {
+  it('has every object at the position in its table, in every document', () => {
     for (const sheets of [1, 3, 1]) {
       const pdf = drawn(sheets);
       const objects = objectsOf(pdf);
@@ -50,7 +50,7 @@ describe('a PDF', () => {
     }
   });
 
-  it('shows letters that can be searched and copied', () => {
+  it('contains text that can be searched and copied', () => {
     const objects = objectsOf(drawn());
     const page = objects.map((object) => (object.includes('/FlateDecode >>') ? contentOf(object) : '')).find((text) => text.includes('TJ'));
     const map = objects.filter((object) => object.includes('/FlateDecode >>')).map(contentOf);
@@ -64,7 +64,7 @@ describe('a PDF', () => {
     expect(letters.join('')).toBe('Café');
   });
 
-  it('links where a reader clicks, from the lower left corner', () => {
+  it('has links, with coordinates from the lower left corner', () => {
     expect(drawn()).toContain('/Rect [10 240 40 280] /Border [0 0 0] /A << /S /URI /URI (https://cafe.example/profile?tab=pedidos) >>');
   });
 });
@@ -72,7 +72,7 @@ describe('a PDF', () => {
 describe('a text', () => {
   const font = new Font('figtree-regular');
 
-  it('is broken where it is too long, at spaces, after hyphens, and within words only where nothing else helps', () => {
+  it('is broken at spaces, after hyphens, and within words only when they are too long', () => {
     const broken = (text: string, width: number) => linesOf(text, font, 10, width);
     expect(broken('Café de olla', 1000)).toEqual(['Café de olla']);
     expect(broken('Café de olla', font.width('Café de') * 10)).toEqual(['Café de', 'olla']);
@@ -82,7 +82,7 @@ describe('a text', () => {
     expect(broken('aa', 0.1)).toEqual(['a', 'a']);
   });
 
-  it('stands closer where its letters are kerned, and has a box for letters the font does not have', () => {
+  it('is kerned, and has a box for missing characters', () => {
     expect(font.width('To')).toBeLessThan(font.width('T') + font.width('o'));
     expect(font.shown('漢')).toBe('[<0000>]');
     expect(font.width('漢')).toBeGreaterThan(0);
@@ -90,17 +90,17 @@ describe('a text', () => {
 });
 
 describe('a drawing', () => {
-  it('has its lines, curves and arcs, relative or not', () => {
+  it('has lines, curves and arcs, relative and absolute', () => {
     expect(pathOperators('M1 2H5v3l-1-1Z')).toBe('1 2 m\n5 2 l\n5 5 l\n4 4 l\nh');
     expect(pathOperators('M0 0C1 2 3 4 5 6')).toBe('0 0 m\n1 2 3 4 5 6 c');
-    // Half a circle in two quarters, by its upper side.
+    // Half a circle, along its upper side, in two quarters.
     expect(pathOperators('M0 0a10 10 0 0 1 20 0')).toBe('0 0 m\n0 -5.523 4.477 -10 10 -10 c\n15.523 -10 20 -5.523 20 0 c');
   });
 
-  it('of a link is a square of dots', () => {
+  it('of a QR code is a square of modules', () => {
     const code = qrCode('https://cafe.example/profile?tab=pedidos&pedido=AB12CD34');
     expect(code.every((row) => row.length === code.length)).toBe(true);
-    // The three corners that scanners look for.
+    // The finder patterns in three corners.
     const corner = (x: number, y: number) =>
       code.slice(y, y + 7).map((row) =>
         row

@@ -6,12 +6,12 @@ import { real, rgb } from './numbers.ts';
 import { type FontName, Sheets } from './sheet.ts';
 import { pathOperators } from './svg-path.ts';
 
-/** Points, 72 to an inch. */
+/** In points, 72 to an inch. */
 type Paper = { size: [width: number, height: number]; title: string; made: Date };
 
 /**
- * The bytes of what `draw` draws on the sheets that it adds. Fonts and logo are the same in all documents: they are written down once, and
- * each document begins with a copy. So a ticket costs less than a millisecond, where a library that embeds fonts anew takes fifteen.
+ * The PDF of what `draw` draws on the sheets that it adds. Fonts and logo are the same in all documents: they are encoded once, and each
+ * document begins with a copy. So a ticket takes less than a millisecond; a library that embeds the fonts each time takes fifteen.
  */
 export function drawPdf({ size, title, made }: Paper, draw: (sheets: Sheets) => void): Buffer {
   kit ??= prepare();
@@ -20,7 +20,7 @@ export function drawPdf({ size, title, made }: Paper, draw: (sheets: Sheets) => 
   const file = new File(kit.begin, kit.offsets);
   const [width, height] = size;
   const kids = sheets.pages.map(({ operators, links }) => {
-    // Upside down, so that everything is drawn from the upper left corner on.
+    // Flips the coordinates, so that the origin is the upper left corner.
     const content = file.add(stream(`1 0 0 -1 0 ${real(height)} cm\n${operators.join('\n')}`));
     const annotations = links.map(({ x, y, width: wide, height: high, to }) => {
       const corners = [x, height - y - high, x + wide, height - y].map(real).join(' ');
@@ -42,7 +42,7 @@ export function drawPdf({ size, title, made }: Paper, draw: (sheets: Sheets) => 
 const HEADER = '%PDF-1.7\n%\xff\xff\xff\xff\n';
 const [CATALOG, PAGES] = [1, 2];
 
-/** A PDF file as it grows: objects in any order, and at its end the table of where each begins. */
+/** A PDF file in progress: objects in any order, and at the end the table of their positions. */
 class File {
   readonly #parts: Buffer[];
   readonly #offsets: number[];
@@ -54,7 +54,7 @@ class File {
     this.#length = begin.length;
   }
 
-  /** @returns the new object's number */
+  /** @returns the number of the new object */
   add(body: string | Buffer): number {
     return this.put(this.#offsets.length, body);
   }
@@ -79,7 +79,7 @@ class File {
   }
 }
 
-/** What all documents share; made with the first one. */
+/** The objects that all documents share; created with the first document. */
 let kit: ReturnType<typeof prepare> | undefined;
 
 function prepare() {
@@ -88,7 +88,7 @@ function prepare() {
     strong: new Font('figtree-semibold'),
     title: new Font('ibarra-real-nova-medium'),
   };
-  // The catalogue and the pages get their numbers now and their bodies at the end.
+  // The catalogue and the pages get their numbers now and their contents at the end.
   const file = new File(Buffer.from(HEADER, 'latin1'), [0, 0, 0]);
   const named = (entries: [string, number][]) => `<< ${entries.map(([name, number]) => `/${name} ${number} 0 R`).join(' ')} >>`;
   const embedded = Object.entries(fonts).map(([name, font]): [string, number] => [name, embed(file, font)]);
@@ -105,7 +105,7 @@ function embed(file: File, { facts, bytes }: Font): number {
     `<< /Type /FontDescriptor /FontName /${name} /Flags 4 /FontBBox [${box.map(scaled).join(' ')}] /ItalicAngle 0 /Ascent ${scaled(ascent)}
 /Descent ${scaled(descent)} /CapHeight ${scaled(capHeight)} /StemV 80 /FontFile2 ${program} 0 R >>`,
   );
-  // The glyphs of the letters follow one another, so one list of widths says them all.
+  // The glyph ids are consecutive, so one list contains all widths.
   const byGlyph = [...glyphs.keys()].sort((one, other) => (glyphs[one] as number) - (glyphs[other] as number));
   const runs: { first: number; widths: number[] }[] = [];
   for (const at of byGlyph) {
@@ -125,7 +125,7 @@ function embed(file: File, { facts, bytes }: Font): number {
   );
 }
 
-/** Which letter each glyph is, for readers that search and copy. At most a hundred a section may stand in it. */
+/** Maps glyphs to characters, so that readers can search and copy. A section may have at most a hundred entries. */
 function unicodeMap(pairs: [glyph: number, letter: string][]): string {
   const hex = (value: number) => value.toString(16).padStart(4, '0');
   const sections = Array.from({ length: Math.ceil(pairs.length / 100) }, (_, at) => pairs.slice(at * 100, at * 100 + 100));
@@ -146,7 +146,7 @@ end
 end`;
 }
 
-/** The paths of one of our own drawings; what a path does not say is said by the drawing around it. */
+/** The paths of one of the shop's drawings. Attributes that a path lacks are inherited from the drawing. */
 function form(name: string): Buffer {
   const svg = readFileSync(new URL(`../../../public/logo/${name}.svg`, import.meta.url), 'utf8');
   const said = (tag: string, attribute: string) => tag.match(new RegExp(`\\s${attribute}="([^"]*)"`))?.[1];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What `scripts/pdf-fonts.ts` writes beside each font. */
+/** The table that `scripts/pdf-fonts.ts` writes for each font. */
 type Facts = {
   name: string;
   unitsPerEm: number;
@@ -9,7 +9,7 @@ type Facts = {
   lineGap: number;
   capHeight: number;
   box: number[];
-  /** The width of the box that stands for a letter the font does not have. */
+  /** The width of the box for missing characters. */
   missing: number;
   letters: string;
   glyphs: number[];
@@ -17,20 +17,20 @@ type Facts = {
   kerning: Record<string, number>;
 };
 type Glyph = { hex: string; width: number };
-/** The box that stands for a letter the font does not have. */
+/** The glyph for missing characters: a box. */
 const MISSING = '0000';
 
-/** A font as a PDF sets it: glyph ids of two bytes, widths and kerning from a table. Widths and heights are for size 1. */
+/** A font for PDF: glyph ids of two bytes, widths and kerning from a table. Widths and heights are for size 1. */
 export class Font {
   readonly facts: Facts;
   readonly bytes: Buffer;
-  /** From the top of a line to the letters' base line. */
+  /** The distance from the top of a line to the baseline. */
   readonly ascent: number;
   readonly lineHeight: number;
   readonly #glyphs: Map<string, Glyph>;
   readonly #kerning: Map<string, number>;
 
-  /** @param file in `fonts/`, without its ending */
+  /** @param file in `fonts/`, without extension */
   constructor(file: string) {
     this.facts = JSON.parse(readFileSync(new URL(`../fonts/${file}.json`, import.meta.url), 'utf8'));
     this.bytes = readFileSync(new URL(`../fonts/${file}.ttf`, import.meta.url));
@@ -46,7 +46,7 @@ export class Font {
     return this.facts.letters;
   }
 
-  /** How wide a text is. */
+  /** The width of a text. */
   width(text: string): number {
     let width = 0;
     let last = '';
@@ -57,7 +57,7 @@ export class Font {
     return width / this.facts.unitsPerEm;
   }
 
-  /** The text as the operand of `TJ`: glyph ids in hexadecimal, between them how much closer they stand. */
+  /** The text as the operand of `TJ`: glyph ids in hexadecimal, and kerning between them. */
   shown(text: string): string {
     let shown = '[<';
     let last = '';

@@ -1,6 +1,6 @@
 import type { Font } from './font.ts';
 
-/** A text in lines that are at most so wide: broken at spaces and after hyphens, within a word only where it is too long for a line. */
+/** Breaks a text into lines of a maximal width: at spaces and after hyphens, and within words that are too long for a line. */
 export function linesOf(text: string, font: Font, size: number, width: number): string[] {
   const most = width / size + 1e-6;
   return text.split('\n').flatMap((paragraph) => {
@@ -24,7 +24,7 @@ export function linesOf(text: string, font: Font, size: number, width: number): 
   });
 }
 
-/** As many letters of a word as fit, one at least. */
+/** As many characters of a word as fit, at least one. */
 function longest(word: string, font: Font, most: number): string {
   const letters = [...word];
   let count = 1;

@@ -1,4 +1,4 @@
-/** A number as PDF writes it: never with an exponent, and no finer than a printer. */
+/** A number in PDF syntax: without an exponent, with the precision of a printer. */
 export const real = (value: number): string => String(Math.round(value * 1000) / 1000);
 
 /** `#rrggbb` as the three operands of `rg` and `RG`. */

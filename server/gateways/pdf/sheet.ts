@@ -9,16 +9,16 @@ export type Look = {
   ink: string;
   width: number;
   align?: 'left' | 'right' | 'center';
-  /** Between two lines, in points. */
+  /** The gap between two lines, in points. */
   lineGap?: number;
 };
 export type Area = { x: number; y: number; width: number; height: number };
 type Page = { operators: string[]; links: (Area & { to: string })[] };
 
-/** How far a Bézier curve's handles reach for a quarter of a circle. */
+/** The length of a Bézier curve's handles for a quarter of a circle with radius 1. */
 const QUARTER = 0.5523;
 
-/** Sheets of paper, drawn from their upper left corner on, in points of which 72 are an inch. */
+/** Sheets of paper. The origin is the upper left corner; the unit is the point, 72 to an inch. */
 export class Sheets {
   readonly pages: Page[] = [];
   readonly #fonts: Record<FontName, Font>;
@@ -28,24 +28,24 @@ export class Sheets {
     this.#fonts = fonts;
   }
 
-  /** What follows is drawn on a new sheet. */
+  /** Adds a sheet and draws on it from now on. */
   add(): void {
     this.#page = { operators: [], links: [] };
     this.pages.push(this.#page);
   }
 
-  /** What follows is drawn on the sheet with this index. */
+  /** Draws on the sheet with this index from now on. */
   turnTo(index: number): void {
     this.#page = this.pages[index] as Page;
   }
 
-  /** How high a text stands with this look. */
+  /** The height of a text with this look, in points. */
   heightOf(text: string, { font, size, width, lineGap = 0 }: Look): number {
     const face = this.#fonts[font];
     return linesOf(text, face, size, width).length * (face.lineHeight * size + lineGap);
   }
 
-  /** Long texts wrap. */
+  /** Wraps long texts. */
   write(text: string, x: number, y: number, { font, size, ink, width, align = 'left', lineGap = 0 }: Look): void {
     const face = this.#fonts[font];
     const lines = linesOf(text, face, size, width);
@@ -53,7 +53,7 @@ export class Sheets {
     lines.forEach((line, index) => {
       const left = align === 'left' ? 0 : (width - face.width(line) * size) / (align === 'right' ? 1 : 2);
       const base = y + face.ascent * size + index * (face.lineHeight * size + lineGap);
-      // The sheet is upside down, so the letters are turned back.
+      // The coordinates of the sheet are flipped, so the letters are flipped back.
       this.#draw(`1 0 0 -1 ${real(x + left)} ${real(base)} Tm ${face.shown(line)} TJ`);
     });
     this.#draw('ET');
@@ -83,12 +83,12 @@ ${curve(x, y + handle, x + handle, y, x + radius, y)} f`,
     );
   }
 
-  /** One of our own drawings, with its upper left corner at x, y. */
+  /** Draws one of the shop's drawings with its upper left corner at x, y. */
   drawing(name: 'mark' | 'wordmark', { x, y, scale }: { x: number; y: number; scale: number }): void {
     this.#draw(`q ${real(scale)} 0 0 ${real(scale)} ${real(x)} ${real(y)} cm /${name} Do Q`);
   }
 
-  /** Where a reader may click. */
+  /** Makes an area link to an address. */
   link(area: Area, to: string): void {
     this.#page.links.push({ ...area, to });
   }

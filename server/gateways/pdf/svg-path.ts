@@ -3,7 +3,7 @@ import { real } from './numbers.ts';
 const TOKEN = /[MLHVCAZmlhvcaz]|-?(?:\d+\.?\d*|\.\d+)/g;
 const OPERANDS: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, A: 7, Z: 0 };
 
-/** The path of one of our own drawings (its `d`) as PDF operators: lines, Bézier curves, and arcs of circles. */
+/** Converts an SVG path (its `d`) to PDF operators. Supports the commands of the shop's drawings: lines, Bézier curves, arcs of circles. */
 export function pathOperators(d: string): string {
   const tokens = d.match(TOKEN) ?? [];
   const operators: string[] = [];
@@ -37,7 +37,7 @@ export function pathOperators(d: string): string {
     [x, y] = [endX, endY];
     if (kind === 'M') {
       [startX, startY] = [x, y];
-      // Further pairs after a move are lines.
+      // Further pairs of coordinates after a move are lines.
       command = command === 'M' ? 'L' : 'l';
     }
   }
@@ -46,7 +46,7 @@ export function pathOperators(d: string): string {
 
 type Arc = { x: number; y: number; endX: number; endY: number; radius: number; isLarge: boolean; isClockwise: boolean };
 
-/** An arc of a circle as Bézier curves of a quarter at most (SVG 1.1, F.6.5). */
+/** Converts an arc of a circle to Bézier curves of at most a quarter each (SVG 1.1, F.6.5). */
 function arc({ x, y, endX, endY, radius, isLarge, isClockwise }: Arc): string[] {
   const [halfX, halfY] = [(x - endX) / 2, (y - endY) / 2];
   const half = Math.hypot(halfX, halfY);

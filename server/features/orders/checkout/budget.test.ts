@@ -21,7 +21,7 @@ const open = (who: Person, quantity: number) =>
   });
 const opened = async (who: Person): Promise<number> =>
   (await pool.query('select count(*)::integer as count from drafts where user_id = $1', [who.id])).rows[0].count;
-/** Payments of that user, as they stood so many minutes ago. */
+/** Inserts payments of the user that were opened so many minutes ago. */
 const past = (who: Person, count: number, minutes: number, state = 'cancelled') =>
   pool.query(
     `with known as (
@@ -33,8 +33,8 @@ const past = (who: Person, count: number, minutes: number, state = 'cancelled') 
     [who.id, count, minutes, state],
   );
 
-describe('the budget of payments that became no order', () => {
-  it('is 60 per user and hour, also of parallel calls', async () => {
+describe('the budget of payments without an order', () => {
+  it('is 60 per user and hour, also for parallel calls', async () => {
     const who = await customer(shop);
     await past(who, 50, 30);
     const answers = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => open(who, index + 1)));
@@ -43,7 +43,7 @@ describe('the budget of payments that became no order', () => {
       10, 30,
     ]);
     expect(await opened(who)).toBe(60);
-    // Nothing is left at the provider that the shop does not know.
+    // The provider has no open payment that the shop does not know.
     const { rows } = await pool.query(
       `select count(*)::integer as count from sandbox_intents where user_id = $1 and status <> 'canceled'`,
       [who.id],
@@ -52,7 +52,7 @@ describe('the budget of payments that became no order', () => {
     expect((await open(await customer(shop), 1)).amount).toBe(6235);
   });
 
-  it('says when another try makes sense, and then takes it', async () => {
+  it('answers when another try is possible, and accepts it then', async () => {
     const who = await customer(shop);
     await past(who, 60, 50);
     const answer = await shop.send('/api/stripe/create-payment-intent', {
@@ -67,7 +67,7 @@ describe('the budget of payments that became no order', () => {
     expect(await open(who, 1)).toMatchObject({ amount: 6235 });
   });
 
-  it('gives back what became an order, also one that was undone', async () => {
+  it('does not count payments that became an order, void ones included', async () => {
     const who = await customer(shop);
     await past(who, 59, 1);
     for (let times = 0; times < 2; times++) {
@@ -80,7 +80,7 @@ describe('the budget of payments that became no order', () => {
     expect(await open(who, 1)).toMatchObject({ amount: 6235 });
   });
 
-  it('counts what was paid and went back without an order', async () => {
+  it('counts payments that were refunded without an order', async () => {
     const who = await customer(shop);
     await past(who, 60, 1, 'refunded');
     expect(await refusal(open(who, 1))).toMatchObject({ status: 429 });
@@ -88,7 +88,7 @@ describe('the budget of payments that became no order', () => {
 });
 
 describe('a user’s open payments', () => {
-  it('are 60 at most: beyond, the oldest are cancelled', async () => {
+  it('are limited to 60: the oldest beyond these are cancelled', async () => {
     const who = await customer(shop);
     await past(who, 63, 90, 'open');
     await open(who, 1);

@@ -27,7 +27,7 @@ const state = async (intentId: string) => (await pool.query('select state from d
 const latteLine = (quantity = 1) => [{ product_id: latte, quantity }];
 
 describe('POST /stripe/checkout', () => {
-  it('answers 201 and the order, then 200 and the same one', async () => {
+  it('answers 201 with the order, then 200 with the same one', async () => {
     const who = await customer(shop);
     const intentId = await pay(who, 12470, latteLine(2));
     const send = () =>
@@ -60,7 +60,7 @@ describe('POST /stripe/checkout', () => {
     expect(await who.api('GET /api/points/{user_id}', { user_id: who.id })).toEqual({ user_id: who.id, points: 124 });
   });
 
-  it('makes one order, one award and one mail of 20 checkouts at once', async () => {
+  it('makes one order, one award and one mail from 20 parallel checkouts', async () => {
     const who = await customer(shop);
     const intentId = await pay(who, 6235, latteLine());
     const answers = await Promise.all(
@@ -75,7 +75,7 @@ describe('POST /stripe/checkout', () => {
     expect(await jobs('order-mail', 'orderId', orderId)).toBe(1);
   });
 
-  it('makes one order also when checkouts without a draft race', async () => {
+  it('makes one order from parallel checkouts without a draft', async () => {
     const who = await customer(shop);
     const intentId = await pay(who, 6235);
     await pool.query('delete from drafts where intent_id = $1', [intentId]);
@@ -86,7 +86,7 @@ describe('POST /stripe/checkout', () => {
     expect(await ordersOf(intentId)).toBe(1);
   });
 
-  it('refuses what is unpaid, unknown or somebody else’s', async () => {
+  it('refuses payments that are unpaid, unknown or another user’s', async () => {
     const open = await buyer.api('POST /api/stripe/create-payment-intent', {
       user_id: buyer.id,
       amount: 6235,
@@ -111,7 +111,7 @@ describe('POST /stripe/checkout', () => {
     }
   });
 
-  it('sells what the draft froze, whatever is sent and however the catalogue changes', async () => {
+  it('sells the lines of the draft, regardless of what is sent and of catalogue changes', async () => {
     const who = await customer(shop);
     const cake = await product(8000, { name: 'Pastel' });
     const intentId = await pay(who, 16000, [{ product_id: cake, quantity: 2 }]);
@@ -133,7 +133,7 @@ describe('POST /stripe/checkout', () => {
     expect([order.total, JSON.parse(order.shipping_address)]).toEqual([62.35, ADDRESS]);
   });
 
-  it('keeps its price while the catalogue changes under twenty payments', async () => {
+  it('keeps the draft’s price while the catalogue changes during twenty payments', async () => {
     const cake = await product(8000);
     const change = (async () => {
       for (let cents = 8001; cents < 8020; cents++) await pool.query('update products set price_cents = $1 where id = $2', [cents, cake]);
@@ -142,7 +142,7 @@ describe('POST /stripe/checkout', () => {
       Array.from({ length: 20 }, async () => {
         const who = await customer(shop);
         const amounts = [8000];
-        // Each refusal is one change of the price: more than there are would be a fault.
+        // Each refusal needs a price change, so there may be at most as many as changes.
         while (amounts.length <= 20) {
           const amount = amounts.at(-1) as number;
           try {
@@ -161,7 +161,7 @@ describe('POST /stripe/checkout', () => {
     for (const { amount, total } of seen) expect(total).toBe(amount / 100);
   });
 
-  it('lets a valid address replace the draft’s', async () => {
+  it('prefers a valid sent address to the draft’s', async () => {
     const moved = { ...ADDRESS, line1: 'Jalapa 12' };
     const { order_id } = await checkout(buyer, await pay(buyer, 6235, latteLine()), { shipping_address: moved });
     const order = await buyer.api('GET /api/orders/{id}', { id: order_id });
@@ -173,7 +173,7 @@ describe('POST /stripe/checkout', () => {
     expect(JSON.parse((await buyer.api('GET /api/orders/{id}', { id: placed.order_id })).shipping_address)).toEqual(ADDRESS);
   });
 
-  it('takes the bought lines out of the cart and leaves the rest', async () => {
+  it('removes the bought lines from the cart and keeps the others', async () => {
     const who = await customer(shop);
     const tea = await product(3000);
     for (const product_id of [latte, tea]) await who.api('POST /api/cart/user/add', { user_id: who.id, product_id, quantity: 2 });
@@ -184,12 +184,12 @@ describe('POST /stripe/checkout', () => {
 });
 
 describe('a payment without a draft', () => {
-  it('buys what is sent when it costs exactly that', async () => {
+  it('buys the sent items when their price is the paid amount', async () => {
     const { order_id } = await checkout(buyer, await pay(buyer, 12470), { items: latteLine(2), shipping_address: ADDRESS });
     expect(await buyer.api('GET /api/orders/{id}', { id: order_id })).toMatchObject({ total: 124.7, items: [{ quantity: 2 }] });
   });
 
-  it('is asked for its items and its address before anything is decided', async () => {
+  it('needs items and an address, and decides nothing without them', async () => {
     const intentId = await pay(buyer, 6235);
     expect(await refusal(checkout(buyer, intentId, { shipping_address: ADDRESS }))).toMatchObject({ status: 422 });
     expect(await refusal(checkout(buyer, intentId, { items: latteLine() }))).toMatchObject({ status: 422 });
@@ -202,7 +202,7 @@ describe('a payment without a draft', () => {
     expect(await checkout(buyer, intentId, { items: latteLine(), shipping_address: ADDRESS })).toMatchObject({ success: true });
   });
 
-  it('is given back when it is not the price, once, however often it is asked', async () => {
+  it('is refunded once when the amount is not the price, also for repeated calls', async () => {
     const intentId = await pay(buyer, 1000);
     const calls = Array.from({ length: 10 }, () => refusal(checkout(buyer, intentId, { items: latteLine(), shipping_address: ADDRESS })));
     const said = await Promise.all(calls);
@@ -210,15 +210,15 @@ describe('a payment without a draft', () => {
     expect(said.filter((one) => one.amount === 6235).length).toBeGreaterThan(0);
     await expect.poll(() => refundedAt(intentId)).not.toBeNull();
     const at = await refundedAt(intentId);
-    // A later, better offer comes too late: the money is on its way back.
+    // Correct items come too late: the refund has begun.
     expect(await refusal(checkout(buyer, intentId, { items: latteLine(), shipping_address: ADDRESS }))).toMatchObject({ status: 409 });
-    expect(await settle(intentId, new Date())).toBe(false);
+    expect(await settlePayment(intentId, new Date())).toBe(false);
     expect(await ordersOf(intentId)).toBe(0);
     await expect.poll(() => state(intentId)).toBe('refunded');
     expect(await refundedAt(intentId)).toEqual(at);
   });
 
-  it('is given back when there is no such thing to buy', async () => {
+  it('is refunded when a product does not exist', async () => {
     const intentId = await pay(buyer, 6235);
     const items = [{ product_id: await product(6235, { available: false }), quantity: 1 }];
     expect(await refusal(checkout(buyer, intentId, { items, shipping_address: ADDRESS }))).toMatchObject({ status: 409 });
@@ -226,10 +226,10 @@ describe('a payment without a draft', () => {
   });
 });
 
-describe('a payment whose browser died', () => {
-  it('becomes its order, once, and a late checkout finds it', async () => {
+describe('a paid payment whose browser was closed', () => {
+  it('becomes one order, which a late checkout answers', async () => {
     const intentId = await pay(buyer, 6235, latteLine());
-    expect(await Promise.all([settle(intentId, new Date()), settle(intentId, new Date()), settle(intentId, new Date())])).toEqual([
+    expect(await Promise.all([settlePayment(intentId, new Date()), settlePayment(intentId, new Date()), settlePayment(intentId, new Date())])).toEqual([
       true,
       true,
       true,
@@ -239,18 +239,18 @@ describe('a payment whose browser died', () => {
     expect(await ordersOf(intentId)).toBe(1);
   });
 
-  it('waits when it says nothing about what was bought', async () => {
+  it('stays open when it has no lines', async () => {
     const intent = await buyer.api('POST /api/stripe/create-payment-intent', { user_id: buyer.id, amount: 6235 });
-    expect(await settle(intent.payment_intent_id, new Date())).toBe(false);
+    expect(await settlePayment(intent.payment_intent_id, new Date())).toBe(false);
     await confirm(buyer, intent, CARDS.pays);
-    expect(await settle(intent.payment_intent_id, new Date())).toBe(false);
-    expect(await settle('pi_sandbox_nada', new Date())).toBe(false);
+    expect(await settlePayment(intent.payment_intent_id, new Date())).toBe(false);
+    expect(await settlePayment('pi_sandbox_nada', new Date())).toBe(false);
     expect(await state(intent.payment_intent_id)).toBe('open');
   });
 });
 
-describe('the order’s number', () => {
-  it('is drawn again when its first eight characters are taken', async () => {
+describe('the folio', () => {
+  it('is drawn again when it is taken', async () => {
     const { order_id } = await checkout(buyer, await pay(buyer, 6235, latteLine()));
     const twin = `${order_id.slice(0, 8)}-0000-4000-8000-000000000000`;
     const draws = [order_id, twin, '01234567-0000-4000-8000-000000000000'];
@@ -266,7 +266,7 @@ describe('the order’s number', () => {
 });
 
 describe('GET /orders', () => {
-  it('lists one’s own, newest first, and shows nobody another’s', async () => {
+  it('lists the caller’s own orders, newest first, and no others', async () => {
     const [who, other] = [await customer(shop), await customer(shop)];
     const ids: string[] = [];
     for (let quantity = 1; quantity <= 3; quantity++)
@@ -303,7 +303,7 @@ describe('GET /orders', () => {
     }) as typeof pool.query;
     const list = await who.api('GET /api/orders/user', {});
     pool.query = connected;
-    // Those of this call: mails and tickets of the tests before may still be on their way.
+    // Only the statements of this call: mails and tickets of earlier tests may still be in progress.
     const own = asked.filter((query) => query.includes('"order') && [who.id, list[0]?.id ?? ''].some((id) => query.includes(id)));
     expect([list.length, list[0]?.items.length, own.length]).toEqual([200, 3, 2]);
     expect(list[0] && list[199] && list[0].created_at > list[199].created_at).toBe(true);
@@ -311,7 +311,7 @@ describe('GET /orders', () => {
 });
 
 describe('card numbers', () => {
-  it('are in neither the log nor the database', async () => {
+  it('appear neither in the log nor in the database', async () => {
     const intent = await buyer.api('POST /api/stripe/create-payment-intent', {
       user_id: buyer.id,
       amount: 6235,

@@ -6,8 +6,8 @@ import { checkout, pay, product } from '../../../../tests/factories/orders.ts';
 import { customer } from '../../../../tests/factories/users.ts';
 
 /**
- * The commits of paying orders wait for nothing but the disk and the standby, and never for each other. A standby that does not answer
- * holds every commit in its last moment, where the locks of the whole transaction can be read.
+ * Commits of orders may wait for the disk and the standby, but not for each other. A standby that does not answer stops every commit at
+ * its last moment, where the locks of the whole transaction can be read.
  */
 const BUYERS = 4;
 
@@ -53,7 +53,7 @@ const committing = async (): Promise<Waiting[]> =>
     )
   ).rows;
 
-/** What they hold, but for their own ids: which kind of lock, on which table, how strong. */
+/** Their locks, except those on their own transaction ids: kind, table and mode. */
 const locks = async (pids: number[]): Promise<string[]> =>
   (
     await watch.query<{ held: string }>(
@@ -66,8 +66,8 @@ const locks = async (pids: number[]): Promise<string[]> =>
   ).rows.map(({ held }) => held);
 
 /**
- * These modes let others write other rows of the same table. A lock of a whole table, an advisory lock or an
- * `object` lock (NOTIFY takes one of the whole server) makes orders commit one after another.
+ * Modes in which other transactions may write other rows of the same table. A lock of a whole table, an advisory lock or an `object` lock
+ * (NOTIFY takes one of the whole server) makes orders commit one after another.
  */
 const ALLOWED = [
   'relation cart_lines RowExclusiveLock',
@@ -88,7 +88,7 @@ const ALLOWED = [
 ];
 
 describe('placing an order', () => {
-  it('holds locks of rows only, so that the commits of several orders wait at the same time', async () => {
+  it('holds only row locks, so that several orders can commit at the same time', async () => {
     const latte = await product(6000);
     const paid = await Promise.all(
       Array.from({ length: BUYERS }, async () => {

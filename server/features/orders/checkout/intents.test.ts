@@ -26,7 +26,7 @@ const open = (amount: number, items: object[] | null, extra: object = {}, who = 
 const draft = async (id: string) => (await pool.query('select * from drafts where intent_id = $1', [id])).rows[0];
 
 describe('POST /stripe/create-payment-intent', () => {
-  it('prices the cart by the catalogue and freezes it', async () => {
+  it('prices the cart by the catalogue and stores it as a draft', async () => {
     const items = [
       { product_id: latte, quantity: 1, unit_price: 0.01 },
       { product_id: latte.toUpperCase(), quantity: 2 },
@@ -52,7 +52,7 @@ describe('POST /stripe/create-payment-intent', () => {
     expect(said).toMatchObject({ status: 409, code: 'amount_mismatch', amount: 6235 * quantity });
   });
 
-  it('sells nothing that is unknown, deleted, unavailable or too many', async () => {
+  it('refuses unknown, deleted and unavailable products and too large quantities', async () => {
     const deleted = await product(3000);
     await pool.query('update products set deleted_at = now() where id = $1', [deleted]);
     const line = (product_id: string, quantity = 1) => [{ product_id, quantity }];
@@ -65,7 +65,7 @@ describe('POST /stripe/create-payment-intent', () => {
     expect(await refusal(open(6235, []))).toMatchObject({ status: 422 });
   });
 
-  it('asks for ten pesos at least', async () => {
+  it('refuses amounts below ten pesos', async () => {
     const cheap = await product(999);
     const tooSmall = { status: 422, code: 'amount_too_small', message: 'El monto mínimo de pago es $10.00 MXN.' };
     expect(await refusal(open(999, [{ product_id: cheap, quantity: 1 }]))).toMatchObject(tooSmall);
@@ -75,7 +75,7 @@ describe('POST /stripe/create-payment-intent', () => {
     expect(await open(1000, null)).toMatchObject({ amount: 1000 });
   });
 
-  it('is for oneself only', async () => {
+  it('is refused for another user', async () => {
     const other = await customer(shop);
     expect(await refusal(open(6235, [{ product_id: latte, quantity: 1 }], { user_id: other.id }))).toMatchObject({ status: 403 });
     expect(await refusal(shop.api('POST /api/stripe/create-payment-intent', { user_id: buyer.id, amount: 6235 }))).toMatchObject({
@@ -83,13 +83,13 @@ describe('POST /stripe/create-payment-intent', () => {
     });
   });
 
-  it('takes the place of an open payment of one’s own', async () => {
+  it('replaces an open payment of the same user', async () => {
     const first = await open(6235, [{ product_id: latte, quantity: 1 }]);
     const second = await open(12470, [{ product_id: latte, quantity: 2 }], { replaces: first.payment_intent_id });
     expect(await draft(first.payment_intent_id)).toMatchObject({ state: 'cancelled' });
     expect(await refusal(confirm(buyer, first, CARDS.pays))).toMatchObject({ status: 409, code: 'payment_canceled' });
     expect(await confirm(buyer, second, CARDS.pays)).toMatchObject({ status: 'succeeded' });
-    // Again, and a mistaken price: the refused one replaces nothing.
+    // A refused call, here because of its price, replaces nothing.
     await open(6235, [{ product_id: latte, quantity: 1 }], { replaces: first.payment_intent_id });
     const third = await open(6235, [{ product_id: latte, quantity: 1 }]);
     expect(await refusal(open(1, [{ product_id: latte, quantity: 1 }], { replaces: third.payment_intent_id }))).toMatchObject({
@@ -98,7 +98,7 @@ describe('POST /stripe/create-payment-intent', () => {
     expect(await confirm(buyer, third, CARDS.pays)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('never touches somebody else’s payment', async () => {
+  it('never replaces another user’s payment', async () => {
     const other = await customer(shop);
     const theirs = await open(6235, [{ product_id: latte, quantity: 1 }], {}, other);
     const steal = { replaces: theirs.payment_intent_id };
@@ -110,7 +110,7 @@ describe('POST /stripe/create-payment-intent', () => {
     expect(await confirm(other, theirs, CARDS.pays)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('lets many replacements and a payment race: the old one is paid or cancelled, never both', async () => {
+  it('either pays or cancels the old payment when replacements and a payment race', async () => {
     for (let round = 0; round < 3; round++) {
       const who = await customer(shop);
       const cart = [{ product_id: latte, quantity: 1 }];
@@ -132,7 +132,7 @@ describe('POST /stripe/create-payment-intent', () => {
 describe('the sandbox’s card form', () => {
   const fresh = async () => open(6235, [{ product_id: await product(6235), quantity: 1 }]);
 
-  it('declines and lets one try again', async () => {
+  it('declines a card and accepts another try', async () => {
     const intent = await fresh();
     expect(await refusal(confirm(buyer, intent, CARDS.declined))).toMatchObject({ status: 402, code: 'card_declined' });
     expect(await refusal(confirm(buyer, intent, CARDS.noFunds))).toMatchObject({ status: 402, code: 'insufficient_funds' });
@@ -143,7 +143,7 @@ describe('the sandbox’s card form', () => {
       success: false,
     });
     expect(await confirm(buyer, intent, CARDS.pays)).toEqual({ id: intent.payment_intent_id, status: 'succeeded' });
-    // Paid is paid, with whatever card one asks again.
+    // A paid payment stays paid, whatever card is sent then.
     expect(await confirm(buyer, intent, CARDS.declined)).toMatchObject({ status: 'succeeded' });
   });
 
@@ -161,7 +161,7 @@ describe('the sandbox’s card form', () => {
     expect(said).toMatchObject({ status: 422, errors: { [field]: expect.any(String) } });
   });
 
-  it('takes a year as cards print it', async () => {
+  it('accepts years with two digits', async () => {
     const { payment_intent_id: id, client_secret } = await fresh();
     const dated = (exp_year: number) =>
       shop.api('POST /api/sandbox/payment-intents/{id}/confirm', { id, client_secret, card: { ...card(CARDS.pays), exp_year } });
@@ -169,7 +169,7 @@ describe('the sandbox’s card form', () => {
     expect(await dated(new Date().getUTCFullYear() - 1998)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('asks for a step first, which approves or rejects', async () => {
+  it('asks for the bank’s confirmation, which approves or rejects', async () => {
     const intent = await fresh();
     const { payment_intent_id: id, client_secret } = intent;
     const step = (approve: boolean) => shop.api('POST /api/sandbox/payment-intents/{id}/authenticate', { id, client_secret, approve });
@@ -184,7 +184,7 @@ describe('the sandbox’s card form', () => {
     expect(await checkout(buyer, id)).toMatchObject({ success: true });
   });
 
-  it('knows a payment only by its secret', async () => {
+  it('needs the secret of the payment', async () => {
     const { payment_intent_id: id, client_secret } = await fresh();
     const { client_secret: other } = await fresh();
     const call = (intent: string, secret: string) =>
@@ -194,19 +194,19 @@ describe('the sandbox’s card form', () => {
     expect(await call('pi_sandbox_nada', client_secret)).toMatchObject({ status: 404 });
   });
 
-  it('pays once, however many confirm at once', async () => {
+  it('pays once for parallel confirmations', async () => {
     const intent = await fresh();
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(buyer, intent, CARDS.pays)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['succeeded']));
   });
 
-  it('takes nothing for a payment that is over a day old', async () => {
+  it('refuses a payment that is more than a day old', async () => {
     const intent = await fresh();
     await pool.query(`update sandbox_intents set created_at = now() - interval '25 hours' where id = $1`, [intent.payment_intent_id]);
     expect(await refusal(confirm(buyer, intent, CARDS.pays))).toMatchObject({ status: 409, code: 'payment_canceled' });
   });
 
-  it('is what the page is told to show', async () => {
+  it('is named by the configuration', async () => {
     expect(await shop.api('GET /api/stripe/config', {})).toEqual({ provider: 'sandbox', publishable_key: null });
   });
 });

@@ -35,19 +35,19 @@ const drafts = async (who: Person, state: string): Promise<string[]> =>
   (await pool.query('select intent_id from drafts where user_id = $1 and state = $2', [who.id, state])).rows.map((row) => row.intent_id);
 
 describe('a payment that names a paid one in `replaces`', () => {
-  it('is not opened: the paid one becomes its order', async () => {
+  it('is not opened, and the paid one becomes its order', async () => {
     const who = await customer(shop);
     const paid = await openAndPay(who, 6235, cart());
     const said = await refusal(open(who, 12_470, cart(2), paid));
     expect(said).toMatchObject({ status: 409, code: 'already_paid', order_id: expect.any(String), message: expect.any(String) });
     expect(await orderOf(paid)).toBe(said.order_id);
     expect(await drafts(who, 'open')).toEqual([]);
-    // Again, now that the order is there.
+    // The same call, now that the order exists.
     expect(await refusal(open(who, 12_470, cart(2), paid))).toEqual(said);
     expect(await checkout(who, paid)).toMatchObject({ order_id: said.order_id });
   });
 
-  it('is opened when that money went back', async () => {
+  it('is opened when the paid one was refunded', async () => {
     const who = await customer(shop);
     const paid = await openAndPay(who, 6235, cart());
     const { order_id } = await checkout(who, paid);
@@ -55,7 +55,7 @@ describe('a payment that names a paid one in `replaces`', () => {
     expect(await open(who, 6235, cart(), paid)).toMatchObject({ amount: 6235 });
   });
 
-  it('is told a wrong price before anything is decided', async () => {
+  it('is refused for a wrong price before anything is decided', async () => {
     const who = await customer(shop);
     const paid = await openAndPay(who, 6235, cart());
     expect(await refusal(open(who, 1, cart(2), paid))).toMatchObject({ code: 'amount_mismatch', amount: 12_470 });
@@ -64,7 +64,7 @@ describe('a payment that names a paid one in `replaces`', () => {
 });
 
 describe('a second payment for the same lines', () => {
-  it('takes the place of the first, whatever the order of its lines', async () => {
+  it('replaces the first, regardless of the order of its lines', async () => {
     const who = await customer(shop);
     const both = [...cart(2), { product_id: concha, quantity: 1 }];
     const first = await open(who, 15_270, both);
@@ -77,7 +77,7 @@ describe('a second payment for the same lines', () => {
     expect(await checkout(who, second.payment_intent_id)).toMatchObject({ success: true });
   });
 
-  it('leaves payments for other lines, of other customers and without lines alone', async () => {
+  it('keeps payments for other lines, of other customers and without lines', async () => {
     const [who, other] = [await customer(shop), await customer(shop)];
     await open(who, 6235, cart());
     await open(other, 6235, cart());
@@ -86,17 +86,17 @@ describe('a second payment for the same lines', () => {
     expect([(await drafts(who, 'open')).length, (await drafts(other, 'open')).length]).toEqual([4, 1]);
   });
 
-  it('is told the order when the first was paid', async () => {
+  it('is refused with the order when the first was paid', async () => {
     const who = await customer(shop);
     const paid = await openAndPay(who, 6235, cart());
     const said = await refusal(open(who, 6235, cart()));
     expect(said).toMatchObject({ status: 409, code: 'already_paid', order_id: await orderOf(paid) });
     expect(await drafts(who, 'open')).toEqual([]);
-    // What was bought may be bought again.
+    // The same products may be bought again later.
     expect(await open(who, 6235, cart())).toMatchObject({ amount: 6235 });
   });
 
-  it('of many tabs that open at once leaves one that can be paid', async () => {
+  it('leaves one payable payment when many tabs open one at once', async () => {
     const who = await customer(shop);
     const intents = await Promise.all(Array.from({ length: 12 }, () => open(who, 6235, cart())));
     expect(await drafts(who, 'open')).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('a second payment for the same lines', () => {
     expect(paid.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('of two tabs that open and pay at once is paid once', async () => {
+  it('is paid once when two tabs open and pay at once', async () => {
     for (let round = 0; round < 6; round++) {
       const who = await customer(shop);
       await Promise.allSettled(
@@ -119,7 +119,7 @@ describe('a second payment for the same lines', () => {
     }
   });
 
-  it('is held by the database: several processes keep one of many', async () => {
+  it('is prevented by the database across processes', async () => {
     const who = await customer(shop);
     const { payment_intent_id } = await open(who, 6235, cart());
     const { lines } = (await pool.query('select lines from drafts where intent_id = $1', [payment_intent_id])).rows[0];
@@ -128,21 +128,21 @@ describe('a second payment for the same lines', () => {
     const kept = await Promise.all(Array.from({ length: 8 }, () => payments.open(draft, async () => {})));
     expect(kept.filter(Boolean)).toHaveLength(1);
     expect(await drafts(who, 'open')).toEqual([kept.find(Boolean)?.id]);
-    // Those that were not kept are cancelled at the provider, too.
+    // Payments whose draft was not stored are cancelled at the provider too.
     const { rows } = await pool.query(`select 1 from sandbox_intents where user_id = $1 and status <> 'canceled'`, [who.id]);
     expect(rows).toHaveLength(1);
   });
 });
 
-describe('a payment that was made before the line broke', () => {
-  it('becomes its order before another is opened', async () => {
+describe('a payment that was made before the connection broke', () => {
+  it('becomes its order before another payment is opened', async () => {
     const who = await customer(shop);
     const paid = await openAndPay(who, 6235, cart());
     expect(await open(who, 2800, [{ product_id: concha, quantity: 1 }])).toMatchObject({ amount: 2800 });
     expect(await orderOf(paid)).toEqual(expect.any(String));
   });
 
-  it('may have used the reward that the new one counts on: then the price is told anew', async () => {
+  it('may have used the reward of the new payment, whose price is then refused', async () => {
     const who = await customer(shop);
     await pool.query(`insert into points_ledger (user_id, kind, amount, reason) values ($1, 'purchase', 18000, 'Regalo')`, [who.id]);
     await who.api('POST /api/points/redeem-discount', { user_id: who.id, product_id: latte });
@@ -167,7 +167,7 @@ describe('an order’s address', () => {
     expect(await drafts(who, 'open')).toEqual([]);
   });
 
-  it('is asked for when the order is free, too', async () => {
+  it('is required for free orders too', async () => {
     const who = await customer(shop);
     await pool.query(`insert into points_ledger (user_id, kind, amount, reason) values ($1, 'purchase', 20000, 'Regalo')`, [who.id]);
     await who.api('POST /api/points/redeem-product', { user_id: who.id, product_id: latte });

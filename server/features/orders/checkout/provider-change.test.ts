@@ -7,7 +7,7 @@ import { ADDRESS, checkout, product, refusal } from '../../../../tests/factories
 import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
 import { type Intent, settle as settleAtStripe } from '../../../../tests/stripe.ts';
 
-// The shop takes its money through Stripe by now; what the sandbox took before is in its database.
+// The shop has changed to Stripe; payments of the sandbox are still in its database.
 const stripe = await vi.hoisted(async () => {
   const { SETTINGS, startStripe } = await import('../../../../tests/stripe.ts');
   const started = await startStripe();
@@ -39,7 +39,7 @@ const open = (who: Person, quantity: number, extra: object = {}) =>
     ...extra,
   });
 
-/** A payment that was opened while the shop had the sandbox. */
+/** Inserts a payment that was opened at the sandbox. */
 async function sandboxPayment(who: Person, status: 'succeeded' | 'requires_payment_method'): Promise<string> {
   const id = `pi_sandbox_${randomUUID()}`;
   await pool.query(`insert into sandbox_intents (id, client_secret, amount_cents, user_id, status) values ($1, 'x', 2000000, $2, $3)`, [
@@ -61,8 +61,8 @@ const row = async (text: string, id: string) => (await pool.query(text, [id])).r
 const points = async (who: Person) => (await who.api('GET /api/points/{user_id}', { user_id: who.id })).points;
 const redeem = (who: Person) => who.api('POST /api/points/redeem-product', { user_id: who.id, product_id: latte });
 
-describe('a sandbox payment, once the shop has Stripe', () => {
-  it('becomes its order, which says that it was a test, and is given back by the sandbox', async () => {
+describe('a sandbox payment after the change to Stripe', () => {
+  it('becomes its order, which is marked as a trial, and is refunded by the sandbox', async () => {
     const who = await customer(shop);
     const [checkedOut, left] = [await sandboxPayment(who, 'succeeded'), await sandboxPayment(who, 'succeeded')];
     const { order_id } = await checkout(who, checkedOut);
@@ -79,14 +79,14 @@ describe('a sandbox payment, once the shop has Stripe', () => {
     expect(stripe.refunds).toEqual([]);
   });
 
-  it('that is unpaid gives way to one at Stripe', async () => {
+  it('is replaced by one at Stripe while it is unpaid', async () => {
     const who = await customer(shop);
     const old = await sandboxPayment(who, 'requires_payment_method');
     expect(await open(who, 2, { replaces: old })).toMatchObject({ payment_intent_id: expect.stringMatching(/^pi_fake/) });
     expect(await row('select status from sandbox_intents where id = $1', old)).toEqual({ status: 'canceled' });
   });
 
-  it('earns no points that can be used', async () => {
+  it('earns no usable points', async () => {
     const who = await customer(shop);
     const { order_id } = await checkout(who, await sandboxPayment(who, 'succeeded'));
     expect(await points(who)).toBe(0);
@@ -99,12 +99,12 @@ describe('a sandbox payment, once the shop has Stripe', () => {
     settleAtStripe(stripe.books.get(payment_intent_id) as Intent);
     await checkout(who, payment_intent_id);
     expect(await points(who)).toBe(20_000);
-    // Undoing the sandbox's order takes nothing of what real money earned.
+    // Cancelling the sandbox order takes no points that real money earned.
     await who.api('POST /api/orders/{id}/cancel', { id: order_id });
     expect(await points(who)).toBe(20_000);
   });
 
-  it('leaves no reward that its points paid, and no debt for one', async () => {
+  it('leaves no reward redeemed with its points, and no debt', async () => {
     const who = await customer(shop);
     const made = await pool.query(
       `insert into rewards (user_id, product_id, kind, cost, trial) values ($1, $2, 'free', 20000, true) returning id`,

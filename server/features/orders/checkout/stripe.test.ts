@@ -8,7 +8,7 @@ import { ADDRESS, checkout, product, refusal } from '../../../../tests/factories
 import { customer, type Person } from '../../../../tests/factories/users.ts';
 import { type Intent, SETTINGS, settle } from '../../../../tests/stripe.ts';
 
-// The settings are read when the modules load: the stand-in must have its port before.
+// The settings are read when the modules load, so the stand-in must have its port before.
 const stripe = await vi.hoisted(async () => {
   const { SETTINGS, startStripe } = await import('../../../../tests/stripe.ts');
   const started = await startStripe();
@@ -51,13 +51,13 @@ const deliver = (payload: string, signature?: string) =>
 const ordersOf = async (intentId: string) => (await pool.query('select 1 from orders where intent_id = $1', [intentId])).rowCount;
 
 describe('with Stripe', () => {
-  it('shows its form and hides the sandbox’s', async () => {
+  it('names Stripe’s form and hides the sandbox’s endpoints', async () => {
     expect(await shop.api('GET /api/stripe/config', {})).toEqual({ provider: 'stripe', publishable_key: 'pk_test_clave' });
     const confirm = { id: 'pi_fake1', client_secret: 'x', card: { number: '4242424242424242', exp_month: 1, exp_year: 2030, cvc: '123' } };
     expect(await refusal(shop.api('POST /api/sandbox/payment-intents/{id}/confirm', confirm))).toMatchObject({ status: 404 });
   });
 
-  it('opens the payment there and makes its order when Stripe says it is paid', async () => {
+  it('opens the payment at Stripe and makes the order when Stripe says that it is paid', async () => {
     const intent = await open();
     expect(books.get(intent.payment_intent_id)).toMatchObject({ amount: 6235, currency: 'mxn', metadata: { user_id: buyer.id } });
     expect(await refusal(checkout(buyer, intent.payment_intent_id))).toMatchObject({ status: 402, code: 'payment_incomplete' });
@@ -69,7 +69,7 @@ describe('with Stripe', () => {
     }
   });
 
-  it('cancels what is replaced, but not what is paid', async () => {
+  it('cancels a replaced payment, but not a paid one', async () => {
     const [first, second] = [await open(), await open(12_470)];
     paid(second.payment_intent_id);
     await open(18_705, { replaces: first.payment_intent_id });
@@ -80,7 +80,7 @@ describe('with Stripe', () => {
     expect(await ordersOf(second.payment_intent_id)).toBe(1);
   });
 
-  it('gives back what is not the price', async () => {
+  it('refunds an amount that is not the price', async () => {
     const intent = await open(1000, { order_data: null });
     paid(intent.payment_intent_id);
     const wrong = { items: [{ product_id: latte, quantity: 1 }], shipping_address: ADDRESS };
@@ -90,7 +90,7 @@ describe('with Stripe', () => {
     expect(refunds).toEqual([intent.payment_intent_id]);
   });
 
-  it('gives back what is more than the price', async () => {
+  it('refunds an amount above the price', async () => {
     for (const [quantity, order_data] of [[1, {}] as const, [1, { order_data: null }] as const]) {
       const { payment_intent_id: id } = await open(6235 * quantity, order_data);
       Object.assign(paid(id), { amount_received: 10_000 });
@@ -101,14 +101,14 @@ describe('with Stripe', () => {
     }
   });
 
-  it('counts money as given back only once Stripe has said so', async () => {
+  it('marks a payment as refunded only after Stripe confirmed it', async () => {
     const { payment_intent_id: id } = await open();
     paid(id);
     const { order_id } = await checkout(buyer, id);
     const state = async () => (await pool.query('select state from drafts where intent_id = $1', [id])).rows[0].state;
     stripe.faults.push({ at: 'refund', when: 'before' });
     await buyer.api('POST /api/orders/{id}/cancel', { id: order_id });
-    // This run, or the one of the job that the cancelling woke, meets the fault.
+    // The fault happens in this run, or in the run of the job that the cancellation enqueued.
     const run = () => reconcile(new Date()).catch(() => {});
     await expect.poll(() => run().then(() => stripe.faults.length)).toBe(0);
     expect([await state(), refunds.includes(id)]).toEqual(['refunding', false]);
@@ -117,7 +117,7 @@ describe('with Stripe', () => {
     expect(refunds.filter((one) => one === id)).toEqual([id]);
   });
 
-  it('opens a payment in place of one that Stripe does not know any more', async () => {
+  it('replaces a payment that Stripe no longer knows', async () => {
     const gone = await open();
     books.delete(gone.payment_intent_id);
     const next = await open();
@@ -126,7 +126,7 @@ describe('with Stripe', () => {
     expect(books.get(next.payment_intent_id)?.status).toBe('requires_payment_method');
   });
 
-  it('leaves no payment open at Stripe when two processes open the same', async () => {
+  it('leaves only one payment open at Stripe when two processes open the same lines', async () => {
     const who = await customer(shop);
     const { payment_intent_id } = await who.api('POST /api/stripe/create-payment-intent', {
       user_id: who.id,
@@ -140,7 +140,7 @@ describe('with Stripe', () => {
     expect(theirs.map(({ status }) => status)).toEqual(['requires_payment_method', 'canceled']);
   });
 
-  it('sells nothing for money that the owner gave back at Stripe', async () => {
+  it('makes no order from money that the owner refunded at Stripe', async () => {
     const [all, part] = [await open(), await open(12_470)];
     for (const [{ payment_intent_id: id }, amount_refunded] of [[all, 6235] as const, [part, 100] as const]) {
       paid(id);
@@ -152,7 +152,7 @@ describe('with Stripe', () => {
     }
   });
 
-  it('knows whose payment it is though Stripe keeps no word of it', async () => {
+  it('takes the payment’s user from the draft when Stripe does not know it', async () => {
     const intent = await open();
     paid(intent.payment_intent_id);
     Object.assign(books.get(intent.payment_intent_id) as Intent, { metadata: {} });
@@ -160,12 +160,12 @@ describe('with Stripe', () => {
     expect(await checkout(buyer, intent.payment_intent_id)).toMatchObject({ success: true });
   });
 
-  it('says so when a payment is more than Stripe takes at once', async () => {
+  it('refuses an amount above Stripe’s limit', async () => {
     const said = await refusal(open(100_000_000, { order_data: null }));
     expect(said).toMatchObject({ status: 422, code: 'amount_too_large', errors: { amount: expect.any(String) } });
   });
 
-  it('answers 503 while Stripe does not, and decides nothing', async () => {
+  it('answers 503 while Stripe does not answer, and decides nothing', async () => {
     const intent = await open();
     paid(intent.payment_intent_id);
     stripe.down(true);
@@ -183,7 +183,7 @@ describe('with Stripe', () => {
 });
 
 describe('POST /stripe/webhook', () => {
-  it('makes the order of a payment whose browser died, once for ten deliveries', async () => {
+  it('makes one order from ten deliveries of a payment whose browser was closed', async () => {
     const { payment_intent_id: id } = await open();
     paid(id);
     const payload = event('evt_1', 'payment_intent.succeeded', id);
@@ -192,7 +192,7 @@ describe('POST /stripe/webhook', () => {
     expect(await ordersOf(id)).toBe(1);
   });
 
-  it('believes no signature but Stripe’s, and asks Stripe itself all the same', async () => {
+  it('accepts only Stripe’s signature, and asks Stripe for the payment anyway', async () => {
     const { payment_intent_id: id } = await open();
     const payload = event('evt_2', 'payment_intent.succeeded', id);
     const forged = sdk.webhooks.generateTestHeaderString({ payload, secret: 'whsec_otro' });
@@ -210,7 +210,7 @@ describe('POST /stripe/webhook', () => {
     expect(await ordersOf(id)).toBe(0);
   });
 
-  it('hears other messages without doing anything', async () => {
+  it('ignores other messages', async () => {
     expect((await deliver(event('evt_3', 'payment_intent.created', 'pi_x'))).status).toBe(200);
     expect((await deliver(event('evt_4', 'payment_intent.succeeded', 'pi_nada'))).status).toBe(200);
   });

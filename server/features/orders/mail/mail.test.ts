@@ -40,7 +40,7 @@ const facts = {
 describe('orderMail', () => {
   const mail = orderMail(facts);
 
-  it('says what was bought, in the shop’s time and money', () => {
+  it('lists the products with the shop’s date and currency formats', () => {
     expect(mail).toMatchObject({ key: `order-${order.id}`, to: 'x@correo.mx', subject: 'Tu pedido 7F3A91C2 en Casa Blanca' });
     for (const text of [mail.text, mail.html]) {
       for (const part of [
@@ -60,7 +60,7 @@ describe('orderMail', () => {
     }
   });
 
-  it('escapes everything that people have typed', () => {
+  it('escapes everything that people typed', () => {
     expect(mail.html).not.toMatch(/<script|<img src=x|<b>|onerror='/);
     expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(mail.html).toContain('&lt;b&gt;Té&lt;/b&gt; &amp; &quot;más&quot;');
@@ -76,12 +76,12 @@ describe('orderMail', () => {
     }
   });
 
-  it('leads to this very order', () => {
+  it('links to the order', () => {
     expect(mail.text).toContain('http://localhost:3000/profile?tab=pedidos&pedido=7F3A91C2\n');
     expect(mail.html).toContain('href="http://localhost:3000/profile?tab=pedidos&amp;pedido=7F3A91C2"');
   });
 
-  it('says what points took off the price', () => {
+  it('shows what rewards took off the price', () => {
     const items = [item('Latte', 1, 0, 62.35), item('Latte', 1, 43.65, 62.35), item('Concha', 2, 42)];
     const { html, text } = orderMail({ ...facts, points: 127, order: { ...order, items, total: 127.65 } });
     for (const said of [html, text])
@@ -89,7 +89,7 @@ describe('orderMail', () => {
         expect(said).toContain(part);
   });
 
-  it('speaks of no points where there are none: a free order, a closed one', () => {
+  it('mentions no points for free and void orders', () => {
     const free = { ...order, items: [item('Concha', 1, 0, 42)], total: 0, payment_method: 'canje' };
     const { text } = orderMail({ ...facts, order: free, points: 0 });
     expect(text).toContain('Forma de pago: Canje de puntos');
@@ -102,7 +102,7 @@ describe('orderMail', () => {
 describe('closingMail', () => {
   const cancelled = { ...facts, order: { ...order, status: 'cancelado' as const } };
 
-  it('says where money and points go', () => {
+  it('says what happens to money and points', () => {
     const mail = closingMail(cancelled, 'cancelado');
     expect(mail).toMatchObject({ key: `order-${order.id}-cancelado`, to: 'x@correo.mx', subject: 'Tu pedido 7F3A91C2 quedó cancelado' });
     for (const said of [mail.html, mail.text]) {
@@ -116,7 +116,7 @@ describe('closingMail', () => {
     expect(refund.text).toContain('Restamos de tu saldo el punto que ganaste con este pedido.');
   });
 
-  it('promises no money that was never taken, and gives rewards back', () => {
+  it('promises no refund of a free order, and returns rewards', () => {
     expect(closingMail({ ...cancelled, isTrial: true }, 'cancelado').text).toContain('no se hizo ningún cobro y no hay nada que devolver');
     const items = [item('Concha', 1, 0, 42)];
     const { text } = closingMail({ ...cancelled, points: 0, order: { ...cancelled.order, items, total: 0 } }, 'cancelado');

@@ -37,15 +37,15 @@ const givenBack = (intentId: string) =>
 const refundedAt = async (intentId: string) =>
   (await pool.query('select refunded_at from sandbox_intents where id = $1', [intentId])).rows[0].refunded_at;
 
-/** How many of twenty went through, and what the rest was told. */
+/** Runs twenty calls at once. `won`: how many succeeded; `codes`: the refusals of the others. */
 async function race(call: (index: number) => Promise<unknown>): Promise<{ won: number; codes: Set<string> }> {
   const settled = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => call(index)));
   const lost = settled.filter((one) => one.status === 'rejected');
   return { won: 20 - lost.length, codes: new Set(lost.map(({ reason }) => (reason as { code: string }).code)) };
 }
 
-describe('an order that a customer sees', () => {
-  it('is for the owner the same, with customer and history', async () => {
+describe('GET /orders/{id}', () => {
+  it('adds customer and history for the owner', async () => {
     const { id } = await order();
     const seen = await owner.api('GET /api/orders/{id}', { id });
     expect(seen).toMatchObject({
@@ -77,7 +77,7 @@ describe('GET /orders', () => {
     return [answer.status, answer.headers.get('x-total-count'), ...(more ? [more] : [])];
   };
 
-  it('answers the newest first, in pages, with the total', async () => {
+  it('answers pages, newest first, with the total', async () => {
     const all = await list();
     expect(all.slice(0, 5).map(({ id }) => id)).toEqual(mine);
     expect(all[0]).toMatchObject({ status: 'preparando', customer: { id: names.id }, items: [{ quantity: 1 }] });
@@ -108,7 +108,7 @@ describe('GET /orders', () => {
     expect(await ids({ q })).toEqual([]);
   });
 
-  it('finds the newest orders of a name that very many people have, a page at a time, also far back', async () => {
+  it('pages through the orders of a name that very many customers have', async () => {
     await pool.query(`with people as (
         insert into users (name, email, canonical_email)
           select 'Multitud', email, email from (select 'multitud' || n || '@ejemplo.mx' as email from generate_series(1, 1200) n) crowd returning id
@@ -132,13 +132,13 @@ describe('GET /orders', () => {
     await pool.query(`delete from orders where total_cents = 100; delete from users where name = 'Multitud'`);
   });
 
-  it('finds by folio, part of it, or the whole id', async () => {
+  it('finds by folio, part of a folio, or full id', async () => {
     const id = mine[2] as string;
     for (const q of [id.slice(0, 8), id.slice(0, 8).toUpperCase(), `#${id.slice(0, 8)}`, id, id.slice(0, 6)])
       expect(await ids({ q })).toEqual([id]);
   });
 
-  it('is the owner’s alone, and bounded', async () => {
+  it('is for the owner only and limits its input', async () => {
     expect(await refusal(shop.api('GET /api/orders', {}))).toMatchObject({ status: 401 });
     expect(await refusal(buyer.api('GET /api/orders', {}))).toMatchObject({ status: 403 });
     for (const query of ['?limit=501', '?limit=0', '?limit=x', '?offset=-1', '?status=nada', `?q=${'x'.repeat(101)}`, '?q=%00'])
@@ -159,7 +159,7 @@ describe('PUT /orders/{id}', () => {
     expect(moved.updated_at > moved.created_at).toBe(true);
   });
 
-  it('is the owner’s alone', async () => {
+  it('is for the owner only', async () => {
     const { id } = await order();
     expect(await refusal(move(id, 'preparando', buyer))).toMatchObject({ status: 403 });
     expect(await refusal(move(id, 'preparando', { ...owner, api: shop.api }))).toMatchObject({ status: 401 });
@@ -167,17 +167,17 @@ describe('PUT /orders/{id}', () => {
     for (const unknown of [UNKNOWN, 'nada']) expect(await refusal(move(unknown, 'preparando'))).toMatchObject({ status: 404 });
   });
 
-  it('lets one of many parallel moves win', async () => {
+  it('lets one of many parallel changes succeed', async () => {
     const { id, intentId } = await order();
     const { won, codes } = await race((index) => (index % 2 ? move(id, 'preparando') : cancel(id)));
-    // The kitchen first, or the customer first: either way the other comes too late.
+    // Either the preparation or the cancellation succeeds; the other one is refused.
     expect(won).toBe(1);
     expect(codes).toEqual(new Set(['invalid_transition', 'too_late']));
     const { status } = await owner.api('GET /api/orders/{id}', { id });
     expect(await givenBack(intentId)).toBe(status === 'cancelado' ? 1 : 0);
   });
 
-  it.each(['pagado', 'preparando'] as const)('gives the money back when a %s order is cancelled', async (from) => {
+  it.each(['pagado', 'preparando'] as const)('refunds a %s order when it is cancelled', async (from) => {
     const who = await customer(shop);
     const { id, intentId } = await order(who, from);
     expect(await points(who)).toBe(62);
@@ -201,7 +201,7 @@ describe('POST /orders/{id}/refund', () => {
     expect(await givenBack(intentId)).toBe(1);
   });
 
-  it('happens once, however many ask at once', async () => {
+  it('happens once for parallel calls', async () => {
     const who = await customer(shop);
     const { id, intentId } = await order(who);
     const { won, codes } = await race(() => refund(id));
@@ -210,19 +210,19 @@ describe('POST /orders/{id}/refund', () => {
     expect(await rowsOf(`select 1 from points_ledger where order_id = $1 and kind = 'refund' and amount = -62`, id)).toBe(1);
     expect(await rowsOf('select 1 from order_steps where order_id = $1', id)).toBe(2);
     await expect.poll(() => refundedAt(intentId)).not.toBeNull();
-    // A checkout that comes again finds its order and changes nothing.
+    // A repeated checkout answers the same order and changes nothing.
     expect(await checkout(who, intentId)).toMatchObject({ order_id: id });
     expect((await owner.api('GET /api/orders/{id}', { id })).status).toBe('reembolsado');
   });
 
-  it('is the owner’s alone', async () => {
+  it('is for the owner only', async () => {
     const { id } = await order();
     expect(await refusal(refund(id, buyer))).toMatchObject({ status: 403 });
     expect(await refusal(refund(id, { ...owner, api: shop.api }))).toMatchObject({ status: 401 });
     for (const unknown of [UNKNOWN, 'nada']) expect(await refusal(refund(unknown))).toMatchObject({ status: 404 });
   });
 
-  it('takes spent points from later ones, and the balance is never below 0', async () => {
+  it('takes spent points from later ones, and never answers a balance below 0', async () => {
     const who = await customer(shop);
     const { id } = await order(who);
     await pool.query(`insert into points_ledger (user_id, kind, amount, reason) values ($1, 'redeem', -50, 'Canje')`, [who.id]);
@@ -233,7 +233,7 @@ describe('POST /orders/{id}/refund', () => {
     expect(await points(who)).toBe(12);
   });
 
-  it('works for an account that is gone', async () => {
+  it('works after the account was deleted', async () => {
     const who = await customer(shop);
     const { id, intentId } = await order(who);
     await pool.query('delete from users where id = $1', [who.id]);
@@ -243,7 +243,7 @@ describe('POST /orders/{id}/refund', () => {
 });
 
 describe('POST /orders/{id}/cancel', () => {
-  it('is the customer’s, while nobody has begun', async () => {
+  it('is for the customer until the preparation begins', async () => {
     const { id, intentId } = await order();
     expect(await cancel(id)).toMatchObject({ id, status: 'cancelado' });
     expect((await owner.api('GET /api/orders/{id}', { id })).history?.at(-1)).toMatchObject({
@@ -254,13 +254,13 @@ describe('POST /orders/{id}/cancel', () => {
     expect(await givenBack(intentId)).toBe(1);
   });
 
-  it.each(ORDER_STATUSES.filter((status) => !ORDER_STATUS[status].cancellable))('comes too late for a %s one', async (status) => {
+  it.each(ORDER_STATUSES.filter((status) => !ORDER_STATUS[status].cancellable))('is refused for a %s order', async (status) => {
     const { id, intentId } = await order(buyer, status);
     expect(await refusal(cancel(id))).toMatchObject({ status: 409, code: 'too_late' });
     expect(await givenBack(intentId)).toBe(0);
   });
 
-  it('happens once, however many ask at once', async () => {
+  it('happens once for parallel calls', async () => {
     const who = await customer(shop);
     const { id, intentId } = await order(who);
     const { won, codes } = await race(() => cancel(id, who));
@@ -269,7 +269,7 @@ describe('POST /orders/{id}/cancel', () => {
     expect(await rowsOf('select 1 from points_ledger where order_id = $1', id)).toBe(2);
   });
 
-  it('is nobody else’s', async () => {
+  it('is refused to other users', async () => {
     const { id } = await order();
     const unknown = { status: 404, code: 'order_not_found' };
     expect(await refusal(cancel(id, await customer(shop)))).toMatchObject(unknown);

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const ask = (token?: string) => shop.send('/api/orders/events', token ? { headers: { authorization: `Bearer ${token}` } } : {});
 
-/** An open board: `next` waits for what comes, null at the end. */
+/** An open board: `next` waits for the next message; null at the end. */
 async function open(token: string) {
   const answer = await ask(token);
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
@@ -50,7 +50,7 @@ async function open(token: string) {
 }
 
 const buy = async () => (await checkout(buyer, await pay(buyer, 6235, [{ product_id: await product(6235), quantity: 1 }]))).order_id;
-/** When new steps were last looked for; asked on a connection of its own, so that the pool's keep their last statement. */
+/** When steps were last read. Uses its own connection, so that the pool's connections keep their last statement. */
 async function lastLook(): Promise<string | null> {
   const client = new Client(pool.options);
   await client.connect();
@@ -63,13 +63,13 @@ async function lastLook(): Promise<string | null> {
 }
 
 describe('GET /orders/events', () => {
-  it('is the owner’s alone', async () => {
+  it('is for the owner only', async () => {
     expect((await ask()).status).toBe(401);
     expect((await ask(buyer.token)).status).toBe(403);
     expect((await ask('a'.repeat(43))).status).toBe(401);
   });
 
-  it('tells every board of each new and changed order, and reads nothing while no board is open', async () => {
+  it('sends each new and changed order to every board, and reads nothing while no board is open', async () => {
     const boards = await Promise.all([open(owner.token), open((await admin(shop)).token)]);
     expect(boards[0]?.answer.headers.get('content-type')).toContain('text/event-stream');
     const id = await buy();
@@ -95,7 +95,7 @@ describe('GET /orders/events', () => {
     await expect.poll(hasStopped, { interval: 800 }).toBe(true);
   });
 
-  it('says nothing of what did not happen', async () => {
+  it('sends nothing for a transaction that rolls back', async () => {
     const board = await open(owner.token);
     const client = await pool.connect();
     await client.query('begin');
@@ -106,7 +106,7 @@ describe('GET /orders/events', () => {
     expect(await board.order()).toMatchObject({ id });
   });
 
-  it('tells of many at once, each', async () => {
+  it('sends each of many changes', async () => {
     const board = await open(owner.token);
     const ids = await Promise.all(Array.from({ length: 30 }, buy));
     const heard = new Set<string>();
@@ -114,7 +114,7 @@ describe('GET /orders/events', () => {
     expect(heard).toEqual(new Set(ids));
   });
 
-  it('tells of a step whose transaction took longer than steps are read again', async () => {
+  it('sends a step of a transaction that outlasted several reads', async () => {
     const board = await open(owner.token);
     const late = await buy();
     expect(await board.order()).toMatchObject({ id: late });
@@ -129,7 +129,7 @@ describe('GET /orders/events', () => {
     expect(await board.order()).toMatchObject({ id: late, history: [{}, { status: 'preparando' }] });
   });
 
-  it('pings', async () => {
+  it('sends pings', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const board = await open(owner.token);
     vi.advanceTimersByTime(20_000);
@@ -148,13 +148,13 @@ describe('GET /orders/events', () => {
       const ended = performance.now();
       const id = hasNews ? await buy() : null;
       expect(await board.next()).toBeNull();
-      // The ping that found it out before came every 20 s.
+      // Sooner than the next ping, which comes every 20 s.
       expect(performance.now() - ended).toBeLessThan(18_000);
       if (id) expect(await other.order()).toMatchObject({ id });
     }
   });
 
-  it('is open so many times per session and in all, and again when one of them is closed', async () => {
+  it('limits the streams per session and per process, and accepts another one after one is closed', async () => {
     const mine = await admin(shop);
     const first = await open(mine.token);
     for (let count = 1; count < STREAMS.perSession; count++) await open(mine.token);
