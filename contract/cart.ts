@@ -10,16 +10,16 @@ export const CartRow = z.object({
   product_price: Pesos,
   quantity: z.number().int(),
   user_id: z.string().nullable(),
-  /** False: the line stays, and cannot be bought for now. */
+  /** False: the line stays in the cart but cannot be bought now. */
   available: z.boolean(),
 });
 export type CartRow = z.infer<typeof CartRow>;
 export const Cart = z.object({ cart: z.array(CartRow) });
 
-/** The guest cart's secret: who knows it, owns the cart. */
+/** The secret of a guest's cart: it gives full access. */
 export const SessionId = z.string('Sesión inválida.').regex(/^session-[A-Za-z0-9_-]{16,120}$/, 'Sesión inválida.');
 
-// Name, image and price that a client sends along are ignored: the catalogue's count.
+// Name, image and price in a request are ignored; the catalogue's are used.
 const line = { product_id: Id, quantity: Quantity };
 
 export const cart = {

@@ -4,7 +4,7 @@ import { MAX_LINES } from './limits.ts';
 import { ORDER_STATUSES } from './order-statuses.ts';
 import { Id, Instant, line, Nothing, Pesos, Quantity, queryInt, SearchText } from './shapes.ts';
 
-/** The product as it was when it was bought. */
+/** The product at the time of purchase. */
 export const OrderedProduct = z.object({
   id: z.string(),
   slug: z.string(),
@@ -36,7 +36,7 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** One step of an order's life. `by`: who moved it (a name), or null for the shop itself. */
+/** One step of an order's history. `by`: the name of who changed the status; null for the shop itself. */
 export const OrderStep = z.object({ status: z.enum(ORDER_STATUSES), at: Instant, by: z.string().nullable() });
 
 /** An order as the owner sees it. */
@@ -65,7 +65,7 @@ export const ShippingAddress = z.object(
 );
 export type ShippingAddress = z.infer<typeof ShippingAddress>;
 
-/** What is wanted and where to; `unit_price` and `subtotal` may be sent and are never believed. */
+/** Items and address. Requests may contain `unit_price` and `subtotal`, which are ignored. */
 export const OrderData = z.object({
   items: z
     .array(z.object({ product_id: Id, quantity: Quantity }), 'Envía los productos.')
@@ -77,7 +77,7 @@ export type OrderData = z.infer<typeof OrderData>;
 
 export const NewIntent = z.object({
   user_id: Id,
-  /** Centavos. */
+  /** In centavos. */
   amount: z
     .number('El monto debe ser un número.')
     .int('El monto va en centavos enteros.')
@@ -85,7 +85,7 @@ export const NewIntent = z.object({
     .max(1_000_000_000, 'El monto es demasiado grande.'),
   is_free_redemption: z.boolean('Debe ser verdadero o falso.').optional(),
   order_data: OrderData.nullish(),
-  /** The intent that this one takes the place of. It is cancelled, or if it was paid, its order is told: 409 `already_paid` {order_id}. */
+  /** The intent that this one replaces. It is cancelled; if it was paid, the answer is 409 `already_paid` {order_id}. */
   replaces: Id.nullish(),
 });
 export type NewIntent = z.infer<typeof NewIntent>;
@@ -93,8 +93,7 @@ export type NewIntent = z.infer<typeof NewIntent>;
 export const Intent = z.object({ client_secret: z.string(), payment_intent_id: z.string(), amount: z.number().int() });
 
 /**
- * A payment with a draft buys what the draft says: what is sent besides counts only as far as it is valid.
- * A payment without one lacks, then, what was sent wrongly.
+ * Invalid order data counts as missing: a payment with a draft does not need it, and one without gets the errors of missing data.
  */
 export const Checkout = z.object({
   user_id: Id,

@@ -5,13 +5,13 @@ import { Id, Nothing } from './shapes.ts';
 export const INTENT_STATUSES = ['requires_payment_method', 'requires_action', 'succeeded', 'canceled'] as const;
 export type IntentStatus = (typeof INTENT_STATUSES)[number];
 
-/** Digits with spaces or hyphens between them, as people type them. */
+/** Digits, optionally with spaces or hyphens between them. */
 export const CardNumber = z
   .string('Escribe el número de la tarjeta.')
   .transform((text) => text.replace(/[\s-]/g, ''))
   .refine((digits) => /^\d{12,19}$/.test(digits) && luhn(digits), 'Revisa el número de la tarjeta.');
 
-/** With or without its century, as cards print it. */
+/** With two or four digits. */
 const ExpiryYear = z
   .number('Revisa el año.')
   .int('Revisa el año.')
@@ -29,7 +29,7 @@ export const Card = z.object(
 );
 export type Card = z.infer<typeof Card>;
 
-/** The check digit of card numbers (ISO/IEC 7812-1). */
+/** Whether the check digit of a card number is right (ISO/IEC 7812-1). */
 export function luhn(digits: string): boolean {
   let sum = 0;
   for (let place = 0; place < digits.length; place++) {
@@ -43,7 +43,7 @@ export function luhn(digits: string): boolean {
 const secret = z.string('Falta la clave del pago.').min(1, 'Falta la clave del pago.').max(300, 'Clave inválida.');
 const Result = z.object({ id: z.string(), status: z.enum(INTENT_STATUSES) });
 
-/** Money of a customer's that is neither an order nor given back yet. */
+/** A paid payment that is neither an order nor refunded yet. */
 export const UnmatchedPayment = z.object({
   payment_intent_id: z.string(),
   total: z.number(),

@@ -18,7 +18,7 @@ export const Movement = z.object({
 });
 export type Movement = z.infer<typeof Movement>;
 
-/** A product at the price that a reward gives it. */
+/** A product with its reward price. */
 export const RewardProduct = Product.extend({
   /** Percent; absent when the product is free. */
   discount: z.number().int().optional(),
@@ -28,7 +28,7 @@ export type RewardProduct = z.infer<typeof RewardProduct>;
 
 const RedeemedProduct = RewardProduct.extend({ reward_id: z.string() });
 
-/** A reward that waits for its order. */
+/** A redeemed reward that no order has used yet. */
 export const Reward = z.object({
   reward_id: z.string(),
   kind: z.enum(['discount', 'free']),
@@ -50,7 +50,7 @@ export const points = {
     input: z.object({ user_id: Id }),
     output: Points,
   }),
-  /** The order's transaction has already awarded them: this only confirms, and never awards twice. */
+  /** Confirms the points that the order's transaction has awarded; awards nothing. */
   confirm: endpoint({
     method: 'POST',
     path: '/api/points',

@@ -23,7 +23,7 @@ describe('rewardCents', () => {
 });
 
 describe('usable', () => {
-  it('takes one reward per unit, the free ones first', () => {
+  it('returns one reward per unit, free ones first', () => {
     const rewards = [
       { id: 1, product_id: 'latte', kind: 'discount' as const },
       { id: 2, product_id: 'latte', kind: 'free' as const },

@@ -1,22 +1,22 @@
-/** The rules of rewards that page and server share; no schema, so that the page may carry them. */
+/** The rules of rewards that pages and server share. No schemas, so that pages may load them. */
 
 export type RewardKind = 'discount' | 'free';
 
-/** Points. */
+/** In points. */
 export const REWARD_COST: Record<RewardKind, number> = { discount: 18_000, free: 20_000 };
 
 /** Percent off one unit. */
 export const DISCOUNT = 30;
 
-/** What one unit costs with a reward: nothing, or 70 % rounded half up to the centavo. */
+/** The price of one unit with a reward, in centavos: 0, or 70 % rounded half up. */
 export const rewardCents = (kind: RewardKind, priceCents: number): number =>
   kind === 'free' ? 0 : Math.floor((priceCents * (100 - DISCOUNT) + 50) / 100);
 
 type Earned = { product_id: string; kind: RewardKind };
 
 /**
- * Which rewards a cart uses: one per unit of their product, the free ones first.
- * @param units how many units of a product there are
+ * The rewards that a cart uses: at most one per unit of their product, free ones first.
+ * @param units how many units of a product the cart contains
  */
 export function usable<R extends Earned>(rewards: readonly R[], units: (productId: string) => number): R[] {
   const left = new Map<string, number>();

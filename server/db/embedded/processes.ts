@@ -11,7 +11,7 @@ export const isAlive = (pid: number): boolean => {
   return !isZombie(pid);
 };
 
-/** Whether the process is a zombie: it has ended, but its parent has not read its status. In a container the first process may never do so. */
+/** Whether the process is a zombie: ended, but its parent has not read its status. In a container the first process may never do so. */
 const isZombie = (pid: number): boolean => {
   try {
     return /\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

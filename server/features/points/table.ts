@@ -14,7 +14,7 @@ export const pointsLedger = pgTable(
     orderId: uuid('order_id'),
     kind: text({ enum: ['purchase', 'refund', 'redeem', 'return'] }).notNull(),
     amount: integer().notNull(),
-    /** The reward that the points were spent on, or that returned them. No foreign key, because the points feature does not know rewards. */
+    /** The reward that took or returned the points. No foreign key, because the points feature does not know rewards. */
     rewardId: uuid('reward_id'),
     /** The amount of the purchase in centavos; its whole pesos are the points. */
     paidCents: integer('paid_cents'),

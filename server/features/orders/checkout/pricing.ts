@@ -10,7 +10,7 @@ import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
 
 export type Priced = { lines: DraftLine[]; totalCents: number };
 
-/** Prices the items with today's catalogue and the user's open rewards, and copies the products, so that later changes do not affect the order. */
+/** Prices the items with today's catalogue and the user's open rewards, and copies the products as they are now. */
 export async function price(tx: Pick<Tx, 'select'>, items: OrderData['items'], userId: string): Promise<Priced | Unpriceable> {
   // Only product and quantity are taken from the client.
   const wanted = items.map(({ product_id, quantity }) => ({ productId: product_id.toLowerCase(), options: [], quantity }));
