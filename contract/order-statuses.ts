@@ -12,7 +12,7 @@ type Row = {
   next: readonly string[];
   /** The owner's button for the usual next status. */
   advance?: string;
-  /** Somebody still has to do something: closed orders leave the board, and pages stop asking for news of them. */
+  /** Open orders are on the board, and the customer's page asks for their status again and again. */
   open: boolean;
   /** The owner may refund it. */
   refundable: boolean;

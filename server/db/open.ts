@@ -15,9 +15,9 @@ export async function openOrExit(where: Where, options = { migrated: true }): Pr
     if (options.migrated) await migrate();
     return database;
   } catch (error) {
-    const said = lineFor(error, where);
-    if (!said) throw error;
-    process.stderr.write(`${said}\n`);
+    const line = lineFor(error, where);
+    if (!line) throw error;
+    process.stderr.write(`${line}\n`);
     return process.exit(1);
   }
 }

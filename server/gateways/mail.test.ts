@@ -3,9 +3,9 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { send } from './mail.ts';
 
 // The mail server starts before the settings are read, because its port is known only once it listens.
-const { heard, refuse, server } = await vi.hoisted(async () => {
+const { received, refuse, server } = await vi.hoisted(async () => {
   const { createServer } = await import('node:net');
-  const heard: string[] = [];
+  const received: string[] = [];
   const refuse = { next: false };
   const server: Server = createServer((socket) => {
     let letter: string | null = null;
@@ -15,7 +15,7 @@ const { heard, refuse, server } = await vi.hoisted(async () => {
       if (letter !== null) {
         letter += text;
         if (!letter.endsWith('\r\n.\r\n')) return;
-        heard.push(letter);
+        received.push(letter);
         letter = null;
         socket.write('250 taken\r\n');
       } else if (text.startsWith('DATA')) {
@@ -31,7 +31,7 @@ const { heard, refuse, server } = await vi.hoisted(async () => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   process.env.SMTP_URL = `smtp://127.0.0.1:${(server.address() as { port: number }).port}`;
   process.env.MAIL_FROM = 'Casa Blanca <hola@casablanca.example>';
-  return { heard, refuse, server };
+  return { received, refuse, server };
 });
 afterAll(() => new Promise<void>((closed) => server.close(() => closed())));
 
@@ -47,8 +47,8 @@ const mail = {
 it('is sent by SMTP with all its parts and a stable message id', async () => {
   await send(mail);
   await send(mail);
-  expect(heard).toHaveLength(2);
-  for (const letter of heard) {
+  expect(received).toHaveLength(2);
+  for (const letter of received) {
     expect(letter).toContain('From: Casa Blanca <hola@casablanca.example>');
     expect(letter).toContain('To: ximena@correo.mx');
     expect(letter).toMatch(/Message-ID: <order-1@[^>]+>/);
@@ -59,5 +59,5 @@ it('is sent by SMTP with all its parts and a stable message id', async () => {
 it('fails when the server refuses it, so that the job is tried again', async () => {
   refuse.next = true;
   await expect(send(mail)).rejects.toThrow(/later/);
-  expect(heard).toHaveLength(2);
+  expect(received).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import { EmbeddedError } from './error.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
-import { gone, isPostmasterOf } from './processes.ts';
+import { hasEnded, isPostmasterOf } from './processes.ts';
 
 /** Stops the postmaster that a killed shop has left running. The caller holds the folder's lock, so no other shop is using it. */
 export const stopLeftOver = async (cluster: string): Promise<void> => {
@@ -14,6 +14,6 @@ export const stopLeftOver = async (cluster: string): Promise<void> => {
       `La base de datos de ${cluster} sigue abierta por otro usuario (proceso ${left.pid}). Ciérrela e intente de nuevo.`,
     );
   }
-  if (await gone(left.pid, 20_000)) return;
+  if (await hasEnded(left.pid, 20_000)) return;
   throw new EmbeddedError(`La base de datos de ${cluster} no se cierra (proceso ${left.pid}). Ciérrela e intente de nuevo.`);
 };

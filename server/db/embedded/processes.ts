@@ -36,7 +36,7 @@ const commandLine = (pid: number): string => {
 };
 
 /** Waits until the process has ended. False when it is still running after the time. */
-export const gone = async (pid: number, milliseconds: number): Promise<boolean> => {
+export const hasEnded = async (pid: number, milliseconds: number): Promise<boolean> => {
   const end = Date.now() + milliseconds;
   while (isAlive(pid)) {
     if (Date.now() > end) return false;

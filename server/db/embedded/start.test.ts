@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readPostmasterFile } from './postmaster-file.ts';
-import { gone } from './processes.ts';
+import { hasEnded } from './processes.ts';
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
@@ -70,7 +70,7 @@ afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
   for (const folder of folders.splice(0)) {
     const postmaster = postmasterOf(folder);
-    if (postmaster) await gone(postmaster, 5000);
+    if (postmaster) await hasEnded(postmaster, 5000);
     rmSync(folder, { recursive: true, force: true });
   }
 });
@@ -82,7 +82,7 @@ describe('the embedded database', () => {
     await first.query('create table kept as select 42 as answer');
     const postmaster = postmasterOf(folder);
     await first.stop();
-    expect(await gone(postmaster, 0)).toBe(true);
+    expect(await hasEnded(postmaster, 0)).toBe(true);
     const second = await hold(folder);
     expect(await second.query('select answer from kept')).toEqual([42]);
     await second.stop();
@@ -108,7 +108,7 @@ describe('the embedded database', () => {
     killed.child.kill('SIGKILL');
     // Immediately: the next start waits for processes that are still ending.
     const next = await hold(folder, as);
-    expect(await gone(postmaster, 0)).toBe(true);
+    expect(await hasEnded(postmaster, 0)).toBe(true);
     expect(await next.query('select answer from kept')).toEqual([42]);
     await next.stop();
   });

@@ -120,9 +120,9 @@ describe.each([
 
   it('refuses unknown and unavailable products', async () => {
     const basket = await open();
-    const gone = await product(1000);
-    await retire(gone);
-    for (const id of [NOBODY, gone, 'no-hay', "'; --"]) {
+    const deleted = await product(1000);
+    await retire(deleted);
+    for (const id of [NOBODY, deleted, 'no-hay', "'; --"]) {
       expect(await refusal(basket.add(id, 1))).toMatchObject({ status: 404, code: 'product_not_found' });
     }
     expect(await refusal(basket.add(soldOut, 1))).toMatchObject({ status: 409, code: 'product_unavailable' });

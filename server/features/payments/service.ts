@@ -146,8 +146,8 @@ export const markCancelled = (intentId: string): Promise<boolean> => queries.clo
  * An intent without a draft gets one without lines.
  */
 export async function lockDraft(tx: Tx, intent: { id: string; userId: string; amountCents: number }): Promise<queries.Draft> {
-  const held = await queries.lock(tx, intent.id);
-  if (held) return held;
+  const draft = await queries.lock(tx, intent.id);
+  if (draft) return draft;
   await queries.insert(tx, { intentId: intent.id, userId: intent.userId, amountCents: intent.amountCents });
   return (await queries.lock(tx, intent.id)) as queries.Draft;
 }

@@ -108,12 +108,12 @@ describe('the order’s mail', () => {
   });
 
   it('is not written to a deleted account', async () => {
-    const gone = await customer(shop);
+    const deleted = await customer(shop);
     const tea = await product(5000);
-    const { order_id } = await checkout(gone, await pay(gone, 5000, [{ product_id: tea, quantity: 1 }]));
+    const { order_id } = await checkout(deleted, await pay(deleted, 5000, [{ product_id: tea, quantity: 1 }]));
     await expect.poll(mails).toContain(`order-${order_id}.eml`);
     await rm(join(outbox, `order-${order_id}.eml`));
-    await pool.query('delete from users where id = $1', [gone.id]);
+    await pool.query('delete from users where id = $1', [deleted.id]);
     await mailOrder(order_id);
     expect(await mails()).not.toContain(`order-${order_id}.eml`);
     expect((await pool.query('select user_id from orders where id = $1', [order_id])).rows).toEqual([{ user_id: null }]);

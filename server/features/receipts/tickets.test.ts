@@ -66,21 +66,21 @@ describe('the ticket of an order', () => {
   it('is drawn at most five times at once for one user', async () => {
     const printing = await customer(shop);
     const id = await bought(printing, 1, 'Concha');
-    const held = await pool.connect();
+    const blocker = await pool.connect();
     let refused = 0;
     try {
       // The lock keeps orders from being read, so that no download ends.
-      await held.query('begin; lock table orders in access exclusive mode');
+      await blocker.query('begin; lock table orders in access exclusive mode');
       const asked = Array.from({ length: 12 }, async () => {
         const { status, headers } = await ticket(id, printing.token);
         if (status === 429 && headers.has('retry-after')) refused++;
         return status;
       });
       await expect.poll(() => refused).toBe(7);
-      await held.query('rollback');
+      await blocker.query('rollback');
       expect((await Promise.all(asked)).filter((status) => status === 200)).toHaveLength(5);
     } finally {
-      held.release(true);
+      blocker.release(true);
     }
     expect((await ticket(id, printing.token)).status).toBe(200);
   });

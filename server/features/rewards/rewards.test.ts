@@ -10,12 +10,12 @@ import { returnRewards } from './service.ts';
 let shop: TestApp;
 let latte: string;
 let flan: string;
-let gone: string;
+let unavailable: string;
 
 beforeAll(async () => {
   shop = await testApp();
   [latte, flan] = [await product(6235, { name: 'Latte' }), await product(5000)];
-  gone = await product(4000, { available: false });
+  unavailable = await product(4000, { available: false });
 });
 afterAll(() => shop.close());
 
@@ -52,7 +52,7 @@ describe('the lists of products', () => {
     expect(discounts.find(({ id }) => id === latte)).toMatchObject({ name: 'Latte', price: 62.35, discount: 30, discountedPrice: 43.65 });
     const frees = await who.api('GET /api/points/free-products', { user_id: who.id });
     expect(frees.find(({ id }) => id === latte)).toMatchObject({ price: 62.35, discountedPrice: 0 });
-    expect([...discounts, ...frees].some(({ id }) => id === gone)).toBe(false);
+    expect([...discounts, ...frees].some(({ id }) => id === unavailable)).toBe(false);
   });
 
   it('omit products that are already redeemed', async () => {
@@ -88,7 +88,7 @@ describe('redeeming', () => {
     expect(await refusal(free(who))).toMatchObject({ status: 409, code: 'not_enough_points' });
     expect(await points(who)).toBe(17_999);
     const other = await rich(20_000);
-    expect(await refusal(discount(other, gone))).toMatchObject({ status: 409, code: 'product_unavailable' });
+    expect(await refusal(discount(other, unavailable))).toMatchObject({ status: 409, code: 'product_unavailable' });
     expect(await refusal(discount(other, '7f3a91c2-0000-4000-8000-000000000000'))).toMatchObject({
       status: 404,
       code: 'product_not_found',

@@ -149,21 +149,21 @@ end`;
 /** The paths of one of the shop's drawings. Attributes that a path lacks are inherited from the drawing. */
 function form(name: string): Buffer {
   const svg = readFileSync(new URL(`../../../public/logo/${name}.svg`, import.meta.url), 'utf8');
-  const said = (tag: string, attribute: string) => tag.match(new RegExp(`\\s${attribute}="([^"]*)"`))?.[1];
+  const attributeOf = (tag: string, attribute: string) => tag.match(new RegExp(`\\s${attribute}="([^"]*)"`))?.[1];
   const around = svg.match(/<svg[^>]*>/)?.[0] ?? '';
   const paint = (tag: string, attribute: string) => {
-    const value = said(tag, attribute) ?? said(around, attribute);
+    const value = attributeOf(tag, attribute) ?? attributeOf(around, attribute);
     return value === 'none' ? undefined : value;
   };
   const operators = [...svg.matchAll(/<path[^>]*>/g)].flatMap(([tag]) => {
-    const path = pathOperators(said(tag, 'd') ?? '');
+    const path = pathOperators(attributeOf(tag, 'd') ?? '');
     const [fill, stroke] = [paint(tag, 'fill'), paint(tag, 'stroke')];
     return [
       ...(fill ? [`${rgb(fill)} rg`, path, 'f'] : []),
       ...(stroke ? [`${rgb(stroke)} RG ${real(Number(paint(tag, 'stroke-width') ?? 1))} w`, path, 'S'] : []),
     ];
   });
-  const [, , width, height] = (said(around, 'viewBox') ?? '').split(' ').map(Number);
+  const [, , width, height] = (attributeOf(around, 'viewBox') ?? '').split(' ').map(Number);
   return stream(operators.join('\n'), ` /Type /XObject /Subtype /Form /BBox [-5 -5 ${(width as number) + 5} ${(height as number) + 5}]`);
 }
 

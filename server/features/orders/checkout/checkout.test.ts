@@ -205,9 +205,9 @@ describe('a payment without a draft', () => {
   it('is refunded once when the amount is not the price, also for repeated calls', async () => {
     const intentId = await pay(buyer, 1000);
     const calls = Array.from({ length: 10 }, () => refusal(checkout(buyer, intentId, { items: latteLine(), shipping_address: ADDRESS })));
-    const said = await Promise.all(calls);
-    for (const one of said) expect(one).toMatchObject({ status: 409, code: 'amount_mismatch', success: false });
-    expect(said.filter((one) => one.amount === 6235).length).toBeGreaterThan(0);
+    const refusals = await Promise.all(calls);
+    for (const one of refusals) expect(one).toMatchObject({ status: 409, code: 'amount_mismatch', success: false });
+    expect(refusals.filter((one) => one.amount === 6235).length).toBeGreaterThan(0);
     await expect.poll(() => refundedAt(intentId)).not.toBeNull();
     const at = await refundedAt(intentId);
     // Correct items come too late: the refund has begun.

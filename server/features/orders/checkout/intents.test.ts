@@ -48,8 +48,8 @@ describe('POST /stripe/create-payment-intent', () => {
     ['the price for one, for two', 6235, 2],
     ['pesos', 62, 1],
   ])('says the right amount when asked for %s', async (_, amount, quantity) => {
-    const said = await refusal(open(amount, [{ product_id: latte, quantity }]));
-    expect(said).toMatchObject({ status: 409, code: 'amount_mismatch', amount: 6235 * quantity });
+    const refused = await refusal(open(amount, [{ product_id: latte, quantity }]));
+    expect(refused).toMatchObject({ status: 409, code: 'amount_mismatch', amount: 6235 * quantity });
   });
 
   it('refuses unknown, deleted and unavailable products and too large quantities', async () => {
@@ -155,10 +155,10 @@ describe('the sandbox’s card form', () => {
     ['a short code', { cvc: '12' }, 'card.cvc'],
   ])('refuses %s at its field', async (_, wrong, field) => {
     const { payment_intent_id: id, client_secret } = await fresh();
-    const said = await refusal(
+    const refused = await refusal(
       shop.api('POST /api/sandbox/payment-intents/{id}/confirm', { id, client_secret, card: { ...card(CARDS.pays), ...wrong } }),
     );
-    expect(said).toMatchObject({ status: 422, errors: { [field]: expect.any(String) } });
+    expect(refused).toMatchObject({ status: 422, errors: { [field]: expect.any(String) } });
   });
 
   it('accepts years with two digits', async () => {

@@ -38,13 +38,13 @@ describe('a payment that names a paid one in `replaces`', () => {
   it('is not opened, and the paid one becomes its order', async () => {
     const who = await customer(shop);
     const paid = await openAndPay(who, 6235, cart());
-    const said = await refusal(open(who, 12_470, cart(2), paid));
-    expect(said).toMatchObject({ status: 409, code: 'already_paid', order_id: expect.any(String), message: expect.any(String) });
-    expect(await orderOf(paid)).toBe(said.order_id);
+    const refused = await refusal(open(who, 12_470, cart(2), paid));
+    expect(refused).toMatchObject({ status: 409, code: 'already_paid', order_id: expect.any(String), message: expect.any(String) });
+    expect(await orderOf(paid)).toBe(refused.order_id);
     expect(await drafts(who, 'open')).toEqual([]);
     // The same call, now that the order exists.
-    expect(await refusal(open(who, 12_470, cart(2), paid))).toEqual(said);
-    expect(await checkout(who, paid)).toMatchObject({ order_id: said.order_id });
+    expect(await refusal(open(who, 12_470, cart(2), paid))).toEqual(refused);
+    expect(await checkout(who, paid)).toMatchObject({ order_id: refused.order_id });
   });
 
   it('is opened when the paid one was refunded', async () => {
@@ -89,8 +89,8 @@ describe('a second payment for the same lines', () => {
   it('is refused with the order when the first was paid', async () => {
     const who = await customer(shop);
     const paid = await openAndPay(who, 6235, cart());
-    const said = await refusal(open(who, 6235, cart()));
-    expect(said).toMatchObject({ status: 409, code: 'already_paid', order_id: await orderOf(paid) });
+    const refused = await refusal(open(who, 6235, cart()));
+    expect(refused).toMatchObject({ status: 409, code: 'already_paid', order_id: await orderOf(paid) });
     expect(await drafts(who, 'open')).toEqual([]);
     // The same products may be bought again later.
     expect(await open(who, 6235, cart())).toMatchObject({ amount: 6235 });
@@ -125,9 +125,9 @@ describe('a second payment for the same lines', () => {
     const { lines } = (await pool.query('select lines from drafts where intent_id = $1', [payment_intent_id])).rows[0];
     await payments.cancel(payment_intent_id);
     const draft = { userId: who.id, amountCents: 6235, lines, shippingAddress: ADDRESS };
-    const kept = await Promise.all(Array.from({ length: 8 }, () => payments.open(draft, async () => {})));
-    expect(kept.filter(Boolean)).toHaveLength(1);
-    expect(await drafts(who, 'open')).toEqual([kept.find(Boolean)?.id]);
+    const stored = await Promise.all(Array.from({ length: 8 }, () => payments.open(draft, async () => {})));
+    expect(stored.filter(Boolean)).toHaveLength(1);
+    expect(await drafts(who, 'open')).toEqual([stored.find(Boolean)?.id]);
     // Payments whose draft was not stored are cancelled at the provider too.
     const { rows } = await pool.query(`select 1 from sandbox_intents where user_id = $1 and status <> 'canceled'`, [who.id]);
     expect(rows).toHaveLength(1);
@@ -161,9 +161,9 @@ describe('an order’s address', () => {
   ])('is asked for before the payment is opened: %s is refused', async (_, shipping_address) => {
     const who = await customer(shop);
     const order_data = { items: cart(), shipping_address } as never;
-    const said = await refusal(who.api('POST /api/stripe/create-payment-intent', { user_id: who.id, amount: 6235, order_data }));
-    const fields = Object.keys(said.errors as object);
-    expect([said.status, said.code, fields[0]?.startsWith('order_data.shipping_address')]).toEqual([422, 'validation', true]);
+    const refused = await refusal(who.api('POST /api/stripe/create-payment-intent', { user_id: who.id, amount: 6235, order_data }));
+    const fields = Object.keys(refused.errors as object);
+    expect([refused.status, refused.code, fields[0]?.startsWith('order_data.shipping_address')]).toEqual([422, 'validation', true]);
     expect(await drafts(who, 'open')).toEqual([]);
   });
 

@@ -26,8 +26,8 @@ export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
   db.transaction(async (tx) => {
     const draft = await payments.lockDraft(tx, intent);
     // Includes orders that were cancelled or refunded since.
-    const made = draft.state === 'open' ? null : await queries.ofIntent(tx, intent.id);
-    if (made) return { orderId: made.id, isNew: false };
+    const existing = draft.state === 'open' ? null : await queries.ofIntent(tx, intent.id);
+    if (existing) return { orderId: existing.id, isNew: false };
     if (draft.state === 'refunding' || draft.state === 'refunded')
       return { refused: rewardsIn(draft.lines ?? []).length > 0 ? rewardUsed(!draft.free) : mismatch() };
     // Only a free payment can be cancelled here: the provider refuses to cancel a paid one.

@@ -84,8 +84,8 @@ describe('with Stripe', () => {
     const intent = await open(1000, { order_data: null });
     paid(intent.payment_intent_id);
     const wrong = { items: [{ product_id: latte, quantity: 1 }], shipping_address: ADDRESS };
-    const said = await refusal(checkout(buyer, intent.payment_intent_id, wrong));
-    expect(said).toMatchObject({ status: 409, code: 'amount_mismatch', amount: 6235 });
+    const refused = await refusal(checkout(buyer, intent.payment_intent_id, wrong));
+    expect(refused).toMatchObject({ status: 409, code: 'amount_mismatch', amount: 6235 });
     await reconcile(new Date());
     expect(refunds).toEqual([intent.payment_intent_id]);
   });
@@ -118,11 +118,11 @@ describe('with Stripe', () => {
   });
 
   it('replaces a payment that Stripe no longer knows', async () => {
-    const gone = await open();
-    books.delete(gone.payment_intent_id);
+    const missing = await open();
+    books.delete(missing.payment_intent_id);
     const next = await open();
-    expect((await pool.query('select state from drafts where intent_id = $1', [gone.payment_intent_id])).rows[0].state).toBe('cancelled');
-    expect(await refusal(checkout(buyer, gone.payment_intent_id))).toMatchObject({ status: 404, code: 'payment_not_found' });
+    expect((await pool.query('select state from drafts where intent_id = $1', [missing.payment_intent_id])).rows[0].state).toBe('cancelled');
+    expect(await refusal(checkout(buyer, missing.payment_intent_id))).toMatchObject({ status: 404, code: 'payment_not_found' });
     expect(books.get(next.payment_intent_id)?.status).toBe('requires_payment_method');
   });
 
@@ -161,8 +161,8 @@ describe('with Stripe', () => {
   });
 
   it('refuses an amount above Stripe’s limit', async () => {
-    const said = await refusal(open(100_000_000, { order_data: null }));
-    expect(said).toMatchObject({ status: 422, code: 'amount_too_large', errors: { amount: expect.any(String) } });
+    const refused = await refusal(open(100_000_000, { order_data: null }));
+    expect(refused).toMatchObject({ status: 422, code: 'amount_too_large', errors: { amount: expect.any(String) } });
   });
 
   it('answers 503 while Stripe does not answer, and decides nothing', async () => {

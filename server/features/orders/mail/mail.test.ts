@@ -70,9 +70,9 @@ describe('orderMail', () => {
 
   it('says that a trial took no money', () => {
     const { html, text } = orderMail({ ...facts, isTrial: true });
-    for (const said of [html, text]) {
-      expect(said).toContain('Pedido de prueba: no se hizo ningún cobro.');
-      expect(said).toContain('Tarjeta (modo de prueba)');
+    for (const body of [html, text]) {
+      expect(body).toContain('Pedido de prueba: no se hizo ningún cobro.');
+      expect(body).toContain('Tarjeta (modo de prueba)');
     }
   });
 
@@ -84,9 +84,9 @@ describe('orderMail', () => {
   it('shows what rewards took off the price', () => {
     const items = [item('Latte', 1, 0, 62.35), item('Latte', 1, 43.65, 62.35), item('Concha', 2, 42)];
     const { html, text } = orderMail({ ...facts, points: 127, order: { ...order, items, total: 127.65 } });
-    for (const said of [html, text])
+    for (const body of [html, text])
       for (const part of ['Canje: producto gratis', 'Canje: 30\u00a0% de descuento', '$208.70', '−$81.05', '$127.65', 'Ganaste 127 puntos'])
-        expect(said).toContain(part);
+        expect(body).toContain(part);
   });
 
   it('mentions no points for free and void orders', () => {
@@ -105,10 +105,10 @@ describe('closingMail', () => {
   it('says what happens to money and points', () => {
     const mail = closingMail(cancelled, 'cancelado');
     expect(mail).toMatchObject({ key: `order-${order.id}-cancelado`, to: 'x@correo.mx', subject: 'Tu pedido 7F3A91C2 quedó cancelado' });
-    for (const said of [mail.html, mail.text]) {
-      expect(said).toContain('Te devolvemos $845.05 a la tarjeta con la que pagaste.');
-      expect(said).toContain('Restamos de tu saldo los 845 puntos que ganaste con este pedido.');
-      expect(said).not.toMatch(/canjes|prueba/);
+    for (const body of [mail.html, mail.text]) {
+      expect(body).toContain('Te devolvemos $845.05 a la tarjeta con la que pagaste.');
+      expect(body).toContain('Restamos de tu saldo los 845 puntos que ganaste con este pedido.');
+      expect(body).not.toMatch(/canjes|prueba/);
     }
     expect(mail.html).not.toMatch(/<script|<img src=x|<b>|onerror='/);
     const refund = closingMail({ ...facts, points: 1 }, 'reembolsado');

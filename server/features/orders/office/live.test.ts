@@ -109,9 +109,9 @@ describe('GET /orders/events', () => {
   it('sends each of many changes', async () => {
     const board = await open(owner.token);
     const ids = await Promise.all(Array.from({ length: 30 }, buy));
-    const heard = new Set<string>();
-    while (heard.size < 30) heard.add((await board.order()).id);
-    expect(heard).toEqual(new Set(ids));
+    const received = new Set<string>();
+    while (received.size < 30) received.add((await board.order()).id);
+    expect(received).toEqual(new Set(ids));
   });
 
   it('sends a step of a transaction that outlasted several reads', async () => {
