@@ -24,7 +24,7 @@ type Facts = Pick<DemoProduct, 'slug' | 'name' | 'description' | 'category' | 'a
   created: string;
 };
 
-/** Hours are the house's own: central Mexico, without summer time. */
+/** In the shop's time zone, central Mexico, which has no daylight saving time. */
 const product = ({ pesos, before, featured = false, available = true, created, ...texts }: Facts): DemoProduct => ({
   ...texts,
   image: `/art/products/${texts.slug}-1000.webp`,
