@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
+import { sandbox } from '#server/gateways/payments/sandbox.ts';
 import { builtPages, registerPages } from '#server/http/pages/pages.ts';
 import { createLog } from '#server/http/system/log.ts';
 import { registerAllJobs } from '#server/jobs.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   await registerAllJobs();
   const root = fileURLToPath(new URL('..', import.meta.url));
   registerPages(shop.app, builtPages(root), {
-    stripe: false,
+    paymentHosts: sandbox.pageHosts,
     isDevelopment: false,
     origin: 'https://cafe.example',
     log: createLog('silent'),

@@ -111,6 +111,7 @@ const UNAVAILABLE_MESSAGE =
 
 /** Whether the database is down or going down, so that another try in a moment may succeed. */
 export const isUnavailable = (error: unknown): boolean => {
-  for (let at = error; at instanceof Error; at = at.cause) if (UNAVAILABLE.test(codeOf(at)) || UNAVAILABLE_MESSAGE.test(at.message)) return true;
+  for (let at = error; at instanceof Error; at = at.cause)
+    if (UNAVAILABLE.test(codeOf(at)) || UNAVAILABLE_MESSAGE.test(at.message)) return true;
   return false;
 };

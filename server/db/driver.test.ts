@@ -128,8 +128,11 @@ describe('a database that does not answer in time', () => {
     expect(isUnavailable(await failure(unanswered))).toBe(true);
     await withLongConnection(async (client) => {
       const others = async () =>
-        (await client.query("select from pg_stat_activity where datname = current_database() and query like '%pg_sleep(2)%' and pid <> pg_backend_pid()"))
-          .rowCount;
+        (
+          await client.query(
+            "select from pg_stat_activity where datname = current_database() and query like '%pg_sleep(2)%' and pid <> pg_backend_pid()",
+          )
+        ).rowCount;
       // Until the database wakes up and finds the connection closed.
       await expect.poll(others).toBe(0);
       await pool.query("insert into note values ('kept')");

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
+import { sandbox } from '#server/gateways/payments/sandbox.ts';
 import type { Env } from './caller.ts';
 import { type PageHandler, registerPages } from './pages/pages.ts';
 import { takeMarks } from './security.ts';
@@ -12,7 +13,7 @@ describe('the scripts that a page’s policy lists', () => {
   const pageOf = async (render: PageHandler) => {
     const app = new Hono<Env>();
     registerPages(app, async () => render, {
-      stripe: false,
+      paymentHosts: sandbox.pageHosts,
       isDevelopment: false,
       origin: 'http://casa.example',
       log: createLog('silent'),

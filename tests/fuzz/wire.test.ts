@@ -2,6 +2,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sandbox } from '#server/gateways/payments/sandbox.ts';
 import { createCache } from '#server/http/front/cache/cache.ts';
 import { cacheKey } from '#server/http/front/cache/cache-keys.ts';
 import { createStaticFiles } from '#server/http/front/files/static-files.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
     },
   };
   registerPages(shop.app, builtPages(root), {
-    stripe: false,
+    paymentHosts: sandbox.pageHosts,
     isDevelopment: false,
     origin: 'https://cafe.example',
     log,

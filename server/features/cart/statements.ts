@@ -9,7 +9,8 @@ export type OwnerColumn = 'user_id' | 'session_hash';
 export type ProductColumn = 'id' | 'slug';
 
 // An expired guest cart counts as missing.
-const notExpired = (owner: OwnerColumn) => (owner === 'session_hash' ? `and carts.updated_at >= now() - interval '${GUEST_DAYS} days'` : '');
+const notExpired = (owner: OwnerColumn) =>
+  owner === 'session_hash' ? `and carts.updated_at >= now() - interval '${GUEST_DAYS} days'` : '';
 
 const ownerType = { user_id: 'uuid', session_hash: 'text' };
 

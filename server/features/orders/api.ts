@@ -22,7 +22,10 @@ const webhookRoute = (provider: string, path: PlainRoute['path'], signatureHeade
   body: { type: 'application/json', schema: { type: 'object' } },
   answer: { status: 200, schema: { type: 'object', required: ['received'], properties: { received: { const: true } } } },
 });
-export const plainRoutes = [...payments.webhooks.map(({ name, path, signatureHeader }) => webhookRoute(name, path, signatureHeader)), liveRoute];
+export const plainRoutes = [
+  ...payments.webhooks.map(({ name, path, signatureHeader }) => webhookRoute(name, path, signatureHeader)),
+  liveRoute,
+];
 
 export function register(app: Hono<Env>): void {
   serve(app, orders.createIntent, (input, { user }) => openPayment(input, user));

@@ -18,4 +18,6 @@ export const isTrial = (intentId: string): boolean => providerOf(intentId).isTri
 export const trialCounts: boolean = provider.isTrial;
 
 /** The providers that send messages, whether connected or not: the addresses of the API do not depend on keys. */
-export const webhooks = PROVIDERS.flatMap(({ name, webhook, verifyWebhook }) => (webhook ? [{ name, ...webhook, verify: verifyWebhook }] : []));
+export const webhooks = PROVIDERS.flatMap(({ name, webhook, verifyWebhook }) =>
+  webhook ? [{ name, ...webhook, verify: verifyWebhook }] : [],
+);

@@ -229,11 +229,9 @@ describe('a payment without a draft', () => {
 describe('a paid payment whose browser was closed', () => {
   it('becomes one order, which a late checkout answers', async () => {
     const intentId = await pay(buyer, 6235, latteLine());
-    expect(await Promise.all([settlePayment(intentId, new Date()), settlePayment(intentId, new Date()), settlePayment(intentId, new Date())])).toEqual([
-      true,
-      true,
-      true,
-    ]);
+    expect(
+      await Promise.all([settlePayment(intentId, new Date()), settlePayment(intentId, new Date()), settlePayment(intentId, new Date())]),
+    ).toEqual([true, true, true]);
     expect(await ordersOf(intentId)).toBe(1);
     expect(await checkout(buyer, intentId)).toMatchObject({ success: true });
     expect(await ordersOf(intentId)).toBe(1);

@@ -79,7 +79,8 @@ async function open(
   };
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     // If another payment was opened since the open ones were read, the database refuses this one, and the next try finds the other.
-    const twin = tries === 0 ? withSameLines(newest, lines, replaced) : lines && (await payments.openWith(userId, payments.fingerprintOf(lines)));
+    const twin =
+      tries === 0 ? withSameLines(newest, lines, replaced) : lines && (await payments.openWith(userId, payments.fingerprintOf(lines)));
     if (twin) await cancelUnlessPaid(twin);
     const intent = await payments.open(draft, check);
     if (intent) return { client_secret: intent.clientSecret, payment_intent_id: intent.id, amount: input.amount };

@@ -82,4 +82,3 @@ export async function orderedSince(
     .limit(1);
   return row ?? null;
 }
-

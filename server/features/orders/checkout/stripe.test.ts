@@ -121,7 +121,9 @@ describe('with Stripe', () => {
     const missing = await open();
     books.delete(missing.payment_intent_id);
     const next = await open();
-    expect((await pool.query('select state from drafts where intent_id = $1', [missing.payment_intent_id])).rows[0].state).toBe('cancelled');
+    expect((await pool.query('select state from drafts where intent_id = $1', [missing.payment_intent_id])).rows[0].state).toBe(
+      'cancelled',
+    );
     expect(await refusal(checkout(buyer, missing.payment_intent_id))).toMatchObject({ status: 404, code: 'payment_not_found' });
     expect(books.get(next.payment_intent_id)?.status).toBe('requires_payment_method');
   });

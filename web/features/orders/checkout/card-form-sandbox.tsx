@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { BankStep, type Decision } from './bank-step.tsx';
-import type { CardForm, CardFormProps, Outcome } from './card-form.ts';
+import type { CardFormProps, Outcome } from './card-form.ts';
 import { brandOf, cardNumberText, cvcText, expiryText, isPast, parseExpiry, rewrite } from './card-text.ts';
 import { type Intent, SAYS } from './draft.ts';
 

@@ -19,9 +19,7 @@ export function Today() {
   }, [ready]);
   const all = [...(orders?.values() ?? [])];
   const count = (status: OrderStatus) => (ready ? all.filter((order) => order.status === status).length : null);
-  const today = all.filter(
-    ({ created_at, status }) => isToday(created_at, now) && ORDER_STATUS[status].sale,
-  );
+  const today = all.filter(({ created_at, status }) => isToday(created_at, now) && ORDER_STATUS[status].sale);
   const figures = [
     ...ORDER_STATUSES.flatMap((status) => {
       const label = ORDER_STATUS[status].figure;

@@ -30,7 +30,9 @@ export function useMoves() {
     }
   };
   const move = (order: ShopOrder, to: OrderStatus) =>
-    to === 'cancelado' ? setAsked({ order, what: 'cancelar' }) : run(order, () => moveOrder(order.id, to), ORDER_STATUS[to].name.toLowerCase());
+    to === 'cancelado'
+      ? setAsked({ order, what: 'cancelar' })
+      : run(order, () => moveOrder(order.id, to), ORDER_STATUS[to].name.toLowerCase());
   const confirm = ({ order, what }: Asked) =>
     what === 'cancelar'
       ? run(order, () => moveOrder(order.id, 'cancelado'), 'cancelado')
