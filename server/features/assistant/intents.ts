@@ -1,6 +1,6 @@
 import type { Allergen, Category, Diet } from '#contract/catalog.ts';
+import { MINIMUM_CENTS } from '#contract/limits.ts';
 import { toPesos } from '#contract/money.ts';
-import { MINIMUM_CENTS } from '#contract/orders.ts';
 import { DISCOUNT, REWARD_COST } from '#contract/rewards.ts';
 import { ANSWER_TIME, CLOSES, OPENS, SHOP } from '#contract/shop.ts';
 import { shopClock } from '#contract/shop-clock.ts';
