@@ -11,12 +11,12 @@ import { admin, customer, type Person } from './factories/users.ts';
 let shop: TestApp;
 let owner: Person;
 let other: Person;
-let chief: Person;
+let administrator: Person;
 
 beforeAll(async () => {
   shop = await testApp();
   await registerAllJobs();
-  [owner, other, chief] = [await customer(shop), await customer(shop), await admin(shop)];
+  [owner, other, administrator] = [await customer(shop), await customer(shop), await admin(shop)];
 });
 afterAll(() => shop.close());
 
@@ -57,7 +57,7 @@ const personal = endpoints.filter(
   (endpoint) => ACCESS[nameOf(endpoint)] === 'user' && hasInput(endpoint) && !NAMELESS.has(nameOf(endpoint)),
 );
 /** Calls that the administrator may also use on other users' data. */
-const FOR_CHIEF_TOO = new Set(['GET /api/orders/{id}', 'DELETE /api/reviews/{id}']);
+const FOR_ADMINISTRATOR_TOO = new Set(['GET /api/orders/{id}', 'DELETE /api/reviews/{id}']);
 
 describe('who may call what', () => {
   it('is listed for every call of the contract, and the contract agrees', () => {
@@ -72,7 +72,7 @@ describe('who may call what', () => {
   });
 
   it.each(withAccess('anyone'))('%s: anyone', async (_, endpoint) => {
-    for (const token of [...STRANGERS, other.token, chief.token])
+    for (const token of [...STRANGERS, other.token, administrator.token])
       await expectDone(endpoint, await rightInput(endpoint, owner, shop), token);
   });
 
@@ -89,9 +89,9 @@ describe('who may call what', () => {
     const whose = await customer(shop);
     const input = await rightInput(endpoint, whose, shop);
     expect(REFUSED).toContain(await statusOf(endpoint, input, other.token));
-    if (FOR_CHIEF_TOO.has(nameOf(endpoint)))
-      await expectDone(endpoint, await rightInput(endpoint, await customer(shop), shop), chief.token);
-    else expect(REFUSED).toContain(await statusOf(endpoint, input, chief.token));
+    if (FOR_ADMINISTRATOR_TOO.has(nameOf(endpoint)))
+      await expectDone(endpoint, await rightInput(endpoint, await customer(shop), shop), administrator.token);
+    else expect(REFUSED).toContain(await statusOf(endpoint, input, administrator.token));
     // The owner's record is unchanged and still accessible.
     await expectDone(endpoint, input, whose.token);
   });
@@ -100,7 +100,7 @@ describe('who may call what', () => {
     const input = await rightInput(endpoint, owner, shop);
     for (const token of STRANGERS) expect(await statusOf(endpoint, input, token)).toBe(401);
     for (const { token } of [owner, other]) expect(await statusOf(endpoint, input, token)).toBe(403);
-    await expectDone(endpoint, input, chief.token);
+    await expectDone(endpoint, input, administrator.token);
   });
 });
 
@@ -165,7 +165,7 @@ describe('who may use the routes outside the endpoint tables', () => {
     const [method = '', pattern = ''] = name.split(' ');
     const url = (await path?.()) ?? pattern;
     const statuses: number[] = [];
-    for (const token of [null, owner.token, other.token, chief.token]) {
+    for (const token of [null, owner.token, other.token, administrator.token]) {
       const response = await shop.send(url, { method, headers: token ? { authorization: `Bearer ${token}` } : {} });
       await response.body?.cancel();
       statuses.push(response.status);

@@ -17,12 +17,12 @@ export const mustOf =
   };
 
 /** No browser may render an answer as a page: the listener forbids content sniffing (tests/outside/headers.test.ts). */
-export function judgeInertness(response: Response, must: Must): void {
+export function assertNotRendered(response: Response, must: Must): void {
   must(!/html|svg|xml/i.test(response.headers.get('content-type') ?? ''), 'no page');
 }
 
 /** Callers without access are refused before their input is checked. */
-export function judgeDoor({ access }: Endpoint, who: Who, status: number, must: Must): void {
+export function assertAccess({ access }: Endpoint, who: Who, status: number, must: Must): void {
   const isStranger = who === 'stranger' || who === 'forger';
   if (access !== 'anyone' && isStranger) must(status === 401, 'strangers are sent away');
   if (access === 'admin' && who === 'customer') must(status === 403, 'customers are sent away');
@@ -40,7 +40,7 @@ const lastPiece = (text: string) =>
     .findLast((line) => line.startsWith('data: '))
     ?.slice(6) ?? '';
 
-export function judgeSuccess(endpoint: Endpoint, response: Response, text: string, isAimed: boolean, must: Must): void {
+export function assertSuccess(endpoint: Endpoint, response: Response, text: string, isAimed: boolean, must: Must): void {
   must([endpoint.status, 200, 304].includes(response.status), 'status');
   if (response.status === 204 || response.status === 304) {
     must(text === '', 'no body');
@@ -54,7 +54,7 @@ export function judgeSuccess(endpoint: Endpoint, response: Response, text: strin
   must(known.success && isDeepStrictEqual(known.data, body), 'what the contract says');
 }
 
-export function judgeRefusal(
+export function assertRefusal(
   { envelope }: Pick<Endpoint, 'envelope'>,
   response: Response,
   text: string,

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
-import { extras, NUMBERS, RIGHT, seldom, textOf, wrong } from './values.ts';
+import { extras, NUMBERS, RIGHT, rarely, textOf, wrong } from './values.ts';
 
 /** The subset of JSON Schema that the contract's inputs use. */
 type Schema = {
@@ -27,7 +27,7 @@ export const inputsOf = (input: z.ZodType): Arbitrary<unknown> =>
 const whole = (schema: Schema): Arbitrary<unknown> =>
   fc.oneof(
     { weight: 1, arbitrary: fc.constant(RIGHT) },
-    { weight: 9, arbitrary: fc.tuple(objectOf(schema), seldom(6, extras, {})).map(([object, more]) => ({ ...object, ...more })) },
+    { weight: 9, arbitrary: fc.tuple(objectOf(schema), rarely(6, extras, {})).map(([object, more]) => ({ ...object, ...more })) },
   );
 
 /** Mostly values that the schema allows or valid records; sometimes other values. */

@@ -4,7 +4,7 @@ import { registerAllJobs } from '#server/jobs.ts';
 import { type TestApp, testApp } from '../app.ts';
 import { endpoints, named } from '../endpoint-inputs.ts';
 import { admin } from '../factories/users.ts';
-import { skirmish, storm } from './run.ts';
+import { sendHostileInputs, sendHostileRequests } from './run.ts';
 
 /** `npm run test:fire` runs ten times as many per call, and does not reduce the slow ones. */
 const RUNS = 2000;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe(`${RUNS} hostile inputs break nothing`, () => {
-  it.each(named(endpoints))('%s', (name, endpoint) => storm(shop, endpoint, SLOW[name] ?? RUNS));
+  it.each(named(endpoints))('%s', (name, endpoint) => sendHostileInputs(shop, endpoint, SLOW[name] ?? RUNS));
 
   it('make no user an administrator', async () => {
     const { rows } = await pool.query(`select name, email from users where role = 'admin' and email not like 'persona%'`);
@@ -32,7 +32,7 @@ describe('hostile input to routes outside the tables', () => {
     const tabled = new Set(endpoints.map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')));
     const routes = shop.app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/') && !tabled.has(path));
     expect(routes.length).toBeGreaterThan(8);
-    for (const route of routes) await skirmish(shop, route, 200);
+    for (const route of routes) await sendHostileRequests(shop, route, 200);
   });
 });
 

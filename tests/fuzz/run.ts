@@ -7,33 +7,33 @@ import { openSession } from '#server/features/accounts/service.ts';
 import type { TestApp } from '../app.ts';
 import { adviceFor, type Input, nameOf, rightInput } from '../endpoint-inputs.ts';
 import { admin, customer } from '../factories/users.ts';
-import { judgeDoor, judgeInertness, judgeRefusal, judgeSuccess, mustOf } from './assert.ts';
-import { type Attack, attacksOn, type Who, wired } from './send.ts';
+import { assertAccess, assertNotRendered, assertRefusal, assertSuccess, mustOf } from './assert.ts';
+import { type Attack, attacksOn, requestOf, type Who } from './send.ts';
 
 /** Concurrent calls. */
-const CROWD = 20;
+const CONCURRENT = 20;
 /** Batches that share the same records; then new records are made, because some calls use them up. */
-const CROWDS = 25;
+const BATCHES = 25;
 
 /** Also limited by their content, which is mostly the same. */
 const LIMITED = new Set(['POST /api/users/forgot-password', 'POST /api/users/login']);
 
 /** Sends `runs` hostile inputs to a call; fails with the first one, minimized, whose answer breaks the API's rules. */
-export async function storm(shop: TestApp, endpoint: Endpoint, runs: number): Promise<void> {
+export async function sendHostileInputs(shop: TestApp, endpoint: Endpoint, runs: number): Promise<void> {
   const seen = new Map<number, number>();
   let left = 0;
-  let world = await worldFor(shop, endpoint);
+  let world = await recordsFor(shop, endpoint);
   await fc.assert(
-    fc.asyncProperty(fc.array(attacksOn(endpoint), { minLength: CROWD, maxLength: CROWD, size: 'max' }), async (crowd) => {
+    fc.asyncProperty(fc.array(attacksOn(endpoint), { minLength: CONCURRENT, maxLength: CONCURRENT, size: 'max' }), async (crowd) => {
       if (left-- === 0) {
-        world = await worldFor(shop, endpoint);
-        left = CROWDS - 1;
+        world = await recordsFor(shop, endpoint);
+        left = BATCHES - 1;
       }
       const { right, tokens } = world;
-      const statuses = await Promise.all(crowd.map((attack) => strike(shop, endpoint, attack, right, tokens)));
+      const statuses = await Promise.all(crowd.map((attack) => sendAttack(shop, endpoint, attack, right, tokens)));
       for (const status of statuses) seen.set(status, (seen.get(status) ?? 0) + 1);
     }),
-    { numRuns: Math.ceil(runs / CROWD) },
+    { numRuns: Math.ceil(runs / CONCURRENT) },
   );
   // Inputs that never pass the access check would prove nothing about the call.
   expect(seen.get(endpoint.status) ?? 0, `${adviceFor(endpoint)}: ${JSON.stringify([...seen])}`).toBeGreaterThan(0);
@@ -44,13 +44,18 @@ export async function storm(shop: TestApp, endpoint: Endpoint, runs: number): Pr
 
 type Tokens = Record<Who, string | null>;
 
-async function worldFor(shop: TestApp, endpoint: Endpoint) {
+async function recordsFor(shop: TestApp, endpoint: Endpoint) {
   // Long lists take long to read, and a full lounge refuses every booking.
   await pool.query('update products set deleted_at = now() where deleted_at is null; delete from orders; delete from reservations');
-  const [own, chief] = [await customer(shop), await admin(shop)];
+  const [own, administrator] = [await customer(shop), await admin(shop)];
   const right = await rightInput(endpoint, endpoint.access === 'admin' ? await customer(shop) : own, shop);
   // The calls may end their own sessions.
-  const tokens: Tokens = { stranger: null, forger: 'a'.repeat(43), customer: await openSession(db, own.id, 'x'), chief: chief.token };
+  const tokens: Tokens = {
+    stranger: null,
+    forger: 'a'.repeat(43),
+    customer: await openSession(db, own.id, 'x'),
+    administrator: administrator.token,
+  };
   return { right, tokens };
 }
 
@@ -58,8 +63,8 @@ let clients = 0;
 /** Each call has its own client address, so that no rate limit refuses it. */
 const nextAddress = () => `127.${100 + ((++clients >> 16) & 127)}.${(clients >> 8) & 255}.${clients & 255}`;
 
-async function strike(shop: TestApp, endpoint: Endpoint, attack: Attack, right: Input, tokens: Tokens): Promise<number> {
-  const { url, init, isAimed } = wired(endpoint, attack, right);
+async function sendAttack(shop: TestApp, endpoint: Endpoint, attack: Attack, right: Input, tokens: Tokens): Promise<number> {
+  const { url, init, isAimed } = requestOf(endpoint, attack, right);
   const token = tokens[attack.who];
   const headers = new Headers(init.headers);
   const isPlain = !headers.has('authorization');
@@ -67,26 +72,26 @@ async function strike(shop: TestApp, endpoint: Endpoint, attack: Attack, right: 
   const response = await shop.from(nextAddress()).send(url, { ...init, headers });
   const text = await response.text();
   const must = mustOf([init.method, url, attack.who, JSON.stringify([...headers]), init.body ?? '', '→', response.status, text]);
-  judgeInertness(response, must);
-  if (isAimed && isPlain) judgeDoor(endpoint, attack.who, response.status, must);
-  if (response.status < 400) judgeSuccess(endpoint, response, text, isAimed, must);
-  else judgeRefusal(endpoint, response, text, isAimed, must);
+  assertNotRendered(response, must);
+  if (isAimed && isPlain) assertAccess(endpoint, attack.who, response.status, must);
+  if (response.status < 400) assertSuccess(endpoint, response, text, isAimed, must);
+  else assertRefusal(endpoint, response, text, isAimed, must);
   return response.status;
 }
 
 /** The same for a route outside the tables: only the form of its refusals is checked. */
-export async function skirmish(shop: TestApp, route: { method: string; path: string }, runs: number): Promise<void> {
+export async function sendHostileRequests(shop: TestApp, route: { method: string; path: string }, runs: number): Promise<void> {
   const path = route.path.replace(/:(\w+)/g, '{$1}') as `/api/${string}`;
   const fields = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, field]) => [field, z.string()]));
   const endpoint = { method: route.method as Method, path, access: 'user' as const, input: z.object(fields) };
   await fc.assert(
     fc.asyncProperty(attacksOn(endpoint), async (attack) => {
-      const { url, init } = wired(endpoint, attack, {});
+      const { url, init } = requestOf(endpoint, attack, {});
       const response = await shop.from(nextAddress()).send(url, init);
       const text = response.ok ? '' : await response.text();
       await response.body?.cancel().catch(() => {});
       const must = mustOf([init.method, url, JSON.stringify(init.headers), init.body ?? '', '→', response.status, text]);
-      if (response.status >= 400) judgeRefusal({ envelope: false }, response, text, false, must);
+      if (response.status >= 400) assertRefusal({ envelope: false }, response, text, false, must);
     }),
     { numRuns: runs },
   );

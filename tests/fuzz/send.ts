@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Input } from '../endpoint-inputs.ts';
 import { filled, inputsOf } from './from-schema.ts';
-import { anyCodes, seldom, textOf } from './values.ts';
+import { anyCodes, rarely, textOf } from './values.ts';
 
 /** One hostile call; placeholders are replaced by valid values when it is sent. */
 export type Attack = {
@@ -13,7 +13,7 @@ export type Attack = {
   query: string;
   path: string | null;
 };
-export const WHO = ['stranger', 'forger', 'customer', 'chief'] as const;
+export const WHO = ['stranger', 'forger', 'customer', 'administrator'] as const;
 export type Who = (typeof WHO)[number];
 
 const whole = { weight: 12, arbitrary: fc.constant((json: string) => json) };
@@ -95,21 +95,21 @@ const paths = fc.constantFrom(
 export const attacksOn = ({ access, input }: Pick<Endpoint, 'access' | 'input'>): Arbitrary<Attack> =>
   fc.record({
     who: fc.oneof(
-      { weight: 6, arbitrary: fc.constant<Who>(access === 'admin' ? 'chief' : access === 'user' ? 'customer' : 'stranger') },
+      { weight: 6, arbitrary: fc.constant<Who>(access === 'admin' ? 'administrator' : access === 'user' ? 'customer' : 'stranger') },
       { weight: 2, arbitrary: fc.constantFrom(...WHO) },
     ),
     input: inputsOf(input),
     body: bodies,
-    headers: seldom(4, headers, {}),
-    query: seldom(6, query, ''),
-    path: seldom<string | null>(12, paths, null),
+    headers: rarely(4, headers, {}),
+    query: rarely(6, query, ''),
+    path: rarely<string | null>(12, paths, null),
   });
 
 /** Fixed words of paths: used as an id, they would address another call. */
 const WORDS = /^(?:user|add|temp|events|profile|images|discount-products|free-products|rewards|config|addresses|\.{0,2})$/;
 
 /** The request of an attack. `isAimed`: it addresses the intended call. */
-export function wired(
+export function requestOf(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   attack: Attack,
   right: Input,

@@ -115,5 +115,5 @@ export const extras: fc.Arbitrary<Record<string, unknown>> = fc.constantFrom<Rec
 );
 
 /** The rare value once per `often` usual ones. */
-export const seldom = <T>(often: number, arbitrary: fc.Arbitrary<T>, usual: T): fc.Arbitrary<T> =>
+export const rarely = <T>(often: number, arbitrary: fc.Arbitrary<T>, usual: T): fc.Arbitrary<T> =>
   fc.oneof({ weight: often, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/start.ts';
 import { type ShopProcess, startShop } from '../process.ts';
 import { type Buyer, signUp, startBuying } from './buyers.ts';
-import { expectSettled, expectSound } from './truth.ts';
+import { expectInvariants, expectSettled } from './invariants.ts';
 
 const OUTAGES = Math.min(Number(process.env.FIRE_ROUNDS ?? 20), 5);
 const CACHED = ['/', '/products', '/products/latte', '/api/products', '/api/products/latte'];
@@ -57,7 +57,7 @@ it(`is away and back ${OUTAGES} times while clients browse and buy`, async () =>
     database = await startEmbedded({ dataDir: join(folder, 'server') });
     await expect.poll(async () => (await read('/api/ready')).status, { timeout: 10_000 }).toBe(200);
     await stream.more(4);
-    await expectSound(database.connection, stream.books);
+    await expectInvariants(database.connection, stream.books);
   }
   expect(shop.child.exitCode).toBeNull();
 });

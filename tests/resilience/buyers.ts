@@ -5,12 +5,12 @@ import { toCents } from '#contract/money.ts';
 import { ADDRESS, CARDS, confirm } from '../factories/orders.ts';
 
 /** How long a client retries a call without an answer. */
-const PATIENCE = 90_000;
+const RETRY_MS = 90_000;
 
 export type Buyer = { id: string; api: ShopApi };
 
 /** The answers that clients received, compared with the database afterwards. */
-export type Books = {
+export type Acknowledged = {
   /** Intent → order, as acknowledged. */
   orders: Map<string, string>;
   /** Paid by a browser that then died: the shop has to create these orders by itself. */
@@ -19,13 +19,13 @@ export type Books = {
   wrong: string[];
 };
 
-const openBooks = (): Books => ({ orders: new Map(), abandoned: new Set(), wrong: [] });
+const nothingAcknowledged = (): Acknowledged => ({ orders: new Map(), abandoned: new Set(), wrong: [] });
 
 /** No answer, or 503: the page retries. */
 const isAway = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status === 503;
 
-async function insisting<T>(ask: () => Promise<T>): Promise<T> {
-  for (const end = Date.now() + PATIENCE; ; await sleep(100)) {
+async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+  for (const end = Date.now() + RETRY_MS; ; await sleep(100)) {
     try {
       return await ask();
     } catch (error) {
@@ -45,10 +45,16 @@ export async function signUp(url: string, place: number): Promise<Buyer> {
 }
 
 /** One purchase as the page makes it; each step is retried until it is answered. */
-async function buy({ id, api }: Buyer, items: { product_id: string; quantity: number }[], amount: number, books: Books, abandons: boolean) {
-  for (const item of items) await insisting(() => api('POST /api/cart/user/add', { user_id: id, ...item }));
+async function buy(
+  { id, api }: Buyer,
+  items: { product_id: string; quantity: number }[],
+  amount: number,
+  books: Acknowledged,
+  abandons: boolean,
+) {
+  for (const item of items) await untilAnswered(() => api('POST /api/cart/user/add', { user_id: id, ...item }));
   const order_data = { items, shipping_address: ADDRESS };
-  const intent = await insisting(() => api('POST /api/stripe/create-payment-intent', { user_id: id, amount, order_data })).catch(
+  const intent = await untilAnswered(() => api('POST /api/stripe/create-payment-intent', { user_id: id, amount, order_data })).catch(
     (error: unknown) => {
       // The payment of the dead browser became an order before this one: the page shows that order.
       if (error instanceof ApiError && error.code === 'already_paid') return null;
@@ -56,16 +62,16 @@ async function buy({ id, api }: Buyer, items: { product_id: string; quantity: nu
     },
   );
   if (!intent) return;
-  await insisting(() => confirm({ api }, intent, CARDS.pays));
+  await untilAnswered(() => confirm({ api }, intent, CARDS.pays));
   if (abandons) return books.abandoned.add(intent.payment_intent_id);
   const payment_data = { stripe_payment_id: intent.payment_intent_id };
-  const { order_id } = await insisting(() => api('POST /api/stripe/checkout', { user_id: id, payment_data, order_data }));
+  const { order_id } = await untilAnswered(() => api('POST /api/stripe/checkout', { user_id: id, payment_data, order_data }));
   return books.orders.set(intent.payment_intent_id, order_id);
 }
 
 /** Starts the load: each buyer places one order after the other until `stop`. Every tenth browser dies after paying. */
 export async function startBuying(buyers: Buyer[]) {
-  const books = openBooks();
+  const books = nothingAcknowledged();
   const products = await Promise.all(['concha', 'latte'].map((slug) => (buyers[0] as Buyer).api('GET /api/products/{id}', { id: slug })));
   const items = products.map(({ id }, place) => ({ product_id: id, quantity: place + 1 }));
   const amount = products.reduce((sum, { price }, place) => sum + toCents(price) * (place + 1), 0);
@@ -83,7 +89,7 @@ export async function startBuying(buyers: Buyer[]) {
     /** Waits until this many more orders have been acknowledged. */
     async more(count: number) {
       const wanted = books.orders.size + count;
-      for (const end = Date.now() + PATIENCE; books.orders.size < wanted; await sleep(5))
+      for (const end = Date.now() + RETRY_MS; books.orders.size < wanted; await sleep(5))
         if (Date.now() > end) throw new Error(`The shop takes no more orders. ${books.wrong.join('; ')}`);
     },
     async stop() {

@@ -9,7 +9,7 @@ import { isPostmasterOf } from '#server/db/embedded/processes.ts';
 import { findRunning } from '#server/db/embedded/running.ts';
 import { freePort, type ShopProcess, startShop } from '../process.ts';
 import { type Buyer, signUp, startBuying } from './buyers.ts';
-import { expectSettled, expectSound } from './truth.ts';
+import { expectInvariants, expectSettled } from './invariants.ts';
 
 /** Per kind of kill. */
 const ROUNDS = Number(process.env.FIRE_ROUNDS ?? 20);
@@ -70,7 +70,7 @@ it.each([
     if (shop.child.signalCode) shop = await startShop(settings);
     await expect.poll(ready).toBe(true);
     await stream.more(4);
-    await expectSound(connection(), stream.books);
+    await expectInvariants(connection(), stream.books);
   }
 });
 

@@ -9,7 +9,7 @@ import { findRunning } from '#server/db/embedded/running.ts';
 import { cpuMsOfFamily, median, memoryMB } from '../../bench/lib/load.ts';
 import { type ShopProcess, startShop } from '../process.ts';
 import { type Buyer, signUp, startBuying } from './buyers.ts';
-import { expectSettled, expectSound } from './truth.ts';
+import { expectInvariants, expectSettled } from './invariants.ts';
 
 /** How long the mixed load lasts. */
 const MINUTES = Number(process.env.FIRE_RUSH_MINUTES ?? 5);
@@ -83,7 +83,7 @@ async function visit(isOpen: () => boolean, product: string, answers: Map<number
 }
 
 /** A client that requests many large answers at once, reads little or nothing, and disconnects. */
-async function breakOff(isOpen: () => boolean): Promise<void> {
+async function disconnectEarly(isOpen: () => boolean): Promise<void> {
   const paths = ['/api/docs/swagger-ui-bundle.js', '/api/openapi.json', '/products', '/api/products'];
   while (isOpen()) {
     const socket = connect({ port: port(), host: '127.0.0.1', localAddress: newAddress() });
@@ -103,7 +103,7 @@ it(`stays flat through ${MINUTES} minutes of visitors, buyers and clients that d
   const answers = new Map<number, number>();
   const load = [
     ...Array.from({ length: 8 }, () => visit(() => isOpen, product?.id ?? '', answers)),
-    ...Array.from({ length: 4 }, () => breakOff(() => isOpen)),
+    ...Array.from({ length: 4 }, () => disconnectEarly(() => isOpen)),
   ];
   const samples: { files: number; megabytes: number }[] = [];
   for (const end = Date.now() + MINUTES * 60_000; Date.now() < end; await sleep(SAMPLE_MS))
@@ -129,7 +129,7 @@ it(`stays flat through ${MINUTES} minutes of visitors, buyers and clients that d
   expect(late.megabytes).toBeLessThan(early.megabytes * 1.2);
   const connection = findRunning(dataDir);
   if (!connection) throw new Error('The database is not running.');
-  await expectSound(connection, stream.books);
+  await expectInvariants(connection, stream.books);
 });
 
 it(`releases files and memory: under ${MOST_MB} MB with the database`, async () => {

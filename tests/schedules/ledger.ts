@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { pool } from '#server/db/client.ts';
-import { HALF } from '../resilience/truth.ts';
+import { INCONSISTENT_ORDERS } from '../resilience/invariants.ts';
 import { POINTS, type World } from './model.ts';
 
 const ids = async (text: string, ...values: unknown[]): Promise<string[]> => (await pool.query(text, values)).rows.map(({ id }) => id);
@@ -9,7 +9,7 @@ const LIVE = `o.status not in ('cancelado', 'reembolsado')`;
 
 /** Each query finds inconsistent rows; $1 are the schedule's users. */
 const QUESTIONS = {
-  half: `${HALF} and o.user_id = any($1)`,
+  half: `${INCONSISTENT_ORDERS} and o.user_id = any($1)`,
   unfinished: `select intent_id id from drafts where state in ('open', 'refunding') and user_id = any($1)`,
   pointsNotTakenBack: `select o.id from orders o where o.user_id = any($1) and o.total_cents >= 100 and (not ${LIVE})
     <> exists (select from points_ledger where order_id = o.id and kind = 'refund' and amount = -(o.total_cents / 100))`,

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import { expect } from 'vitest';
-import type { Books, Buyer } from './buyers.ts';
+import type { Acknowledged, Buyer } from './buyers.ts';
 
 /** Inconsistent orders: lines, total, points, draft or history do not match. */
-export const HALF = `
+export const INCONSISTENT_ORDERS = `
   select o.id from orders o
   left join drafts d on d.intent_id = o.intent_id
   cross join lateral (select count(*) lines, sum(quantity * price_cents) cents from order_lines where order_id = o.id) l
@@ -15,8 +15,8 @@ export const HALF = `
      or l.lines <> jsonb_array_length(d.lines) or l.cents <> o.total_cents
      or p.rows <> 1 or p.points <> o.total_cents / 100 or s.steps = 0)`;
 
-const QUESTIONS = {
-  half: HALF,
+const QUERIES = {
+  half: INCONSISTENT_ORDERS,
   doubled: 'select intent_id id from orders group by intent_id having count(*) > 1',
   pointsWithoutOrder: `select id from points_ledger where kind = 'purchase' and not exists (select from orders where id = order_id)`,
   orderedWithoutOrder: `select intent_id id from drafts d where state = 'ordered' and not exists (select from orders where intent_id = d.intent_id)`,
@@ -24,7 +24,7 @@ const QUESTIONS = {
   refunded: 'select id from sandbox_intents where refunded_at is not null',
   paidWithoutOrder: `select id from sandbox_intents i where status = 'succeeded' and not exists (select from orders where intent_id = i.id)`,
 };
-type Question = keyof typeof QUESTIONS;
+type Question = keyof typeof QUERIES;
 
 async function query<T>(connection: ClientConfig, text: string): Promise<T[]> {
   const client = new Client(connection);
@@ -38,10 +38,10 @@ async function query<T>(connection: ClientConfig, text: string): Promise<T[]> {
 }
 
 const ask = async (connection: ClientConfig, question: Question) =>
-  (await query<{ id: string }>(connection, QUESTIONS[question])).map(({ id }) => id);
+  (await query<{ id: string }>(connection, QUERIES[question])).map(({ id }) => id);
 
 /** Invariants that hold at every moment, also under load. */
-export async function expectSound(connection: ClientConfig, { orders, wrong }: Books): Promise<void> {
+export async function expectInvariants(connection: ClientConfig, { orders, wrong }: Acknowledged): Promise<void> {
   const acknowledged = [...orders];
   const rows = await query<{ intent_id: string; id: string }>(connection, 'select intent_id, id from orders');
   const known = new Map(rows.map(({ intent_id, id }) => [intent_id, id]));
@@ -53,11 +53,11 @@ export async function expectSound(connection: ClientConfig, { orders, wrong }: B
 }
 
 /** Invariants after the load: every payment has its order, every order its mail, and the API agrees. */
-export async function expectSettled(connection: ClientConfig, buyers: Buyer[], books: Books, dataDir: string): Promise<void> {
+export async function expectSettled(connection: ClientConfig, buyers: Buyer[], books: Acknowledged, dataDir: string): Promise<void> {
   // The server gives a browser a minute to return; a job that died with the database waits one or two.
   const patience = { timeout: 5 * 60_000, interval: 2000 };
   await expect.poll(() => ask(connection, 'paidWithoutOrder'), patience).toEqual([]);
-  await expectSound(connection, books);
+  await expectInvariants(connection, books);
   const orders = await query<{ id: string; user_id: string; intent_id: string; total: number }>(
     connection,
     'select id, user_id, intent_id, total_cents / 100.0::float8 total from orders',
