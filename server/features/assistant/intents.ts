@@ -223,6 +223,7 @@ export const HINTS = {
   compara: 'diferencia*, compar*, distint*, cuál es/me, qué es/son/lleva(n), más fuerte/suave/dulce/cargad*',
   oferta: 'oferta(s), descuento(s), promoción*, promocion*, promo(s), rebaja(s), rebajad*',
   caro: 'más car[oa](s), mayor precio, más costos*',
+  nuevo: 'nuev[oa](s), novedad(es), recién llegad[oa](s)',
   barato: 'barat[oa](s), económic[oa](s), menor precio, cheapest',
   enGrano: 'especialidad, grano(s), tueste, tostad*, para (mi) casa, bolsa(s), origen, molido',
   consejo: 'recom*, sugier*, sugerencia*, antoj*, destacad*, popular*, favorit*, más vendid*, qué pido, qué me pido, no sé qué',

@@ -175,6 +175,7 @@ const ASKED: [string, RegExp][] = [
   ['direcion', /Álvaro Obregón 154/],
   ['acen domisilio?', /a domicilio/],
   ['un capuchno', /Cappuccino/],
+  ['¿tienen productos nuevos?', /^Lo más nuevo: .*Cheesecake de guayaba.*Matcha latte/],
   ['¿Tienen frapuchino?', /No encontré «frapuchino»/],
 ];
 

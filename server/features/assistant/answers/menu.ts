@@ -63,6 +63,11 @@ export async function menu(question: Question): Promise<Reply | null> {
 
   if (has('oferta')) return offers(within);
   if (has('caro') || has('barato')) return extremes(question, await sorted(index.dearest), await sorted(index.cheapest));
+  if (has('nuevo') && within.length > 0)
+    return shown(
+      'Lo más nuevo:',
+      within.toSorted((one, other) => other.created_at.localeCompare(one.created_at)),
+    );
   if (limits && within.length === 0) return outOfLimits(limits, inCategories);
   if (has('enGrano')) {
     const beans = within.filter((one) => one.category === 'café' && isBeans(one));

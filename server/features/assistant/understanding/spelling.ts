@@ -9,6 +9,9 @@ export const slips = (term: string): number => (term.length > 7 ? 2 : term.lengt
 /** Shorter words are too often another word with one letter changed: `traigo` and `trigo`. */
 const SHORTEST = 6;
 
+/** Right words, folded, that differ in one letter from a word of the table. */
+const RIGHT = new Set('huesos gramos recibe reciben recibio recibir personal despacio vienen ponemos semanas molino fritos'.split(' '));
+
 const rows = [...FACTS, ...SMALL_TALK, ...UNANSWERED, ...WISHES, ...CATEGORY_WORDS];
 const phrases = [...rows.map(({ asks }) => asks), ...Object.values(HINTS), DIVERTED];
 
@@ -26,7 +29,7 @@ vocabulary.addAll([...words].filter(({ length }) => length >= SHORTEST).map((id)
 export function corrected(text: string, isOnMenu: (word: string) => boolean): string {
   const seen = new Map<string, string | null>();
   const correction = (word: string): string | null => {
-    if (word.length < SHORTEST || known.test(word) || isAsking(word) || ALIASES.has(word)) return null;
+    if (word.length < SHORTEST || known.test(word) || RIGHT.has(word) || isAsking(word) || ALIASES.has(word)) return null;
     if (seen.size >= MOST_LOOKED_UP || isOnMenu(word)) return null;
     return vocabulary.search(word)[0]?.id ?? null;
   };
