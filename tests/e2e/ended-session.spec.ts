@@ -5,13 +5,13 @@ const SENTENCE = 'Tu sesión terminó. Entra para terminar tu pedido.';
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: SENTENCE });
 const bag = (page: Page, lines: string) => page.getByRole('link', { name: `Carrito, ${lines}`, exact: true });
 
-/** The session ends at the server, as by its age or from another device. This browser hears of it with its next call. */
+/** Ends the session at the server, as its age or another device would. This browser learns of it with its next call. */
 async function revoke(page: Page, { token }: Person) {
   const answer = await page.request.post('/api/users/logout', { headers: { authorization: `Bearer ${token}` } });
   expect(answer.status()).toBe(204);
 }
 
-/** Opens a page as somebody who is signed in, and waits for its profile: a call that is still on its way would end the session early. */
+/** Opens a page as a signed-in customer and waits for its profile: a pending call would notice the ended session too early. */
 async function open(page: Page, path: string) {
   const profile = page.waitForResponse((answer) => answer.url().endsWith('/api/users/profile'));
   await page.goto(path);
@@ -26,7 +26,7 @@ async function signIn(page: Page, { email }: Pick<Person, 'email'>, password = '
   await enter.click();
 }
 
-/** Name → quantity of the account's cart, as the server has it. */
+/** The account's cart at the server: name → quantity. */
 async function serverCart(page: Page, { id, email }: Person): Promise<Record<string, number>> {
   const kept = await page.evaluate(() => ({ token: localStorage.getItem('token'), user: localStorage.getItem('user') ?? '' }));
   const login = async () => (await page.request.post('/api/users/login', { data: { email, password: 'casa de cal' } })).json();
@@ -36,7 +36,7 @@ async function serverCart(page: Page, { id, email }: Person): Promise<Record<str
   return Object.fromEntries(cart.map(({ product_name, quantity }) => [product_name, quantity]));
 }
 
-/** The browser keeps no line, and no guest's cart at the server has one. */
+/** Neither the browser nor a guest's cart at the server has a line. */
 async function expectNothingLeft(page: Page) {
   const kept = await page.evaluate(() => ({ ...localStorage }));
   expect(kept).not.toHaveProperty('token');
@@ -47,7 +47,7 @@ async function expectNothingLeft(page: Page) {
   expect(guest).toEqual({ cart: [] });
 }
 
-test('a session that ended elsewhere takes the account’s cart along, and signing in brings it back once', async ({ page, complaints }) => {
+test('a session that ended elsewhere removes the account’s cart, and signing in restores it once', async ({ page, complaints }) => {
   complaints.forgive(refused(401));
   const person = await customer(page, { latte: 2, concha: 1 });
   await open(page, '/cart');
@@ -60,7 +60,7 @@ test('a session that ended elsewhere takes the account’s cart along, and signi
   await expectAccessible(page);
   await page.waitForLoadState('networkidle');
   await expectNothingLeft(page);
-  // The next user of this browser never sees it.
+  // The next user of this browser must not see it.
   await page.reload();
   await expect(page.getByText('Tu carrito está vacío')).toBeVisible();
   await expectNothingLeft(page);
@@ -72,7 +72,7 @@ test('a session that ended elsewhere takes the account’s cart along, and signi
   expect(await serverCart(page, person)).toEqual({ Latte: 2, Concha: 1 });
 });
 
-test('a change in the cart finds out that the session has ended; the focus stays and the way back leads to the cart', async ({
+test('a change in the cart detects the ended session; the focus stays, and signing in returns to the cart', async ({
   page,
   complaints,
 }) => {
@@ -100,7 +100,7 @@ test('a change in the cart finds out that the session has ended; the focus stays
   expect(await serverCart(page, person)).toEqual({ Latte: 2, Concha: 1 });
 });
 
-test('what is added after the session ended is a guest’s, and merges once', async ({ page, complaints }) => {
+test('products added after the session ended belong to a guest’s cart, which merges once', async ({ page, complaints }) => {
   complaints.forgive(refused(401));
   const person = await customer(page, { latte: 2 });
   await open(page, '/products/concha');
@@ -124,13 +124,13 @@ test('what is added after the session ended is a guest’s, and merges once', as
   expect(await serverCart(page, person)).toEqual({ Latte: 2, Concha: 1 });
 });
 
-test('signing out in one tab ends the session of the other, and the next account finds its own cart', async ({ page, isMobile }) => {
+test('signing out in one tab ends the session of the other, and the next account has its own cart', async ({ page, isMobile }) => {
   const person = await customer(page, { latte: 2 });
   await page.goto('/cart');
   await expect(bag(page, '1 producto')).toBeVisible();
   const other = await page.context().newPage();
   const next = await customer(other, { churros: 3 });
-  // `customer` has signed in at both tabs: the browser is one. Back to the first account.
+  // `customer` signed in for both tabs, which share the browser. Return to the first account.
   await page.goto('/login?redirect=%2Fcart');
   await signIn(page, person);
   await expect(page.getByRole('group', { name: 'Latte' })).toBeVisible();
@@ -156,7 +156,7 @@ test('signing out in one tab ends the session of the other, and the next account
   expect(await serverCart(page, person)).toEqual({ Latte: 2 });
 });
 
-test('a session that ends in the checkout says so and comes back with the server’s cart and the selection', async ({
+test('a session that ends in the checkout says so, and signing in restores the server’s cart and the selection', async ({
   page,
   complaints,
 }) => {
@@ -208,7 +208,7 @@ test('a session that ends between the payment and its order: signing in finishes
   expect(await ordersOf(page, { ...person, token })).toHaveLength(1);
 });
 
-test('neither a lost line nor a wrong password ends a session', async ({ page, complaints }) => {
+test('neither a lost connection nor a wrong password ends a session', async ({ page, complaints }) => {
   complaints.forgive(refused(401));
   complaints.forgive(/ERR_/);
   const person = await customer(page, { latte: 2 });

@@ -1,7 +1,7 @@
 import { buy } from './purchase.ts';
 import { customer, expect, fillCard, ordersOf, payButton, refused, test } from './shop.ts';
 
-test('what no header can carry is no token', async ({ page }) => {
+test('a stored token that no header can contain is ignored', async ({ page }) => {
   const person = await customer(page);
   for (const token of ['☕', 'a\nb', 'x'.repeat(20_000)]) {
     await page.evaluate((text) => localStorage.setItem('token', text), token);
@@ -14,7 +14,7 @@ test('what no header can carry is no token', async ({ page }) => {
   await expect(page).toHaveURL(/\/profile/);
 });
 
-test('a session that ends after the payment costs no second one', async ({ page, complaints }) => {
+test('a session that ends after the payment causes no second payment', async ({ page, complaints }) => {
   complaints.forgive(refused(401));
   const person = await customer(page, { latte: 2 });
   let isOver = false;
@@ -33,7 +33,7 @@ test('a session that ends after the payment costs no second one', async ({ page,
   await expect(page.getByRole('heading', { name: '¡Listo!' })).toBeVisible();
 });
 
-test('whoever pays before the price is known is charged only what was on the screen', async ({ page, complaints }) => {
+test('paying before the price has loaded charges only the displayed amount', async ({ page, complaints }) => {
   complaints.forgive(refused(409));
   const person = await customer(page, { latte: 1, concha: 1 });
   let isStale = true;
@@ -60,7 +60,7 @@ test('whoever pays before the price is known is charged only what was on the scr
   expect((await ordersOf(page, person))[0]?.total).toBeGreaterThan(20);
 });
 
-test('a payment that came to nothing in an earlier visit cannot succeed beside the next one', async ({ page, complaints }) => {
+test('an unfinished payment of an earlier visit cannot succeed beside the next one', async ({ page, complaints }) => {
   complaints.forgive(refused(402));
   const person = await customer(page, { latte: 2 });
   await page.route('**/confirm', () => {}, { times: 1 });
@@ -79,7 +79,7 @@ test('a payment that came to nothing in an earlier visit cannot succeed beside t
   expect(await ordersOf(page, person)).toHaveLength(1);
 });
 
-test('a profile that arrives after signing out brings nobody back', async ({ page }) => {
+test('a profile that arrives after signing out does not sign in again', async ({ page }) => {
   await customer(page);
   const left = Promise.withResolvers<void>();
   await page.route('**/api/users/profile', async (route) => {
@@ -99,18 +99,18 @@ test('a profile that arrives after signing out brings nobody back', async ({ pag
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
 });
 
-test('a clock that is wrong by years shows the same pages', async ({ page }) => {
+test('a browser whose clock is wrong by years shows the same pages', async ({ page }) => {
   await page.clock.setSystemTime(new Date('2031-01-01T00:30:00Z'));
   await page.goto('/');
   await page.getByRole('link', { name: /^Carrito/ }).click();
   await expect(page.getByText('Tu carrito está vacío').first()).toBeVisible();
 });
 
-test('a checkout that the back button wakes does not sell what was bought, nor to whom has left', async ({ page }) => {
+test('a checkout restored by the back button sells nothing twice, and nothing after signing out', async ({ page }) => {
   await customer(page, { latte: 2 });
   await page.goto('/checkout');
   await expect(payButton(page)).toBeVisible();
-  // What another tab does meanwhile; the sleeping page gets no event of it.
+  // Changes by another tab; the page in the back-forward cache receives no event.
   const wake = (key: string) =>
     page.evaluate((key) => {
       localStorage.removeItem(key);
@@ -122,7 +122,7 @@ test('a checkout that the back button wakes does not sell what was bought, nor t
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a redemption whose answer got lost does not invite to a second one', async ({ page, complaints }) => {
+test('a redemption whose answer was lost does not offer a second one', async ({ page, complaints }) => {
   complaints.forgive(/ERR_FAILED/);
   const person = await customer(page);
   for (const _ of [1, 2]) await buy(page.request, person, { slug: 'cafe-oaxaca', quantity: 99 });

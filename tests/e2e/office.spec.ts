@@ -5,7 +5,7 @@ import { expect, expectAccessible, newEmail, test } from './shop.ts';
 
 const REVIEW = 'Me supo a poco: <b>muy</b> fría.';
 
-/** Somebody reviews a product, joins the Club and writes to the house. */
+/** A customer reviews a product, joins the Club and sends a message. */
 async function somebody(request: APIRequestContext) {
   const email = newEmail();
   const name = `Úrsula Peñaloza ${email.slice(7, -9)}`;
@@ -21,7 +21,7 @@ async function somebody(request: APIRequestContext) {
   return { name, email };
 }
 
-test('the owner moderates a review, deals with a message and finds a member of the Club', async ({ page, request }) => {
+test('the owner removes a review, answers a message and finds a member of the Club', async ({ page, request }) => {
   const { name, email } = await somebody(request);
   await enterAsOwner(page);
 

@@ -5,14 +5,14 @@ const done = (page: Page) => page.getByRole('heading', { level: 1, name: '¡List
 const PAID_BEFORE = 'Este pedido ya estaba pagado: no se cobró otra vez.';
 const NOTHING_CHARGED = 'sin cobrarte nada';
 
-test('a payment whose line broke before its order is not paid again from a new tab', async ({ page, complaints }) => {
+test('a payment that lost its connection before the order is not paid again from a new tab', async ({ page, complaints }) => {
   complaints.forgive(refused(409));
   complaints.forgive(/ERR_/);
   const person = await customer(page, { latte: 1 });
   const cut = await page.context().newPage();
   await cut.goto('/checkout');
   await fillCard(cut);
-  // The provider takes the money; from then on this tab reaches nothing.
+  // The provider takes the money; then this tab loses its connection.
   const confirmed = cut.waitForResponse('**/confirm');
   await cut.route('**/api/stripe/checkout', (route) => route.abort('internetdisconnected'));
   await payButton(cut).click();
@@ -49,7 +49,7 @@ test('two tabs that press Pagar at once make one order', async ({ page, complain
   expect(await ordersOf(page, person)).toHaveLength(1);
 });
 
-test('what was bought on another device is not opened for payment by a cart that has not heard of it', async ({ page, browser }) => {
+test('a cart that was bought on another device opens no second payment', async ({ page, browser }) => {
   const person = await customer(page, { latte: 1 });
   await page.goto('/cart');
   await expect(page.getByRole('group', { name: 'Latte' })).toBeVisible();
@@ -63,7 +63,7 @@ test('what was bought on another device is not opened for payment by a cart that
 
   const asked: string[] = [];
   page.on('request', (request) => request.url().endsWith('/create-payment-intent') && asked.push(request.url()));
-  // The cart's own answer is the last one to arrive.
+  // The cart's answer arrives last.
   const others = ['addresses', 'rewards'].map((end) => page.waitForResponse((answer) => answer.url().endsWith(end)));
   await page.route('**/api/cart/user/*', async (route) => {
     await Promise.all(others);
@@ -76,7 +76,7 @@ test('what was bought on another device is not opened for payment by a cart that
   expect(await ordersOf(page, person)).toHaveLength(1);
 });
 
-test('a payment that another tab replaced says so, and can be taken back', async ({ page, complaints }) => {
+test('a payment that another tab replaced says so and can be reopened', async ({ page, complaints }) => {
   complaints.forgive(refused(409));
   const person = await customer(page, { latte: 1 });
   await page.goto('/checkout');
@@ -101,11 +101,11 @@ test('a payment that another tab replaced says so, and can be taken back', async
   await expect(done(page)).toBeVisible();
   await expect(page.getByText(PAID_BEFORE)).toHaveCount(0);
   expect(await ordersOf(page, person)).toHaveLength(1);
-  // The other tab follows the cart and has nothing left to pay.
+  // The other tab updates its cart and has nothing left to pay.
   await expect(other.getByRole('heading', { name: 'No hay nada por pagar' })).toBeVisible();
 });
 
-test('without an address nothing is opened, and the button that adds one says why', async ({ page }) => {
+test('without an address no payment is opened, and the button to add one says why', async ({ page }) => {
   const person = await customer(page, { latte: 1 });
   const headers = { authorization: `Bearer ${person.token}` };
   for (const { id } of await (await page.request.get('/api/users/addresses', { headers })).json())
@@ -132,7 +132,7 @@ test('without an address nothing is opened, and the button that adds one says wh
   expect(asked).toMatchObject([{ order_data: { shipping_address: { line1: 'Calle Tonalá 87', postal_code: '06700' } } }]);
 });
 
-test('a payment that is refused for a while says so in the server’s words and keeps the card', async ({ page, complaints }) => {
+test('a payment refused by a rate limit shows the server’s message and keeps the card', async ({ page, complaints }) => {
   complaints.forgive(refused(429));
   const person = await customer(page, { latte: 1 });
   const message = 'Abriste demasiados pagos. Espera unos minutos.';

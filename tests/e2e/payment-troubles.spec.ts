@@ -2,7 +2,7 @@ import { CARDS, customer, expect, fillCard, ordersOf, payButton, refused, test }
 
 const alert = 'alert';
 
-test('declined cards say why, and another card pays', async ({ page, complaints }) => {
+test('a declined card shows the reason, and another card pays', async ({ page, complaints }) => {
   complaints.forgive(refused(402));
   const person = await customer(page, { latte: 2 });
   await page.goto('/checkout');
@@ -18,7 +18,7 @@ test('declined cards say why, and another card pays', async ({ page, complaints 
   expect(await ordersOf(page, person)).toHaveLength(1);
 });
 
-test('a bank that asks can be refused and approved', async ({ page }) => {
+test('a bank’s confirmation can be refused and approved', async ({ page }) => {
   const person = await customer(page, { latte: 2 });
   await page.goto('/checkout');
   await fillCard(page, CARDS.asks);
@@ -36,7 +36,7 @@ test('a bank that asks can be refused and approved', async ({ page }) => {
   expect(await ordersOf(page, person)).toHaveLength(1);
 });
 
-test('wrong card data is said at the fields', async ({ page }) => {
+test('wrong card data is reported at the fields', async ({ page }) => {
   await customer(page, { latte: 2 });
   await page.goto('/checkout');
   await page.getByLabel('Número de tarjeta').fill('4242 4242 4242 4241');
@@ -49,12 +49,12 @@ test('wrong card data is said at the fields', async ({ page }) => {
   await expect(page.getByLabel('Número de tarjeta')).toBeFocused();
 });
 
-test('a paid order whose answer got lost is asked for again, once', async ({ page, complaints }) => {
+test('a paid order whose answer was lost is requested again, once', async ({ page, complaints }) => {
   complaints.forgive(/ERR_FAILED|ERR_CONNECTION/);
   const person = await customer(page, { latte: 2 });
   let lost = 0;
   await page.route('**/api/stripe/checkout', async (route) => {
-    // The server hears it and the answer is lost; then it cannot be reached.
+    // The server receives the call and the answer is lost; then the server is unreachable.
     if (lost++ === 0) await route.fetch();
     if (lost <= 2) return route.abort('failed');
     return route.continue();
@@ -82,7 +82,7 @@ test('a reload after paying finishes the order', async ({ page, complaints }) =>
   expect(await ordersOf(page, person)).toHaveLength(1);
 });
 
-test('a reload before anything was paid leaves the checkout as it was', async ({ page, complaints }) => {
+test('a reload before the payment keeps the checkout', async ({ page, complaints }) => {
   complaints.forgive(refused(402));
   await customer(page, { latte: 2 });
   await page.goto('/checkout');
@@ -97,7 +97,7 @@ test('a reload before anything was paid leaves the checkout as it was', async ({
   await expect(page.getByRole('heading', { name: '¡Listo!' })).toBeVisible();
 });
 
-test('what is not selected stays, quantities can change, the total follows', async ({ page }) => {
+test('products that are not selected stay, quantities can change, and the total follows', async ({ page }) => {
   const person = await customer(page, { latte: 1, concha: 1, churros: 1 });
   await page.goto('/cart');
   await page.getByRole('checkbox', { name: 'Seleccionar Churros' }).uncheck();
@@ -117,12 +117,12 @@ test('what is not selected stays, quantities can change, the total follows', asy
   await expect(page.getByRole('heading', { name: 'Churros' })).toBeVisible();
 });
 
-test('prices that changed meanwhile are shown before anything is paid', async ({ page, complaints }) => {
+test('changed prices are shown before the payment', async ({ page, complaints }) => {
   complaints.forgive(refused(409));
   const person = await customer(page, { latte: 1, concha: 1 });
   await page.goto('/cart');
   await expect(page.getByRole('heading', { name: 'Latte' })).toBeVisible();
-  // The cart keeps telling yesterday's price until the payment is refused for it.
+  // The cart shows the old price until the payment is refused for it.
   let stale = true;
   await page.route('**/api/cart/user/*', async (route) => {
     if (!stale) return route.continue();
@@ -142,7 +142,7 @@ test('prices that changed meanwhile are shown before anything is paid', async ({
   expect((await ordersOf(page, person))[0]?.total).toBeGreaterThan(20);
 });
 
-test('a payment that cannot start offers to try again', async ({ page, complaints }) => {
+test('a payment that cannot start offers a retry', async ({ page, complaints }) => {
   complaints.forgive(refused(503));
   await customer(page, { latte: 1 });
   let broken = true;
@@ -158,7 +158,7 @@ test('a payment that cannot start offers to try again', async ({ page, complaint
   await expect(page.getByRole('heading', { name: '¡Listo!' })).toBeVisible();
 });
 
-test('an ended session leads to the door and back', async ({ page, complaints }) => {
+test('an ended session leads to sign-in and back', async ({ page, complaints }) => {
   complaints.forgive(refused(401));
   const person = await customer(page, { latte: 1 });
   await page.request.post('/api/users/logout', { headers: { authorization: `Bearer ${person.token}` } });
@@ -167,7 +167,7 @@ test('an ended session leads to the door and back', async ({ page, complaints })
   await page.getByLabel('Correo electrónico').fill(person.email);
   await page.getByLabel('Contraseña', { exact: true }).fill('otra cosa');
   await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click();
-  // The notice that the session ended is an alert, too.
+  // The notice about the ended session is an alert, too.
   await expect(page.getByRole(alert).filter({ hasText: 'Correo o contraseña' })).toBeVisible();
   await page.getByLabel('Contraseña', { exact: true }).fill('casa de cal');
   await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click();
