@@ -15,7 +15,6 @@ import { root } from './tools.ts';
  * starts again when a file of server/, contract/ or content/ changes. Requests that arrive meanwhile wait for the new one.
  */
 
-const database = env.databaseUrl ? null : await startEmbedded({ dataDir: env.dataDir }).catch(exitOnEmbeddedError);
 const mails = mailPages(`${env.dataDir}/outbox`);
 
 const front = createServer((request, response) => {
@@ -24,7 +23,10 @@ const front = createServer((request, response) => {
   if (path.startsWith('/api')) return void forward(request, response, app.url());
   renderer.middlewares(request, response, () => void forward(request, response, app.url()));
 });
-const renderer = await createRenderer({ root, front, api: () => app.url() });
+const [renderer, database] = await Promise.all([
+  createRenderer({ root, front, api: () => app.url() }),
+  env.databaseUrl ? null : startEmbedded({ dataDir: env.dataDir }).catch(exitOnEmbeddedError),
+]);
 
 const app = createAppProcess({
   cwd: root,
