@@ -1,13 +1,49 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { SLIM_FOOTER } from '#contract/navigation.ts';
 import { SHOP } from '#contract/shop.ts';
 import { Wordmark } from '#web/ui/shop/wordmark.tsx';
-import { type Entry, FOOTER, ONLY_IN_MENU } from './navigation.ts';
+import { type Entry, FOOTER, ONLY_IN_MENU, RULES } from './navigation.ts';
 
 const LINK = 'inline-flex min-h-8 items-center underline-offset-[.25em] hover:underline';
 
-/** The painted foot of the wall, with the name standing on the edge of the page. */
-export const Footer = () => (
+/** The painted foot of the wall. Pages with one task have a single line. */
+export function Footer() {
+  const { pathname } = useLocation();
+  return (SLIM_FOOTER as readonly string[]).includes(pathname) ? <SlimFooter /> : <FullFooter />;
+}
+
+const Phone = ({ className = '' }: { className?: string }) => (
+  <a href={`tel:${SHOP.phone.replaceAll(' ', '')}`} className={`${LINK} num ${className}`}>
+    {SHOP.phone}
+  </a>
+);
+
+// The year may turn between the rendering and the visit.
+const Copyright = () => <span suppressHydrationWarning>© {new Date().getFullYear()} Casa Blanca. Todos los derechos reservados.</span>;
+
+const SlimFooter = () => (
+  <footer className="on-dark bg-pie text-xs text-fijo-claro">
+    <div className="wrap flex flex-wrap items-center justify-between gap-x-6 py-4">
+      <Copyright />
+      <ul className="flex flex-wrap gap-x-6">
+        {RULES.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to} className={LINK}>
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Phone />
+        </li>
+      </ul>
+    </div>
+  </footer>
+);
+
+/** The shop's name stands on the edge of the page. */
+const FullFooter = () => (
   <footer className="on-dark overflow-hidden bg-pie text-fijo-claro">
     <div className="wrap pt-[clamp(48px,6vw,80px)]">
       <div className="grid grid-cols-[1.3fr_1fr_1fr_auto] gap-10 max-lg:grid-cols-2 max-md:gap-x-6 max-md:gap-y-8">
@@ -18,6 +54,7 @@ export const Footer = () => (
             <a href={`mailto:${SHOP.email}`} className={`${LINK} mt-2.5 flex!`}>
               {SHOP.email}
             </a>
+            <Phone className="flex!" />
           </address>
         </Column>
         <Column title="La casa">
@@ -26,32 +63,36 @@ export const Footer = () => (
             <Links entries={ONLY_IN_MENU} />
           </noscript>
         </Column>
-        <Column title="Horario">
-          <p>
-            {SHOP.days}
-            <br />
-            {SHOP.hours}
-          </p>
+        <Column title="Tu compra">
+          <Links entries={RULES} />
         </Column>
-        <Column title="Síguenos">
-          <div className="flex gap-2">
-            <Social label="Instagram" href={SHOP.instagram}>
-              <rect x="3" y="3" width="18" height="18" rx="5" />
-              <circle cx="12" cy="12" r="4" />
-              <path d="M17.3 6.7h.01" />
-            </Social>
-            <Social label="Facebook" href={SHOP.facebook}>
-              <path d="M14 21v-8h3l.5-3.5H14V7.5c0-1 .5-1.5 1.5-1.5H17.5V3H15c-2.6 0-4 1.6-4 4v2.5H8V13h3v8" />
-            </Social>
-            <Social label="TikTok" href={SHOP.tiktok}>
-              <path d="M14 3v11.5a3.5 3.5 0 1 1-3.5-3.5M14 3c.3 2.8 2.2 4.7 5 5" />
-            </Social>
-          </div>
-        </Column>
+        <div className="grid content-start gap-7 max-md:col-span-2 max-md:grid-cols-2 max-md:gap-6">
+          <Column title="Horario">
+            <p>
+              {SHOP.days}
+              <br />
+              {SHOP.hours}
+            </p>
+          </Column>
+          <Column title="Síguenos">
+            <div className="flex gap-2">
+              <Social label="Instagram" href={SHOP.instagram}>
+                <rect x="3" y="3" width="18" height="18" rx="5" />
+                <circle cx="12" cy="12" r="4" />
+                <path d="M17.3 6.7h.01" />
+              </Social>
+              <Social label="Facebook" href={SHOP.facebook}>
+                <path d="M14 21v-8h3l.5-3.5H14V7.5c0-1 .5-1.5 1.5-1.5H17.5V3H15c-2.6 0-4 1.6-4 4v2.5H8V13h3v8" />
+              </Social>
+              <Social label="TikTok" href={SHOP.tiktok}>
+                <path d="M14 3v11.5a3.5 3.5 0 1 1-3.5-3.5M14 3c.3 2.8 2.2 4.7 5 5" />
+              </Social>
+            </div>
+          </Column>
+        </div>
       </div>
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 pt-7 text-xs text-pie-2">
-        {/* The year may turn between the rendering and the visit. */}
-        <span suppressHydrationWarning>© {new Date().getFullYear()} Casa Blanca. Todos los derechos reservados.</span>
+        <Copyright />
         <span>Precios en pesos mexicanos (MXN), IVA incluido.</span>
       </div>
       <Wordmark standing className="mt-[clamp(40px,6vw,84px)] h-auto w-full" />
