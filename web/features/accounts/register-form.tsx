@@ -10,6 +10,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
+import { PrivacyNote } from '#web/ui/shop/privacy-note.tsx';
 
 const resolver = checkWith(async () => (await import('#contract/accounts.ts')).Registration);
 
@@ -45,6 +46,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (signed: SignedIn) =>
       <Button type="submit" size="lg" block busy={isSubmitting} disabled={!hydrated}>
         Crear cuenta
       </Button>
+      <PrivacyNote className="text-center text-sm text-texto-2" />
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { Checkbox } from '#web/ui/check.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PrivacyNote } from '#web/ui/shop/privacy-note.tsx';
 
 const resolver = checkWith(async () => (await import('#contract/addresses.ts')).NewAddress);
 
@@ -75,6 +76,7 @@ export function AddressForm({ id, address, isFirst = false, onSaved, onBusy }: A
           <Checkbox {...register('isDefault')} label="Usar como predeterminada" />
         </div>
       )}
+      <PrivacyNote className="text-sm text-texto-2 sm:col-span-2" />
     </form>
   );
 }

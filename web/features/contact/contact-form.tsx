@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input, Textarea } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PrivacyNote } from '#web/ui/shop/privacy-note.tsx';
 
 const resolver = checkWith(async () => (await import('#contract/contact.ts')).Message);
 
@@ -46,6 +47,7 @@ export function ContactForm() {
       <Button type="submit" size="lg" className="justify-self-start max-md:w-full" busy={isSubmitting} disabled={!hydrated}>
         Enviar mensaje
       </Button>
+      <PrivacyNote />
       <div role="status">{thanks && <Notice tone="success">{thanks}</Notice>}</div>
       <noscript>
         <p className="text-sm text-texto-2">El formulario necesita JavaScript. También puedes escribirnos por correo.</p>

@@ -5,6 +5,7 @@ import { api } from '#web/api/api.ts';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { PrivacyNote } from '#web/ui/shop/privacy-note.tsx';
 
 const LINK = 'inline-flex min-h-8 items-center gap-1.5 font-semibold underline underline-offset-[.22em]';
 
@@ -118,6 +119,7 @@ export function ClubForm() {
           </button>
         )}
       </p>
+      <PrivacyNote className="text-sm text-[#ddefec]" />
       <noscript>
         <p className="text-sm">El formulario necesita JavaScript.</p>
       </noscript>

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PrivacyNote } from '#web/ui/shop/privacy-note.tsx';
 import { RatingChoice } from './rating-choice.tsx';
 import { cut, lengthOf, MAX_COMMENT } from './rules.ts';
 
@@ -57,6 +58,7 @@ export function ReviewForm({ opinion, submitLabel, failure, onSubmit, onCancel }
           Cancelar
         </Button>
       </div>
+      <PrivacyNote className="text-xs text-texto-2" />
     </form>
   );
 }
