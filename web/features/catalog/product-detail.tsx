@@ -1,7 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Award from 'lucide-react/icons/award';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
-import Truck from 'lucide-react/icons/truck';
 import { useNavigate } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -15,7 +14,7 @@ import { Stars } from '#web/ui/shop/stars.tsx';
 import { StickyBar } from '#web/ui/sticky-bar.tsx';
 import { type Add, useAdded } from './add.ts';
 import { ProductBadge } from './product-badge.tsx';
-import { ProductFacts } from './product-facts.tsx';
+import { DeliveryFact, ProductFacts } from './product-facts.tsx';
 
 /** A product's own page; on phones its price and button stay at hand in the foot bar. */
 export function ProductDetail({ product, alt, onAdd }: { product: Product; alt: string; onAdd: Add }) {
@@ -57,10 +56,7 @@ export function ProductDetail({ product, alt, onAdd }: { product: Product; alt: 
             </Button>
           </div>
           <ul className="w-full max-w-[480px] border-t border-linea text-sm *:flex *:items-center *:gap-3.5 *:border-b *:border-linea *:py-3.5 [&_.lucide]:text-agave">
-            <li>
-              <Truck />
-              Envío sin costo, con guía para seguirlo
-            </li>
+            <DeliveryFact product={product} />
             <li>
               <Award />
               Suma {formatCount(Math.floor(price))} puntos en Club Casa Blanca

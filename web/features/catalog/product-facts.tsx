@@ -1,8 +1,18 @@
 import Leaf from 'lucide-react/icons/leaf';
+import Truck from 'lucide-react/icons/truck';
 import Wheat from 'lucide-react/icons/wheat';
 import type { Product } from '#contract/catalog.ts';
+import { isBeans } from '#contract/shipping.ts';
 
-/** What is in a product and for whom it is: two items of a list. */
+/** How a product comes to its buyer: an item of a list. */
+export const DeliveryFact = ({ product }: { product: Product }) => (
+  <li>
+    <Truck />
+    {isBeans(product) ? 'Envío sin costo, con guía para seguirlo' : 'Envío sin costo. Lo preparamos al recibir tu pedido'}
+  </li>
+);
+
+/** The allergens and the diets of a product: two items of a list. */
 export function ProductFacts({ product: { allergens, dietary } }: { product: Product }) {
   return (
     <>
@@ -20,7 +30,7 @@ export function ProductFacts({ product: { allergens, dietary } }: { product: Pro
   );
 }
 
-/** Who has said nothing has not said that there is nothing. */
+/** Null means not declared, which is not the same as none. */
 function allergensText(allergens: Product['allergens']): string {
   if (!allergens) return 'Alérgenos sin declarar: pregúntanos antes de pedir';
   return allergens.length > 0 ? `Contiene ${allergens.join(', ')}` : 'Sin alérgenos declarados';
