@@ -28,7 +28,7 @@ const PRODUCT_ALTS: Record<string, string> = {
   molletes: 'Dos molletes con frijoles, queso gratinado y pico de gallo',
   'granola-con-fruta': 'Tazón de yogur con granola, fresas, plátano y moras azules',
   panini: 'Panini de jamón y queso con jitomate y lechuga, partido en dos',
-  ensalada: 'Ensalada de hojas verdes con huevo, aguacate y jitomate cherry',
+  ensalada: 'Ensalada de hojas verdes con huevo, queso fresco, aguacate y jitomate cherry',
   quiche: 'Rebanada de quiche de espinaca y jamón con ensalada',
   'sopa-de-tortilla': 'Sopa de tortilla en plato de barro con aguacate, queso y chile pasilla',
 };

@@ -360,10 +360,10 @@ export const demoProducts: DemoProduct[] = [
   product({
     slug: 'ensalada',
     name: 'Ensalada',
-    description: 'Hojas verdes con huevo, aguacate y jitomate cherry.',
+    description: 'Hojas verdes con huevo, queso fresco, aguacate y jitomate cherry.',
     category: 'almuerzos',
-    allergens: ['huevo'],
-    dietary: ['vegetariano', 'sin gluten', 'sin lactosa'],
+    allergens: ['lácteos', 'huevo'],
+    dietary: ['vegetariano', 'sin gluten'],
     pesos: 134,
     available: false,
     created: '2026-08-18T12:50',
