@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
 import { Input, Textarea } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PrivacyNote } from '#web/ui/shop/privacy-note.tsx';
 import { Booked } from './booked.tsx';
 import { Calendar } from './calendar.tsx';
 import { FullHour } from './full-hour.tsx';
@@ -16,13 +17,12 @@ import { WaitFor } from './wait-for.tsx';
 
 export function ReservationForm({ today: written, onTable }: { today: string; onTable: (table: Table | null) => void }) {
   const hydrated = useHydrated();
-  const { register, errors, isSubmitting, chosen, today, passed, full, room, refused, made, choose, book, wait } = useReservation(
-    written,
-    onTable,
-  );
+  const { form, message, register, errors, isSubmitting, chosen, today, passed, full, room, refused, made, choose, take, book, wait } =
+    useReservation(written, onTable);
   const { day, time, count, guests } = chosen;
   return (
     <form
+      ref={form}
       method="post"
       noValidate
       onSubmit={book}
@@ -74,21 +74,24 @@ export function ReservationForm({ today: written, onTable }: { today: string; on
       <Field label="Notas adicionales" optional error={errors.notas_adicionales?.message}>
         {(field) => <Textarea {...field} {...register('notas_adicionales')} placeholder="Cumpleaños, silla para bebé, alergias…" />}
       </Field>
-      {refused?.full && (
-        <FullHour {...refused.full} busy={isSubmitting} onTake={(slot) => choose('hora_visita', slot)} onWait={(slot) => void wait(slot)} />
-      )}
-      {refused && !refused.full && (
-        <Notice tone="error" role="alert">
-          {refused.message}
-        </Notice>
-      )}
+      <div ref={message} tabIndex={-1} className="grid gap-[26px] empty:hidden">
+        {refused?.full && <FullHour {...refused.full} busy={isSubmitting} onTake={take} onWait={(slot) => void wait(slot)} />}
+        {refused && !refused.full && (
+          <Notice tone="error" role="alert">
+            {refused.message}
+          </Notice>
+        )}
+        {made && <Booked made={made} />}
+      </div>
       <div className="flex flex-wrap items-center gap-[18px]">
         <Button type="submit" size="lg" busy={isSubmitting} disabled={!hydrated} className="max-md:w-full">
           Reservar
         </Button>
-        <p className="text-sm text-texto-2">Sin cargo. Puedes cancelar hasta {CANCEL_HOURS} horas antes.</p>
+        <div>
+          <p className="text-sm text-texto-2">Sin cargo. Puedes cancelar hasta {CANCEL_HOURS} horas antes.</p>
+          <PrivacyNote />
+        </div>
       </div>
-      {made && <Booked made={made} />}
       <noscript>
         <p className="text-sm text-texto-2">El formulario necesita JavaScript. También puedes reservar por teléfono o por correo.</p>
       </noscript>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Booking, Slot } from '#contract/reservations.ts';
 import { api } from '#web/api/api.ts';
@@ -6,15 +6,28 @@ import { checkWith } from '#web/lib/check-with.ts';
 import { fullDay } from '#web/lib/days.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { Made } from './booked.tsx';
+import { keepDraft } from './draft.ts';
+import { focusField, focusSlot } from './focus.ts';
 import { isPassing, type Refused, refusedBecause } from './refused.ts';
 import { passedSlots } from './slots.ts';
 import type { Table } from './ticket.tsx';
 import { useClock } from './use-clock.ts';
+import { useDraft } from './use-draft.ts';
 import { useRoom } from './use-room.ts';
 
 const resolver = checkWith(async () => (await import('#contract/reservations.ts')).Booking);
 const NEEDED = ['nombre_completo', 'correo_electronico', 'telefono', 'fecha_visita', 'hora_visita'] as const;
-const FIELDS = [...NEEDED, 'numero_personas', 'notas_adicionales'] as const;
+/** In the order of the page. */
+const FIELDS = [
+  'nombre_completo',
+  'correo_electronico',
+  'telefono',
+  'numero_personas',
+  'fecha_visita',
+  'hora_visita',
+  'notas_adicionales',
+] as const;
+const DEFAULTS = { numero_personas: '2' };
 const FAILED = 'Error al crear la reserva. Por favor inténtalo de nuevo.';
 const NOT_WAITING = 'No pudimos apuntarte a la lista de espera. Por favor inténtalo de nuevo.';
 
@@ -24,10 +37,13 @@ const NOT_WAITING = 'No pudimos apuntarte a la lista de espera. Por favor intén
  * @param onTable called with the table once it has a name, a day and an hour, else with null
  */
 export function useReservation(written: string, onTable: (table: Table | null) => void) {
-  const { register, handleSubmit, setError, setValue, getValues, reset, control, formState } = useForm({
+  const form = useRef<HTMLFormElement>(null);
+  const { register, handleSubmit, setError, setValue, getValues, subscribe, reset, control, formState } = useForm({
     resolver,
     mode: 'onTouched',
-    defaultValues: { numero_personas: '2' },
+    defaultValues: DEFAULTS,
+    // Calendar and hours are no inputs that the library could focus: `focusField` does it for all.
+    shouldFocusError: false,
   });
   const { errors, isSubmitting, isSubmitted } = formState;
   const [name = '', day = '', time = '', count] = useWatch({
@@ -37,6 +53,15 @@ export function useReservation(written: string, onTable: (table: Table | null) =
   const guests = Number(count);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [made, setMade] = useState<Made | null>(null);
+  useDraft(
+    {
+      values: getValues,
+      set: (field, value) => setValue(field, value as Slot),
+      subscribe: (listener) => subscribe({ formState: { values: true }, callback: ({ values }) => listener(values) }),
+    },
+    DEFAULTS,
+  );
+  const message = useLostFocus(made, refused);
   const clock = useClock(written);
   const room = useRoom(day, guests);
   const passed = passedSlots(day, clock);
@@ -62,22 +87,28 @@ export function useReservation(written: string, onTable: (table: Table | null) =
     setRefused((before) => before ?? { message: '', fields: {}, full: { slot: time as Slot, others } });
   });
 
-  const unfilled = () => {
+  const unfilled = (wrong: Partial<Record<(typeof FIELDS)[number], unknown>>) => {
     const values = getValues();
     if (NEEDED.some((field) => !values[field]?.trim())) toast.warning('Por favor completa todos los campos requeridos');
+    const first = FIELDS.find((field) => wrong[field]);
+    if (first) focusField(form.current, first);
   };
   const send = async (values: Booking, failed: string, make: (values: Booking) => Promise<Made>, before: Refused | null = null) => {
-    setRefused(null);
+    // The offer of a full hour stays: its button has the focus.
+    if (!before) setRefused(null);
     setMade(null);
     try {
       setMade(await make(values));
+      setRefused(null);
       reset();
+      keepDraft({});
     } catch (error) {
       const why = refusedBecause(error, values.hora_visita);
       setRefused(before && isPassing(error) ? before : why);
       toast.error(failed);
       const wrong = FIELDS.filter((field) => why.fields[field]);
-      for (const [index, field] of wrong.entries()) setError(field, { message: why.fields[field] ?? '' }, { shouldFocus: index === 0 });
+      for (const field of wrong) setError(field, { message: why.fields[field] ?? '' });
+      if (wrong[0]) focusField(form.current, wrong[0]);
     }
     room.ask();
   };
@@ -111,7 +142,15 @@ export function useReservation(written: string, onTable: (table: Table | null) =
     if (getValues('hora_visita') === slot) setValue('hora_visita', before);
   };
 
+  /** One of the hours that were offered instead: its radio button gets the focus, because the offer goes. */
+  const take = (slot: Slot) => {
+    focusSlot(form.current, slot);
+    choose('hora_visita', slot);
+  };
+
   return {
+    form,
+    message,
     register,
     errors,
     isSubmitting,
@@ -123,7 +162,21 @@ export function useReservation(written: string, onTable: (table: Table | null) =
     refused,
     made,
     choose,
+    take,
     book,
     wait,
   };
+}
+
+/**
+ * A new message takes the focus when the control that had it has gone.
+ * @returns the ref of the element around the messages
+ */
+function useLostFocus(...messages: unknown[]) {
+  const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a message changes
+  useEffect(() => {
+    if (messages.some(Boolean) && document.activeElement === document.body) place.current?.focus();
+  }, messages);
+  return place;
 }

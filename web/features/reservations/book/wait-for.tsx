@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Slot } from '#contract/reservations.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -6,13 +6,18 @@ import { Button } from '#web/ui/button.tsx';
 export function WaitFor({ slots, guests, onWait }: { slots: readonly Slot[]; guests: number; onWait: (slot: Slot) => Promise<void> }) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState<Slot | null>(null);
+  const choice = useRef<HTMLFieldSetElement>(null);
+  // The button that had the focus has gone.
+  useEffect(() => {
+    if (open) choice.current?.querySelector('button')?.focus();
+  }, [open]);
   return (
     <div className="mt-3 text-xs text-texto-2">
       <p>
         Las horas tachadas ya no tienen lugar para {guests} {guests === 1 ? 'persona' : 'personas'}.
       </p>
       {open ? (
-        <fieldset className="mt-2.5">
+        <fieldset ref={choice} className="mt-2.5">
           <legend className="text-sm">Elige la hora por la que quieres esperar:</legend>
           <div className="mt-2 flex flex-wrap gap-2">
             {slots.map((slot) => (
