@@ -42,7 +42,7 @@ export default function Offline({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-8 lg:grid-cols-[6fr_5fr]">
         <div className="grid content-start justify-items-start gap-4">
           <h1 className="h2">Sin conexión</h1>
-          <p className="lead max-w-[40ch] text-texto-2">Ahora no hay línea con la casa. Aquí queda lo que se puede saber sin ella.</p>
+          <p className="lead max-w-[40ch] text-texto-2">No tienes conexión. Esto es lo último que guardamos del menú.</p>
           {/* biome-ignore lint/a11y/useValidAnchor: leads to the address that was asked for, at which this page stands in */}
           <a href="" className={buttonClass({})}>
             Reintentar

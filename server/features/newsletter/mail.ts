@@ -4,7 +4,7 @@ import { button, html, ink, layout, serif } from '#server/gateways/mail-layout.t
 type Reader = { id: string; email: string; welcomedAt: Date; token: string; publicUrl: string };
 
 const TITLE = 'Bienvenido al Club Casa Blanca';
-const LEAD = 'Ya tienes lugar en la mesa. Una vez al mes te escribiremos, y nada más.';
+const LEAD = 'Ya eres del Club. Una vez al mes te escribiremos, y nada más.';
 const GIFTS = [
   ['Lotes nuevos', 'qué café llegó, de qué finca y a qué sabe, el día que sale del tostador.'],
   ['Catas', 'la fecha de la próxima y un lugar antes de anunciarla en la casa.'],
