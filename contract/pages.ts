@@ -4,29 +4,29 @@ import { FOOD, LIST_STEP, MOST_LISTED } from './list-page.ts';
 export type Page = {
   /** As in `web/routes.ts`, with `:name` for a part that varies. */
   path: string;
-  /** The answer is the same for everybody and may be kept. */
+  /** The page is the same for everybody and may be cached. */
   shared: boolean;
-  /** Stands in the sitemap; products and articles are listed one by one. */
+  /** Listed in the sitemap; products and articles are listed one by one. */
   listed: boolean;
   /** May be fetched by search engines (robots.txt). */
   crawled: boolean;
-  /** The address holds a code or a token, which must not leak to where the page's links lead. */
+  /** The address contains a code or token, which must not leak through the referrer. */
   secret: boolean;
   /**
-   * The query fields that vary a kept answer, with the values that do. No other field or value may change what the server renders:
-   * what else the address says is read in the browser, after the first rendering (`useHydrated`).
+   * The query fields that vary the cached page, with their values. No other field or value may change what the server renders:
+   * all else is read in the browser, after hydration (`useHydrated`).
    */
   varies?: Readonly<Record<string, readonly string[]>>;
-  /** Query fields whose values have no end: an answer with one of them is never kept. */
+  /** Query fields with unlimited values: a page with one of them is never cached. */
   searches?: readonly string[];
 };
 
 const STEPS = Array.from({ length: MOST_LISTED / LIST_STEP - 1 }, (_, index) => String((index + 2) * LIST_STEP));
 
 const OPEN = { shared: true, listed: true, crawled: true, secret: false };
-/** For one guest's own business: the same empty page for all, which the browser fills. */
+/** Private pages: the same empty page for all, which the browser fills. */
 const OWN = { shared: true, listed: false, crawled: false, secret: false };
-/** May be found, but the sitemap does not name it (products and articles are named one by one). */
+/** Crawled, but not a page entry of the sitemap. */
 const UNLISTED = { shared: true, listed: false, crawled: true, secret: false };
 const BY_LINK = { shared: false, listed: false, crawled: true, secret: true };
 
@@ -47,7 +47,7 @@ export const PAGES = [
   { path: '/delivery', ...OWN },
   { path: '/checkout', ...OWN },
   { path: '/profile', ...OWN },
-  // Only leads to /contacto.
+  // Redirects to /contacto.
   { path: '/contact', shared: false, listed: false, crawled: true, secret: false },
   { path: '/contacto', ...OPEN },
   { path: '/nosotros', ...OPEN },

@@ -11,7 +11,7 @@ startTransition(() => {
   );
 });
 
-// Once the page has nothing better to do; browsers that forbid it do without. Safari knows no idle time.
+// When idle. Browsers that forbid service workers go without; Safari has no requestIdleCallback.
 const whenIdle = window.requestIdleCallback ?? setTimeout;
 if (import.meta.env.PROD && navigator.serviceWorker)
   whenIdle(() =>

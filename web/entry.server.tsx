@@ -7,7 +7,7 @@ import { ScriptMark } from './boot/script-mark.ts';
 
 const RENDER_TIMEOUT = 10_000;
 
-/** Shown where no script can be fetched. */
+/** Shown offline, where no script can be fetched. */
 const OFFLINE_PAGE = '/sin-conexion';
 
 export const streamTimeout = RENDER_TIMEOUT - 1000;
@@ -56,7 +56,7 @@ export default function handleRequest(
   });
 }
 
-/** Takes a whole text in at once: React writes a page in a hundred pieces, and a stream between them would pass on each by itself. */
+/** Collects the whole page: React writes it in about a hundred chunks. */
 function collected(done: (text: string) => void): Writable {
   const pieces: Buffer[] = [];
   return new Writable({
@@ -71,7 +71,7 @@ function collected(done: (text: string) => void): Writable {
   });
 }
 
-/** What broke in a loader; answers that a loader throws on purpose never come here. */
+/** Reports errors of loaders; responses that a loader throws on purpose never come here. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(reportContext)(error);
 };

@@ -36,8 +36,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * All styles stand in the page itself: the first paint waits for no second request.
- * Only the server's bundle holds the text; React leaves what the server wrote alone.
+ * All styles are inlined: the first paint needs no second request.
+ * Only the server's bundle contains them; hydration keeps the server's text.
  */
 function Stylesheet() {
   if (import.meta.env.DEV) return <link rel="stylesheet" href="/web/styles/app.css" />;

@@ -1,6 +1,6 @@
 /**
- * The shop without a line: a page with hours, telephone and the menu as it was last seen. Kept are public things alone, the same
- * for everybody: that page, the letters it is set in, and one small picture per product. Everything else passes by untouched.
+ * The offline service worker: a page with hours, telephone and the menu as last seen. It stores only what is public and the same
+ * for everybody: that page, its fonts, and one small picture per product. All other requests pass through.
  */
 type Extended = { waitUntil(work: Promise<unknown>): void };
 type Fetched = Extended & {
@@ -16,10 +16,10 @@ type ShopWorker = {
   clients: { claim(): Promise<void> };
   registration: { navigationPreload?: { enable(): Promise<void> } };
 };
-// The library of types for workers and the one for pages exclude each other.
+// TypeScript's libraries for workers and for pages exclude each other.
 const worker = self as unknown as ShopWorker;
 
-/** The build writes its own name in here, so that every build has its own cache. */
+/** The build inserts its id, so that each build has its own cache. */
 const CACHE = 'casa-blanca-__BUILD__';
 const PAGE = '/sin-conexion';
 const MENU = /^\/(?:products|coffee)(?:\.data)?$/;
@@ -30,7 +30,7 @@ const FRESH_MS = 60_000;
 
 let seenAt = 0;
 
-// Nothing here belongs to one build of the pages only: the new one can take over at once, under open pages too.
+// Nothing here depends on one build of the pages: a new worker can take over at once, under open pages too.
 worker.addEventListener('install', (event) => event.waitUntil(keepMenu().then(() => worker.skipWaiting())));
 
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
@@ -45,7 +45,7 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.endsWith('.woff2')) event.respondWith(kept(pathname).then((letters) => letters ?? fetch(request)));
 });
 
-/** The pictures that a page showed before this worker was there; the browser has them still. */
+/** Pictures that a page loaded before this worker was active; they are in the browser's cache. */
 worker.addEventListener('message', (event) => {
   if (!Array.isArray(event.data)) return;
   const shown = event.data.filter((path) => typeof path === 'string' && PICTURE.test(path)).slice(0, MOST_PICTURES);
@@ -54,12 +54,12 @@ worker.addEventListener('message', (event) => {
 
 async function takeOver(): Promise<void> {
   for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
-  // The line need not wait until the worker is awake.
+  // The request need not wait for the worker to start.
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
 }
 
-/** Takes the page as it is now, and writes into it when that was. */
+/** Stores the current page with the time of storing. */
 async function keepMenu(): Promise<void> {
   const answer = await fetch(PAGE, { credentials: 'omit' });
   if (!answer.ok) throw new Error(`${PAGE}: ${answer.status}`);
@@ -69,7 +69,7 @@ async function keepMenu(): Promise<void> {
   const now = new Date();
   const said = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Mexico_City' }).format(now);
   const dated = html.replace(/<time>[^<]*<\/time>/, `<time datetime="${now.toISOString()}">${said}</time>`);
-  // Not all headers: the text is no longer packed.
+  // Not all headers: the text is no longer compressed.
   const headers = ['content-type', 'content-security-policy'].map((name) => [name, answer.headers.get(name) ?? ''] as [string, string]);
   await cache.put(PAGE, new Response(dated, { headers }));
   seenAt = now.getTime();
@@ -98,7 +98,7 @@ async function picture(event: Fetched, path: string): Promise<Response> {
   }
 }
 
-/** One small file per product, whatever width was asked for; the oldest give way. */
+/** One small file per product, whatever width was requested; the oldest are removed. */
 async function keepPicture(path: string, answer: Response): Promise<void> {
   const cache = await caches.open(CACHE);
   if (!answer.ok || PICTURE.exec(path)?.[2] === '1000' || (await cache.match(nameOf(path)))) return;
@@ -110,5 +110,5 @@ async function keepPicture(path: string, answer: Response): Promise<void> {
 const nameOf = (path: string) => PICTURE.exec(path)?.[1] ?? path;
 const kept = async (path: string) => (await caches.open(CACHE)).match(path);
 
-// A module to the compiler; what the build makes of it has no exports.
+// Makes the file a module for the compiler; the built file has no exports.
 export {};

@@ -7,7 +7,7 @@ import { sessionEnded, token } from './token.ts';
 /** The API as the browser calls it: `api('GET /api/products/{id}', { id })`, with the bearer token when there is one. */
 export const api: ShopApi = createApi<ApiTables>(send, token.read);
 
-/** The API as a page's `loader` calls it, inside the process and as nobody in particular. */
+/** The API as a page's `loader` calls it: inside the process, without a user. */
 export const pageApi = (context: Readonly<RouterContextProvider>): ShopApi => createApi<ApiTables>(context.get(apiFetchContext));
 
 /** A plain fetch with the bearer token, for what is not JSON (tickets) or needs a header (`X-Total-Count`). */
@@ -16,7 +16,7 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
   const headers = new Headers(init.headers);
   if (bearer) headers.set('authorization', `Bearer ${bearer}`);
   const response = await reach(path, { ...init, headers });
-  // Only the token that was sent is out: another tab may have signed in meanwhile. A wrong password says nothing about the session.
+  // Only the sent token has ended: another tab may have signed in meanwhile. A wrong password does not end the session.
   if (response.status === 401 && bearer && bearer === token.read() && !path.endsWith('/login')) {
     token.remove();
     sessionEnded.dispatchEvent(new Event('ended'));
@@ -28,7 +28,7 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(path, init);
   } catch (error) {
-    // Only the caller's own giving up is one; a page that is left aborts too, and then nobody knows what the server did.
+    // Only the caller's own abort counts as one: leaving the page aborts too, and then the outcome is unknown.
     if (init.signal?.aborted) throw error;
     const message = navigator.onLine ? 'No se recibió respuesta del servidor' : 'Error de conexión con el servidor';
     throw new ApiError(0, { message, code: 'no_answer' });

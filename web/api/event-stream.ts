@@ -1,8 +1,8 @@
 export type StreamEvent = { event: string; data: string };
 
 /**
- * The events of a `text/event-stream`, as they come.
- * @param onSign called with every piece that arrives, the silent heartbeats too
+ * Parses a `text/event-stream` and yields its events as they arrive.
+ * @param onSign called for every received chunk, heartbeats included
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>, onSign: () => void = () => {}): AsyncGenerator<StreamEvent> {
   const reader = body.getReader();

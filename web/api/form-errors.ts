@@ -2,7 +2,7 @@ import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { ApiError } from '#contract/client.ts';
 
 /**
- * Puts what the server found wrong to the form's fields; the first of them gets the focus.
+ * Shows the server's validation errors at the form's fields and focuses the first of them.
  * @returns the message for the strip above the form when it belongs to no field
  */
 export function refusalOf<F extends FieldValues>(

@@ -2,10 +2,10 @@ import { storage } from '#web/lib/storage.ts';
 
 const KEY = 'token';
 
-/** What a header can carry. Anything else in the storage is no token: the browser would refuse each call that bears it. */
+/** Characters that a header can carry. Anything else in the storage is not a token: the browser would refuse each call with it. */
 const SENDABLE = /^[!-~]{1,500}$/;
 
-/** The bearer token of the signed-in user: signed in means that there is one. */
+/** The bearer token; signed in means that there is one. */
 export const token = {
   key: KEY,
   read(): string | null {
@@ -16,5 +16,5 @@ export const token = {
   remove: () => storage.remove(KEY),
 };
 
-/** Said when the server no longer knows the token, which is removed by then; the session and the cart listen. */
+/** Event sent after a rejected token has been removed; session and cart listen to it. */
 export const sessionEnded = new EventTarget();

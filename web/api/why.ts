@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/client.ts';
 
-/** What the page says, and after it the server's own sentence when it asks to wait: too many calls, or no room at the moment. */
+/** The page's message, followed by the server's own when it asks to wait (429, 503). */
 export const why = (error: unknown, said: string): string =>
   error instanceof ApiError && (error.status === 429 || error.status === 503) ? `${said.replace(/\.?$/, '.')} ${error.message}` : said;

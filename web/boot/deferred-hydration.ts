@@ -25,8 +25,8 @@ var a=document.activeElement;if(a&&a!==document.body)a.dispatchEvent(new FocusEv
 export const replayEarlyActs = (): void => window[REPLAY]?.();
 
 /**
- * Lets the first picture and letters have the line and the paper to themselves: scripts are fetched and run when they have been painted,
- * or at once for whoever touches the page before.
+ * Delays the scripts until the first picture and the fonts have been painted, so that they do not compete for bandwidth and CPU;
+ * a touch or key press starts them at once.
  * @param html a page as React Router renders it: preloads of its modules, and one inline module that imports the application
  */
 export function deferHydration(html: string): string {
@@ -43,14 +43,14 @@ export function deferHydration(html: string): string {
   });
 }
 
-// A hidden tab paints no frames: the timer stands in.
+// A hidden tab paints no frames: the timer replaces them.
 const PAINTED = `await new Promise((go) => { const soon = () => { requestAnimationFrame(() => setTimeout(go)); setTimeout(go, 150); }; if (document.readyState === 'complete') soon(); else addEventListener('load', soon, { once: true }); for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, go, { once: true, capture: true }); });`;
 
-/** All at once: one import after the other would wait a round trip for each. */
+/** In parallel: sequential imports would wait a round trip each. */
 const fetchAll = (modules: string[]) =>
   `for (const href of ${JSON.stringify(modules)}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));`;
 
-/** A page that is never to wake up; what runs before the first paint stays. */
+/** Removes the scripts of a page that is never hydrated; the inline script in the head stays. */
 export function withoutScripts(html: string): string {
   const body = html.indexOf('<body');
   const head = html.slice(0, body).replace(/<link rel="modulepreload"[^>]*>/g, '');

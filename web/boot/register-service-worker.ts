@@ -1,4 +1,4 @@
-/** Hires the worker that answers without a line (`web/sw.ts`), and tells it which pictures are there already. */
+/** Registers the offline service worker (`web/sw.ts`) and tells it which pictures are already loaded. */
 export async function registerServiceWorker(): Promise<void> {
   await navigator.serviceWorker.register('/sw.js');
   const { active } = await navigator.serviceWorker.ready;

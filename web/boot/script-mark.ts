@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The nonce of inline scripts while the server renders; in the browser there is none. */
+/** The nonce of inline scripts during server rendering; undefined in the browser. */
 export const ScriptMark = createContext<string | undefined>(undefined);

@@ -2,7 +2,7 @@ export type Theme = 'claro' | 'oscuro' | 'sistema';
 
 const KEY = 'tema';
 
-/** Runs before the first paint, so that a page never flashes in the wrong light. The text is constant: its hash is in the page's policy. */
+/** Runs before the first paint, so that a page never flashes in the wrong theme. The text is constant. */
 export const THEME_SCRIPT = `try{var t=localStorage.getItem('${KEY}');document.documentElement.classList.toggle('dark',t==='oscuro'||t!=='claro'&&matchMedia('(prefers-color-scheme: dark)').matches)}catch(e){}`;
 
 export function readTheme(): Theme {
@@ -19,13 +19,13 @@ export function applyTheme(theme: Theme) {
     if (theme === 'sistema') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, theme);
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage the choice lasts until the page is closed.
   }
   const dark = theme === 'oscuro' || (theme === 'sistema' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.classList.toggle('dark', dark);
 }
 
-/** Keeps to the system's light, and to what another tab chose. Called once by the layout; the result ends it. */
+/** Follows the system's theme and the choice in other tabs. Called once by the layout. @returns a function that stops it */
 export function followTheme(): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const again = () => applyTheme(readTheme());

@@ -4,11 +4,11 @@ export type Store<T> = {
   get: () => T;
   set: (value: T) => void;
   subscribe: (listener: () => void) => () => void;
-  /** What the server renders and the first render in the browser shows. */
+  /** The value for the server and for the first render in the browser. */
   initial: T;
 };
 
-/** One value that components can follow; for small facts that need no library. */
+/** One value that components can subscribe to. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();

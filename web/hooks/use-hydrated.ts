@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and in the first render, so that both write the same; true from then on. */
+/** False on the server and in the first render, so that both render the same; true afterwards. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

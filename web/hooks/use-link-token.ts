@@ -3,9 +3,9 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useHydrated } from './use-hydrated.ts';
 
 /**
- * The secret of a mail's link. It leaves the address bar at once and stays with this entry of the tab's history,
- * so that a reload still finds it and nobody copies it along with the address.
- * @returns null until the browser has looked, '' when the address has none
+ * The token of a mailed link. It is removed from the address bar and kept in this history entry,
+ * so that a reload still finds it and it is not copied with the address.
+ * @returns null before hydration, '' when the address has none
  */
 export function useLinkToken(): string | null {
   const [query] = useSearchParams();
@@ -18,6 +18,6 @@ export function useLinkToken(): string | null {
     if (inAddress === null && kept !== null) return;
     void navigate(pathname, { replace: true, preventScrollReset: true, state: { token: inAddress ?? '' } });
   }, [inAddress, kept, pathname, navigate]);
-  // A reloaded page has it from the start, but the server has drawn this one without.
+  // A reloaded page has it from the start, but the server rendered without it.
   return hydrated && inAddress === null ? kept : null;
 }

@@ -3,13 +3,13 @@ import { useCallback, useEffect, useState } from 'react';
 export type Loaded<T> = { data: T | null; error: unknown; reload: () => Promise<void>; set: (data: T) => void };
 
 /**
- * What a protected page loads in the browser. `load` is null while something it needs is unknown.
- * A reload keeps showing what is there; an answer that comes after the page has moved on is dropped.
+ * Loads the data of a protected page in the browser. `load` is null while something it needs is unknown.
+ * A reload keeps the current data; outdated answers are dropped.
  */
 export function useLoad<T>(load: ((signal: AbortSignal) => Promise<T>) | null, key: string | null): Loaded<T> {
   const [state, setState] = useState<{ data: T | null; error: unknown }>({ data: null, error: null });
 
-  // The key says when there is something else to load; the function itself is new in every render.
+  // The key tells when to load again; the function is new in every render.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const run = useCallback(
     async (signal: AbortSignal) => {

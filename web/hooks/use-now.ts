@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, told again every half minute. */
+/** The current time in milliseconds, updated every 30 s. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { send } from '#web/api/api.ts';
 
 export type Page<T> = { rows: T[]; total: number };
 
-/** One page of a list, and how many there are in all: the API says that beside the list. */
+/** Fetches one page of a list and its total (`X-Total-Count`). */
 export async function pageOf<T>(ask: (api: ShopApi) => Promise<T[]>): Promise<Page<T>> {
   let total = 0;
   const counting = createApi<ApiTables>(async (path, init) => {
@@ -18,7 +18,7 @@ export async function pageOf<T>(ask: (api: ShopApi) => Promise<T[]>): Promise<Pa
 }
 
 type State<T> = {
-  /** Null until the first page is here. */
+  /** Null until the first page has loaded. */
   rows: readonly T[] | null;
   total: number;
   busy: boolean;
@@ -27,15 +27,15 @@ type State<T> = {
 
 export type Pages<T> = State<T> & {
   more: () => void;
-  /** Once more what failed. */
+  /** Repeats the failed request. */
   retry: () => void;
-  /** Puts another in the place of a row, or takes it away. */
+  /** Replaces a row, or removes it with null. */
   change: (id: string, row: T | null) => void;
 };
 
 /**
- * A list of the office, page by page. Another key begins it anew, and keeps showing what is there until then.
- * @param load the page that begins after so many rows
+ * A paged list. Another key reloads it and keeps the old rows until then.
+ * @param load fetches the page that begins after `offset` rows
  */
 export function usePages<T>(
   load: (offset: number, signal: AbortSignal) => Promise<Page<T>>,
@@ -46,7 +46,7 @@ export function usePages<T>(
   const leaving = useRef<AbortController>(null);
   const begun = useRef<readonly T[]>([]);
 
-  // The key says when there is something else to load; the functions themselves are new in every render.
+  // The key tells when to load again; the functions are new in every render.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const run = useCallback(
     async (shown: readonly T[]) => {
@@ -59,7 +59,7 @@ export function usePages<T>(
       try {
         const { rows, total } = await load(shown.length, signal);
         if (signal.aborted) return;
-        // What came in meanwhile has pushed others down into this page.
+        // New rows have shifted known ones into this page.
         const known = new Set(shown.map(idOf));
         const all = [...shown, ...rows.filter((row) => !known.has(idOf(row)))];
         setState({ rows: all, total: rows.length ? total : all.length, busy: false, failed: false });

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** How a screen is looked at stands in the address: a reload, a bookmark and the back button keep it. Null and '' take a name out. */
+/** Keeps view settings in the address, so that reload, bookmark and back button restore them. Null and '' remove a name. */
 export function useQuery(): [URLSearchParams, (changes: Record<string, string | null>, options?: { replace: boolean }) => void] {
   const [query, setQuery] = useSearchParams();
   const change = (changes: Record<string, string | null>, { replace } = { replace: true }) =>

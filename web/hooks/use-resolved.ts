@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that may still be on its way: undefined until it is there. */
+/** The value of a promise, or undefined until it resolves. A plain value is returned as it is. */
 export function useResolved<T>(value: T | Promise<T>): T | undefined {
   const [arrived, setArrived] = useState<{ from: Promise<T>; value: T }>();
   useEffect(() => {

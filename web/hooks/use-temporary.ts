@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A state that goes out by itself: "Agregado" for 2 seconds. */
+/** A flag that resets itself: "Agregado" for 2 seconds. */
 export function useTemporary(milliseconds = 2000): [boolean, () => void] {
   const [lit, setLit] = useState(0);
   useEffect(() => {

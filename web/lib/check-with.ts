@@ -2,8 +2,8 @@ import type { FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 
 /**
- * Checks a form against a schema of the contract. Both come with the first check: zod weighs more than a page with a form.
- * When they cannot be had, the server's own check has to do.
+ * Validates a form with a schema of the contract. Both load with the first check, because zod is larger than such a page.
+ * When they cannot be loaded, only the server validates.
  */
 export const checkWith =
   <In extends FieldValues, Out>(load: () => Promise<z.ZodType<Out, In>>): Resolver<In, unknown, Out> =>

@@ -8,7 +8,7 @@ const clock = new Intl.DateTimeFormat('en-US', { ...inMexico, hour: 'numeric', m
 /** `28 de noviembre de 2026`. */
 export const formatDate = (instant: string | Date): string => long.format(new Date(instant));
 
-/** `28 nov 2026`. Put together here: engines differ in dots and in the word between. */
+/** `28 nov 2026`. Composed by hand, because engines format it differently. */
 export function formatShortDate(instant: string | Date): string {
   const part = Object.fromEntries(parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
   return `${part.day} ${part.month?.replace('.', '')} ${part.year}`;

@@ -1,6 +1,6 @@
 /**
- * A row of a list is gone, and the focus would be gone with it: the next one has it, or the page's title when none is left.
- * In the next frame: nothing behind an open dialog can have it.
+ * After a row of a list was removed: focuses the next row, or the page's title when none is left.
+ * In the next frame, because nothing behind an open dialog can be focused.
  */
 export function focusRow(list: HTMLElement | null, at: number) {
   requestAnimationFrame(() => {

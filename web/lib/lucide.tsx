@@ -3,8 +3,8 @@ import { type ComponentProps, createElement } from 'react';
 type IconData = { node: [tag: string, attributes: Record<string, string>][] };
 
 /**
- * Stands in for lucide's own wrapper (see vite.config.ts), which weighs more than all icons of a page:
- * size and stroke come from the stylesheet here, and an icon never says anything itself.
+ * Replaces lucide's own wrapper (see vite.config.ts), which weighs more than all icons of a page:
+ * size and stroke come from the stylesheet, and icons are always hidden from screen readers.
  */
 export default function createLucideIcon({ node }: IconData) {
   return ({ className = '', ...rest }: ComponentProps<'svg'>) => (

@@ -1,4 +1,4 @@
-/** What a `<picture>` needs. Without `avif` and `webp` the picture comes from elsewhere and has one file only. */
+/** Sources of a `<picture>`. Without `avif` and `webp` it is a foreign picture with one file only. */
 export interface Picture {
   src: string;
   avif?: string;
@@ -12,12 +12,12 @@ export type Scene = 'hero' | 'lounge' | 'lounge-detalle' | 'pour-over';
 const PRODUCT_WIDTHS = [320, 640, 1000];
 const SCENE_WIDTHS = [800, 1200, 1600];
 
-/** Our own renders and every upload come in three widths under one name; the address that travels is the widest WebP. */
+/** Own pictures and uploads exist in three widths; a product's `image` is the widest WebP. */
 const OWN = /^(\/(?:art\/products|uploads)\/.+)-1000\.webp$/;
 
 const srcset = (stem: string, widths: number[], format: string) => widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ');
 
-/** The files behind a product's `image`. Products are square, so that a card keeps its place before the picture is there. */
+/** The files of a product's `image`. They are square, so that a card has its size before the picture loads. */
 export function productPicture(image: string): Picture {
   const square = { src: image, width: 1000, height: 1000 };
   const stem = OWN.exec(image)?.[1];

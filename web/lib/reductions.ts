@@ -4,10 +4,10 @@ import { type RewardKind, rewardCents, usable } from '#contract/rewards.ts';
 type Line = { id: string; price: number; quantity: number };
 type Waiting = { reward_id: string; product_id: string; kind: RewardKind };
 
-/** What a reward makes of one unit; `off` in centavos. */
+/** The effect of a reward on one unit; `off` in centavos. */
 export type Reduction = { rewardId: string; productId: string; kind: RewardKind; price: number; off: number };
 
-/** What the rewards that wait take off these lines: the same rule by which the server prices the order. */
+/** What open rewards take off these lines, by the same rule as the server's. */
 export function reductionsOf(lines: readonly Line[], rewards: readonly Waiting[]): Reduction[] {
   const byId = new Map(lines.map((line) => [line.id, line]));
   return usable(rewards, (id) => byId.get(id)?.quantity ?? 0).map(({ reward_id, product_id, kind }) => {
@@ -17,6 +17,6 @@ export function reductionsOf(lines: readonly Line[], rewards: readonly Waiting[]
   });
 }
 
-/** Pesos without what rewards take off. */
+/** Total in pesos after rewards. */
 export const reduced = (pesos: number, reductions: readonly Pick<Reduction, 'off'>[]): number =>
   toPesos(reductions.reduce((cents, { off }) => cents - off, toCents(pesos)));

@@ -5,18 +5,18 @@ import { pageMeta } from './page-meta.ts';
 type PublicPage = {
   title: string;
   description: string;
-  /** Where the shop stands, and the page's one address in it. */
+  /** Origin of the shop and canonical path of the page. */
   origin: string;
   path: string;
   type?: 'website' | 'product' | 'article';
-  /** A picture for those who pass the address on; without one, the house's. */
+  /** Picture for link previews; the shop's own by default. */
   image?: { src: string; alt: string };
   more?: MetaDescriptor[];
 };
 
 /**
- * What search engines and messengers read of a public page. Loaders make it and `meta` hands it on:
- * it travels with the page, and the browser needs no script for it.
+ * Meta tags of a public page for search engines and link previews. Loaders create them and `meta` returns them:
+ * they are part of the route data, so the browser needs no script for them.
  */
 export function publicMeta({ title, description, origin, path, type = 'website', image, more = [] }: PublicPage): MetaDescriptor[] {
   const url = origin + path;
@@ -37,5 +37,5 @@ export function publicMeta({ title, description, origin, path, type = 'website',
   ];
 }
 
-/** A picture's address for those who are not here. */
+/** Absolute address of a picture. */
 export const absolute = (origin: string, path: string) => (path.startsWith('/') ? origin + path : path);

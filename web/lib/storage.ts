@@ -1,4 +1,4 @@
-/** localStorage that may be full, forbidden or absent: then things last as long as the page. */
+/** localStorage, which may be full, forbidden or absent: then nothing is kept. */
 export const storage = {
   read(key: string): string | null {
     try {
@@ -11,14 +11,14 @@ export const storage = {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // Nothing to save it in.
+      // Not kept.
     }
   },
   remove(key: string) {
     try {
       localStorage.removeItem(key);
     } catch {
-      // Nothing there.
+      // Nothing to remove.
     }
   },
 };

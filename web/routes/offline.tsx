@@ -14,7 +14,7 @@ import { Wordmark } from '#web/ui/shop/wordmark.tsx';
 import type { Route } from './+types/offline.ts';
 
 const SHELVES: readonly Category[] = ['café', 'bebidas', 'desayunos', 'almuerzos', 'postres'];
-/** What is kept on a phone has an end, however long the menu is. */
+/** Limits the size of the stored page. */
 const MOST = '16';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = () => pageMeta('Sin conexión', undefined, [{ name: 'robots', content: 'noindex' }]);
 
-/** Kept in the browser by `web/sw.ts`, shown when there is no line: it goes out without scripts, so nothing here may need one. */
+/** Stored by `web/sw.ts` and shown offline. It is sent without scripts, so nothing here may need one. */
 export default function Offline({ loaderData }: Route.ComponentProps) {
   return (
     <main className="wrap grid gap-12 py-10">
@@ -43,7 +43,7 @@ export default function Offline({ loaderData }: Route.ComponentProps) {
         <div className="grid content-start justify-items-start gap-4">
           <h1 className="h2">Sin conexión</h1>
           <p className="lead max-w-[40ch] text-texto-2">No tienes conexión. Esto es lo último que guardamos del menú.</p>
-          {/* biome-ignore lint/a11y/useValidAnchor: leads to the address that was asked for, at which this page stands in */}
+          {/* biome-ignore lint/a11y/useValidAnchor: reloads the requested address, in whose place this page is shown */}
           <a href="" className={buttonClass({})}>
             Reintentar
           </a>
@@ -55,7 +55,7 @@ export default function Offline({ loaderData }: Route.ComponentProps) {
           <h2 id="menu" className="h3">
             El menú
           </h2>
-          {/* The worker writes in here when it was. */}
+          {/* The service worker inserts the time of storing. */}
           <p className="mt-1 text-texto-2">
             Guardado: <time>ahora</time>
             <br />

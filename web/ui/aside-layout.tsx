@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 
-/** A wide column and a card at its side that stays in view; one under the other on narrow screens. */
+/** A wide column and a sticky card at its side; stacked on narrow screens. */
 export const AsideLayout = ({ children, aside, className }: { children: ReactNode; aside: ReactNode; className?: string }) => (
   <div
     className={cx(

@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx';
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Work is under way: the width stays, clicks do nothing, the focus stays where it is. */
+    /** Work is in progress: width and focus stay, clicks do nothing. */
     busy?: boolean;
     busyLabel?: string;
     /** Shown with a check instead of the label while set: "Agregado", "¡Listo!". */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type ChoicesProps = { label: string; children: ReactNode };
 
-/** A few ways to look at the same, one of them pressed: put `Choice`s in it. */
+/** A group of toggle buttons, one of them pressed: put `Choice`s in it. */
 export const Choices = ({ label, children }: ChoicesProps) => (
   // biome-ignore lint/a11y/useSemanticElements: some buttons, no form
   <div role="group" aria-label={label} className="inline-flex rounded-control bg-zocalo p-[3px] shadow-[inset_0_0_0_1px_var(--cb-linea)]">

@@ -6,14 +6,14 @@ type ConfirmDialogProps = {
   title: string;
   children: ReactNode;
   confirmLabel?: string;
-  /** How one leaves things as they are; another word where 'Cancelar' is what is asked. */
+  /** Label of the button that changes nothing; another word where the action itself is 'Cancelar'. */
   keepLabel?: string;
-  /** May take its time; closing the dialog is the caller's part. */
+  /** May be asynchronous; the caller closes the dialog. */
   onConfirm: () => void | Promise<void>;
   onClose: () => void;
 };
 
-/** Asks before something is destroyed. */
+/** Asks before a destructive action. */
 export function ConfirmDialog({
   title,
   children,

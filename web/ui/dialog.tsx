@@ -36,7 +36,7 @@ export function Dialog({ title, onClose, children, footer, bare = false, classNa
       aria-labelledby={bare ? undefined : titleId}
       aria-label={bare && typeof title === 'string' ? title : undefined}
       className={cx('panel', className)}
-      // The event comes late: in development effects run twice and the dialog may be open again.
+      // The event is asynchronous: in development effects run twice and the dialog may be open again.
       onClose={() => !dialog.current?.open && onClose()}
       onPointerDown={(event) => isOutside(event) && close()}
     >

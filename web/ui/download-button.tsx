@@ -8,12 +8,12 @@ import { toast } from './toast.ts';
 
 type DownloadButtonProps = Omit<ButtonProps, 'busy' | 'busyLabel' | 'onClick'> & {
   path: string;
-  /** What the file is called where it is kept. */
+  /** Name of the saved file. */
   file: string;
   failure: string;
 };
 
-/** A file of the API. The call needs the bearer token, so that no plain link would do. */
+/** Downloads a file of the API. The call needs the bearer token, so a plain link would not do. */
 export function DownloadButton({ path, file, failure, children, ...look }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false);
   const download = async () => {
@@ -40,6 +40,6 @@ function keep(file: Blob, name: string) {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // Some browsers begin to read only after the click.
+  // Some browsers start reading only after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

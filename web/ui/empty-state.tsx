@@ -14,7 +14,7 @@ type EmptyStateProps = {
   className?: string;
 };
 
-/** An empty nicho, what is (not) here, and one way on. */
+/** Empty state: an empty arch, a title and one action. */
 export const EmptyState = ({ icon, title, children, action, card, level: Title = 'h2', className }: EmptyStateProps) => (
   <div
     className={cx(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Notice } from './notice.tsx';
 
-/** A block that could not load; the rest of the page stays usable. */
+/** Error of one block with a retry; the rest of the page stays usable. */
 export const ErrorStrip = ({ message, onRetry }: { message: ReactNode; onRetry?: (() => void) | null | undefined }) => (
   <Notice
     tone="error"

@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type ReactNode, useId } from 'react';
 import { cx } from '#web/lib/cx.ts';
 
-/** What a control needs to belong to its field: spread it on `Input`, `Select`, `Textarea` … */
+/** Attributes that connect a control with its field: spread them on `Input`, `Select`, `Textarea` … */
 export type FieldControl = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 
 type FieldProps = {
@@ -11,12 +11,12 @@ type FieldProps = {
   error?: string | undefined;
   hint?: ReactNode;
   optional?: boolean;
-  /** Stands at the right end of the label's line, e.g. "¿La olvidaste?". */
+  /** Content at the right end of the label's line, e.g. "¿La olvidaste?". */
   aside?: ReactNode;
   className?: string;
 };
 
-/** A label above, a control, and under it the hint or what is wrong. */
+/** A label, a control, and below it the error and the hint. */
 export function Field({ label, children, error, hint, optional, aside, className }: FieldProps) {
   const id = useId();
   const about = cx(error && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined;

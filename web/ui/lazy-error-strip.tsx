@@ -3,7 +3,7 @@ import type { ErrorStrip } from './error-strip.tsx';
 
 const Strip = lazy(() => import('./error-strip.tsx').then((module) => ({ default: module.ErrorStrip })));
 
-/** For pages whose first load counts every byte: almost nobody sees it. */
+/** `ErrorStrip`, loaded on use: pages with a tight script limit rarely show it. */
 export const LazyErrorStrip = (props: ComponentProps<typeof ErrorStrip>) => (
   <Suspense>
     <Strip {...props} />

@@ -1,7 +1,7 @@
 import { cx } from '#web/lib/cx.ts';
 import { Mark } from './shop/mark.tsx';
 
-/** A whole page is coming: the mark breathes. It appears after 150 ms, so that quick loads do not flicker. */
+/** Loading indicator of a whole page. It appears after 150 ms, so that quick loads do not flicker. */
 export const Loading = ({ label = 'Cargando…', className }: { label?: string; className?: string }) => (
   <div
     role="status"

@@ -17,12 +17,12 @@ type NoticeProps = {
   children: ReactNode;
   /** At the right end: a link or "Reintentar". */
   action?: ReactNode;
-  /** `alert` speaks at once (form and payment errors), `status` when there is a pause. */
+  /** `alert` is announced at once (form and payment errors), `status` politely. */
   role?: 'alert' | 'status';
   className?: string;
 };
 
-/** A strip that says something about the part of the page it stands in. */
+/** A message strip inside a part of the page. */
 export function Notice({ tone, children, action, role, className }: NoticeProps) {
   const { look, Icon } = TONES[tone];
   return (

@@ -7,18 +7,18 @@ import { Skeleton } from './skeleton.tsx';
 
 type PagedListProps<T> = {
   pages: Pages<T>;
-  /** What chooses among them. */
+  /** Filters above the list. */
   filters?: ReactNode;
-  /** What is said when they cannot be loaded. */
+  /** Message when loading fails. */
   failure: string;
-  /** What stands there when there are none. */
+  /** Shown when the list is empty. */
   empty: ReactNode;
-  /** The height of a row, for the time until they are here. */
+  /** Height of a skeleton row. */
   rowClass: string;
   children: (rows: readonly T[]) => ReactNode;
 };
 
-/** A list of the office in its card: coming, missing, empty, or there, with more behind it. */
+/** A paged list in a card, with loading, failed and empty states. */
 export function PagedList<T>({ pages, filters, failure, empty, rowClass, children }: PagedListProps<T>) {
   const { rows, total, busy, failed, more, retry } = pages;
   return (

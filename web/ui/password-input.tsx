@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { IconButton } from './icon-button.tsx';
 
-/** A password that may be pasted and looked at. */
+/** Password field with a button that shows the text. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false);
   return (

@@ -6,7 +6,7 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'he
   of: PictureSources;
   alt: string;
   sizes: string;
-  /** The picture people wait for: loaded first. All others wait until they come near. */
+  /** Loaded first. All other pictures load when they come near the screen. */
   priority?: boolean;
 };
 
@@ -31,7 +31,7 @@ export function Picture({ of, alt, sizes, priority = false, ...rest }: PicturePr
   );
 }
 
-/** Named in the head, so that the browser asks for it before it has read that far. Browsers without AVIF pass over it. */
+/** Preloads the picture from the head. Browsers without AVIF skip it. */
 function preloadPicture({ avif, src }: PictureSources, sizes: string) {
   const source = avif ? { imageSrcSet: avif, imageSizes: sizes, type: 'image/avif' } : {};
   preload(src, { as: 'image', fetchPriority: 'high', ...source });

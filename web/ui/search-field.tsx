@@ -4,7 +4,7 @@ import { Input } from './input.tsx';
 
 type SearchFieldProps = { label: string; placeholder: string; initial: string; onChange: (text: string) => void };
 
-/** Searches a list of the owner's. It keeps its own text: what follows it (an address, a list) comes a moment later than the fingers. */
+/** Search field of a list. It keeps its own text, because address and list are updated with a delay. */
 export function SearchField({ label, placeholder, initial, onChange }: SearchFieldProps) {
   const [text, setText] = useState(initial);
   return (

@@ -1,6 +1,6 @@
 import { cx } from '#web/lib/cx.ts';
 
-/** A bar (or whatever `className` makes of it) in the place of what is coming. */
+/** Placeholder for loading content; `className` gives its shape. */
 export const Skeleton = ({ className }: { className?: string }) => <div className={cx('skeleton', className)} aria-hidden="true" />;
 
 /** The shape of a product card. */

@@ -4,7 +4,7 @@ import { toasterWanted } from './toast.ts';
 
 const Toaster = lazy(() => import('./toaster.tsx').then((module) => ({ default: module.ShopToaster })));
 
-/** Stands once in each layout. `duration` in milliseconds, where all are to stay equally long. */
+/** Use it once in each layout. `duration`: milliseconds for all toasts alike. */
 export const ToastHost = ({ duration }: { duration?: number }) =>
   useStore(toasterWanted) && (
     <Suspense>

@@ -5,13 +5,13 @@ export type ToastMessage = { tone: ToastTone; text: string; title?: string | und
 
 type Show = (message: ToastMessage) => void;
 
-/** Whether somebody has something to say: only then is the toaster loaded. */
+/** Whether a toast was shown: only then is the toaster loaded. */
 export const toasterWanted = createStore(false);
 
 let waiting: ToastMessage[] = [];
 let show: Show | null = null;
 
-/** Called by the toaster when it is there, and with null when it goes. */
+/** Called by the toaster when it mounts, and with null when it unmounts. */
 export function connectToaster(display: Show | null) {
   show = display;
   if (!display) return;

@@ -16,7 +16,7 @@ export function ShopToaster({ duration }: { duration?: number | undefined }) {
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     connectToaster((message) => {
-      // Again on top of everything, also of a dialog that was opened meanwhile.
+      // Move to the top layer again, above a dialog that was opened meanwhile.
       layer.current?.hidePopover();
       layer.current?.showPopover();
       sonner.custom(() => <ToastCard {...message} />, { duration: duration ?? TONES[message.tone].duration });

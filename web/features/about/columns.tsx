@@ -28,7 +28,7 @@ const PARTS = [
   },
 ];
 
-/** What the house stands on. */
+/** Origin, roast and kitchen. */
 export const Columns = () => (
   <div className="wrap grid gap-x-7 gap-y-14 py-section md:grid-cols-3">
     {PARTS.map(({ name, slug, text }) => (

@@ -7,7 +7,7 @@ const UNSUCCESSFUL = 'La respuesta del chatbot no fue exitosa';
 
 type Said = (ChatAnswer & { message?: undefined }) | { success: false; message?: string } | null;
 
-/** @param onPiece hears of the answer's pieces when it comes in pieces; what is returned is the answer that counts */
+/** @param onPiece called with each piece of a streamed answer; the returned answer is the complete one */
 export async function ask(messages: ChatMessage[], signal: AbortSignal, onPiece: (text: string) => void): Promise<ChatAnswer> {
   const response = await send('/api/chatbot/chat', {
     method: 'POST',
@@ -22,7 +22,7 @@ export async function ask(messages: ChatMessage[], signal: AbortSignal, onPiece:
   return body;
 }
 
-/** Null when the line broke before the end. */
+/** Null when the connection broke before the end. */
 async function lastOf(body: ReadableStream<Uint8Array>, onPiece: (text: string) => void): Promise<Said> {
   try {
     for await (const { event, data } of readEvents(body)) {
@@ -30,7 +30,7 @@ async function lastOf(body: ReadableStream<Uint8Array>, onPiece: (text: string) 
       onPiece(JSON.parse(data).text);
     }
   } catch {
-    // Said by whoever finds nothing.
+    // The caller reports the missing answer.
   }
   return null;
 }

@@ -7,22 +7,22 @@ export type Said = ChatMessage & { id: number; products?: Product[] | undefined 
 type Conversation = {
   said: Said[];
   waiting: boolean;
-  /** As much of the awaited answer as is there. */
+  /** The part of the answer that has arrived. */
   coming: string;
   error: string | null;
 };
 
-/** The assistant remembers no more than this; the API takes 40 messages of 2,000 characters. */
+/** How many of the latest messages are sent; the API takes 40 of 2,000 characters. */
 const SENT = 20;
 export const LONGEST = 2000;
 
-/** Lasts as long as the page's visit, wherever one goes in the shop. */
+/** Lasts until the page is reloaded, also across navigations. */
 const conversation = createStore<Conversation>({ said: [], waiting: false, coming: '', error: null });
 let asking: AbortController | null = null;
 
 export const useConversation = (): Conversation => useStore(conversation);
 
-/** Nothing happens for an empty message, or while an answer is awaited. */
+/** Ignores an empty message, and any message while an answer is pending. */
 export async function say(text: string): Promise<void> {
   const { said, waiting } = conversation.get();
   const content = text.trim();
@@ -38,17 +38,17 @@ export async function say(text: string): Promise<void> {
     const { response, products } = await ask(messages, leaving.signal, show);
     end = { said: [...asked, { id: asked.length, role: 'assistant', content: response, products }], error: null };
   } catch (error) {
-    // What was asked stays: it can be asked again.
+    // The question stays in the conversation, so that it can be sent again.
     end = { said: asked, error: leaving.signal.aborted ? null : (error instanceof Error && error.message) || 'Error desconocido' };
   }
   leaving.abort();
   conversation.set({ ...end, waiting: false, coming: '' });
 }
 
-/** Nobody waits for the answer any more. */
+/** Cancels the pending answer. */
 export const hush = (): void => asking?.abort();
 
-/** Shows pieces as often as the screen is drawn: many may come at once. */
+/** Groups pieces by animation frame, because many may arrive at once. */
 function gathered(show: (text: string) => void, over: AbortSignal): (piece: string) => void {
   let text = '';
   let isDue = false;

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 
 const Panel = lazy(() => import('./panel.tsx').then((module) => ({ default: module.ChatPanel })));
 
-/** The door to the assistant, on every page of the shop; everything behind it loads when it is opened. Its icon stands in the stylesheet. */
+/** The button that opens the assistant, on every page of the shop. The panel loads on first use; the icon is in the stylesheet. */
 export function ChatDoor() {
   const [open, setOpen] = useState(false);
   return (

@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 
 const LINK = /\[([^\]\n]+)\]\((\/(?!\/)[^)\s\\]*)\)/g;
 
-/** The words alone, while the text is still coming: a link that is not whole yet waits. */
+/** Plain text of an answer that is still arriving: an incomplete link at its end is left out. */
 export const withoutLinks = (text: string): string => text.replace(LINK, '$1').replace(/\[[^\]\n]*(?:\](?:\([^)\s]*)?)?$/, '');
 
-/** Text of an answer: `[words](/path)` becomes a link within the shop, everything else stays the text it is. */
+/** Renders an answer: `[words](/path)` becomes a link within the shop, everything else stays text. */
 export function LinkedText({ text, onFollow }: { text: string; onFollow: () => void }) {
   const parts: { at: number; words: string; path?: string }[] = [];
   let at = 0;

@@ -11,7 +11,7 @@ import { LinkedText, withoutLinks } from './linked-text.tsx';
 type MessagesProps = {
   said: Said[];
   waiting: boolean;
-  /** What is there of the answer that is awaited. */
+  /** The part of the answer that has arrived. */
   coming: string;
   /** The suggestions, under the greeting. */
   children: ReactNode;
@@ -38,7 +38,7 @@ export function Messages({ said, waiting, coming, children, onFollow }: Messages
           {products && products.length > 0 && <Cards products={products} onFollow={onFollow} />}
         </div>
       ))}
-      {/* Read out when it is whole. */}
+      {/* Screen readers announce the complete answer only. */}
       {coming && (
         <p aria-hidden="true" className="chat-said max-w-[86%] justify-self-start">
           {withoutLinks(coming)}

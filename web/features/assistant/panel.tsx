@@ -15,16 +15,16 @@ const SUGGESTIONS = [
   '¿Cuál es el horario?',
 ];
 
-/** Open as long as it is rendered; the page beside it stays in use. */
+/** A non-modal dialog, open as long as it is rendered. */
 export function ChatPanel({ onClose }: { onClose: () => void }) {
   const { said, waiting, coming, error } = useConversation();
   const [text, setText] = useState('');
   const [isOffering, setOffering] = useState(said.length === 0);
   const panel = useRef<HTMLDivElement>(null);
-  // Not the field: focused, it takes the suggestions away, and on phones it calls the keyboard.
+  // Not the field: focusing it hides the suggestions and opens the keyboard of phones.
   useEffect(() => {
     panel.current?.focus();
-    // The door can take the focus again once the panel is gone, which hides it.
+    // The button is hidden while the panel is open: it can take the focus only after that.
     return () => {
       hush();
       document.querySelector<HTMLElement>('.chat-door')?.focus();
@@ -45,7 +45,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
     panel.current?.focus();
     send(words);
   };
-  // On phones the sheet would lie over the page that one asked for.
+  // On phones the sheet would cover the page that the link leads to.
   const follow = () => window.matchMedia('(max-width: 639px)').matches && onClose();
 
   return (

@@ -5,7 +5,7 @@ import { Day } from './headlines.tsx';
 
 type ArticleViewProps = {
   article: { title: string; description: string; date: string; picture: string; html: string };
-  /** Where to go from here. */
+  /** Links after the text. */
   children: ReactNode;
 };
 

@@ -3,7 +3,7 @@ import { frontMatter, toHtml } from './markdown.ts';
 export type Headline = { slug: string; title: string; description: string; date: string; picture: string };
 export type Article = Headline & { html: string };
 
-/** The notebook, out of the Markdown files in the repository. Only the server's bundle holds it. */
+/** Articles from the Markdown files of the repository, in the server's bundle only. */
 const files = import.meta.glob<string>('../../../content/blog/*.md', { query: '?raw', import: 'default', eager: true });
 
 /** Newest first. */

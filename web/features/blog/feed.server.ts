@@ -2,10 +2,10 @@ import { SHOP } from '#contract/shop.ts';
 import { articles } from './articles.server.ts';
 import { escaped } from './markdown.ts';
 
-/** Days begin at noon in Mexico City: everywhere else it is the same day, or nearly. */
+/** Articles are dated at noon in Mexico City, which is the same day nearly everywhere. */
 export const instantOf = (date: string): string => `${date}T12:00:00-06:00`;
 
-/** The notebook for feed readers (Atom, RFC 4287). Links inside the texts need the whole address there. */
+/** The articles as an Atom feed (RFC 4287). Links inside the texts become absolute. */
 export function atom(origin: string): string {
   const entries = articles.map(
     ({ slug, title, description, date, html }) => `<entry>

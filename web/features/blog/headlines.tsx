@@ -7,7 +7,7 @@ import { ArchFrame } from '#web/ui/shop/arch-frame.tsx';
 
 type Headline = { slug: string; title: string; description: string; date: string };
 
-/** The newest with its picture, the others as a list. */
+/** The newest article with its picture, the others as a list. */
 export function Headlines({ headlines: [lead, ...others] }: { headlines: Headline[] }) {
   if (!lead) return <p className="mt-10 text-texto-2">Todavía no hay textos.</p>;
   return (

@@ -1,4 +1,4 @@
-/** As much Markdown as the notebook is written in: headings, paragraphs, both kinds of lists, strong words and links. */
+/** The part of Markdown that the articles use: headings, paragraphs, lists, strong text and links. */
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] as string);
@@ -29,7 +29,7 @@ export const toHtml = (markdown: string): string =>
     .map(block)
     .join('\n');
 
-/** What stands between the first two `---`, as `name: value` lines, and the text after them. */
+/** Splits a file into its front matter (`name: value` lines between two `---`) and its text. */
 export function frontMatter(file: string): { fields: Record<string, string>; body: string } {
   const [, head = '', body = ''] = file.match(/^---\n([\s\S]*?)\n---\n([\s\S]*)$/) ?? [];
   const pairs = head.split('\n').map((line): [string, string] => {

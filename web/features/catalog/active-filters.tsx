@@ -7,25 +7,25 @@ import { type Filters, isFiltered, SORT_LABELS } from './filters.ts';
 
 type ActiveFiltersProps = FiltersProps & {
   total: number | null;
-  /** There are more than `total`: the server stops counting searches. */
+  /** There are more than `total`: the server stopped counting. */
   uncounted: boolean;
 };
 
-/** What is chosen, each to be taken away, and how many products that leaves. */
+/** The active filters, each with a button that removes it, and the number of products. */
 export function ActiveFilters({ filters, onChange, path, total, uncounted }: ActiveFiltersProps) {
   const row = useRef<HTMLDivElement>(null);
   const { category, sort } = filters;
   const q = filters.q.trim();
   const change = (part: Partial<Filters>) => {
     onChange(part);
-    // The button goes away with its chip: the focus stays in this place.
+    // The button goes with its chip: keep the focus in this row.
     row.current?.focus({ preventScroll: true });
   };
   return (
     <div ref={row} tabIndex={-1} className="flex min-h-20 flex-wrap items-center gap-2.5 py-[22px] max-md:min-h-0 max-md:py-3.5">
       {q && <Chip label={`«${q}»`} onRemove={() => change({ q: '' })} />}
       {category && <Chip label={CATEGORY_LABELS[category]} onRemove={() => change({ category: null })} />}
-      {/* The pressed button says and takes away "Más recientes" by itself. */}
+      {/* The pressed button "Más recientes" shows and removes that order itself. */}
       {sort && sort !== 'newest' && <Chip label={SORT_LABELS[sort]} onRemove={() => change({ sort: null })} />}
       {isFiltered(filters) && total !== 0 && <ClearFilters path={path} onChange={change} />}
       <p role="status" className="num ml-auto text-sm text-texto-2 max-md:order-first max-md:ml-0 max-md:w-full">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Product } from '#contract/catalog.ts';
 import { useTemporary } from '#web/hooks/use-temporary.ts';
 
-/** Puts one of the product into the cart; says whether that worked. The routes know the cart, the catalogue does not. */
+/** Adds one unit to the cart and tells whether that worked. The routes pass it in, because features must not import the cart. */
 export type Add = (product: Product) => Promise<boolean>;
 
 /** "Agregado" for two seconds after each addition. */

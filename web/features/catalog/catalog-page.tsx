@@ -14,7 +14,7 @@ import { useFilters } from './use-filters.ts';
 const More = lazy(() => import('./more.tsx').then((module) => ({ default: module.More })));
 const ShelfStates = lazy(() => import('./shelf-states.tsx').then((module) => ({ default: module.ShelfStates })));
 
-/** What tells one list page from another. */
+/** Texts of a list page. */
 export type CatalogTexts = {
   path: string;
   title: string;
@@ -27,11 +27,11 @@ export type CatalogTexts = {
 type CatalogPageProps = {
   texts: CatalogTexts;
   categories: readonly Category[];
-  /** Stands under the title. */
+  /** Content under the title. */
   children: ReactNode;
   /** The slugs of the three pictures beside it. */
   arcade: readonly string[];
-  /** Undefined while it is loading, null when that failed. */
+  /** Undefined while loading, null after a failure. */
   shelf: Shelf | null | undefined;
   loading: boolean;
   onAdd: Add;

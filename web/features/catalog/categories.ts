@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalog.ts';
 
-/** How the house writes its categories. */
+/** Labels of the categories. */
 export const CATEGORY_LABELS: Record<Category, string> = {
   café: 'Café',
   bebidas: 'Bebidas',

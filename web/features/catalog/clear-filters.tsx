@@ -3,7 +3,7 @@ import type { Filters } from './filters.ts';
 export type FiltersProps = {
   filters: Filters;
   onChange: (part: Partial<Filters>) => void;
-  /** The page without filters. */
+  /** Path of the page without filters. */
   path: string;
 };
 

@@ -4,7 +4,7 @@ import { fold } from '#web/lib/fold.ts';
 
 export type Sort = NonNullable<Search['sort']>;
 
-/** What the visitor asked for. It lives in the address, so that it can be shared and works without scripts. */
+/** The filters of a list page. They are part of the address, so that they can be shared and work without scripts. */
 export type Filters = { q: string; category: Category | null; sort: Sort | null; shown: number };
 
 export const PAGE = LIST_STEP;
@@ -15,7 +15,7 @@ export const SORT_LABELS: Record<Sort, string> = { price_asc: 'Menor precio', pr
 
 export const isFiltered = ({ q, category, sort }: Filters): boolean => Boolean(q.trim() || category || sort);
 
-/** Reads an address. What makes no sense is left out; without scripts a form may send a field twice: the last one counts. */
+/** Reads an address and ignores invalid values. Without scripts a form may send a field twice: the last one counts. */
 export function readFilters(search: string, categories: readonly Category[]): Filters {
   const query = new URLSearchParams(search);
   const last = (name: string) => query.getAll(name).findLast(Boolean) ?? '';
@@ -26,7 +26,7 @@ export function readFilters(search: string, categories: readonly Category[]): Fi
     q: last('q').slice(0, MAX_QUERY),
     category: categories.find((known) => known === category) ?? null,
     sort: Object.hasOwn(SORT_LABELS, sort) ? (sort as Sort) : null,
-    // Only whole steps: each other number would be one more page to render for the same list.
+    // Only whole steps: any other number would be one more page to render for the same list.
     shown: limit % PAGE === 0 && limit > PAGE && limit <= MOST_SHOWN ? limit : PAGE,
   };
 }
@@ -41,7 +41,7 @@ export function writeFilters({ q, category, sort, shown }: Filters): string {
   return query.size ? `?${query}` : '';
 }
 
-/** All words somewhere in name, category or description, as the server searches. */
+/** Whether all words occur in name, category or description, as in the server's search. */
 export function matches({ name, category, description }: Product, q: string): boolean {
   const text = fold(`${name} ${category} ${description}`);
   return fold(q)
@@ -58,12 +58,12 @@ const ORDERS: Record<Sort | 'listing', (a: Product, b: Product) => number> = {
   newest: (a, b) => b.created_at.localeCompare(a.created_at) || byId(a, b),
 };
 
-/** The server's orders, for lists that the browser puts together or sorts by itself. */
+/** The server's orders, for lists that the browser merges or sorts itself. */
 export const inOrder = (products: readonly Product[], sort: Sort | null): Product[] => products.toSorted(ORDERS[sort ?? 'listing']);
 
 /**
- * What of a wholly loaded list the filters let through, in their order.
- * @param products in the listing's order: to find it again would load the rules of the alphabet (m: 15 ms of the first load)
+ * Applies the filters to a completely loaded list.
+ * @param products in the listing's order: sorting them here would load the collation rules (measured: 15 ms of the first load)
  */
 export function select(products: readonly Product[], { q, category, sort }: Filters): Product[] {
   const found = products.filter((product) => (!category || product.category === category) && matches(product, q));

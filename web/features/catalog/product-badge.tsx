@@ -2,6 +2,6 @@ import type { Product } from '#contract/catalog.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { CATEGORY_LABELS } from './categories.ts';
 
-/** The category, or that there is none of it now. */
+/** The category, or "No disponible". */
 export const ProductBadge = ({ product: { available, category } }: { product: Product }) =>
   available ? <Badge tone="agave">{CATEGORY_LABELS[category]}</Badge> : <Badge>No disponible</Badge>;

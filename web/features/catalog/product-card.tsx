@@ -18,13 +18,13 @@ type ProductCardProps = {
   onAdd: Add;
   onOpen: (product: Product) => void;
   onAdded: () => void;
-  /** What the name is on this page. */
+  /** Level of the product's name. */
   heading: 'h2' | 'h3';
-  /** The first picture of a page, which people wait for. */
+  /** The first picture of a page: loaded with priority. */
   priority?: boolean;
 };
 
-/** The whole card leads to the product: its page, or with scripts the dialog. Only "+" lies above that link. */
+/** The whole card links to the product's page, or with scripts opens the dialog. Only "+" lies above that link. */
 export function ProductCard({ product, onAdd, onOpen, onAdded, heading: Heading, priority }: ProductCardProps) {
   const { name, slug, description, price, original_price, image, available } = product;
   return (
@@ -71,7 +71,7 @@ export function ProductCard({ product, onAdd, onOpen, onAdded, heading: Heading,
 
 export const loadDialog = () => void import('./product-dialog.tsx');
 
-/** A click that the browser would not open elsewhere. */
+/** A click that would not open another tab or window. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 
 const ROUND = 'relative z-2 grid size-11 place-items-center rounded-full transition-[background-color,color] duration-120 ease-casa';

@@ -16,7 +16,7 @@ import { type Add, useAdded } from './add.ts';
 import { ProductBadge } from './product-badge.tsx';
 import { DeliveryFact, ProductFacts } from './product-facts.tsx';
 
-/** A product's own page; on phones its price and button stay at hand in the foot bar. */
+/** A product's page; on phones its price and button stay in the bar at the foot. */
 export function ProductDetail({ product, alt, onAdd }: { product: Product; alt: string; onAdd: Add }) {
   const { name, description, price, original_price, image, available, category } = product;
   const { added, put } = useAdded(onAdd, product);
@@ -75,7 +75,7 @@ export function ProductDetail({ product, alt, onAdd }: { product: Product; alt: 
   );
 }
 
-/** Back to where one came from; to the list, when that was outside the shop. */
+/** Back to the previous page of the shop, else to the list. */
 function BackLink({ to }: { to: string }) {
   const navigate = useNavigate();
   return (
@@ -85,7 +85,7 @@ function BackLink({ to }: { to: string }) {
       size="sm"
       className="-ml-3"
       onClick={(event) => {
-        // The router counts the entries that are its own.
+        // The router numbers its own history entries.
         if (!(window.history.state?.idx > 0)) return;
         event.preventDefault();
         navigate(-1);

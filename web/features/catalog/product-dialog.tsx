@@ -20,7 +20,7 @@ import { ReviewsSlot } from './reviews-slot.ts';
 
 type ProductDialogProps = { product: Product; onAdd: Add; onClose: () => void };
 
-/** A product without leaving the list. Load it on first use. */
+/** Details of a product over the list. Load it on first use. */
 export function ProductDialog({ product, onAdd, onClose }: ProductDialogProps) {
   const { name, slug, description, price, original_price, image, available } = product;
   const alt = productAlt(product);

@@ -14,7 +14,7 @@ type ProductGridProps = {
   products: readonly Product[];
   onAdd: Add;
   heading: 'h2' | 'h3';
-  /** The grid stands at the top of its page: its first picture is what people wait for. */
+  /** The grid is at the top of its page: its first picture is loaded with priority. */
   first?: boolean;
 };
 

@@ -1,16 +1,16 @@
 import type { Product } from '#contract/catalog.ts';
 
-/** With the words for its picture, which the page alone would have to load. */
+/** With the picture's alternative text, so that the page need not load the texts. */
 type Handed = { product: Product; alt: string };
 
 let handed: Handed | null = null;
 
-/** Gives a product to the page that is navigated to, which then shows it at once. */
+/** Stores a product for the next page, which shows it without a request. */
 export function handOver(product: Product, alt: string) {
   handed = { product, alt };
 }
 
-/** What was handed over, once. */
+/** Returns the stored product once, if it is the wanted one. */
 export function takeOver(idOrSlug: string): Handed | null {
   const taken = handed;
   handed = null;

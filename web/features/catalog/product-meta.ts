@@ -8,7 +8,7 @@ import { absolute, publicMeta } from '#web/lib/seo.ts';
 export function productMeta(product: Product, origin: string): MetaDescriptor[] {
   const path = `/products/${product.slug}`;
   const description = shorten(product.description, 155);
-  // Messengers show no SVG: a placeholder gives way to the house's picture.
+  // Messengers show no SVG: use the shop's picture instead of a placeholder.
   const image = product.image.endsWith('.svg') ? undefined : { src: product.image, alt: productAlt(product) };
   return publicMeta({
     title: product.name,
@@ -46,7 +46,7 @@ export function productMeta(product: Product, origin: string): MetaDescriptor[] 
   });
 }
 
-/** One line that ends at a word. */
+/** Shortens a text to one line that ends with a whole word. */
 function shorten(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= most) return line;

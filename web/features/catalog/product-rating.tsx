@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalog.ts';
 
-/** The stars of a card, small; nothing as long as nobody has given any. */
+/** A card's stars; nothing without reviews. */
 export const ProductRating = ({ product: { rating_average, rating_count } }: { product: Product }) =>
   rating_average !== null && (
     <p className="num text-sm">

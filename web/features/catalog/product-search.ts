@@ -8,7 +8,7 @@ const FRESH = 5 * 60_000;
 let loading: Promise<LoadedList> | null = null;
 let list: LoadedList | null = null;
 
-/** The product list for the search box, loaded when somebody first looks for something. */
+/** The product list for the search box, loaded on first use. */
 export function loadSearchList(): Promise<LoadedList> {
   if (list && Date.now() - list.loadedAt < FRESH) return Promise.resolve(list);
   loading ??= fetchList().finally(() => {
@@ -31,7 +31,7 @@ export const byName = (products: Product[], text: string): Product[] => {
   return wanted ? products.filter((product) => fold(product.name).includes(wanted)) : [];
 };
 
-/** Filters the loaded list; asks the server when the catalogue has more than the list and the list knows nothing. */
+/** Filters the loaded list; asks the server when that finds too little and the catalogue is larger than the list. */
 export async function searchProducts(text: string, limit: number, signal: AbortSignal): Promise<Product[]> {
   const { products, complete } = await loadSearchList();
   const found = byName(products, text).slice(0, limit);

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react';
 import type { Product } from '#contract/catalog.ts';
 
-/** What the shop puts under a product in its dialog: reviews are a feature of their own, which this one does not know. */
+/** Renders the reviews in a product's dialog. The routes fill it, because features must not import each other. */
 export const ReviewsSlot = createContext<((product: Product) => ReactNode) | null>(null);

@@ -6,7 +6,7 @@ import { ClearFilters, type FiltersProps } from './clear-filters.tsx';
 import { isFiltered } from './filters.ts';
 import { GRID } from './product-grid.tsx';
 
-/** A list page without its list: what most visits never see, and the first load does not carry. */
+/** Loading, failed and empty states of a list page, which the first load leaves out. */
 export type ShelfStatesProps = FiltersProps & {
   state: 'loading' | 'empty' | 'failed';
   texts: { loading: string; empty: string; failed: string };
@@ -24,7 +24,7 @@ export function ShelfStates({ state, texts, filters, path, onChange, onRetry }: 
   );
 }
 
-/** The shape of the cards; it appears after a moment, so that quick answers do not flicker. */
+/** Skeleton cards; they appear after a moment, so that quick answers do not flicker. */
 const Loading = ({ label }: { label: string }) => (
   <div className="[animation:cb-appear_1ms_150ms_backwards]">
     <p role="status" className="mb-6 text-sm text-texto-2">

@@ -2,8 +2,8 @@ import type { Category, Product } from '#contract/catalog.ts';
 import { type Filters, inOrder, isFiltered, PAGE } from './filters.ts';
 
 /**
- * The products of a list page. `whole`: all there are, unfiltered, so that the browser filters by itself;
- * otherwise the catalogue is too large for that, and these are the first ones that the server found.
+ * The products of a list page. `whole`: the complete list, unfiltered, which the browser filters itself;
+ * otherwise the catalogue is too large for that, and these are the first ones that the server found for the filters.
  */
 export type Shelf = { products: Product[]; total: number; whole: boolean } & Uncounted;
 
@@ -12,7 +12,7 @@ type Uncounted = { more?: true };
 type Answer = { products: Product[]; total: number; isSimilar: boolean } & Uncounted;
 
 /**
- * Fetches a page's products. The API knows one category per call, so each has its own.
+ * Fetches a page's products. The API takes one category per call, so there is one call for each.
  * @param get the fetch of the page loaders
  */
 export async function loadShelf(get: typeof fetch, categories: readonly Category[], filters: Filters): Promise<Shelf> {
@@ -52,7 +52,7 @@ const merge = (answers: Answer[]): Omit<Answer, 'isSimilar'> => ({
   ...(answers.some(({ more }) => more) && { more: true }),
 });
 
-/** A category without a match answers what resembles the words; beside real matches in another one that would be noise. */
+/** A category without a match answers similar products; they are dropped when another category has real matches. */
 function literalIfAny(answers: Answer[]): Answer[] {
   const literal = answers.filter(({ products, isSimilar }) => products.length > 0 && !isSimilar);
   return literal.length ? literal : answers;

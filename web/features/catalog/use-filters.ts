@@ -7,8 +7,8 @@ const TYPING_PAUSE = 300;
 
 /**
  * The filters of a list page. They change at once and are written to the address after a pause in typing;
- * when the address changes otherwise (a link, going back) they follow it.
- * @param whole the list is wholly loaded: a change of the address then needs no request
+ * when the address changes otherwise (a link, the back button) they follow it.
+ * @param whole the complete list is loaded: a change of the address needs no request
  */
 export function useFilters(categories: readonly Category[], whole: boolean) {
   const { pathname, search } = useLocation();
@@ -18,7 +18,7 @@ export function useFilters(categories: readonly Category[], whole: boolean) {
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    // While one types, the address is behind.
+    // While typing, the address is behind.
     if (typing.current !== undefined || search === written.current) return;
     written.current = search;
     setFilters(readFilters(search, categories));
@@ -31,7 +31,7 @@ export function useFilters(categories: readonly Category[], whole: boolean) {
     navigate({ pathname, search: written.current }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: !whole });
   };
 
-  /** Another choice starts at the top of its list again. */
+  /** A changed filter starts at the top of the list again. */
   const change = (part: Partial<Filters>) => {
     const next = { ...filters, shown: PAGE, ...part };
     setFilters(next);

@@ -11,13 +11,13 @@ import { buttonClass } from '#web/ui/button-styles.ts';
 
 type MessageRowProps = { message: ReceivedMessage; onMark: () => Promise<void> };
 
-/** More of a message is shown when it is asked for. */
+/** Long messages are shortened until they are expanded. */
 const isLong = (text: string) => text.length > 480 || text.split('\n').length > 7;
 
 const replyTo = (email: string) =>
   `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent('Tu mensaje a Casa Blanca')}`;
 
-/** What somebody wrote, and what the house does about it. */
+/** One message with its actions. */
 export function MessageRow({ message: { name, email, message, created_at, answered_at }, onMark }: MessageRowProps) {
   const [whole, setWhole] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -26,7 +26,7 @@ const VIEWS = [
   { status: 'atendido', label: 'Atendidos', empty: 'Ningún mensaje está atendido', hint: 'Los que marques como atendidos quedan aquí.' },
 ] as const;
 
-/** What was written to the house, and what of it is still to be answered. */
+/** Messages from visitors, with the unanswered ones. */
 export function Messages() {
   const [query, change] = useQuery();
   const view = VIEWS.find(({ status }) => status === query.get('estado')) ?? VIEWS[0];

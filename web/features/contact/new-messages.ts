@@ -3,7 +3,7 @@ import { pageOf } from '#web/hooks/use-pages.ts';
 
 const PAUSE = 60_000;
 
-/** How many messages nobody has dealt with; null until that is known. */
+/** Number of unanswered messages; null until it is known. */
 const waiting = createStore<number | null>(null);
 
 export const useNewMessages = (): number | null => useStore(waiting);
@@ -12,11 +12,11 @@ export async function countNewMessages(): Promise<void> {
   try {
     waiting.set((await pageOf((counting) => counting('GET /api/contact', { status: 'nuevo', limit: 1 }))).total);
   } catch {
-    // The last number stays; the next look tells.
+    // Keep the last number until the next request.
   }
 }
 
-/** Looks now and each minute that somebody looks at the page, until the result is called. */
+/** Asks now and every minute while the page is visible, until the returned function is called. */
 export function followNewMessages(): () => void {
   const look = () => {
     if (!document.hidden) void countNewMessages();

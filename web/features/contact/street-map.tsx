@@ -14,7 +14,7 @@ const DOWN = [
 const TREES = [20, 50, 118, 148, 178, 260, 290, 320, 392];
 const LABEL = 'fill-espresso text-[15px]';
 
-/** Our own drawing of the corner: no foreign map looks over the visitor's shoulder. */
+/** A drawing of the block instead of a third-party map, which would track visitors. */
 export const StreetMap = () => (
   <svg
     viewBox="0 0 420 340"

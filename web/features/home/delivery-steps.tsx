@@ -9,7 +9,7 @@ const STEPS = [
   { Icon: Armchair, title: '3. Disfrútalo', text: 'En casa, en la oficina o a media tarde en la terraza.', band: 'border-espresso' },
 ];
 
-/** From the bar to the door: three arches, each on a band of its own. */
+/** The three steps of a delivery. */
 export const DeliverySteps = () => (
   <section className="bg-zocalo py-section">
     <div className="wrap">

@@ -8,7 +8,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { FactStrip } from '#web/ui/shop/fact-strip.tsx';
 
-/** The name of the house in one picture, standing on its painted foot. */
+/** The first section of the home page. */
 export const Hero = () => (
   <>
     <section className="overflow-hidden">

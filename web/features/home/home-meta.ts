@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { OPENING_HOURS, SHOP } from '#contract/shop.ts';
 import { publicMeta } from '#web/lib/seo.ts';
 
-/** The house for search engines. The router escapes what could end the script. */
+/** Structured data of the shop. The router escapes what could end the script. */
 const shopData = (origin: string): MetaDescriptor => ({
   'script:ld+json': {
     '@context': 'https://schema.org',

@@ -4,7 +4,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { ArchFrame } from '#web/ui/shop/arch-frame.tsx';
 
-/** The lounge, by night in both lights. */
+/** Invitation to the lounge, dark in both themes. */
 export const LoungeStrip = () => (
   <section
     className="on-dark bg-noche text-fijo-claro [--cb-sombra-nicho:inset_14px_16px_30px_-14px_rgb(0_0_0/.4)]"

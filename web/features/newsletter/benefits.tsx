@@ -16,7 +16,7 @@ const GIFTS = [
   },
 ];
 
-/** What one gets, and how the points work. */
+/** What members get, and how points work. */
 export const Benefits = () => (
   <>
     <section className="wrap py-section" aria-labelledby="que-recibes">

@@ -1,7 +1,7 @@
 import { TileBorder } from '#web/ui/shop/tile-border.tsx';
 import { ClubForm } from './club-form.tsx';
 
-/** The Club under its tile border. */
+/** The Club's section under its tile border. */
 export const ClubBlock = () => (
   <section className="on-dark bg-noche text-fijo-claro" aria-labelledby="club">
     <TileBorder />

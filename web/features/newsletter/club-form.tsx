@@ -13,7 +13,7 @@ type Mode = {
   button: string;
   send: (email: string) => Promise<unknown>;
   done: string;
-  /** What is said of a refusal. */
+  /** The message for a refusal. */
   refused: (message: string) => string;
 };
 
@@ -30,7 +30,7 @@ const LEAVE: Mode = {
   refused: () => 'Error al cancelar la suscripción',
 };
 
-/** What is wrong with the e-mail, before it goes anywhere; the schema would weigh more than this form. */
+/** Checks the e-mail without the schema, which would weigh more than this form. Null when it is valid. */
 function flaw(email: string): string | null {
   if (!email) return 'Por favor ingresa tu correo electrónico';
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? null : 'Por favor ingresa un correo electrónico válido';
@@ -46,7 +46,7 @@ async function outcome(mode: Mode, email: string): Promise<{ text: string; isDon
   }
 }
 
-/** Joining the Club, and leaving it, in one place. Stands on the Club's dark wall. */
+/** Form to join and to leave the Club, on a dark background. */
 export function ClubForm() {
   const hydrated = useHydrated();
   const id = useId();

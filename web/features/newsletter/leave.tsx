@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type State = 'asking' | 'busy' | 'done' | { failed: string };
 
-/** @param token what the mail's link carried; null when there was none */
+/** @param token from the mailed link; null without one */
 export function Leave({ token }: { token: string | null }) {
   const hydrated = useHydrated();
   const [state, setState] = useState<State>('asking');

@@ -11,10 +11,10 @@ import { OfficePage } from '#web/ui/shop/office-page.tsx';
 import { MemberTable } from './member-table.tsx';
 
 const LIMIT = 50;
-/** The list follows so long after the fingers, in milliseconds. */
+/** Pause after typing before the list is searched, in milliseconds. */
 const PAUSE = 250;
 
-/** Who is in the Club, who has left it, and the list as a file. */
+/** Current and former members of the Club, and the list as a file. */
 export function Members() {
   const [query, change] = useQuery();
   const q = query.get('q') ?? '';

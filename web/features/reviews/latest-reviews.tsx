@@ -5,7 +5,7 @@ import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
 import { Stars } from '#web/ui/shop/stars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The first words of the newest reviews; null while they are coming. */
+/** Beginnings of the newest reviews; null while they load. */
 export function LatestReviews({ reviews }: { reviews: readonly ShopReview[] | null }) {
   if (!reviews) return <Skeleton className="mx-5 mb-5 h-52" />;
   if (!reviews.length) return <p className="px-5 pb-5 text-texto-2">Aún no hay reseñas.</p>;

@@ -10,7 +10,7 @@ const ConfirmDialog = lazy(() => import('#web/ui/confirm-dialog.tsx').then((modu
 
 type OwnReviewProps = { review: Review; onChanged: (review: Review) => void; onRemoved: () => void };
 
-/** The reader's own review: to be changed or taken back. */
+/** The reader's own review, which can be edited and deleted. */
 export function OwnReview({ review, onChanged, onRemoved }: OwnReviewProps) {
   const [doing, setDoing] = useState<'reading' | 'editing' | 'deleting'>('reading');
   const id = review.id_reviews;

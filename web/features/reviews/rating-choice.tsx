@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Star } from '#web/ui/shop/stars.tsx';
 
-/** Five stars to choose from: radio buttons, drawn over. */
+/** Radio buttons drawn as five stars. */
 export function RatingChoice({ value, onChange }: { value: number; onChange: (rating: number) => void }) {
   const name = useId();
   return (

@@ -10,10 +10,10 @@ import { RatingChoice } from './rating-choice.tsx';
 import { cut, lengthOf, MAX_COMMENT } from './rules.ts';
 
 type ReviewFormProps = {
-  /** What stands already; a new review without. */
+  /** The review to edit; a new one without it. */
   opinion?: Opinion;
   submitLabel: string;
-  /** Shown when it cannot be sent. */
+  /** Error message when sending fails. */
   failure: string;
   onSubmit: (opinion: Opinion) => Promise<void>;
   onCancel: () => void;

@@ -8,13 +8,13 @@ import { Stars } from '#web/ui/shop/stars.tsx';
 
 type ReviewItemProps = {
   review: Review;
-  /** The reader's own: a card of its own. */
+  /** The reader's own review, shown as a card. */
   own?: boolean;
-  /** In the place of the words, while they are being changed. */
+  /** Replaces the comment while it is edited. */
   children?: ReactNode;
 };
 
-/** Who said what, when. */
+/** One review: author, date, stars, comment. */
 export function ReviewItem({ review, own = false, children }: ReviewItemProps) {
   const { user_name, user_avatar, created_at, rating, comment, verified } = review;
   return (

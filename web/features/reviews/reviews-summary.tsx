@@ -1,7 +1,7 @@
 import { Stars } from '#web/ui/shop/stars.tsx';
 import { countText, type Summary } from './rules.ts';
 
-/** The average large, and how it comes about. */
+/** The average and the distribution of the stars. */
 export function ReviewsSummary({ summary: { count, average, bars } }: { summary: Summary }) {
   const listed = bars.reduce((sum, bar) => sum + bar.count, 0);
   return (

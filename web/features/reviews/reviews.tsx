@@ -18,13 +18,13 @@ type ReviewsProps = {
   productId: string;
   rated: Rated;
   userId: string | null;
-  /** Where a guest signs in, and comes back from. */
+  /** The sign-in page with the way back. */
   loginTo: string;
   /** In a dialog: one column, the average in a line. */
   narrow?: boolean;
 };
 
-/** What customers say of a product, and the place to say it. Load it when it comes near. */
+/** A product's reviews and the form to write one. Load it when it comes near the screen. */
 export function Reviews({ productId, rated, userId, loginTo, narrow = false }: ReviewsProps) {
   const { reviews, setReviews, retry } = useReviews(productId);
   const [writing, setWriting] = useState(false);

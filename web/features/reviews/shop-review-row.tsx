@@ -9,7 +9,7 @@ import { Stars } from '#web/ui/shop/stars.tsx';
 
 type ShopReviewRowProps = { review: ShopReview; onRemove: () => void };
 
-/** One review among those of all products. */
+/** One review in the owner's list. */
 export function ShopReviewRow({ review, onRemove }: ShopReviewRowProps) {
   const { product, rating, comment, user_name, verified, created_at } = review;
   return (

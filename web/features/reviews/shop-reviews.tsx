@@ -18,7 +18,7 @@ const ConfirmDialog = lazy(() => import('#web/ui/confirm-dialog.tsx').then((modu
 const LIMIT = 25;
 const STARS = ['5', '4', '3', '2', '1'];
 
-/** What customers say of all products; the owner takes away what must not stand. */
+/** Reviews of all products, which the owner may delete. */
 export function ShopReviews() {
   const [query, change] = useQuery();
   const [asked, setAsked] = useState<ShopReview | null>(null);
@@ -34,7 +34,7 @@ export function ShopReviews() {
     const at = rows?.findIndex((one) => one.id_reviews === id) ?? 0;
     try {
       await api('DELETE /api/reviews/{id}', { id });
-      // At once: the focus goes to a row that is there, behind no dialog.
+      // Synchronously: the next row must exist, and the dialog must be closed, before it gets the focus.
       flushSync(() => {
         pages.change(id, null);
         setAsked(null);

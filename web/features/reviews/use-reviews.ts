@@ -5,7 +5,7 @@ import { api } from '#web/api/api.ts';
 /** Undefined while they are loading, null when that failed. */
 export type Loaded = Review[] | null | undefined;
 
-/** Mount it anew for another product or reader: the server puts the reader's own review first. */
+/** Remount it for another product or reader: the server puts the reader's own review first. */
 export function useReviews(productId: string) {
   const [reviews, setReviews] = useState<Loaded>();
   const [turn, setTurn] = useState(0);

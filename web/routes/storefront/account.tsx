@@ -8,13 +8,13 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 
 const AccountMenu = lazy(() => import('./account-menu.tsx').then((module) => ({ default: module.AccountMenu })));
 
-/** Guests see the door, the signed-in their initial. Hidden on narrow screens: the side menu has it. */
+/** Sign-in button for guests, menu with the initial for users. Hidden on narrow screens, where the side menu has it. */
 export function Account() {
   const session = useSession();
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const area = useRef<HTMLDivElement>(null);
-  // A menu that was opened on another page is closed.
+  // The menu closes on navigation.
   const open = openAt === key;
 
   useDismiss(open, area, () => setOpenAt(null));

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalog.ts';
 
-/** One more of the product in the visitor's cart. */
+/** Adds one unit of the product to the cart. @returns whether that worked */
 export async function addProduct(product: Product): Promise<boolean> {
   try {
     const { addOne } = await import('./cart-add.ts');

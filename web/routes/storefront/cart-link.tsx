@@ -8,7 +8,7 @@ import { iconButtonClass } from '#web/ui/icon-button.tsx';
 
 export const countLabel = (lines: number) => `${lines} ${lines === 1 ? 'producto' : 'productos'}`;
 
-/** The bag: its badge counts units, its name counts lines. */
+/** The link to the cart: its badge counts units, its name counts lines. */
 export function CartLink() {
   const cart = useCart();
   return (

@@ -16,7 +16,7 @@ export default function Cart() {
   const { state, owner } = useFreshCart();
   return (
     <div className="wrap">
-      {/* The line's room is kept: nothing moves when the cart is there. */}
+      {/* Reserve the line's height, so that nothing moves when the cart has loaded. */}
       <PageHead title="Tu carrito">
         <p className="lead">{state ? headline(state.items.length) : '\u00a0'}</p>
       </PageHead>

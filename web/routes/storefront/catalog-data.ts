@@ -10,7 +10,7 @@ import { publicMeta } from '#web/lib/seo.ts';
 type ListData = { shelf: Shelf | null; meta: MetaDescriptor[] };
 type ListTexts = { path: string; title: string; description: string };
 
-/** What a list page needs. When the list cannot be had the page still stands, and says so. */
+/** Data of a list page. When the list cannot be loaded the page still renders, with status 503. */
 export async function loadList(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   categories: readonly Category[],
@@ -29,8 +29,8 @@ export async function loadList(
 const seen = new Set<string>();
 
 /**
- * The first visit shows the page at once and its list as it comes. Later ones wait for the list:
- * whoever goes back wants to find the place where they were.
+ * The first visit shows the page at once and its list when it arrives. Later ones wait for the list,
+ * so that the scroll position can be restored.
  */
 export async function arrivingList(page: string, fromServer: Promise<ListData>) {
   const shelf = fromServer.then(
@@ -43,7 +43,7 @@ export async function arrivingList(page: string, fromServer: Promise<ListData>) 
   return { shelf: seen.has(page) ? await shelf : shelf, meta: null };
 }
 
-/** How the list of a page stands: what is there, whether another one is on its way, and how to ask again. */
+/** State of a list page: the list, whether another one is loading, and a retry. */
 export function useList(arriving: Shelf | null | Promise<Shelf | null>) {
   const shelf = useResolved(arriving);
   const { pathname } = useLocation();
@@ -52,7 +52,7 @@ export function useList(arriving: Shelf | null | Promise<Shelf | null>) {
   }, [pathname]);
   const { location } = useNavigation();
   const { state, revalidate } = useRevalidator();
-  // What the browser filters by itself is there already.
+  // A complete list is filtered without a request.
   const asking = location?.pathname === pathname && !shelf?.whole;
   return { shelf, loading: state === 'loading' || asking, onRetry: revalidate };
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 
 const ClubBlock = lazy(() => import('#web/features/newsletter/club-block.tsx').then((module) => ({ default: module.ClubBlock })));
 
-/** The server has drawn it; its workings follow when the page is awake. */
+/** Rendered by the server; its script loads after the first paint. */
 export const ClubStrip = () => (
   <Suspense>
     <ClubBlock />

@@ -10,7 +10,7 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { publicMeta } from '#web/lib/seo.ts';
 import type { Route } from './+types/contacto.ts';
 
-/** The server has drawn it; its workings follow when the page is awake. */
+/** Rendered by the server; its script loads after the first paint. */
 const ContactForm = lazy(() => import('#web/features/contact/contact-form.tsx').then((module) => ({ default: module.ContactForm })));
 
 const TITLE = 'Contacto';

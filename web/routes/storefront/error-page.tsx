@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** Stands in for a page that cannot be shown. */
+/** Shown instead of a page that failed. */
 export function ErrorPage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return (

@@ -7,7 +7,7 @@ import { useRewards } from '#web/features/points/data.ts';
 import { reductionsOf } from '#web/lib/reductions.ts';
 import { AsideLayout } from '#web/ui/aside-layout.tsx';
 
-/** What is in the cart and what it comes to. */
+/** The cart's lines and its summary. */
 export function FilledCart({ state, owner }: { state: CartState; owner: CartOwner }) {
   const navigate = useNavigate();
   const rewards = useRewards(owner);

@@ -7,7 +7,7 @@ import { type Entry, FOOTER, ONLY_IN_MENU, RULES } from './navigation.ts';
 
 const LINK = 'inline-flex min-h-8 items-center underline-offset-[.25em] hover:underline';
 
-/** The painted foot of the wall. Pages with one task have a single line. */
+/** The footer; on pages with one task it is a single line. */
 export function Footer() {
   const { pathname } = useLocation();
   return (SLIM_FOOTER as readonly string[]).includes(pathname) ? <SlimFooter /> : <FullFooter />;
@@ -19,7 +19,7 @@ const Phone = ({ className = '' }: { className?: string }) => (
   </a>
 );
 
-// The year may turn between the rendering and the visit.
+// The year may change between rendering and hydration.
 const Copyright = () => <span suppressHydrationWarning>© {new Date().getFullYear()} Casa Blanca. Todos los derechos reservados.</span>;
 
 const SlimFooter = () => (
@@ -42,7 +42,7 @@ const SlimFooter = () => (
   </footer>
 );
 
-/** The shop's name stands on the edge of the page. */
+/** With the logotype at the edge of the page. */
 const FullFooter = () => (
   <footer className="on-dark overflow-hidden bg-pie text-fijo-claro">
     <div className="wrap pt-[clamp(48px,6vw,80px)]">

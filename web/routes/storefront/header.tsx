@@ -17,7 +17,7 @@ export function Header() {
   const { key } = useLocation();
   const isCurrent = useCurrentEntry();
   const [menuOpen, setMenuOpen] = useState(false);
-  // The phone's search belongs to the page it was opened on.
+  // The phone's search closes on navigation.
   const [searchAt, setSearchAt] = useState<string | null>(null);
   const searching = searchAt === key;
   return (

@@ -17,7 +17,7 @@ const MOST_FEATURED = 4;
 export async function loader({ context }: Route.LoaderArgs) {
   const meta = homeMeta(context.get(originContext));
   try {
-    // The API names the featured ones first.
+    // The API lists featured products first.
     const first = await pageApi(context)('GET /api/products', { limit: MOST_FEATURED });
     return data({ featured: first.filter(({ featured }) => featured), meta });
   } catch (error) {

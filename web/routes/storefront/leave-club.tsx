@@ -5,7 +5,7 @@ const Leave = lazy(() => import('#web/features/newsletter/leave.tsx').then((modu
 
 export const meta = () => pageMeta('Cancelar suscripción', undefined, [{ name: 'robots', content: 'noindex' }]);
 
-/** Where a mail's link leads. It asks first: mail programs look at links in advance. */
+/** The target of a mailed link. It asks first, because mail programs open links in advance. */
 export default function LeaveClub() {
   const [token, setToken] = useState<string | null>(null);
   useEffect(() => {
@@ -13,7 +13,7 @@ export default function LeaveClub() {
     const carried = url.searchParams.get('token');
     if (!carried) return;
     setToken(carried);
-    // Nobody who looks over a shoulder, or through the history, shall find it.
+    // Remove the token from the address bar and the history.
     window.history.replaceState(window.history.state, '', url.pathname);
   }, []);
   return (

@@ -12,7 +12,7 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import type { Route } from './+types/lounge.ts';
 import { addProduct } from './add-product.ts';
 
-/** What one has in an armchair: two things to drink and two to eat. */
+/** Two drinks and two desserts. */
 const PICKS = ['bebidas', 'postres'] as const;
 const OF_EACH = 2;
 
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     return data({ picks: picks.flat(), today, meta });
   } catch (error) {
     console.error(error);
-    // The lounge is open without its menu: nobody loses their table for it.
+    // The page works without its menu: a table can still be booked.
     return data({ picks: [], today, meta }, { status: 503 });
   }
 }

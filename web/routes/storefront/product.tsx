@@ -24,14 +24,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const product = await pageApi(context)('GET /api/products/{id}', { id });
     return { product, alt: productAlt(product), meta: productMeta(product, context.get(originContext)) };
   } catch (error) {
-    // What the door refuses as no id at all is no product either.
+    // The API refuses malformed ids with 422: no product either.
     if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw data(NOT_FOUND, { status: 404 });
     console.error(error);
     throw data(NOT_LOADED, { status: 503 });
   }
 }
 
-/** A product that the list handed over is shown at once. */
+/** A product that the list passed on is shown without a request. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   const handed = takeOver(params.id);
   return handed ? { ...handed, meta: pageMeta(handed.product.name) } : serverLoader();

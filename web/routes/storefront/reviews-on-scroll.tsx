@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalog.ts';
 
 const ProductReviews = lazy(() => import('./product-reviews.tsx').then((module) => ({ default: module.ProductReviews })));
 
-/** The reviews at the foot of a product's page: fetched when the reader comes near them, or in a while: not everybody scrolls. */
+/** The reviews at the foot of a product's page, fetched when they come near the screen, or after a while. */
 export function ReviewsOnScroll({ product }: { product: Product }) {
   const section = useRef<HTMLElement>(null);
   const [near, setNear] = useState(false);

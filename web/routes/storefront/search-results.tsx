@@ -7,7 +7,7 @@ import { productPicture } from '#web/lib/pictures.ts';
 import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
 import { Price } from '#web/ui/shop/price.tsx';
 
-/** The results list as the field must announce it. */
+/** State of the list for the field's ARIA attributes. */
 export type ListState = { open: boolean; activeId: string | undefined };
 
 const ROWS = 6;
@@ -106,7 +106,7 @@ export function SearchResults({ text, input, id, onState, onPicked }: SearchResu
   );
 }
 
-/** What the words find. Old answers stay until new ones come, so that the list does not flicker. */
+/** Products that match the text. Old results stay until new ones arrive, so that the list does not flicker. */
 function useFound(text: string): Product[] {
   const [found, setFound] = useState<Product[]>([]);
   useEffect(() => {

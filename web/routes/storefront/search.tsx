@@ -9,7 +9,7 @@ const CLOSED: ListState = { open: false, activeId: undefined };
 
 type SearchProps = { label?: string; autoFocus?: boolean; onPicked?: () => void; className?: string };
 
-/** A field that shows products by name while one types. Without scripts it asks the menu page. */
+/** Search field with suggestions. Without scripts it submits to the menu page. */
 export function Search({ label = 'Buscar productos', autoFocus, onPicked, className }: SearchProps) {
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState(false);

@@ -4,13 +4,13 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const DOORS = ['/login', '/register', '/forgot-password', '/reset-password'];
 
-/** Says above the page why the account is gone, and leads back to the page after signing in. */
+/** Tells above the page why the session ended, and returns to the page after signing in. */
 export function SessionEnded() {
   const { pathname, search } = useLocation();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
-    // What had the focus went with the account's lines.
+    // The focused element may have gone with the account's lines.
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
   }, []);
   return (

@@ -12,7 +12,7 @@ import { Header } from './header.tsx';
 
 const SessionEnded = lazy(() => import('./session-ended.tsx').then((module) => ({ default: module.SessionEnded })));
 
-/** What stands around every page of the shop. */
+/** Header, footer, chat button and toasts around every page of the shop. */
 export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => {
     const ends = [startCart(), startSession(), followTheme()];
@@ -37,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** A part of its own: what it follows must not draw the page anew, whose forms may still be waking up. */
+/** A component of its own: a change of the session must not re-render the page, whose forms may not be hydrated yet. */
 function Ended() {
   const session = useSession();
   if (session.status !== 'guest' || session.why !== 'ended') return null;
@@ -48,7 +48,7 @@ function Ended() {
   );
 }
 
-/** After a navigation the focus goes to the page's title, as after a load; an address with a place in the page keeps that place. */
+/** After a navigation the focus goes to the page's title; an address with a hash keeps its target. */
 function useHeadingFocus() {
   const main = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();
@@ -64,7 +64,7 @@ function useHeadingFocus() {
   return main;
 }
 
-/** The next page takes its time: the mark breathes over the old one, after 150 ms. */
+/** Loading indicator while the next page loads, after 150 ms. */
 function Arriving() {
   const { state } = useNavigation();
   if (state !== 'loading') return null;

@@ -1,7 +1,7 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
 
-/** Tells which entry of the menus the page belongs to; a coffee's own page belongs to "Café", wherever one came from. */
+/** Tells which menu entry the page belongs to; the page of a coffee always belongs to "Café". */
 export function useCurrentEntry(): (to: string) => boolean {
   const { pathname } = useLocation();
   const detail = useRouteLoaderData('routes/storefront/product') as { product?: Pick<Product, 'category'> } | undefined;

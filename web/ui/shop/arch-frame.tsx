@@ -5,7 +5,7 @@ import { Picture } from '#web/ui/picture.tsx';
 
 type ArchFrameProps = { children?: ReactNode; className?: string; style?: CSSProperties };
 
-/** An arch with an inner shadow. It holds things: a picture, an icon; never paragraphs, inputs or ordinary buttons. */
+/** An arch with an inner shadow. It holds a picture or an icon; never paragraphs, inputs or ordinary buttons. */
 export const ArchFrame = ({ children, className, style }: ArchFrameProps) => (
   <div className={cx('nicho', className)} style={style}>
     {children}
@@ -19,13 +19,13 @@ type ProductNichoProps = {
   priority?: boolean;
   /** Not available: the picture turns grey. */
   gone?: boolean;
-  /** Cards stand on a sill, or their feet would melt into the wall. */
+  /** A sill under the arch separates it from the background on cards. */
   sill?: boolean;
   className?: string;
   children?: ReactNode;
 };
 
-/** A product's render, never cropped. The name follows it in cards, hence no `alt` there. */
+/** A product's picture, never cropped. In cards the name follows, hence no `alt` there. */
 export const ProductArch = ({ picture, sizes, alt = '', priority, gone, sill, className, children }: ProductNichoProps) => (
   <div className={cx('nicho', gone && 'gone', sill && 'on-sill', className)}>
     <Picture of={picture} alt={alt} sizes={sizes} priority={priority} className="pieza" />

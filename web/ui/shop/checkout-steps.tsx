@@ -8,7 +8,7 @@ const STEPS = [
   { label: 'Pago', to: '/checkout' },
 ];
 
-/** Cart, delivery, payment as three arches; `current` counts from 1. What is done can be gone back to. */
+/** Cart, delivery, payment as three arches; `current` counts from 1. Finished steps are links. */
 export const CheckoutSteps = ({ current }: { current: 1 | 2 | 3 }) => (
   <ol aria-label="Pasos de la compra" className="flex">
     {STEPS.map(({ label, to }, index) => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Beside the board where there is room, else a sheet over it: full on phones. */
+/** Details beside the board when there is room, else in a sheet over it; full screen on phones. */
 export function DetailPlace({
   docked,
   label,

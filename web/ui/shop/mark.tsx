@@ -1,4 +1,4 @@
-/** The shadow of a niche on a white wall, with a cup in it. */
+/** The logo's symbol. */
 export const Mark = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 48 64" className={className} aria-hidden="true">
     <path d="M0 64V24a24 24 0 0 1 48 0v5A19.5 19.5 0 0 0 9 29V64Z" fill="var(--cb-barro-trazo)" />

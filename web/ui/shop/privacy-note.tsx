@@ -1,4 +1,4 @@
-/** Stands in each form that asks for personal data. Opens another tab, so that nothing typed is lost. */
+/** Links the privacy notice in each form that asks for personal data. It opens another tab, so that nothing typed is lost. */
 export const PrivacyNote = ({ className = 'text-sm text-texto-2' }: { className?: string }) => (
   <p className={className}>
     Usamos tus datos como dice el{' '}

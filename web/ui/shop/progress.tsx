@@ -1,6 +1,6 @@
 import { cx } from '#web/lib/cx.ts';
 
-/** Where an order is: four bars, done, now and to come. `current` is the index of the running step. */
+/** Progress of an order as four bars. `current`: index of the current step. */
 export const Progress = ({ steps, current, label }: { steps: string[]; current: number; label: string }) => (
   <ol aria-label={label} className="grid grid-cols-4 gap-1.5">
     {steps.map((step, index) => (

@@ -7,7 +7,7 @@ import { Input } from '#web/ui/input.tsx';
 
 const LEAST = 7;
 
-/** Behind "6+": how many, from 7 on. */
+/** Opened by "6+": asks for a quantity from 7 on. */
 export function QuantityDialog({ onClose, onConfirm }: { onClose: () => void; onConfirm: (quantity: number) => void }) {
   const [text, setText] = useState('');
   const form = useId();

@@ -11,7 +11,7 @@ const MoreDialog = lazy(() => import('./quantity-dialog.tsx').then((module) => (
 
 type QuantityProps = { value: number; onChange: (quantity: number) => void };
 
-/** The cart's control: a selector up to 6, a dialog behind "6+", a free field from 7 on with a way back. */
+/** The cart's quantity: a selector up to 6, a dialog behind "6+", a number field from 7 on with a link back to the selector. */
 export function QuantitySelect({ value, onChange }: QuantityProps) {
   const [asking, setAsking] = useState(false);
   if (value > LAST_IN_SELECTOR)

@@ -1,7 +1,7 @@
 import { formatPrice } from '#web/lib/money.ts';
 import type { Reduction } from '#web/lib/reductions.ts';
 
-/** Under a line of the cart: which of its units a reward prices. */
+/** Under a cart line: the rewards that apply to its units. */
 export const ReductionNotes = ({ of }: { of: readonly Reduction[] }) =>
   of.map(({ rewardId, kind, price }) => (
     <p key={rewardId} className="num text-xs font-semibold text-hoja">

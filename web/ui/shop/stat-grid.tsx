@@ -3,14 +3,14 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export type Stat = {
   label: string;
-  /** Where there is more about it. */
+  /** Link to the details. */
   to?: string;
   /** Null until it is known. */
   value: number | null;
   note?: string | null;
 };
 
-/** A few numbers side by side, each with its name. */
+/** A few labelled numbers side by side. */
 export const StatGrid = ({ items }: { items: readonly Stat[] }) => (
   <dl className="grid grid-cols-4 overflow-hidden rounded-carta border border-linea bg-blanco max-xl:grid-cols-2">
     {items.map(({ label, to, value, note }) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 
-/** The white card that stands on a painted band: cart summary, order, totals. */
+/** A white card on a painted band: cart summary, order, totals. */
 export const Summary = ({ title, children, className }: { title?: string; children: ReactNode; className?: string }) => (
   <section
     aria-label={title}

@@ -1,4 +1,4 @@
-/** The name as an arcade of its own letters. Never set in a font. Colour and height come from outside. */
+/** The logotype. Colour and height come from `className`. */
 export const Wordmark = ({ className, standing = false }: { className?: string; standing?: boolean }) => (
   <svg
     viewBox={standing ? '0 0 752 92' : '0 0 752 100'}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** A table, or a place on the waiting list; the token opens its own page. */
+/** A booking or a place on the waiting list; the token opens its page. */
 export type Made = { kind: 'table' | 'place'; code: string; token: string };
 
 const TEXTS = {

@@ -31,7 +31,7 @@ export function Calendar({ value, onChange, today, last }: CalendarProps) {
     if (!target) return;
     event.preventDefault();
     setMoved(within(target));
-    // The button of the new day may only come with the next render.
+    // The button of the new day may exist only after the next render.
     requestAnimationFrame(() => table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus());
   };
 

@@ -2,7 +2,7 @@ import { ApiError } from '#contract/client.ts';
 import type { Slot } from '#contract/reservations.ts';
 import { isSlot } from './slots.ts';
 
-/** Why a booking was refused, as the form shows it: a full hour comes with others of that day. */
+/** Why a booking was refused; a full hour comes with free hours of that day. */
 export type Refused = { message: string; fields: Record<string, string>; full: { slot: Slot; others: readonly Slot[] } | null };
 
 export function refusedBecause(error: unknown, slot: Slot): Refused {

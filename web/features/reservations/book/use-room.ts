@@ -42,7 +42,7 @@ export function useRoom(day: string, guests: number) {
 
   const current = room?.key === key ? room : null;
   return {
-    /** Null while nothing is known. */
+    /** Null until the first answer. */
     slots: current?.slots ?? null,
     failed: current !== null && current.slots === null,
     loading: key !== null && current === null,

@@ -36,7 +36,7 @@ async function loadLounge() {
 }
 type Lounge = Awaited<ReturnType<typeof loadLounge>>;
 
-/** The lounge's day: tables by hours, or a list on narrow screens; one party at the right. */
+/** The lounge's day: a grid of tables and hours, a list on narrow screens, and the details of one party. */
 export function DayBoard() {
   const clock = shopClock(new Date(useNow()));
   const [view, change] = useView(clock.today);

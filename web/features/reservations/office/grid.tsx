@@ -8,7 +8,7 @@ type GridProps = Handling & { rows: readonly Row[] /** The column of this hour, 
 
 const HOURS = Array.from({ length: COLUMNS }, (_, column) => hourName(FIRST_HOUR + column));
 
-/** The day at a glance: a row per table, a column per hour. */
+/** The day as a grid: a row per table, a column per hour. */
 export const DayGrid = ({ rows, now, ...handling }: GridProps) => (
   // Focusable, so that the keyboard can scroll it on narrow screens.
   // biome-ignore lint/a11y/noNoninteractiveTabindex: see above

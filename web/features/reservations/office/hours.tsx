@@ -4,7 +4,7 @@ import { people } from '#web/lib/people.ts';
 import { totals } from './rules.ts';
 import { type Handling, ListTile } from './tile.tsx';
 
-/** The day as a list, hour by hour: for narrow screens, and for what was searched. */
+/** The day as a list by hour, for narrow screens and for search results. */
 export const HourList = ({ parties, ...handling }: Handling & { parties: readonly Reservation[] }) => (
   <div className="grid gap-6">
     {SLOTS.filter((slot) => parties.some(({ hora_visita }) => hora_visita === slot)).map((slot) => {

@@ -29,7 +29,7 @@ const handleOf = (party: Reservation, { selected, onOpen }: Handling): Component
   onClick: () => onOpen(party.id),
 });
 
-/** A party on the grid: it fills the cells of its tables and hours. */
+/** A party on the grid, over the cells of its tables and hours. */
 export const GridTile = ({ party, ...handling }: TileProps) => (
   <button
     {...handleOf(party, handling)}
