@@ -5,13 +5,13 @@ const names = (page: Page) => page.getByRole('article').getByRole('heading').all
 const search = (page: Page) => page.getByRole('main').getByRole('searchbox');
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /^\d+ productos?$/ });
 
-/** Filled fields and clicks count from here on. */
+/** Opens a page and waits for hydration. */
 async function open(page: Page, path: string) {
   await page.goto(path);
   await page.waitForLoadState('networkidle');
 }
 
-test('the front page tells what the house is and leads on', async ({ page }) => {
+test('the home page has its links, featured products and metadata', async ({ page }) => {
   await open(page, '/');
   await expect(page).toHaveTitle('Café artesanal de altura, hecho con calma · Casa Blanca');
   await expect(page.getByRole('link', { name: 'Descubrir el menú' })).toHaveAttribute('href', '/products');
@@ -24,7 +24,7 @@ test('the front page tells what the house is and leads on', async ({ page }) => 
   await expectAccessible(page);
 });
 
-test('a card opens the product, and closing leads back to it', async ({ page }) => {
+test('a card opens the product dialog, which returns the focus when it closes', async ({ page }) => {
   await open(page, '/');
   const card = page.getByRole('link', { name: 'Latte' });
   await card.click();
@@ -41,7 +41,7 @@ test('a card opens the product, and closing leads back to it', async ({ page }) 
   await expect(page.getByRole('link', { name: 'Carrito, 1 producto' })).toBeVisible();
 });
 
-test('the plus adds without leaving the list, and says so', async ({ page }) => {
+test('the plus button adds a product and announces it', async ({ page }) => {
   await open(page, '/products');
   const plus = page.getByRole('button', { name: 'Agregar al carrito: Concha' });
   await plus.click();
@@ -55,7 +55,7 @@ test('the plus adds without leaving the list, and says so', async ({ page }) => 
   );
 });
 
-test('an addition that fails changes nothing', async ({ page, complaints }) => {
+test('a failed addition leaves the cart unchanged', async ({ page, complaints }) => {
   complaints.forgive(refused(503));
   await page.route('**/api/cart/temp', (route) => route.fulfill({ status: 503, json: { message: 'No', code: 'away' } }));
   await open(page, '/products/latte');
@@ -64,7 +64,7 @@ test('an addition that fails changes nothing', async ({ page, complaints }) => {
   await expect(page.getByRole('link', { name: 'Carrito, 0 productos' })).toBeVisible();
 });
 
-test('the menu is filtered and sorted at once, and the address keeps it', async ({ page }) => {
+test('the menu is filtered and sorted in the browser, and the address keeps the filters', async ({ page }) => {
   await open(page, '/products');
   await expect(page.getByRole('heading', { level: 1, name: 'Alimentos y bebidas' })).toBeVisible();
   await expect(count(page)).toHaveText('20 productos');
@@ -109,7 +109,7 @@ test('the menu is filtered and sorted at once, and the address keeps it', async 
   await expect(search(page)).toHaveValue('');
 });
 
-test('coffee has a page of its own, by origin', async ({ page }) => {
+test('the coffee page filters by origin', async ({ page }) => {
   await open(page, '/coffee');
   await expect(page.getByRole('heading', { level: 1, name: 'Café' })).toBeVisible();
   await expect(count(page)).toHaveText('12 productos');
@@ -124,7 +124,7 @@ test('coffee has a page of its own, by origin', async ({ page }) => {
   await expect(count(page)).toHaveText('12 productos');
 });
 
-test('a product page says all and sells', async ({ page, isMobile }) => {
+test('a product page shows the product and adds it to the cart', async ({ page, isMobile }) => {
   await open(page, '/products/cafe-oaxaca');
   await expect(page).toHaveTitle('Café Oaxaca · Casa Blanca');
   const main = page.getByRole('main');
@@ -143,14 +143,14 @@ test('a product page says all and sells', async ({ page, isMobile }) => {
   await expect(page).toHaveURL(/\/coffee$/);
 });
 
-test('what is not to be had says so', async ({ page }) => {
+test('an unavailable product is marked and cannot be added', async ({ page }) => {
   await open(page, '/products/ensalada');
   await expect(page.getByText('No disponible', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Disponible próximamente' })).toBeDisabled();
   await expectAccessible(page);
 });
 
-test('a product that is handed over is shown without asking, and the way back leads to the same place', async ({ page }) => {
+test('a product opened from the list needs no request, and going back restores the scroll position', async ({ page }) => {
   await open(page, '/coffee');
   await page.getByRole('link', { name: 'Mocha' }).scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => window.scrollY);
@@ -168,7 +168,7 @@ test('a product that is handed over is shown without asking, and the way back le
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
 });
 
-test('a product that is not there is a 404 with a way back', async ({ page, complaints }) => {
+test('an unknown product is a 404 with a link back', async ({ page, complaints }) => {
   complaints.forgive(refused(404));
   for (const id of ['no-existe', '01900000-0000-7000-8000-000000000000', '%20']) {
     const answer = await page.goto(`/products/${id}`);
@@ -183,7 +183,7 @@ test('a product that is not there is a 404 with a way back', async ({ page, comp
   await expect(page.getByRole('heading', { level: 1, name: 'Alimentos y bebidas' })).toBeVisible();
 });
 
-test('a list that is slow or does not come says so and can be asked for again', async ({ page, complaints }) => {
+test('a slow list shows its loading state, a failed one can be retried', async ({ page, complaints }) => {
   complaints.forgive(refused(503));
   await open(page, '/contacto');
   let broken = true;
@@ -204,7 +204,7 @@ test('a list that is slow or does not come says so and can be asked for again', 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('pages have their content, and the filters work as a form', async ({ page, isMobile }) => {
+  test('pages have their content and the filters work as a form', async ({ page, isMobile }) => {
     await page.goto('/');
     await expect(page.getByRole('article')).toHaveCount(4);
     await page.getByRole('link', { name: 'Descubrir el menú' }).click();

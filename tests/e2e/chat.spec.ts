@@ -1,6 +1,6 @@
 import { expect, expectAccessible, refused, test } from './shop.ts';
 
-test('a visitor asks the assistant, and goes where it points', async ({ page, isMobile, complaints }) => {
+test('a visitor asks the assistant and follows a link of its answer', async ({ page, isMobile, complaints }) => {
   complaints.forgive(refused(500));
   await page.goto('/contacto');
   await page.getByRole('button', { name: 'Abrir chat' }).click();
@@ -15,7 +15,7 @@ test('a visitor asks the assistant, and goes where it points', async ({ page, is
   await expect(log.getByText('de 7 AM a 11 PM')).toBeVisible();
   await expect(panel.getByRole('button', { name: /^¿/ })).toHaveCount(0);
 
-  // One that fails stays, with the reason under the field.
+  // A failed question stays, with the error under the field.
   const field = panel.getByLabel('Escribe tu mensaje');
   const refuse = { status: 500, json: { success: false, message: 'Algo falló de nuestro lado.' } };
   await page.route('**/api/chatbot/chat', (route) => route.fulfill(refuse), { times: 1 });
@@ -31,7 +31,7 @@ test('a visitor asks the assistant, and goes where it points', async ({ page, is
   await panel.getByRole('button', { name: 'Enviar' }).click();
   await expect(panel.getByRole('alert')).toHaveText('La respuesta del chatbot no fue exitosa');
 
-  // A line that breaks in the middle of an answer; and one that says nothing while the panel is closed.
+  // A connection that breaks during an answer, and an answer that is cancelled by closing the panel.
   const broken = { contentType: 'text/event-stream', body: 'event: piece\ndata: {"text":"El mocha "}\n\n' };
   await page.route('**/api/chatbot/chat', (route) => route.fulfill(broken), { times: 1 });
   await field.fill('¿Y el mocha?');
@@ -58,7 +58,7 @@ test('a visitor asks the assistant, and goes where it points', async ({ page, is
     .getByRole('link', { name: /Cold brew/ })
     .click();
   await expect(page).toHaveURL(/\/products\/cold-brew$/);
-  // On phones the sheet has made room for the page; what was said is still there.
+  // On phones the sheet has closed; the conversation is kept.
   if (isMobile) await page.getByRole('button', { name: 'Abrir chat' }).click();
   await expect(log.getByText('cuesta $88.00')).toBeVisible();
   await log.focus();

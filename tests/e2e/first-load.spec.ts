@@ -1,17 +1,17 @@
 import { bytesOf, firstScripts } from '../first-load.ts';
 import { expect, test } from './shop.ts';
 
-// React and React Router are most of it: what a page does beyond opening comes on first use.
+// Most of it is React and React Router; everything else loads on first use.
 for (const path of ['/', '/products', '/coffee', '/products/cafe-oaxaca', '/login', '/register', '/cart', '/contacto', '/lounge']) {
-  test(`${path} opens with less than 110 kB of scripts`, async ({ baseURL }) => {
+  test(`${path} loads less than 110 kB of scripts`, async ({ baseURL }) => {
     const scripts = await firstScripts(baseURL ?? '', path);
     expect(bytesOf(scripts), [...scripts].map(([name, size]) => `${size} ${name}`).join('\n')).toBeLessThan(110_000);
   });
 }
 
-// Up to nine packets a file: one more is one round trip more on a phone.
+// Up to nine packets a file: a tenth costs a phone another round trip.
 for (const path of ['/', '/products', '/lounge']) {
-  test(`${path} is set in two font files of less than 13 kB`, async ({ page }) => {
+  test(`${path} loads two font files of less than 13 kB`, async ({ page }) => {
     const sizes: number[] = [];
     page.on('response', (response) => {
       if (response.url().endsWith('.woff2')) sizes.push(Number(response.headers()['content-length']));

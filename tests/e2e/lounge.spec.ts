@@ -6,7 +6,7 @@ test.slow();
 
 const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 
-/** A day so far ahead in the house: as the API writes it, and as the page says it. */
+/** A day that many days ahead in Mexico City, in the format of the API and of the page. */
 function dayAhead(days: number) {
   const [year = '', month = '', day = ''] = new Date(Date.now() + days * 86_400_000)
     .toLocaleDateString('en-CA', { timeZone: 'America/Mexico_City' })
@@ -18,7 +18,7 @@ const slot = (page: Page, time: string) => page.getByRole('radio', { name: time,
 const send = (page: Page) => page.getByRole('button', { name: 'Reservar', exact: true });
 
 async function fillGuest(page: Page, email: string) {
-  // The form's scripts come when it is near.
+  // The form's scripts load when it comes near the screen.
   await send(page).scrollIntoViewIfNeeded();
   await expect(send(page)).toBeEnabled();
   await page.getByLabel('Nombre completo').fill('Ximena Robles');
@@ -82,7 +82,7 @@ test('a guest books a table, and cancels it by the link in the mail', async ({ p
   await expect(page.getByText('Esta reservación está cancelada.')).toBeVisible();
 });
 
-test('by keyboard alone; an hour that fills up meanwhile offers others and a place to wait', async ({ page, complaints }, { project }) => {
+test('books by keyboard; a full hour offers other hours and the waiting list', async ({ page, complaints }, { project }) => {
   complaints.forgive(refused(409));
   complaints.forgive(refused(404));
   complaints.forgive(refused(503));
@@ -110,7 +110,7 @@ test('by keyboard alone; an hour that fills up meanwhile offers others and a pla
   await pickDay(page, day);
   await expect(slot(page, '10:00 AM')).toBeDisabled();
   await expect(page.getByText('Las horas tachadas ya no tienen lugar para 12 personas.')).toBeVisible();
-  // Over the full hours before noon: a stay lasts two.
+  // Past the full hours before noon: a stay lasts two.
   await slot(page, '12:00 PM').focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
@@ -124,9 +124,9 @@ test('by keyboard alone; an hour that fills up meanwhile offers others and a pla
   const offer = page.getByRole('alert').filter({ hasText: 'A esa hora (1:00 PM) ya no hay lugar para tu grupo.' });
   await expect(offer).toBeVisible();
   await expect(page.getByLabel('Nombre completo')).toHaveValue('Ximena Robles');
-  // The toast lies over whatever the page was scrolled to: it goes first.
+  // The toast covers part of the page: wait until it has gone.
   await expect(page.getByText('Error al crear la reserva. Por favor inténtalo de nuevo.')).toBeHidden();
-  // Nor may a link stand half under the header only because the page was scrolled there.
+  // Scroll to the top, so that the header covers no link.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await expectAccessible(page);
   const waitFor = offer.getByRole('button', { name: 'Avísame si se libera' });
@@ -142,7 +142,7 @@ test('by keyboard alone; an hour that fills up meanwhile offers others and a pla
   await expect(page.getByRole('heading', { name: 'Estás en la lista de espera' })).toBeVisible();
   await expectAccessible(page);
 
-  // A table is offered, and the half hour passes.
+  // A table is offered, and the offer expires.
   const offered = (estado: string, ms: number) => async (route: Route) => {
     const { data } = await (await route.fetch()).json();
     await route.fulfill({ json: { success: true, data: { ...data, estado, ofrecida_hasta: new Date(Date.now() + ms).toISOString() } } });

@@ -3,7 +3,7 @@ import { customer, expect, expectAccessible, test } from './shop.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Everything that the browser keeps for the shop beside its storage. */
+/** All entries of the browser's caches. */
 const keptPaths = (page: Page) =>
   page.evaluate(async () => {
     const caches = await window.caches.keys();
@@ -11,20 +11,20 @@ const keptPaths = (page: Page) =>
     return { caches: caches.length, paths: kept.flat().map((url) => new URL(url).pathname) };
   });
 
-/** How many of the page's pictures are there: for the others the worker draws nothing. */
+/** Number of pictures that the worker has; it answers others with an empty drawing. */
 const keptPictures = (page: Page) =>
   page.evaluate(async () => {
     const types = await Promise.all([...document.images].map(async ({ src }) => (await fetch(src)).headers.get('content-type')));
     return types.filter((type) => type === 'image/avif' || type === 'image/webp').length;
   });
 
-test('without a line there are still hours, telephone and the menu as last seen, and nothing of anybody', async ({
+test('offline, the shop shows hours, telephone and the last menu, and nothing personal', async ({
   page,
   context,
   complaints,
 }) => {
   complaints.forgive(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  // What an earlier build left behind. This page has no scripts, so it does not hire the worker.
+  // The cache of an earlier build. This page has no scripts, so it does not register the worker.
   await page.goto('/sin-conexion');
   await page.evaluate(() => window.caches.open('casa-blanca-de-antes'));
   await customer(page, { latte: 1 });
@@ -58,7 +58,7 @@ test('without a line there are still hours, telephone and the menu as last seen,
   expect(paths.filter((path) => !/^\/(?:sin-conexion$|art\/products\/|assets\/[\w.-]+\.woff2$)/.test(path))).toEqual([]);
 });
 
-test('the worker is asked about each time, and the shop can be put on a phone', async ({ request }) => {
+test('the service worker is not cached, and the manifest is complete', async ({ request }) => {
   const worker = await request.get('/sw.js');
   expect(worker.headers()).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' });
   expect(await worker.text()).toMatch(/casa-blanca-[0-9a-f]{12}/);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 
-test('the shop opens, hydrates and complains about nothing', async ({ page }) => {
+test('the menu page hydrates without errors', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -10,7 +10,7 @@ test('the shop opens, hydrates and complains about nothing', async ({ page }) =>
   expect(complaints).toEqual([]);
 });
 
-/** Holds the page's scripts back, as a slow line does; the result lets them come. */
+/** Delays the page's scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -20,7 +20,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test('what one does before the scripts have come is done when they have', async ({ page, isMobile }) => {
+test('clicks and input before hydration are replayed after it', async ({ page, isMobile }) => {
   let arrive = await holdScripts(page);
   await page.goto('/');
   if (isMobile) await page.getByRole('button', { name: 'Buscar', exact: true }).click();
@@ -40,7 +40,7 @@ test('what one does before the scripts have come is done when they have', async 
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('pan');
 });
 
-test('what was typed into a form is still there when the link’s secret has been taken in', async ({ page }) => {
+test('typed text survives the removal of the token from the address', async ({ page }) => {
   const arrive = await holdScripts(page);
   await page.goto('/reset-password?token=inventado');
   const fields = ['Nueva contraseña', 'Confirmar contraseña'].map((name) => page.getByRole('textbox', { name }));

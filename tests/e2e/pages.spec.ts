@@ -1,6 +1,6 @@
 import { expect, expectAccessible, newEmail, test } from './shop.ts';
 
-test('the Club takes an e-mail and lets it go again', async ({ page }) => {
+test('the Club form subscribes and unsubscribes', async ({ page }) => {
   await page.goto('/suscripcion');
   const email = page.getByRole('textbox', { name: 'Correo electrónico' });
   const join = page.getByRole('button', { name: 'Suscribirme' });
@@ -23,12 +23,12 @@ test('the Club takes an e-mail and lets it go again', async ({ page }) => {
   await expect(page.getByText('Suscripción cancelada exitosamente')).toBeVisible();
   await expect(join).toBeVisible();
 
-  // The same block stands under the menu.
+  // The menu page has the same form.
   await page.goto('/products');
   await expect(page.getByRole('region', { name: 'Club Casa Blanca' }).getByRole('button', { name: 'Suscribirme' })).toBeEnabled();
 });
 
-test('whoever writes to the house hears that it arrived', async ({ page }) => {
+test('the contact form confirms a message', async ({ page }) => {
   await page.goto('/contact');
   await expect(page).toHaveURL(/\/contacto$/);
   const send = page.getByRole('button', { name: 'Enviar mensaje' });
@@ -42,7 +42,7 @@ test('whoever writes to the house hears that it arrived', async ({ page }) => {
   await expect(page.getByText(/^Recibimos tu mensaje/)).toBeVisible();
 });
 
-test('the notebook leads from title to text, and to feed readers', async ({ page }) => {
+test('the blog lists its articles, and has a feed and structured data', async ({ page }) => {
   await page.goto('/blog');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Tres sierras, tres tazas' }).click();
@@ -61,12 +61,12 @@ test('the notebook leads from title to text, and to feed readers', async ({ page
     expect(sitemap).toContain(`${path}</loc>`);
     const text = await (await page.request.get(path)).text();
     expect(text).toContain('"@type":"Article"');
-    // Every way that a text shows into the shop leads somewhere.
+    // Every link from an article to a product works.
     for (const [, to = ''] of text.matchAll(/<a href="(\/products\/[^"]+)"/g)) expect((await page.request.get(to)).status(), to).toBe(200);
   }
 });
 
-test('the house tells of itself; a mail’s broken link is told so', async ({ page, complaints }) => {
+test('the about page is accessible; an invalid unsubscribe link shows an error', async ({ page, complaints }) => {
   complaints.forgive(/status of 400/);
   await page.goto('/nosotros');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

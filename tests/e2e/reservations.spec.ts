@@ -17,7 +17,7 @@ async function book(request: APIRequestContext, nombre_completo: string, fecha_v
   return (await answer.json()).data;
 }
 
-test('the owner moves a party, never onto another, takes it through its visit, and seats who comes in', async ({ page, complaints }, {
+test('the owner moves a party, changes its states and seats a walk-in', async ({ page, complaints }, {
   project,
 }) => {
   complaints.forgive(refused(409));
@@ -39,7 +39,7 @@ test('the owner moves a party, never onto another, takes it through its visit, a
   await expect(page.getByLabel('Hora', { exact: true })).toBeFocused();
   await page.getByLabel('Mesa', { exact: true }).selectOption({ label: 'Mesa 3, 2 lugares' });
   await expectAccessible(page);
-  // Somebody else is quicker.
+  // Another change takes that table first.
   expect((await page.request.put(`/api/reservaciones/${other.id}`, { headers, data: { mesas: [3] } })).status()).toBe(200);
   await page.getByRole('button', { name: 'Mover' }).press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'Alguna de esas mesas ya está ocupada a esa hora.' })).toBeVisible();
@@ -62,6 +62,6 @@ test('the owner moves a party, never onto another, takes it through its visit, a
   await page.getByRole('button', { name: 'Llegó sin reservación' }).click();
   await page.getByLabel('Nombre').fill('Nadia Cuevas');
   await page.getByRole('button', { name: 'Sentar' }).click();
-  // By the clock of this moment the lounge may be closed: that is told in the form.
+  // The lounge may be closed at this hour: the form says so.
   await expect(page.getByText(/^Mesa \d+ para 2 personas$|El lounge no recibe visitas a esta hora\./)).toBeVisible();
 });

@@ -1,11 +1,11 @@
 import { customer, expect, expectAccessible, test } from './shop.ts';
 
-test('a guest is asked in; a customer writes a review, changes it and takes it back', async ({ page }, { project }) => {
-  // Each kind of browser reviews another product: both see the same shop.
+test('a guest sees the sign-in link; a customer writes, edits and deletes a review', async ({ page }, { project }) => {
+  // Each project reviews another product, because both share one shop.
   const slug = project.name === 'phone' ? 'quiche' : 'panini';
   await page.goto(`/products/${slug}`);
   const panel = page.getByRole('region', { name: 'Reseñas de clientes' });
-  // It comes without being scrolled to, too.
+  // It loads without scrolling too.
   await expect(panel.getByText('No hay reseñas para este producto aún.')).toBeVisible();
   await expect(panel.getByRole('link', { name: 'Inicia sesión para dejar una reseña' })).toHaveAttribute(
     'href',
@@ -23,7 +23,7 @@ test('a guest is asked in; a customer writes a review, changes it and takes it b
   await expect(panel.getByText('40/200')).toBeVisible();
   await expectAccessible(page);
   await publish.click();
-  // It stays while it is pointed at: nothing fades while it is judged.
+  // A hovered toast stays, so that nothing fades during the check.
   await page.getByText('Reseña publicada').hover();
   const own = panel.getByRole('article', { name: 'Tu reseña' });
   await expect(own).toContainText('<img src=x onerror=alert(1)> <b>Rico</b>');
@@ -36,7 +36,7 @@ test('a guest is asked in; a customer writes a review, changes it and takes it b
   await panel.getByRole('radio', { name: '5 estrellas' }).press('Space');
   await panel.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(own).toContainText('☕'.repeat(100) + 'ñ'.repeat(100));
-  // One long word makes no page wider than its screen.
+  // One long word must not make the page wider than the screen.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 
   await panel.getByRole('button', { name: 'Eliminar' }).click();

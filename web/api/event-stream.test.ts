@@ -16,13 +16,13 @@ async function all(...pieces: string[]) {
   return events;
 }
 
-test('events come whole however the line cuts them', async () => {
+test('events are complete however the stream is cut', async () => {
   expect(await all('event: or', 'der\ndata: {"a"', ':1}\n', '\ndata: dos\ndata: tres\r\n\r\n')).toEqual([
     { event: 'order', data: '{"a":1}' },
     { event: 'message', data: 'dos\ntres' },
   ]);
 });
 
-test('heartbeats and an unfinished event say nothing', async () => {
+test('heartbeats and an incomplete event are ignored', async () => {
   expect(await all(': hola\n\n', 'event: order\ndata: {"a"')).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { reduced, reductionsOf } from './reductions.ts';
 const latte = { id: 'latte', price: 62.35, quantity: 2 };
 const reward = (reward_id: string, product_id: string, kind: 'discount' | 'free') => ({ reward_id, product_id, kind });
 
-test('rewards price units of what is there, the free ones first', () => {
+test('rewards apply to units in the cart, free ones first', () => {
   const all = [
     reward('1', 'latte', 'discount'),
     reward('2', 'flan', 'free'),

@@ -4,7 +4,7 @@ import { formatDate, formatShortDate, formatTime } from './dates.ts';
 import { fold } from './fold.ts';
 import { formatPrice, formatWholePrice } from './money.ts';
 
-describe('what the shop writes', () => {
+describe('formats', () => {
   test('prices', () => {
     expect(formatPrice(1279)).toBe('$1,279.00');
     expect(formatPrice(62.35)).toBe('$62.35');
@@ -15,20 +15,20 @@ describe('what the shop writes', () => {
     expect(formatWholePrice(1279.5)).toBe('$1,280');
   });
 
-  test('days and hours, in Mexico City whatever the machine thinks', () => {
+  test('days and hours are in the time zone of Mexico City', () => {
     const lateEvening = '2026-11-29T04:30:00Z';
     expect(formatDate(lateEvening)).toBe('28 de noviembre de 2026');
     expect(formatShortDate(lateEvening)).toBe('28 nov 2026');
     expect(formatTime(lateEvening)).toBe('10:30 PM');
   });
 
-  test('folding forgets case and accents', () => {
+  test('folding removes case and accents', () => {
     expect(fold('Café de OLLA')).toBe('cafe de olla');
     expect(fold('Piña')).toBe('pina');
   });
 });
 
-describe('the way back after a sign-in', () => {
+describe('the return path after a sign-in', () => {
   const search = (path: string) => `?redirect=${encodeURIComponent(path)}`;
 
   test.each(['/cart', '/profile?tab=pedidos', '/products#menu'])('%s is ours', (path) => {
@@ -42,5 +42,5 @@ describe('the way back after a sign-in', () => {
     },
   );
 
-  test('none leads home', () => expect(returnPath('')).toBe('/'));
+  test('no path leads to the home page', () => expect(returnPath('')).toBe('/'));
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { frontMatter, toHtml } from './markdown.ts';
 
-it('makes markup of what the notebook uses, and text of everything else', () => {
+it('renders the supported Markdown and escapes everything else', () => {
   expect(toHtml('## Uno & dos\n\nHola **a todos**,\nvean [el café](/coffee).\n\n- a\n- b\n\n1. c\n2. d\n')).toBe(
     '<h2>Uno &amp; dos</h2>\n<p>Hola <strong>a todos</strong>, vean <a href="/coffee">el café</a>.</p>\n' +
       '<ul><li>a</li><li>b</li></ul>\n<ol><li>c</li><li>d</li></ol>',
@@ -11,7 +11,7 @@ it('makes markup of what the notebook uses, and text of everything else', () => 
   );
 });
 
-it('reads what is said of a text before it begins', () => {
+it('reads the front matter', () => {
   expect(frontMatter('---\ntitle: Uno: dos\ndate: 2026-06-11\n---\nTexto\n')).toEqual({
     fields: { title: 'Uno: dos', date: '2026-06-11' },
     body: 'Texto\n',

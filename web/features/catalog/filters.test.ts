@@ -48,7 +48,7 @@ describe('filters in the address', () => {
     expect(readFilters('?sort=&sort=', FOOD).sort).toBeNull();
   });
 
-  it('bounds what is shown and what is searched', () => {
+  it('limits the number of products and the length of a search', () => {
     expect(readFilters(`?limit=${MOST_SHOWN}`, FOOD).shown).toBe(MOST_SHOWN);
     expect(readFilters(`?limit=${MOST_SHOWN + PAGE}`, FOOD).shown).toBe(PAGE);
     expect(readFilters(`?q=${'a'.repeat(500)}`, FOOD).q).toHaveLength(100);
@@ -63,10 +63,10 @@ describe('select', () => {
     product('Concha', { price: 42, featured: true }),
   ];
 
-  it('puts the featured first, then goes by name as Spanish does', () =>
+  it('puts featured products first, then sorts by name in Spanish', () =>
     expect(names(inOrder(list, null))).toEqual(['Concha', 'Ábaco', 'Flan', 'Té de manzanilla']));
 
-  it('keeps the order of the list when none is asked for', () => expect(names(select(list, nothing))).toEqual(names(list)));
+  it('keeps the order of the list when none is chosen', () => expect(names(select(list, nothing))).toEqual(names(list)));
 
   it.each([
     ['price_asc', 'Concha'],
@@ -74,7 +74,7 @@ describe('select', () => {
     ['newest', 'Flan'],
   ] as const)('%s starts with %s', (sort, first) => expect(select(list, { ...nothing, sort })[0]?.name).toBe(first));
 
-  it('knows categories', () => expect(names(select(list, { ...nothing, category: 'bebidas' }))).toEqual(['Té de manzanilla']));
+  it('filters by category', () => expect(names(select(list, { ...nothing, category: 'bebidas' }))).toEqual(['Té de manzanilla']));
 
   it.each(['te', 'TÉ', 'manzanilla flor', 'bebidas', '  flor  '])('%s finds the tea', (q) =>
     expect(names(select(list, { ...nothing, q }))).toContain('Té de manzanilla'),

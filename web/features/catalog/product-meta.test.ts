@@ -22,20 +22,20 @@ const latte: Product = {
 const text = (product: Product) => JSON.stringify(productMeta(product, 'https://casa.example'));
 
 describe('productMeta', () => {
-  it('names the address by the slug and the picture in full', () => {
+  it('has the canonical address and the absolute picture', () => {
     expect(text(latte)).toContain('"rel":"canonical","href":"https://casa.example/products/latte"');
     expect(text(latte)).toContain('"property":"og:image","content":"https://casa.example/art/products/latte-1000.webp"');
     expect(text(latte)).toContain('"price":"82.00"');
   });
 
-  it('leaves foreign pictures where they are, and shows the house instead of a drawing', () => {
+  it('keeps foreign pictures and replaces an SVG by the shop’s picture', () => {
     expect(text({ ...latte, image: 'https://cdn.example/a.webp' })).toContain('"content":"https://cdn.example/a.webp"');
     expect(text({ ...latte, image: '/art/placeholders/cafe.svg' })).toContain(
       '"property":"og:image","content":"https://casa.example/og.jpg"',
     );
   });
 
-  it('speaks of ratings only when there are some', () => {
+  it('has a rating only when there are reviews', () => {
     expect(text(latte)).not.toContain('aggregateRating');
     expect(text({ ...latte, rating_average: 4.5, rating_count: 2 })).toContain('"ratingValue":4.5,"reviewCount":2');
   });

@@ -4,7 +4,7 @@ import { FOOD } from './categories.ts';
 import { PAGE, readFilters } from './filters.ts';
 import { loadShelf } from './shelf.ts';
 
-/** A shop with so many products in each category; it answers as the API does, and notes what it was asked. */
+/** An API with that many products in each category, which records its requests. */
 function shop(perCategory: number) {
   const asked: string[] = [];
   const get = async (path: RequestInfo | URL) => {
@@ -30,7 +30,7 @@ const filters = (search: string) => readFilters(search, FOOD);
 const ids = (products: Product[]) => products.map(({ id }) => id);
 
 describe('loadShelf', () => {
-  it('brings the whole of a small catalogue, whatever is asked for', async () => {
+  it('loads a small catalogue completely, whatever the filters', async () => {
     const { get, asked } = shop(5);
     const shelf = await loadShelf(get, FOOD, filters('?q=nada&category=postres'));
     expect(shelf).toMatchObject({ whole: true, total: 20 });
@@ -38,7 +38,7 @@ describe('loadShelf', () => {
     expect(asked).toHaveLength(FOOD.length);
   });
 
-  it('brings the first of a large one', async () => {
+  it('loads the first products of a large one', async () => {
     const { get, asked } = shop(60);
     const shelf = await loadShelf(get, FOOD, filters(''));
     expect(shelf).toMatchObject({ whole: false, total: 240 });
@@ -54,13 +54,13 @@ describe('loadShelf', () => {
     expect(asked.at(-1)).toBe('/api/products?category=postres&limit=96&sort=price_desc');
   });
 
-  it('leaves likenesses out beside real matches, and keeps them without', async () => {
+  it('drops similar products when there are real matches', async () => {
     const { get } = shop(60);
     expect(ids((await loadShelf(get, FOOD, filters('?q=postres+7'))).products)).toEqual(['postres-7']);
     expect((await loadShelf(get, FOOD, filters('?q=postrez'))).products).toHaveLength(FOOD.length);
   });
 
-  it('knows that the server stopped counting', async () => {
+  it('tells when the server stopped counting', async () => {
     const { get } = shop(60);
     const stopped: typeof fetch = async (path, init) => {
       const response = await get(path, init);

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import * as contract from '#contract/reviews.ts';
 import { countText, cut, lengthOf, MAX_COMMENT, MAX_LISTED, summaryOf } from './rules.ts';
 
-it('takes as much as the contract, counted as people count', () => {
+it('has the limit of the contract, in code points', () => {
   expect(MAX_COMMENT).toBe(contract.MAX_COMMENT);
   expect(lengthOf(cut('🍰'.repeat(250)))).toBe(200);
   expect(lengthOf('año')).toBe(3);
 });
 
-it('sums stars up', () => {
+it('counts the stars', () => {
   expect(summaryOf([])).toBe(null);
   expect(summaryOf([{ rating: 5 }, { rating: 4 }, { rating: 5 }, { rating: 1 }])).toEqual({
     count: 4,
