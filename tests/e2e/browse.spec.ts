@@ -24,6 +24,19 @@ test('the home page has its links, featured products and metadata', async ({ pag
   await expectAccessible(page);
 });
 
+test('on a tablet no card stands alone in the last row', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  for (const [path, cards] of [
+    ['/', 4],
+    ['/products?category=bebidas', 6],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('article')).toHaveCount(cards);
+    const tops = await page.getByRole('article').evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().top)));
+    expect(tops.filter((top) => top === tops.at(-1)).length).toBeGreaterThan(1);
+  }
+});
+
 test('a card opens the product dialog, which returns the focus when it closes', async ({ page }) => {
   await open(page, '/');
   const card = page.getByRole('link', { name: 'Latte' });
@@ -132,6 +145,7 @@ test('a product page shows the product and adds it to the cart', async ({ page, 
   await expect(main.locator('del').first()).toHaveText('$389.00');
   await expect(main.getByText('Café', { exact: true })).toBeVisible();
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /^http.*\/products\/cafe-oaxaca$/);
+  await expect(main.getByText('con guía para seguirlo')).toBeVisible();
   await expectAccessible(page);
   const add = main.getByRole('button', { name: 'Agregar al carrito' });
   await expect(add).toHaveCount(1);
@@ -147,6 +161,8 @@ test('an unavailable product is marked and cannot be added', async ({ page }) =>
   await open(page, '/products/ensalada');
   await expect(page.getByText('No disponible', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Disponible próximamente' })).toBeDisabled();
+  await expect(page.getByText('Lo preparamos al recibir tu pedido')).toBeVisible();
+  await expect(page.getByText('Contiene lácteos, huevo')).toBeVisible();
   await expectAccessible(page);
 });
 

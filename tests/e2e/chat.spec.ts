@@ -3,7 +3,11 @@ import { expect, expectAccessible, refused, test } from './shop.ts';
 test('a visitor asks the assistant and follows a link of its answer', async ({ page, isMobile, complaints }) => {
   complaints.forgive(refused(500));
   await page.goto('/contacto');
-  await page.getByRole('button', { name: 'Abrir chat' }).click();
+  const open = page.getByRole('button', { name: 'Abrir chat' });
+  // The button stays in the page's gutter, beside all content.
+  const gutter = await page.evaluate(() => innerWidth - (document.querySelector('main li')?.getBoundingClientRect().right ?? 0));
+  expect((await open.boundingBox())?.width).toBeLessThanOrEqual(gutter + 4);
+  await open.click();
   const panel = page.getByRole('dialog', { name: 'Asistente Casa Blanca' });
   await expect(panel.getByText('te damos la bienvenida')).toBeVisible();
   await expect(panel.getByRole('button', { name: /^¿/ })).toHaveCount(4);

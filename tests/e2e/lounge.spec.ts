@@ -138,6 +138,7 @@ test('books by keyboard; a full hour offers other hours and the waiting list', a
   await expect(sorry).toBeHidden();
   await waitFor.press('Enter');
   await expect(page.getByText('Estás en la lista de espera.')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Estás en la lista de espera.');
   await page.getByRole('link', { name: 'Ver mi lugar' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Estás en la lista de espera' })).toBeVisible();
   await expectAccessible(page);
@@ -161,4 +162,34 @@ test('books by keyboard; a full hour offers other hours and the waiting list', a
 
   await page.goto('/reservacion/NADA234?token=no');
   await expect(page.getByRole('heading', { name: 'No encontramos esta reservación' })).toBeVisible();
+});
+
+test('a missing day or hour gets the focus; a half-filled form survives leaving the page', async ({ page }, { project }) => {
+  const day = dayAhead(project.name === 'phone' ? 22 : 23);
+  await page.goto('/lounge');
+  await fillGuest(page, newEmail());
+  await send(page).click();
+  await expect(page.getByRole('group', { name: 'Fecha' }).locator('table button:focus')).toBeInViewport();
+  await expect(page.getByText('Por favor selecciona una fecha')).toBeInViewport();
+  await pickDay(page, day);
+  await send(page).click();
+  await expect(slot(page, '9:00 AM')).toBeFocused();
+  await expect(page.getByText('Selecciona una hora.')).toBeInViewport();
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sobre nosotros' }).click();
+  await expect(page).toHaveURL(/\/nosotros$/);
+  await page.goBack();
+  await send(page).scrollIntoViewIfNeeded();
+  await expect(page.getByLabel('Nombre completo')).toHaveValue('Ximena Robles');
+  await slot(page, '6:00 PM').check();
+  await expect(page.getByRole('region', { name: 'Tu mesa' })).toContainText(day.said);
+  await send(page).click();
+  await expect(page.getByText('¡Reservación creada!')).toBeVisible();
+
+  // Nothing personal is left in this tab.
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Ximena');
+  await page.reload();
+  await send(page).scrollIntoViewIfNeeded();
+  await expect(send(page)).toBeEnabled();
+  await expect(page.getByLabel('Nombre completo')).toHaveValue('');
 });

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, newEmail, test } from './shop.ts';
+import { customer, expect, expectAccessible, newEmail, test } from './shop.ts';
 
 test('the Club form subscribes and unsubscribes', async ({ page }) => {
   await page.goto('/suscripcion');
@@ -75,4 +75,48 @@ test('the about page is accessible; an invalid unsubscribe link shows an error',
   await page.getByRole('button', { name: 'Cancelar suscripción' }).click();
   await expect(page.getByText('Este enlace no es válido.')).toBeVisible();
   await expect(page).toHaveURL(/\/suscripcion\/cancelar$/);
+});
+
+test('privacy, terms, returns and delivery have pages, which the footer links', async ({ page }) => {
+  const pages = [
+    ['Aviso de privacidad', '/privacidad', 'Tus derechos (ARCO)'],
+    ['Términos', '/terminos', 'Precios y pago'],
+    ['Devoluciones', '/devoluciones', 'Cancelar un pedido'],
+    ['Envíos', '/envios', 'A dónde llegamos'],
+  ] as const;
+  const footer = page.getByRole('contentinfo');
+  await page.goto('/contacto');
+  await expect(footer.getByRole('link', { name: /^\+52/ })).toHaveAttribute('href', /^tel:/);
+  for (const name of ['Lounge', 'Club Casa Blanca', 'Cuaderno']) await expect(footer.getByRole('link', { name })).toBeVisible();
+  for (const [link, path, part] of pages) {
+    await footer.getByRole('link', { name: link }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole('heading', { level: 2, name: part })).toBeVisible();
+    await expectAccessible(page);
+  }
+  const sitemap = await (await page.request.get('/sitemap.xml')).text();
+  for (const [, path] of pages) expect(sitemap).toContain(`${path}</loc>`);
+});
+
+test('every form with personal data links the privacy notice', async ({ page }) => {
+  const notice = page.getByRole('main').getByRole('link', { name: /^aviso de privacidad/ });
+  for (const path of ['/register', '/contacto', '/suscripcion', '/lounge']) {
+    await page.goto(path);
+    await expect(notice, path).toHaveAttribute('href', '/privacidad');
+    await expect(notice, path).toHaveAttribute('target', '_blank');
+  }
+  await customer(page, { latte: 1 });
+  await page.goto('/delivery');
+  await page.getByRole('button', { name: 'Agregar dirección' }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: /^aviso de privacidad/ })).toBeVisible();
+});
+
+test('sign-in and checkout have a footer of one line', async ({ page }) => {
+  const footer = page.getByRole('contentinfo');
+  for (const path of ['/login', '/register', '/forgot-password']) {
+    await page.goto(path);
+    await expect(footer.getByRole('link', { name: 'Aviso de privacidad' })).toBeVisible();
+    await expect(footer.getByRole('heading')).toHaveCount(0);
+  }
+  await expectAccessible(page);
 });

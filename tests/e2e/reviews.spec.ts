@@ -21,6 +21,7 @@ test('a guest sees the sign-in link; a customer writes, edits and deletes a revi
   await panel.getByRole('radio', { name: '4 estrellas' }).press('Space');
   await panel.getByLabel('Comentario').fill('<img src=x onerror=alert(1)> <b>Rico</b>');
   await expect(panel.getByText('40/200')).toBeVisible();
+  await expect(panel.getByRole('link', { name: /^aviso de privacidad/ })).toBeVisible();
   await expectAccessible(page);
   await publish.click();
   // A hovered toast stays, so that nothing fades during the check.
