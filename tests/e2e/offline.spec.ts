@@ -18,11 +18,7 @@ const keptPictures = (page: Page) =>
     return types.filter((type) => type === 'image/avif' || type === 'image/webp').length;
   });
 
-test('offline, the shop shows hours, telephone and the last menu, and nothing personal', async ({
-  page,
-  context,
-  complaints,
-}) => {
+test('offline, the shop shows hours, telephone and the last menu, and nothing personal', async ({ page, context, complaints }) => {
   complaints.forgive(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   // The cache of an earlier build. This page has no scripts, so it does not register the worker.
   await page.goto('/sin-conexion');

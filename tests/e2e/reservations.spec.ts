@@ -17,9 +17,7 @@ async function book(request: APIRequestContext, nombre_completo: string, fecha_v
   return (await answer.json()).data;
 }
 
-test('the owner moves a party, changes its states and seats a walk-in', async ({ page, complaints }, {
-  project,
-}) => {
+test('the owner moves a party, changes its states and seats a walk-in', async ({ page, complaints }, { project }) => {
   complaints.forgive(refused(409));
   const days = project.name === 'phone' ? 11 : 12;
   const fecha = new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Mexico_City' });

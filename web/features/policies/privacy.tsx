@@ -46,8 +46,8 @@ export const Privacy = () => (
           así que no escribas ahí datos personales.
         </li>
         <li>
-          <b>Tu conexión:</b> la dirección IP, por unas horas, para frenar abusos. De las que usa tu cuenta o tu reservación queda una huella, a lo
-          más {RETENTION.addressDays} días.
+          <b>Tu conexión:</b> la dirección IP, por unas horas, para frenar abusos. De las que usa tu cuenta o tu reservación queda una
+          huella, a lo más {RETENTION.addressDays} días.
         </li>
       </ul>
       <p>No pedimos datos sensibles. Si en las notas de una reservación escribes una alergia, la usamos solo para atenderte.</p>
@@ -62,16 +62,19 @@ export const Privacy = () => (
         <li>cumplir con las leyes fiscales y de protección al consumidor.</li>
       </ul>
       <p>
-        Y dos cosas voluntarias: mandarte el correo del Club, si te suscribes, y publicar tus reseñas. Puedes dejarlas cuando quieras sin que
-        nada más cambie: sal del Club con el enlace de cada correo o en <Link to="/suscripcion" className="link">Suscripción</Link>, y borra tu
-        reseña en la página del producto.
+        Y dos cosas voluntarias: mandarte el correo del Club, si te suscribes, y publicar tus reseñas. Puedes dejarlas cuando quieras sin
+        que nada más cambie: sal del Club con el enlace de cada correo o en{' '}
+        <Link to="/suscripcion" className="link">
+          Suscripción
+        </Link>
+        , y borra tu reseña en la página del producto.
       </p>
     </Part>
     <Part title="Con quién los compartimos">
       <p>
-        No vendemos tus datos ni los transferimos para fines de otros. Los reciben, solo para darnos su servicio, el procesador de pagos, quien
-        aloja la tienda y envía sus correos, y quien lleva tu pedido (nombre, dirección y teléfono). También las autoridades, cuando la ley
-        nos obliga; para eso no se necesita tu consentimiento.
+        No vendemos tus datos ni los transferimos para fines de otros. Los reciben, solo para darnos su servicio, el procesador de pagos,
+        quien aloja la tienda y envía sus correos, y quien lleva tu pedido (nombre, dirección y teléfono). También las autoridades, cuando
+        la ley nos obliga; para eso no se necesita tu consentimiento.
       </p>
     </Part>
     <Part title="Cuánto tiempo los guardamos">

@@ -9,15 +9,11 @@ const MY_ORDERS = (
 );
 
 export const Returns = () => (
-  <PolicyPage
-    path="/devoluciones"
-    title="Devoluciones y cancelaciones"
-    lead="Cómo se cancela un pedido y qué hacemos si algo llegó mal."
-  >
+  <PolicyPage path="/devoluciones" title="Devoluciones y cancelaciones" lead="Cómo se cancela un pedido y qué hacemos si algo llegó mal.">
     <Part title="Cancelar un pedido">
       <p>
-        Puedes cancelarlo en {MY_ORDERS} mientras diga «pagado». El cobro se te devuelve completo. Cuando ya lo estamos preparando, escríbenos
-        o llama: si todavía se puede, lo cancelamos.
+        Puedes cancelarlo en {MY_ORDERS} mientras diga «pagado». El cobro se te devuelve completo. Cuando ya lo estamos preparando,
+        escríbenos o llama: si todavía se puede, lo cancelamos.
       </p>
     </Part>
     <Part title="Algo llegó mal, incompleto o equivocado">

@@ -18,8 +18,8 @@ export const Terms = () => (
     </Part>
     <Part title="Tu cuenta">
       <p>
-        Para ver el menú y reservar una mesa no necesitas cuenta; para comprar, sí. Da datos verdaderos y cuida tu contraseña: lo que se hace
-        con ella cuenta como tuyo.
+        Para ver el menú y reservar una mesa no necesitas cuenta; para comprar, sí. Da datos verdaderos y cuida tu contraseña: lo que se
+        hace con ella cuenta como tuyo.
       </p>
     </Part>
     <Part title="Precios y pago">
@@ -32,16 +32,16 @@ export const Terms = () => (
     </Part>
     <Part title="Productos y alérgenos">
       <p>
-        Las imágenes son ilustrativas. La página de cada producto dice qué alérgenos contiene; de trazas no tenemos información. Si tienes una
-        alergia, pregúntanos antes de pedir.
+        Las imágenes son ilustrativas. La página de cada producto dice qué alérgenos contiene; de trazas no tenemos información. Si tienes
+        una alergia, pregúntanos antes de pedir.
       </p>
     </Part>
     <Part title="Puntos">
       <ul>
         <li>Cada peso que pagas en productos con tu cuenta te da 1 punto. No caducan.</li>
         <li>
-          Con {formatCount(REWARD_COST.discount)} puntos tienes {DISCOUNT}&nbsp;% de descuento en una pieza; con {formatCount(REWARD_COST.free)},
-          una pieza gratis. Cada canje vale para un pedido.
+          Con {formatCount(REWARD_COST.discount)} puntos tienes {DISCOUNT}&nbsp;% de descuento en una pieza; con{' '}
+          {formatCount(REWARD_COST.free)}, una pieza gratis. Cada canje vale para un pedido.
         </li>
         <li>No se cambian por dinero. Un pedido cancelado o reembolsado resta los puntos que dio y devuelve los canjes que usó.</li>
       </ul>
@@ -54,14 +54,14 @@ export const Terms = () => (
     </Part>
     <Part title="Reseñas">
       <p>
-        Una por producto y persona, de 200 caracteres como máximo, con tu opinión y sin insultos ni datos de otros. Podemos retirar la que no
-        cumpla; tú puedes cambiar o borrar la tuya.
+        Una por producto y persona, de 200 caracteres como máximo, con tu opinión y sin insultos ni datos de otros. Podemos retirar la que
+        no cumpla; tú puedes cambiar o borrar la tuya.
       </p>
     </Part>
     <Part title="Cambios y ley">
       <p>
-        Si estas reglas cambian, las nuevas se publican aquí y valen para los pedidos que se hagan después. Se aplican las leyes de México; si
-        no llegamos a un acuerdo puedes acudir a la Profeco. De tus datos habla el{' '}
+        Si estas reglas cambian, las nuevas se publican aquí y valen para los pedidos que se hagan después. Se aplican las leyes de México;
+        si no llegamos a un acuerdo puedes acudir a la Profeco. De tus datos habla el{' '}
         <Link to="/privacidad" className="link">
           aviso de privacidad
         </Link>

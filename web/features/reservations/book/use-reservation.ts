@@ -172,11 +172,10 @@ export function useReservation(written: string, onTable: (table: Table | null) =
  * A new message takes the focus when the control that had it has gone.
  * @returns the ref of the element around the messages
  */
-function useLostFocus(...messages: unknown[]) {
+function useLostFocus(made: Made | null, refused: Refused | null) {
   const place = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a message changes
   useEffect(() => {
-    if (messages.some(Boolean) && document.activeElement === document.body) place.current?.focus();
-  }, messages);
+    if ((made || refused) && document.activeElement === document.body) place.current?.focus();
+  }, [made, refused]);
   return place;
 }
