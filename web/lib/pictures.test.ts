@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { productAlt } from './alts.ts';
-import { productPicture, type Scene, scenePicture } from './pictures.ts';
+import { cardPicture, productPicture, type Scene, scenePicture } from './pictures.ts';
 
 const PUBLIC = new URL('../../public', import.meta.url).pathname;
 const slugs = readdirSync(`${PUBLIC}/art/products`)
@@ -15,7 +15,8 @@ describe('product pictures', () => {
   it.each(slugs)('%s has every width in both formats, and a description of its own', (slug) => {
     const image = `/art/products/${slug}-1000.webp`;
     const { avif, webp } = productPicture(image);
-    for (const file of [...files(avif), ...files(webp)]) expect(existsSync(PUBLIC + file), file).toBe(true);
+    const card = cardPicture(image);
+    for (const file of [...files(avif), ...files(webp), ...files(card.avif), card.src]) expect(existsSync(PUBLIC + file), file).toBe(true);
     expect(productAlt({ image, name: 'Otro nombre' })).not.toBe('Otro nombre');
   });
 

@@ -10,6 +10,7 @@ export interface Picture {
 export type Scene = 'hero' | 'lounge' | 'lounge-detalle' | 'pour-over';
 
 const PRODUCT_WIDTHS = [320, 640, 1000];
+const CARD_WIDTHS = [320, 640];
 const SCENE_WIDTHS = [800, 1200, 1600];
 
 /** Own pictures and uploads exist in three widths; a product's `image` is the widest WebP. */
@@ -22,6 +23,13 @@ export function productPicture(image: string): Picture {
   const square = { src: image, width: 1000, height: 1000 };
   const stem = OWN.exec(image)?.[1];
   return stem ? { ...square, avif: srcset(stem, PRODUCT_WIDTHS, 'avif'), webp: srcset(stem, PRODUCT_WIDTHS, 'webp') } : square;
+}
+
+/** The same for cards, which are at most 310 px wide: no large files, and one WebP for browsers without AVIF. */
+export function cardPicture(image: string): Picture {
+  const stem = OWN.exec(image)?.[1];
+  if (!stem) return productPicture(image);
+  return { src: `${stem}-640.webp`, width: 1000, height: 1000, avif: srcset(stem, CARD_WIDTHS, 'avif') };
 }
 
 export function scenePicture(name: Scene): Picture {

@@ -20,7 +20,6 @@ export function Picture({ of, alt, sizes, priority = false, ...rest }: PicturePr
         {...rest}
         src={of.src}
         alt={alt}
-        sizes={sizes}
         width={of.width}
         height={of.height}
         decoding="async"

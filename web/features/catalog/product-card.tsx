@@ -1,10 +1,8 @@
 import Check from 'lucide-react/icons/check';
-import Plus from 'lucide-react/icons/plus';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
-import { cx } from '#web/lib/cx.ts';
-import { productPicture } from '#web/lib/pictures.ts';
+import { cardPicture } from '#web/lib/pictures.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ProductArch } from '#web/ui/shop/arch-frame.tsx';
 import { Price } from '#web/ui/shop/price.tsx';
@@ -28,8 +26,8 @@ type ProductCardProps = {
 export function ProductCard({ product, onAdd, onOpen, onAdded, heading: Heading, priority }: ProductCardProps) {
   const { name, slug, description, price, original_price, image, available } = product;
   return (
-    <article className="group relative grid grid-rows-[auto_1fr] gap-[18px] max-md:gap-3">
-      <ProductArch picture={productPicture(image)} sizes={SIZES} gone={!available} priority={priority} sill>
+    <article className="product-card">
+      <ProductArch picture={cardPicture(image)} sizes={SIZES} gone={!available} priority={priority} sill>
         {!available && (
           <Badge
             tone="cal"
@@ -39,11 +37,12 @@ export function ProductCard({ product, onAdd, onOpen, onAdded, heading: Heading,
           </Badge>
         )}
       </ProductArch>
-      <div className="grid grid-rows-[auto_1fr_auto] gap-1">
+      <div>
         <Heading className="nombre max-md:text-[1.1875rem]">
           <Link
             to={`/products/${slug}`}
-            data-early
+            data-early=""
+            discover="none"
             onPointerEnter={loadDialog}
             onFocus={loadDialog}
             onClick={(event) => {
@@ -51,7 +50,6 @@ export function ProductCard({ product, onAdd, onOpen, onAdded, heading: Heading,
               event.preventDefault();
               onOpen(product);
             }}
-            className="after:absolute after:inset-0 after:z-1"
           >
             {name}
           </Link>
@@ -60,7 +58,7 @@ export function ProductCard({ product, onAdd, onOpen, onAdded, heading: Heading,
           <ProductRating product={product} />
           <p className="line-clamp-2 text-sm text-texto-2 max-md:hidden">{description}</p>
         </div>
-        <div className="row-start-3 mt-1.5 flex min-h-11 items-center justify-between self-end">
+        <div className="product-foot">
           <Price price={price} original={original_price} whole />
           {available && <PlusButton product={product} onAdd={onAdd} onAdded={onAdded} />}
         </div>
@@ -74,8 +72,7 @@ export const loadDialog = () => void import('./product-dialog.tsx');
 /** A click that would not open another tab or window. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 
-const ROUND = 'relative z-2 grid size-11 place-items-center rounded-full transition-[background-color,color] duration-120 ease-casa';
-
+/** Its icon is in the stylesheet. */
 function PlusButton({ product, onAdd, onAdded }: Pick<ProductCardProps, 'product' | 'onAdd' | 'onAdded'>) {
   const { added, put } = useAdded(onAdd, product);
   return (
@@ -83,20 +80,13 @@ function PlusButton({ product, onAdd, onAdded }: Pick<ProductCardProps, 'product
       type="button"
       aria-label={added ? undefined : `Agregar al carrito: ${product.name}`}
       onClick={async () => (await put()) && onAdded()}
-      className={cx(
-        ROUND,
-        added
-          ? 'bg-agave text-sobre-agave md:flex md:w-auto md:gap-2 md:px-3.5 md:text-sm md:font-semibold'
-          : 'shadow-[inset_0_0_0_1.5px_var(--cb-espresso)] enabled-hover:bg-espresso enabled-hover:text-cal',
-      )}
+      className={added ? 'plus added' : 'plus'}
     >
-      {added ? (
+      {added && (
         <>
           <Check className="size-4" />
-          <span className="max-md:sr-only">Agregado</span>
+          <span className="max-lg:sr-only">Agregado</span>
         </>
-      ) : (
-        <Plus />
       )}
     </button>
   );

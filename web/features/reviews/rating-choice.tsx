@@ -15,7 +15,7 @@ export function RatingChoice({ value, onChange }: { value: number; onChange: (ra
           >
             <input type="radio" name={name} checked={value === stars} onChange={() => onChange(stars)} className="sr-only" />
             <span className="sr-only">{stars === 1 ? '1 estrella' : `${stars} estrellas`}</span>
-            <Star fill={value >= stars ? 1 : 0} className="size-7" />
+            <Star filled={value >= stars} className="size-7" />
           </label>
         ))}
       </div>

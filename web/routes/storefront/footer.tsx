@@ -76,17 +76,9 @@ const FullFooter = () => (
           </Column>
           <Column title="Síguenos">
             <div className="flex gap-2">
-              <Social label="Instagram" href={SHOP.instagram}>
-                <rect x="3" y="3" width="18" height="18" rx="5" />
-                <circle cx="12" cy="12" r="4" />
-                <path d="M17.3 6.7h.01" />
-              </Social>
-              <Social label="Facebook" href={SHOP.facebook}>
-                <path d="M14 21v-8h3l.5-3.5H14V7.5c0-1 .5-1.5 1.5-1.5H17.5V3H15c-2.6 0-4 1.6-4 4v2.5H8V13h3v8" />
-              </Social>
-              <Social label="TikTok" href={SHOP.tiktok}>
-                <path d="M14 3v11.5a3.5 3.5 0 1 1-3.5-3.5M14 3c.3 2.8 2.2 4.7 5 5" />
-              </Social>
+              <Social label="Instagram" icon="instagram" href={SHOP.instagram} />
+              <Social label="Facebook" icon="facebook" href={SHOP.facebook} />
+              <Social label="TikTok" icon="tiktok" href={SHOP.tiktok} />
             </div>
           </Column>
         </div>
@@ -119,24 +111,13 @@ const Links = ({ entries }: { entries: Entry[] }) => (
   </ul>
 );
 
-const Social = ({ label, href, children }: { label: string; href: string; children: ReactNode }) => (
+/** The icons are in the stylesheet, which is not part of the first scripts. */
+const Social = ({ label, icon, href }: { label: string; icon: string; href: string }) => (
   <a
     href={href}
     rel="noreferrer"
-    className="grid size-11 place-items-center rounded-control shadow-[inset_0_0_0_1px_rgb(252_251_247/.4)] hover:bg-[rgb(252_251_247/.12)]"
+    className={`social-${icon} grid size-11 place-items-center rounded-control shadow-[inset_0_0_0_1px_rgb(252_251_247/.4)] hover:bg-[rgb(252_251_247/.12)]`}
   >
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.7"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className="size-5"
-      aria-hidden="true"
-    >
-      {children}
-    </svg>
     <span className="sr-only">{label}</span>
   </a>
 );

@@ -14,12 +14,10 @@ type PriceProps = {
 export function Price({ price, original, whole = false, size = 'md', suffix, className }: PriceProps) {
   const format = whole ? formatWholePrice : formatPrice;
   const reduced = original != null && original > price;
+  const text = `${format(price)}${suffix ?? ''}`;
   return (
     <p className={cx('num font-semibold', size === 'lg' && 'text-[1.75rem] leading-[1.2]', className)}>
-      <span className={cx(reduced && 'text-barro-hondo')}>
-        {format(price)}
-        {suffix}
-      </span>
+      {reduced ? <span className="text-barro-hondo">{text}</span> : text}
       {reduced && (
         <>
           {' '}

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { CANCEL_HOURS, MAX_GUESTS } from '#contract/lounge.ts';
 import { SHOP } from '#contract/shop.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { type Table, Ticket } from './ticket.tsx';
+import type { Table } from './ticket.tsx';
 
 const SECTION = 'reservar';
 const POLICIES = [
@@ -14,7 +14,10 @@ const POLICIES = [
   `Cancelación con ${CANCEL_HOURS} horas de anticipación`,
 ];
 
-/** The server renders the whole form; its scripts load when the section is near the viewport. */
+/** Shown once the form has a name, a day and an hour. */
+const Ticket = lazy(() => import('./ticket.tsx').then((module) => ({ default: module.Ticket })));
+
+/** The server renders the whole form; its scripts load when it comes near the screen. */
 const ReservationForm = lazy(async () => {
   await nearby();
   return { default: (await import('./reservation-form.tsx')).ReservationForm };
@@ -31,7 +34,13 @@ export function Reservations({ today }: { today: string }) {
         </h2>
         <div className="grid items-start gap-[clamp(32px,5vw,80px)] lg:grid-cols-[380px_minmax(0,1fr)]">
           <div className="grid gap-[30px] max-lg:order-2">
-            <Ticket table={table} />
+            <div aria-live="polite" className="empty:hidden">
+              {table && (
+                <Suspense>
+                  <Ticket table={table} />
+                </Suspense>
+              )}
+            </div>
             <div>
               <h3 className="mb-2 font-semibold">Contacto</h3>
               <ul className="*:flex *:min-h-11 *:items-center *:gap-3.5 [&_.lucide]:text-agave">
