@@ -23,7 +23,10 @@ export const PolicyPage = ({ path, title, lead, children }: PolicyPageProps) => 
       {children}
       <p className="border-t border-linea pt-6 text-sm text-texto-2">Última actualización: 22 de noviembre de 2026.</p>
     </div>
-    <aside aria-label="Contacto y otras reglas" className="grid content-start gap-7 self-start bg-zocalo p-7 lg:sticky lg:top-28 lg:w-full lg:max-w-[400px] lg:justify-self-end">
+    <aside
+      aria-label="Contacto y otras reglas"
+      className="grid content-start gap-7 self-start bg-zocalo p-7 lg:sticky lg:top-28 lg:w-full lg:max-w-[400px] lg:justify-self-end"
+    >
       <div className="grid gap-1">
         <h2 className="nombre mb-1">¿Tienes una duda?</h2>
         <a href={`mailto:${SHOP.email}`} className="link inline-flex min-h-8 items-center justify-self-start">

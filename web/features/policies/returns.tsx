@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { CANCEL_HOURS } from '#contract/lounge.ts';
 import { SHOP } from '#contract/shop.ts';
 import { Part, PolicyPage } from './policy-page.tsx';
 
@@ -33,7 +34,9 @@ export const Returns = () => (
       </ul>
     </Part>
     <Part title="Reservaciones del lounge">
-      <p>No tienen costo. Se cancelan hasta 24 horas antes con el enlace de tu correo de confirmación; después, por teléfono.</p>
+      <p>
+        No tienen costo. Se cancelan hasta {CANCEL_HOURS} horas antes con el enlace de tu correo de confirmación; después, por teléfono.
+      </p>
     </Part>
   </PolicyPage>
 );

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { MAX_DAYS_AHEAD, STAY_HOURS } from '#contract/lounge-hours.ts';
+import { CANCEL_HOURS, MAX_DAYS_AHEAD, MAX_GUESTS, STAY_HOURS } from '#contract/lounge.ts';
 import { DISCOUNT, REWARD_COST } from '#contract/rewards.ts';
 import { SHOP } from '#contract/shop.ts';
 import { formatCount } from '#web/lib/money.ts';
@@ -48,8 +48,8 @@ export const Terms = () => (
     </Part>
     <Part title="Lounge">
       <p>
-        Se reserva sin cargo para 1 a 12 personas, hasta con {MAX_DAYS_AHEAD} días de anticipación. La mesa es tuya por {STAY_HOURS} horas.
-        Puedes cancelar en línea hasta 24 horas antes.
+        Se reserva sin cargo para 1 a {MAX_GUESTS} personas, hasta con {MAX_DAYS_AHEAD} días de anticipación. La mesa es tuya por{' '}
+        {STAY_HOURS} horas. Puedes cancelar en línea hasta {CANCEL_HOURS} horas antes.
       </p>
     </Part>
     <Part title="Reseñas">

@@ -5,8 +5,8 @@ import { publicMeta } from '#web/lib/seo.ts';
 import type { Route } from './+types/policy.ts';
 
 /** One module for all policy pages: four would lengthen the route manifest, which every page loads. */
-export const loader = ({ request, context }: Route.LoaderArgs) => {
-  const path = new URL(request.url).pathname as PolicyPath;
+export const loader = ({ pattern, context }: Route.LoaderArgs) => {
+  const path = pattern as PolicyPath;
   const { title, description } = POLICY_PAGES[path];
   return { path, meta: publicMeta({ title, description, origin: context.get(originContext), path }) };
 };

@@ -1,4 +1,4 @@
-import { houseClock } from '#web/lib/days.ts';
+import { shopClock } from '#contract/shop-clock.ts';
 
 const KEY = 'reservacion-a-medias';
 const FIELDS = [
@@ -27,7 +27,7 @@ export function readDraft(): Draft {
       const value = (kept as Record<string, unknown>)[field];
       if (typeof value === 'string') draft[field] = value;
     }
-    if ((draft.fecha_visita ?? '') < houseClock(new Date()).today) delete draft.fecha_visita;
+    if ((draft.fecha_visita ?? '') < shopClock(new Date()).today) delete draft.fecha_visita;
     return draft;
   } catch {
     return {};
