@@ -6,7 +6,8 @@ import type { Route } from './+types/policy.ts';
 
 /** One module for all policy pages: four would lengthen the route manifest, which every page loads. */
 export const loader = ({ pattern, context }: Route.LoaderArgs) => {
-  const path = pattern as PolicyPath;
+  // Not the request's path, which may end with a slash.
+  const path = pattern.replace(/^\/?/, '/') as PolicyPath;
   const { title, description } = POLICY_PAGES[path];
   return { path, meta: publicMeta({ title, description, origin: context.get(originContext), path }) };
 };
