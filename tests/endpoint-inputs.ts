@@ -104,8 +104,8 @@ async function messageTo({ from }: TestApp): Promise<string> {
 async function resetToken(): Promise<string> {
   const token = newToken();
   await pool.query(
-    `with somebody as (insert into users (name, email, canonical_email) values ('Olvidadiza', $1, $1) returning id)
-     insert into password_resets (user_id, token_hash, expires_at) select id, $2, now() + interval '1 hour' from somebody`,
+    `with person as (insert into users (name, email, canonical_email) values ('Olvidadiza', $1, $1) returning id)
+     insert into password_resets (user_id, token_hash, expires_at) select id, $2, now() + interval '1 hour' from person`,
     [newEmail(), digest(token)],
   );
   return token;

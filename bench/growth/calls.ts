@@ -116,7 +116,7 @@ export const CALLS: Record<string, Call> = {
   'orders: common name': orders('limit=10&q=maria'),
   'orders: two letters': orders('limit=10&q=ma'),
   'orders: rare name': orders(`limit=5&q=${RARE.customer}`),
-  'orders: nobody': orders('limit=10&q=xyzzyqwk'),
+  'orders: no match': orders('limit=10&q=xyzzyqwk'),
   'orders: name and status': orders('limit=5&q=garcia&status=entregado'),
   'board: live feed opens': (ask) => ask('GET', '/api/orders/events', { as: 'owner', firstBytes: true }),
 };

@@ -6,7 +6,7 @@ import { expect, expectAccessible, newEmail, test } from './shop.ts';
 const REVIEW = 'Me supo a poco: <b>muy</b> fría.';
 
 /** A customer reviews a product, joins the Club and sends a message. */
-async function somebody(request: APIRequestContext) {
+async function visitor(request: APIRequestContext) {
   const email = newEmail();
   const name = `Úrsula Peñaloza ${email.slice(7, -9)}`;
   const answer = await request.post('/api/users/register', { data: { name, email, password: 'casa de cal' } });
@@ -22,7 +22,7 @@ async function somebody(request: APIRequestContext) {
 }
 
 test('the owner removes a review, answers a message and finds a member of the Club', async ({ page, request }) => {
-  const { name, email } = await somebody(request);
+  const { name, email } = await visitor(request);
   await enterAsOwner(page);
 
   await page.goto('/dashboard/reviews');
