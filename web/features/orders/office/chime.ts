@@ -4,27 +4,46 @@ import { storage } from '#web/lib/storage.ts';
 const KEY = 'pedidos-sonido';
 const QUIET = 'no';
 
-const sound = createStore(true);
+/**
+ * `on` and `off` are the owner's choice, which this browser keeps. `blocked` is on but silent: a browser lets a page sound
+ * only after a click or a key.
+ */
+export type Sound = 'on' | 'off' | 'blocked';
+
+const sound = createStore<Sound>('on');
 let context: AudioContext | null = null;
 
-export const useSound = (): boolean => useStore(sound);
+export const useSound = (): Sound => useStore(sound);
 
-export function readSound() {
-  sound.set(storage.read(KEY) !== QUIET);
+/** Reads the choice and follows the browser's permission, until the result is called. */
+export function startSound(): () => void {
+  const leaving = new AbortController();
+  sound.set(storage.read(KEY) === QUIET ? 'off' : 'on');
+  unblock();
+  // Both bubble up here after the bell's own handler, which still finds the sound blocked.
+  for (const type of ['click', 'keyup']) window.addEventListener(type, unblock, { signal: leaving.signal });
+  return () => leaving.abort();
 }
 
 export function setSound(on: boolean) {
   if (on) storage.remove(KEY);
   else storage.write(KEY, QUIET);
-  sound.set(on);
+  sound.set(on ? 'on' : 'off');
+  unblock();
   if (on) chime();
 }
 
-/** A small bell, two notes; silent when muted, or as long as the browser lets no page sound that nobody has touched. */
-export function chime() {
-  if (!sound.get() || !navigator.userActivation.hasBeenActive) return;
+function unblock() {
+  if (sound.get() === 'off') return;
+  if (!navigator.userActivation.hasBeenActive) return sound.set('blocked');
   context ??= new AudioContext();
-  void context.resume();
+  // Settles when the browser lets it sound.
+  void context.resume().then(() => sound.get() === 'blocked' && sound.set('on'));
+}
+
+/** Rings a small bell, two notes, unless it is off or blocked. */
+export function chime() {
+  if (sound.get() !== 'on' || !context) return;
   strike(context, 880, 0);
   strike(context, 1174.66, 0.16);
 }

@@ -3,28 +3,28 @@ import type { ShopOrder } from '#contract/orders.ts';
 import { api, send } from '#web/api/api.ts';
 import { readEvents } from '#web/api/event-stream.ts';
 import { createStore, useStore } from '#web/hooks/create-store.ts';
-import { chime, readSound } from './chime.ts';
+import { chime, startSound } from './chime.ts';
 import { isOpen, newcomers, type Orders, takeIn } from './rules.ts';
 import { newsOf } from './words.ts';
 
 export type Feed = {
-  /** Null until they are here. */
+  /** Null until they are loaded. */
   orders: Orders | null;
   /** The last attempt to load them failed. */
   failed: boolean;
-  /** Changes come by themselves. */
+  /** The event stream is open: changes arrive without a reload. */
   live: boolean;
-  /** Came in while the page was open, and not looked at yet. */
+  /** Orders that arrived while the page was open and have not been opened yet. */
   fresh: ReadonlySet<string>;
   news: string;
-  /** The closed ones are here too. */
+  /** The closed orders are loaded too. */
   closed: boolean;
 };
 
 const NOTHING: Feed = { orders: null, failed: false, live: false, fresh: new Set(), news: '', closed: false };
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 30_000;
-/** The server says something at least this often, in milliseconds; a line that is quiet for longer is dead. */
+/** In milliseconds. The server sends something more often than this: a stream that is silent for longer is dead. */
 const QUIET = 60_000;
 
 const feed = createStore<Feed>(NOTHING);
@@ -35,10 +35,11 @@ export const useFeed = (): Feed => useStore(feed);
 /** Loads the open orders and follows them, until the result is called. */
 export function startFeed(): () => void {
   const leaving = new AbortController();
-  readSound();
+  const endSound = startSound();
   void follow(leaving.signal);
   return () => {
     leaving.abort();
+    endSound();
     feed.set(NOTHING);
   };
 }
@@ -47,7 +48,7 @@ async function follow(leaving: AbortSignal) {
   let pause = FIRST_PAUSE;
   while (!leaving.aborted) {
     try {
-      // What changes while the list is loaded waits in the open line and is read after it.
+      // Changes during the load wait in the open stream and are read after it.
       await listen(leaving, () => {
         pause = FIRST_PAUSE;
         return load(leaving);
@@ -85,7 +86,7 @@ async function listen(leaving: AbortSignal, onOpen: () => Promise<void>) {
   }
 }
 
-/** For whoever wants to try again now. */
+/** Loads the list again, after a failure or a refused change. */
 export const reload = (): Promise<void> => {
   patch({ failed: false });
   return load().catch(() => patch({ failed: true }));
@@ -97,7 +98,7 @@ async function load(signal?: AbortSignal) {
   signal?.throwIfAborted();
   const here = new Set(loaded.map(({ id }) => id));
   const { orders } = feed.get();
-  // An order that was open and is no longer among the open ones was closed meanwhile.
+  // An open order that the new list lacks was closed meanwhile.
   if (orders) patch({ orders: new Map([...orders].filter(([id, order]) => here.has(id) || !isOpen(order))) });
   take(loaded, orders ?? undefined);
   patch({ failed: false });
@@ -113,7 +114,7 @@ export async function loadClosed(): Promise<void> {
   }
 }
 
-/** Looks among all orders of the house, also those that are not on the board. */
+/** Searches all orders of the shop, also those that are not on the board. */
 export async function findOrders(q: string, signal: AbortSignal): Promise<void> {
   keep(await api('GET /api/orders', { q, limit: 100 }, { signal }));
 }
@@ -126,7 +127,7 @@ export async function refundOrder(id: string): Promise<void> {
   keep([await api('POST /api/orders/{id}/refund', { id })]);
 }
 
-/** The owner has looked at it. */
+/** The owner has opened the order: it is not fresh any more. */
 export function markSeen(id: string) {
   const { fresh } = feed.get();
   if (fresh.has(id)) patch({ fresh: new Set([...fresh].filter((one) => one !== id)) });
@@ -134,7 +135,7 @@ export function markSeen(id: string) {
 
 const keep = (arrived: readonly ShopOrder[]) => patch({ orders: takeIn(feed.get().orders ?? new Map(), arrived) });
 
-/** Takes in what arrived and says what is new; the first list of all is no news. */
+/** Adds orders that arrived and announces the new ones; the first list announces nothing. */
 function take(arrived: readonly ShopOrder[], before = feed.get().orders ?? undefined) {
   const added = before ? newcomers(before, arrived) : [];
   keep(arrived);

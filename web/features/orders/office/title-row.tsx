@@ -7,10 +7,10 @@ import { setSound, useSound } from './chime.ts';
 import { useFeed } from './feed.ts';
 import { isOpen, sumOf } from './rules.ts';
 
-/** What is to be done altogether, whether news come by themselves, and whether they may be heard. */
+/** The number of open orders, the state of the event stream and the bell. */
 export function TitleRow() {
   const { orders, live } = useFeed();
-  const sounds = useSound();
+  const sound = useSound();
   const open = orders ? [...orders.values()].filter(isOpen) : null;
   return (
     <div className="grid grid-cols-[1fr_auto_auto] items-center gap-x-3 pr-6 max-sm:pr-1.5">
@@ -27,14 +27,22 @@ export function TitleRow() {
         <span className="size-2 rounded-full bg-current" />
         {live ? 'En vivo' : open ? 'Reconectando…' : 'Conectando…'}
       </p>
-      <IconButton
-        label="Sonido de pedidos nuevos"
-        aria-pressed={sounds}
-        title={sounds ? 'Silenciar' : 'Activar sonido'}
-        onClick={() => setSound(!sounds)}
-      >
-        {sounds ? <Bell /> : <BellOff />}
-      </IconButton>
+      <div className="flex items-center gap-3 max-sm:contents">
+        {sound === 'blocked' && (
+          <p id="sonido-bloqueado" className="text-xs font-semibold text-ocre-hondo max-sm:order-last max-sm:col-span-full">
+            Toca para activar el sonido
+          </p>
+        )}
+        <IconButton
+          label="Sonido de pedidos nuevos"
+          aria-pressed={sound !== 'off'}
+          aria-describedby={sound === 'blocked' ? 'sonido-bloqueado' : undefined}
+          title={sound === 'on' ? 'Silenciar' : 'Activar sonido'}
+          onClick={() => setSound(sound !== 'on')}
+        >
+          {sound === 'on' ? <Bell /> : <BellOff />}
+        </IconButton>
+      </div>
     </div>
   );
 }
