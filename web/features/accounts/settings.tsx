@@ -11,23 +11,18 @@ const THEMES: { theme: Theme; label: string; Icon: typeof Sun }[] = [
 ];
 
 export const Settings = () => (
-  <div>
-    <section aria-labelledby="apariencia" className="grid gap-x-16 gap-y-5 pb-9 md:grid-cols-[280px_minmax(0,1fr)]">
-      <div>
-        <h2 id="apariencia" className="nombre">
-          Apariencia
-        </h2>
-        <p className="mt-1 text-sm text-texto-2">Se guarda en este dispositivo.</p>
-      </div>
-      <ThemeChoice />
-    </section>
-    <p className="border-t border-linea pt-9 text-texto-2">
-      Contraseña, sesiones abiertas y avisos por correo llegan pronto a esta página.
-    </p>
-  </div>
+  <section aria-labelledby="apariencia" className="grid gap-x-16 gap-y-5 md:grid-cols-[280px_minmax(0,1fr)]">
+    <div>
+      <h2 id="apariencia" className="nombre">
+        Apariencia
+      </h2>
+      <p className="mt-1 text-sm text-texto-2">Se guarda en este dispositivo.</p>
+    </div>
+    <ThemeChoice />
+  </section>
 );
 
-/** Only rendered in the browser, so the choice can be read at once. */
+/** Rendered only in the browser, so the first render can read the stored choice. */
 function ThemeChoice() {
   const [chosen, choose] = useState(readTheme);
   return (
