@@ -1,6 +1,7 @@
 import { type ReactNode, useContext, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { EARLY_ACTS_SCRIPT, replayEarlyActs } from './boot/deferred-hydration.ts';
+import { NO_SCRIPT_STYLE } from './boot/no-script.ts';
 import { ScriptMark } from './boot/script-mark.ts';
 import { THEME_SCRIPT } from './boot/theme.ts';
 import figtree from './fonts/figtree-es.woff2?url';
@@ -16,6 +17,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text */}
         <script nonce={useContext(ScriptMark)} dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${EARLY_ACTS_SCRIPT}` }} />
         <Stylesheet />
+        <noscript>
+          <style>{NO_SCRIPT_STYLE}</style>
+        </noscript>
         <link rel="preload" href={ibarra} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
         <meta name="theme-color" content="#fcfbf7" media="(prefers-color-scheme: light)" />

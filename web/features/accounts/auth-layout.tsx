@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { productAlt } from '#web/lib/alts.ts';
 import { productPicture } from '#web/lib/pictures.ts';
+import { NeedsScript } from '#web/ui/needs-script.tsx';
 import { ProductArch } from '#web/ui/shop/arch-frame.tsx';
 
-type HalfPageProps = { title: string; lead: string; slug: string; children: ReactNode };
+type AuthLayoutProps = { title: string; lead: string; slug: string; children: ReactNode };
 
 /** A form at the left; at the right a cream wall with a niche that stands on an agave band. */
-export function AuthLayout({ title, lead, slug, children }: HalfPageProps) {
+export function AuthLayout({ title, lead, slug, children }: AuthLayoutProps) {
   const image = `/art/products/${slug}-1000.webp`;
   return (
     <section className="grid md:min-h-[calc(100dvh-var(--cb-header))] md:grid-cols-2">
@@ -16,7 +17,8 @@ export function AuthLayout({ title, lead, slug, children }: HalfPageProps) {
             <h1 className="h1">{title}</h1>
             <p className="lead">{lead}</p>
           </div>
-          {children}
+          <NeedsScript />
+          <div className="needs-script grid gap-5">{children}</div>
         </div>
       </div>
       <div className="grid items-end justify-items-center border-b-[clamp(40px,7vw,104px)] border-agave-medio bg-crema px-10 pt-18 max-md:hidden">

@@ -7,7 +7,7 @@ import { currentSession } from '#web/features/session/store.ts';
 import { useLinkToken } from '#web/hooks/use-link-token.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 
-/** Time to read that it worked. */
+/** In milliseconds: time to read the success message. */
 const READING_MS = 2000;
 
 export const meta = () => pageMeta('Elige tu contraseña nueva', undefined, [{ name: 'robots', content: 'noindex' }]);
@@ -18,18 +18,15 @@ export default function ResetPassword() {
   const [isChanged, setChanged] = useState(false);
   useEffect(() => {
     if (!isChanged) return;
-    // If it was the account that is open here, this session has ended too: asking is how this browser learns it.
+    // The new password ends all sessions of its account, perhaps also the one of this browser: the 401 tells it.
     if (currentSession().status === 'signed-in') void api('GET /api/users/profile', {}).catch(() => undefined);
     const leaving = setTimeout(() => void navigate('/login', { replace: true }), READING_MS);
     return () => clearTimeout(leaving);
   }, [isChanged, navigate]);
   return (
     <AuthLayout title="Elige tu contraseña nueva" lead="Al cambiarla se cierran todas tus sesiones." slug="espresso-doble">
-      {/* Not lazy: the secret comes while the page wakes up, and a form that is not awake by then would be drawn anew, and empty. */}
+      {/* Not lazy: the token arrives during hydration, and a form that is not hydrated by then would be rendered anew, and empty. */}
       <ResetForm token={token} onChanged={() => setChanged(true)} />
-      <noscript>
-        <p>Esta página necesita JavaScript.</p>
-      </noscript>
     </AuthLayout>
   );
 }
