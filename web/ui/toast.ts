@@ -1,7 +1,13 @@
 import { createStore } from '#web/hooks/create-store.ts';
 
 export type ToastTone = 'success' | 'warning' | 'error';
-export type ToastMessage = { tone: ToastTone; text: string; title?: string | undefined };
+export type ToastMessage = {
+  tone: ToastTone;
+  text: string;
+  title?: string | undefined;
+  /** On phones the message stands at the foot of the page and offers this link. */
+  link?: { label: string; to: string } | undefined;
+};
 
 type Show = (message: ToastMessage) => void;
 
@@ -20,8 +26,8 @@ export function connectToaster(display: Show | null) {
 }
 
 function say(tone: ToastTone) {
-  return (text: string, options: { title?: string } = {}) => {
-    const message = { tone, text, title: options.title };
+  return (text: string, options: Pick<ToastMessage, 'title' | 'link'> = {}) => {
+    const message = { tone, text, ...options };
     if (show) return show(message);
     waiting.push(message);
     toasterWanted.set(true);

@@ -2,6 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { toast as sonner, Toaster } from 'sonner';
 import { cx } from '#web/lib/cx.ts';
 import { connectToaster, type ToastMessage } from './toast.ts';
@@ -12,6 +13,10 @@ const TONES = {
   error: { Icon: CircleX, band: 'border-grana', ink: 'text-grana', duration: 4000 },
 };
 
+/** Below this width the toasts keep clear of the header, where the cart is, and of the bar at the foot. */
+const PHONE = '(max-width: 767px)';
+const OFFSET = { top: 'var(--toast-top)', bottom: 'var(--toast-bottom)' };
+
 export function ShopToaster({ duration }: { duration?: number | undefined }) {
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -19,13 +24,42 @@ export function ShopToaster({ duration }: { duration?: number | undefined }) {
       // Move to the top layer again, above a dialog that was opened meanwhile.
       layer.current?.hidePopover();
       layer.current?.showPopover();
-      sonner.custom(() => <ToastCard {...message} />, { duration: duration ?? TONES[message.tone].duration });
+      const isBar = message.link !== undefined && matchMedia(PHONE).matches;
+      sonner.custom((id) => (isBar ? <ToastBar {...message} onFollow={() => sonner.dismiss(id)} /> : <ToastCard {...message} />), {
+        duration: duration ?? TONES[message.tone].duration,
+        // The list item is as wide as the page and would lie over the chat door.
+        ...(isBar && { position: 'bottom-center', style: { pointerEvents: 'none' } }),
+      });
     });
     return () => connectToaster(null);
   }, [duration]);
   return (
-    <div ref={layer} popover="manual" className="m-0 overflow-visible border-0 bg-transparent p-0">
-      <Toaster position="top-center" visibleToasts={3} duration={4000} containerAriaLabel="Avisos" />
+    <div ref={layer} popover="manual" className="toast-layer m-0 overflow-visible border-0 bg-transparent p-0">
+      <Toaster
+        position="top-center"
+        visibleToasts={3}
+        duration={4000}
+        containerAriaLabel="Avisos"
+        offset={OFFSET}
+        mobileOffset={{ ...OFFSET, left: 16, right: 16 }}
+      />
+    </div>
+  );
+}
+
+const CARD =
+  'flex gap-3 rounded-carta border-b-4 bg-blanco px-4 font-sans text-sm text-espresso shadow-[var(--cb-sombra-3),0_0_0_1px_var(--cb-linea)]';
+
+/** A message with its link at the right. The chat door stays free beside it. */
+function ToastBar({ tone, text, link, onFollow }: ToastMessage & { onFollow: () => void }) {
+  return (
+    <div className={cx(CARD, 'pointer-events-auto w-[calc(100vw-78px)] items-center justify-between py-1', TONES[tone].band)}>
+      <span>{text}</span>
+      {link && (
+        <Link to={link.to} onClick={onFollow} className="link inline-flex min-h-11 flex-none items-center font-semibold">
+          {link.label}
+        </Link>
+      )}
     </div>
   );
 }
@@ -33,12 +67,7 @@ export function ShopToaster({ duration }: { duration?: number | undefined }) {
 function ToastCard({ tone, text, title }: ToastMessage) {
   const { Icon, band, ink } = TONES[tone];
   return (
-    <div
-      className={cx(
-        'flex w-[356px] max-w-[calc(100vw-32px)] gap-3 rounded-carta border-b-4 bg-blanco px-4 py-3.5 font-sans text-sm text-espresso shadow-[var(--cb-sombra-3),0_0_0_1px_var(--cb-linea)]',
-        band,
-      )}
-    >
+    <div className={cx(CARD, 'w-[356px] max-w-[calc(100vw-32px)] py-3.5', band)}>
       <Icon className={cx('mt-0.5', ink)} />
       <span>
         {title && <b className="block">{title}</b>}

@@ -47,7 +47,7 @@ export default function ProductPage({ loaderData: { product, alt } }: Route.Comp
         alt={alt}
         onAdd={async () => {
           const added = await addProduct(product);
-          if (added) toast.success('Producto añadido al carrito');
+          if (added) toast.success('Producto añadido al carrito', { link: { label: 'Ver carrito', to: '/cart' } });
           else toast.error('No se pudo agregar al carrito');
           return added;
         }}
