@@ -1,26 +1,33 @@
 import Plus from 'lucide-react/icons/plus';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Address } from '#contract/addresses.ts';
 import { api } from '#web/api/api.ts';
 import { toast } from '#web/ui/toast.ts';
 import { AddressChoice } from './address-choice.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
-const AddressDialog = lazy(() => import('./address-dialog.tsx').then((module) => ({ default: module.AddressDialog })));
-const ConfirmDialog = lazy(() => import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
+const AddressDialog = lazyDialog(() => import('./address-dialog.tsx').then((module) => module.AddressDialog));
+const ConfirmDialog = lazyDialog(() => import('#web/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog));
 
 type AddressListProps = {
   addresses: Address[];
   chosen: Address | null;
+  /** The list takes the place of the form that had the focus. */
+  takesFocus: boolean;
   onChoose: (id: string) => void;
-  /** Something was added, changed or removed; the default one may be another now. */
+  /** An address was added, changed or removed; the default one may be another now. */
   onChanged: () => Promise<void>;
 };
 
 type Asking = { form: Address | null } | { remove: Address } | null;
 
-export function AddressList({ addresses, chosen, onChoose, onChanged }: AddressListProps) {
+export function AddressList({ addresses, chosen, takesFocus, onChoose, onChanged }: AddressListProps) {
   const [asking, setAsking] = useState<Asking>(null);
+  const choices = useRef<HTMLFieldSetElement>(null);
   const adder = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) choices.current?.querySelector<HTMLElement>(':checked')?.focus();
+  }, [takesFocus]);
   const close = () => setAsking(null);
 
   const saved = async (address: Address) => {
@@ -42,7 +49,7 @@ export function AddressList({ addresses, chosen, onChoose, onChanged }: AddressL
 
   return (
     <>
-      <fieldset className="grid gap-3.5">
+      <fieldset ref={choices} className="grid gap-3.5">
         <legend className="sr-only">Dirección de envío</legend>
         {addresses.map((address) => (
           <AddressChoice
@@ -64,14 +71,12 @@ export function AddressList({ addresses, chosen, onChoose, onChanged }: AddressL
           Agregar dirección
         </button>
       </fieldset>
-      <Suspense>
-        {asking && 'form' in asking && <AddressDialog address={asking.form ?? undefined} onSaved={saved} onClose={close} />}
-        {asking && 'remove' in asking && (
-          <ConfirmDialog title="Eliminar dirección" onConfirm={() => remove(asking.remove)} onClose={close}>
-            ¿Quitamos {asking.remove.address_line1} de tus direcciones? Tus pedidos anteriores no cambian.
-          </ConfirmDialog>
-        )}
-      </Suspense>
+      {asking && 'form' in asking && <AddressDialog address={asking.form ?? undefined} onSaved={saved} onClose={close} />}
+      {asking && 'remove' in asking && (
+        <ConfirmDialog title="Eliminar dirección" onConfirm={() => remove(asking.remove)} onClose={close}>
+          ¿Quitamos {asking.remove.address_line1} de tus direcciones? Tus pedidos anteriores no cambian.
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -1,36 +1,50 @@
 import MapPin from 'lucide-react/icons/map-pin';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Address } from '#contract/addresses.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { placeOf } from './words.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
-const AddressDialog = lazy(() => import('./address-dialog.tsx').then((module) => ({ default: module.AddressDialog })));
+const AddressDialog = lazyDialog(() => import('./address-dialog.tsx').then((module) => module.AddressDialog));
 
 type ChosenAddressProps = {
   address: Address | null;
-  /** Said when the order cannot go on without an address; the focus then goes to the button that adds one. */
+  /** Shown when the order needs an address; the focus then goes to the button that adds one. */
   problem: string | null;
   onAdded: (address: Address) => Promise<void>;
   locked: boolean;
 };
 
-/** Where the order goes: the chosen address, a way to choose another, and one to add another. */
+/** The delivery address of the order, with links to choose another one and to add one. */
 export function ChosenAddress({ address, problem, onAdded, locked }: ChosenAddressProps) {
   const [adding, setAdding] = useState(false);
   const adder = useRef<HTMLButtonElement>(null);
+  const another = useRef<HTMLButtonElement>(null);
+  const hasAsked = useRef(false);
   const why = useId();
   const isMissing = problem !== null && !address;
   useEffect(() => {
     if (isMissing) adder.current?.focus();
   }, [isMissing]);
+  useEffect(() => {
+    // The button that opened the dialog is gone once there is an address.
+    if (hasAsked.current && !adding && document.activeElement === document.body) another.current?.focus();
+    hasAsked.current = adding;
+  }, [adding]);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 className="h3">Dirección de envío</h2>
         {address && (
-          <button type="button" disabled={locked} className="link inline-flex min-h-7 items-center text-sm" onClick={() => setAdding(true)}>
+          <button
+            ref={another}
+            type="button"
+            disabled={locked}
+            className="link inline-flex min-h-7 items-center text-sm"
+            onClick={() => setAdding(true)}
+          >
             Agregar otra
           </button>
         )}
@@ -78,15 +92,13 @@ export function ChosenAddress({ address, problem, onAdded, locked }: ChosenAddre
         </div>
       )}
       {adding && (
-        <Suspense>
-          <AddressDialog
-            onClose={() => setAdding(false)}
-            onSaved={async (added) => {
-              await onAdded(added);
-              setAdding(false);
-            }}
-          />
-        </Suspense>
+        <AddressDialog
+          onClose={() => setAdding(false)}
+          onSaved={async (added) => {
+            await onAdded(added);
+            setAdding(false);
+          }}
+        />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { why as sayWhy } from '#web/api/why.ts';
 import { AddressList } from '#web/features/addresses/address-list.tsx';
@@ -6,6 +6,7 @@ import { useChosenAddress } from '#web/features/addresses/chosen.ts';
 import { useAddresses } from '#web/features/addresses/data.ts';
 import { subtotal } from '#web/features/cart/rules.ts';
 import { useRewards } from '#web/features/points/data.ts';
+import { useMedia } from '#web/hooks/use-media.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { reduced, reductionsOf } from '#web/lib/reductions.ts';
@@ -32,12 +33,18 @@ export default function Delivery() {
   const rewards = useRewards(user?.id ?? null);
   const navigate = useNavigate();
   const why = useId();
+  const form = useId();
+  const [isSaving, setSaving] = useState(false);
+  const [hadNone, setHadNone] = useState(false);
+  const hasBar = !useMedia('(min-width: 768px)');
   if (!user || !state) return <Loading />;
 
   const lines = state.items.filter((item) => item.selected);
   const total = reduced(subtotal(state), reductionsOf(lines, rewards.data ?? []));
   const count = state.selectedIds.length;
   const missing = !count ? 'Tu carrito no tiene productos seleccionados.' : !chosen ? 'Guarda una dirección para continuar.' : null;
+  // On phones one button at the foot saves the first address and goes on to the payment.
+  const savesAndProceeds = hasBar && count > 0 && addresses?.length === 0;
   const proceed = (block: boolean) => (
     <Button
       size={block ? 'lg' : 'md'}
@@ -69,7 +76,7 @@ export default function Delivery() {
               </SummaryRow>
             </SummaryRows>
             <div className="contents max-md:hidden">{proceed(true)}</div>
-            {missing && (
+            {missing && !savesAndProceeds && (
               <p id={why} className="text-xs text-texto-2">
                 {missing}{' '}
                 {!count && (
@@ -86,17 +93,33 @@ export default function Delivery() {
         {!addresses && !error && <Skeletons />}
         {addresses?.length === 0 && (
           <Suspense fallback={<Skeletons />}>
-            <FirstAddress onSaved={reload} />
+            <FirstAddress
+              id={form}
+              busy={isSaving}
+              hasButton={!savesAndProceeds}
+              onBusy={setSaving}
+              onSaved={async ({ id }) => {
+                setHadNone(true);
+                choose(id);
+                await (savesAndProceeds ? navigate('/checkout') : reload());
+              }}
+            />
           </Suspense>
         )}
-        {addresses && addresses.length > 0 && <AddressList addresses={addresses} chosen={chosen} onChoose={choose} onChanged={reload} />}
+        {addresses && addresses.length > 0 && <AddressList addresses={addresses} chosen={chosen} takesFocus={hadNone} onChoose={choose} onChanged={reload} />}
       </AsideLayout>
       <StickyBar>
         <div className="min-w-0">
           <p className="text-xs text-texto-2">Se envía a</p>
           <p className="truncate text-sm font-semibold">{chosen?.address_line1 ?? 'Sin dirección'}</p>
         </div>
-        {proceed(false)}
+        {savesAndProceeds ? (
+          <Button type="submit" form={form} busy={isSaving} className="flex-none">
+            Continuar al pago
+          </Button>
+        ) : (
+          proceed(false)
+        )}
       </StickyBar>
     </div>
   );
