@@ -4,18 +4,18 @@ import { DISCOUNT, REWARD_COST, type RewardKind } from '#contract/rewards.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatPoints } from '#web/ui/shop/points-hint.tsx';
 
-const DOORS = [
+const KINDS = [
   { kind: 'discount', name: 'Descuento', what: `${DISCOUNT} % en un producto`, Icon: BadgePercent },
   { kind: 'free', name: 'Producto gratis', what: 'Una pieza a elegir', Icon: Gift },
 ] as const;
 
-type DoorsProps = { points: number | null; chosen: RewardKind; onChoose: (kind: RewardKind) => void };
+type RewardChoiceProps = { points: number | null; chosen: RewardKind; onChoose: (kind: RewardKind) => void };
 
-/** Two kinds of reward: a lit door can be afforded. Either may be looked into. */
-export const RewardChoice = ({ points, chosen, onChoose }: DoorsProps) => (
+/** The two kinds of reward as doors: an affordable one is lit. Both can be chosen, to see their products. */
+export const RewardChoice = ({ points, chosen, onChoose }: RewardChoiceProps) => (
   <fieldset className="grid grid-cols-2 items-stretch gap-[clamp(12px,2vw,28px)]">
     <legend className="sr-only">Tipo de recompensa</legend>
-    {DOORS.map(({ kind, name, what, Icon }) => {
+    {KINDS.map(({ kind, name, what, Icon }) => {
       const missing = points === null ? null : REWARD_COST[kind] - points;
       const open = missing !== null && missing <= 0;
       return (
