@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { keepSession, OWNER } from './owner.ts';
+import { enterAsOwner, keepSession, OWNER } from './owner.ts';
 import { type Bought, buy } from './purchase.ts';
 import { expect, expectAccessible, newEmail, refused, test } from './shop.ts';
 
-/** Somebody orders at another browser. */
+/** A new customer's order, made by calls alone. */
 async function newOrder(request: APIRequestContext, name: string): Promise<Bought> {
   const answer = await request.post('/api/users/register', { data: { name, email: newEmail(), password: 'casa de cal' } });
   const { token, user } = await answer.json();
@@ -59,13 +59,49 @@ test('an order comes in by itself and is moved on without a mouse', async ({ pag
   await expect(page.getByRole('region', { name: 'Enviado' }).getByRole('button', { name: folio })).toBeFocused();
 });
 
+test('keys that are typed ahead count in the menu and in the question about the money', async ({ page, request }) => {
+  await signIn(page);
+  const { folio } = await newOrder(request, 'Úrsula Bravo');
+  const card = page.getByRole('region', { name: 'Pagado' }).getByRole('button', { name: folio });
+  await expect(card).toBeVisible();
+  await card.focus();
+  for (const key of ['m', 'Escape', 'm', 'Enter']) await page.keyboard.press(key);
+  const moved = page.getByRole('region', { name: 'Preparando' }).getByRole('button', { name: folio });
+  await expect(moved).toBeFocused();
+  // The menu's last entry asks; the question begins at the button that changes nothing, so the next one confirms.
+  for (const key of ['m', 'End', 'Enter', 'Tab', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByText(`Pedido ${folio}: reembolsado`)).toBeVisible();
+  // The order has left the board, the focus has not.
+  await expect(moved).toHaveCount(0);
+  await expect(page.locator('main :focus')).toHaveCount(1);
+});
+
+test('the bell says when the browser keeps it silent', async ({ page }) => {
+  await enterAsOwner(page);
+  await page.goto('/dashboard/orders');
+  const bell = page.getByRole('button', { name: 'Sonido de pedidos nuevos' });
+  const blocked = page.getByText('Toca para activar el sonido');
+  await expect(blocked).toBeVisible();
+  await expect(bell).toHaveAccessibleDescription('Toca para activar el sonido');
+  await expectAccessible(page);
+  await bell.click();
+  await expect(blocked).toHaveCount(0);
+  await expect(bell).toHaveAttribute('aria-pressed', 'true');
+  // From then on the bell switches.
+  await bell.click();
+  await expect(bell).toHaveAttribute('aria-pressed', 'false');
+  await page.reload();
+  await expect(bell).toHaveAttribute('aria-pressed', 'false');
+  await expect(blocked).toHaveCount(0);
+});
+
 test('a step that was taken elsewhere is refused, and the board shows how things stand', async ({ page, request, complaints }) => {
   complaints.forgive(refused(409));
   await signIn(page);
   const { id, folio } = await newOrder(request, 'Ernesto Villa');
   const card = page.getByRole('region', { name: 'Pagado' }).getByRole('button', { name: folio });
   await expect(card).toBeVisible();
-  // Of the other person's step this board hears nothing but the refusal of its own.
+  // The board learns of the other step only by the refusal of its own.
   const message = 'El pedido ya está en preparación.';
   await page.route(`**/api/orders/${id}`, (route) => route.fulfill({ status: 409, json: { message, code: 'invalid_transition' } }));
   await page.route('**/api/orders?*', async (route) => {
@@ -88,6 +124,12 @@ test('giving the money back asks first; the order is found among the closed ones
   await page.getByRole('menuitem', { name: 'Reembolsar' }).click();
   const question = page.getByRole('dialog', { name: `¿Reembolsar el pedido ${folio}?` });
   await expect(question).toContainText('Renata Ocampo');
+  await expect(question.getByRole('button', { name: 'Volver' })).toBeFocused();
+  // Back takes the question away and leaves the order open.
+  await page.goBack();
+  await expect(question).toHaveCount(0);
+  await page.getByRole('button', { name: /Más acciones/ }).click();
+  await page.getByRole('menuitem', { name: 'Reembolsar' }).click();
   await question.getByRole('button', { name: 'Reembolsar' }).click();
   await expect(page.getByText(`Pedido ${folio}: reembolsado`)).toBeVisible();
   await page.getByRole('button', { name: 'Cerrar detalle' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { CARDS, expect, newEmail, test } from './shop.ts';
+import { CARDS, customer, expect, newEmail, test } from './shop.ts';
 
-/** Tab until the named thing has the focus, as somebody without a mouse would. */
+/** Presses Tab until the named control has the focus. */
 async function tabTo(page: Page, name: string, most = 60) {
   for (let step = 0; step < most; step++) {
     await page.keyboard.press('Tab');
@@ -66,6 +66,7 @@ test('the whole purchase without a mouse', async ({ page, isMobile }) => {
   }
   await keyboard.press('Enter');
   await expect(page.getByRole('radio', { name: /Calle 60/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /Calle 60/ })).toBeFocused();
 
   await tabTo(page, 'Agregar dirección');
   await keyboard.press('Enter');
@@ -90,4 +91,20 @@ test('the whole purchase without a mouse', async ({ page, isMobile }) => {
   await tabTo(page, 'Ver mis pedidos');
   await keyboard.press('Enter');
   await expect(page.getByRole('article')).toContainText('Calle 60 núm. 418');
+});
+
+test('keys that are typed while a dialog is still loading count in it', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'phones have no Tab key');
+  await customer(page, { concha: 1 });
+  await page.goto('/cart');
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route('**/assets/quantity-dialog*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.getByLabel('Cantidad').selectOption('6+');
+  for (const key of ['1', '2', 'Enter']) await page.keyboard.press(key);
+  arrive();
+  await expect(page.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('12');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

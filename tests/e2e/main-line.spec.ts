@@ -1,7 +1,6 @@
 import { customer, expect, expectAccessible, fillCard, newEmail, payButton, refused, test } from './shop.ts';
 
 test('a visitor finds a product, becomes a customer, pays and sees the order', async ({ page, isMobile, complaints }) => {
-  // The longest of the journeys, on a machine that may have others to do.
   test.slow();
   await test.step('searches and puts it into the cart', async () => {
     await page.goto('/');
@@ -51,18 +50,25 @@ test('a visitor finds a product, becomes a customer, pays and sees the order', a
     await page.getByRole('textbox', { name: 'Calle y número' }).fill('Calle Tonalá 87, interior 4');
     await page.getByRole('textbox', { name: 'Ciudad' }).fill('Ciudad de México');
     await page.getByRole('textbox', { name: 'Estado' }).fill('CDMX');
-    await page.getByRole('button', { name: 'Agregar dirección' }).click();
+    const [save, other] = isMobile ? ['Continuar al pago', 'Agregar dirección'] : ['Agregar dirección', 'Continuar al pago'];
+    await page.getByRole('button', { name: save }).click();
     await expect(page.getByRole('textbox', { name: 'Código postal' })).toBeFocused();
     await expect(page.getByRole('textbox', { name: 'Código postal' })).toHaveAccessibleDescription('Este campo es obligatorio.');
-    await page.getByRole('textbox', { name: 'Código postal' }).fill('06700');
-    await page.getByRole('button', { name: 'Agregar dirección' }).click();
-    await expect(page.getByRole('radio', { name: /Calle Tonalá 87.*Predeterminada/ })).toBeChecked();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Continuar al pago' }).click();
+    await page.getByRole('textbox', { name: 'Código postal' }).fill('06700');
+    // On phones one button saves the first address and goes on.
+    if (isMobile) await expect(page.getByRole('button', { name: other })).toHaveCount(0);
+    await page.getByRole('button', { name: save }).click();
+    if (isMobile) return;
+    await expect(page.getByRole('radio', { name: /Calle Tonalá 87.*Predeterminada/ })).toBeChecked();
+    await expect(page.getByRole('radio', { name: /Calle Tonalá 87/ })).toBeFocused();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: other }).click();
   });
 
   const number = await test.step('pays and gets the receipt', async () => {
-    await expect(page.getByRole('heading', { level: 1, name: 'Revisa y paga' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Revisa y paga' })).toBeFocused();
+    await expect(page.getByText('Calle Tonalá 87, interior 4')).toBeVisible();
     await expect(page.getByText('Modo de prueba')).toBeVisible();
     await fillCard(page);
     await expect(page.getByLabel('Número de tarjeta')).toHaveValue('4242 4242 4242 4242');
@@ -94,7 +100,7 @@ test('a visitor finds a product, becomes a customer, pays and sees the order', a
     await ticket.click();
     await expect(page.getByText('Error al descargar el ticket. Por favor, inténtelo de nuevo.')).toBeVisible();
     await expect(ticket).toBeEnabled();
-    // Where the order's mail leads.
+    // The address that the order's mail links to.
     await page.goto(`/profile?tab=pedidos&pedido=${number}`);
     await expect(order).toBeFocused();
 
@@ -106,9 +112,26 @@ test('a visitor finds a product, becomes a customer, pays and sees the order', a
   });
 });
 
-test('the light of the house is chosen in the settings and kept', async ({ page }) => {
+test('a message about the cart covers neither the cart nor the bar with the price', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'wide screens have room beside the cart');
+  await page.goto('/products/latte');
+  await page.getByRole('main').getByRole('button', { name: 'Agregar al carrito' }).click();
+  const link = page.getByRole('link', { name: 'Ver carrito' });
+  await expect(link).toBeVisible();
+  await expectAccessible(page);
+  // Where it has come to rest, a tap on each of them finds its target.
+  await page.getByRole('link', { name: 'Carrito, 1 producto' }).click({ trial: true });
+  await page.getByRole('button', { name: 'Agregado' }).last().click({ trial: true });
+  await page.getByRole('button', { name: 'Abrir chat' }).click({ trial: true });
+  await link.click();
+  await expect(page).toHaveURL('/cart');
+  await expect(link).toHaveCount(0);
+});
+
+test('the theme is chosen in the settings and kept', async ({ page }) => {
   await customer(page);
   await page.goto('/profile?tab=configuracion');
+  await expect(page.getByText(/pronto|próximamente/i)).toHaveCount(0);
   await page.getByRole('radio', { name: 'Oscuro' }).check();
   await expect(page.locator('html')).toHaveClass(/dark/);
   await page.reload();

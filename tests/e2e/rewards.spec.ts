@@ -1,7 +1,7 @@
 import { buy } from './purchase.ts';
 import { customer, expect, expectAccessible, fillCard, ordersOf, payButton, test } from './shop.ts';
 
-test('points become a cheaper order and a free one; what is called off gives them back', async ({ page }) => {
+test('points pay for a cheaper order and a free one; a cancelled order returns them', async ({ page }) => {
   const person = await customer(page);
   // 65,142 points.
   for (const _ of [1, 2]) await buy(page.request, person, { slug: 'cafe-oaxaca', quantity: 99 });
@@ -20,7 +20,7 @@ test('points become a cheaper order and a free one; what is called off gives the
   await expect(page.getByRole('heading', { name: '¡Listo!' })).toBeVisible();
 
   await page.goto('/profile?tab=puntos');
-  // The input itself is drawn over by its door.
+  // The label covers the input.
   await page.getByRole('radio', { name: /Producto gratis/ }).press('Space');
   await page.getByRole('button', { name: 'Canjear 20,000 pts: Concha' }).click();
   await expect(page.getByText('¡Producto obtenido gratis!')).toBeVisible();
@@ -40,9 +40,10 @@ test('points become a cheaper order and a free one; what is called off gives the
   await order.getByRole('button', { name: 'Cancelar pedido' }).click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText('se retiran los 57 puntos que ganaste con él. Lo que canjeaste vuelve a estar disponible.');
+  await expect(question.getByRole('button', { name: 'Volver' })).toBeFocused();
   await question.getByRole('button', { name: 'Cancelar pedido' }).click();
   await expect(order.getByText('cancelado')).toBeVisible();
-  // The 57 that it earned are gone; the discount waits again.
+  // The 57 points that the order earned are gone; the discount can be used again.
   await expect(balance).toContainText('27,142');
   await page.goto('/profile?tab=puntos');
   await expect(page.getByRole('button', { name: 'Devolver canje: Latte' })).toBeVisible();

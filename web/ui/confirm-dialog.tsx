@@ -6,14 +6,14 @@ type ConfirmDialogProps = {
   title: string;
   children: ReactNode;
   confirmLabel?: string;
-  /** Label of the button that changes nothing; another word where the action itself is 'Cancelar'. */
+  /** The button that changes nothing; it needs another word where the question is about cancelling. */
   keepLabel?: string;
-  /** May be asynchronous; the caller closes the dialog. */
+  /** The dialog shows that it is busy until the promise settles; the caller closes it. */
   onConfirm: () => void | Promise<void>;
   onClose: () => void;
 };
 
-/** Asks before a destructive action. */
+/** Asks before something is destroyed or money moves. It begins at the button that changes nothing. */
 export function ConfirmDialog({
   title,
   children,
@@ -38,7 +38,7 @@ export function ConfirmDialog({
       className="sm:max-w-[440px]"
       footer={
         <>
-          <Button variant="neutral" onClick={onClose}>
+          <Button variant="neutral" data-first-focus onClick={onClose}>
             {keepLabel}
           </Button>
           <Button variant="danger" busy={busy} onClick={confirm}>

@@ -1,7 +1,9 @@
 import X from 'lucide-react/icons/x';
-import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { useBackCloses } from '#web/hooks/use-back-closes.ts';
 import { cx } from '#web/lib/cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { playHeldKeys } from './play-keys.ts';
 
 type DialogProps = {
   title: ReactNode;
@@ -16,28 +18,35 @@ type DialogProps = {
 
 /**
  * A dialog that is open as long as it is rendered; a sheet from below on phones.
- * The browser's own modal keeps the focus inside, closes on Escape and gives the focus back.
- * Load it on first use: `lazy(() => import('#web/ui/dialog.tsx').then((m) => ({ default: m.Dialog })))`.
+ * The browser's own modal keeps the focus inside, closes on Escape and gives the focus back. The back button closes it too.
+ * It begins at the element with `data-first-focus`, else at the first field of its form, else at the ×.
+ * Public pages load it on first use, by `lazyDialog`.
  */
 export function Dialog({ title, onClose, children, footer, bare = false, className }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // A layout effect: the next key must find the dialog open.
+  useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
-    // A form begins at its first field, not at the ×.
-    element?.querySelector<HTMLElement>('form :is(input, select, textarea):enabled')?.focus();
-    return () => element?.close();
+    if (!element) return;
+    element.showModal();
+    const first =
+      element.querySelector<HTMLElement>('[data-first-focus]') ??
+      element.querySelector<HTMLElement>('form :is(input, select, textarea):enabled');
+    first?.focus();
+    void playHeldKeys(element);
+    return () => element.close();
   }, []);
   const close = () => dialog.current?.close();
+  useBackCloses(close);
   return (
     <dialog
       ref={dialog}
       aria-labelledby={bare ? undefined : titleId}
       aria-label={bare && typeof title === 'string' ? title : undefined}
       className={cx('panel', className)}
-      // The event is asynchronous: in development effects run twice and the dialog may be open again.
-      onClose={() => !dialog.current?.open && onClose()}
+      // The event comes late: the dialog may be gone or, where effects run twice in development, open again.
+      onClose={() => dialog.current?.open === false && onClose()}
       onPointerDown={(event) => isOutside(event) && close()}
     >
       {bare ? (
@@ -64,7 +73,7 @@ export function Dialog({ title, onClose, children, footer, bare = false, classNa
   );
 }
 
-/** On the veil: the event names the dialog itself, and the point lies out of its box (its scrollbar lies within). */
+/** Whether the point lies on the veil: the target is the dialog itself, also for its scrollbar, so its box decides. */
 function isOutside({ target, currentTarget, clientX, clientY }: PointerEvent<HTMLDialogElement>): boolean {
   if (target !== currentTarget) return false;
   const box = currentTarget.getBoundingClientRect();

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Product } from '#contract/catalog.ts';
 import type { Add } from './add.ts';
 import { AddedStatus } from './added-status.tsx';
 import { ProductCard } from './product-card.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
-const ProductDialog = lazy(() => import('./product-dialog.tsx').then((module) => ({ default: module.ProductDialog })));
+const ProductDialog = lazyDialog(() => import('./product-dialog.tsx').then((module) => module.ProductDialog));
 
 // Where three columns would leave one card alone in the last row, tablets show four.
 export const GRID =
@@ -39,9 +40,7 @@ export function ProductGrid({ products, onAdd, heading, first = false }: Product
       </div>
       <AddedStatus additions={additions} />
       {open && (
-        <Suspense>
-          <ProductDialog product={open} onAdd={onAdd} onClose={() => setOpen(null)} />
-        </Suspense>
+        <ProductDialog product={open} onAdd={onAdd} onClose={() => setOpen(null)} />
       )}
     </>
   );

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Opinion, Review } from '#contract/reviews.ts';
 import { api } from '#web/api/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewItem } from './review-item.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
-const ConfirmDialog = lazy(() => import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
+const ConfirmDialog = lazyDialog(() => import('#web/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog));
 
 type OwnReviewProps = { review: Review; onChanged: (review: Review) => void; onRemoved: () => void };
 
@@ -53,11 +54,9 @@ export function OwnReview({ review, onChanged, onRemoved }: OwnReviewProps) {
         </Button>
       </div>
       {doing === 'deleting' && (
-        <Suspense>
-          <ConfirmDialog title="¿Eliminar tu reseña?" onConfirm={remove} onClose={() => setDoing('reading')}>
-            Ya no se verá en la página del producto. Después puedes escribir otra.
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog title="¿Eliminar tu reseña?" onConfirm={remove} onClose={() => setDoing('reading')}>
+          Ya no se verá en la página del producto. Después puedes escribir otra.
+        </ConfirmDialog>
       )}
     </>
   );

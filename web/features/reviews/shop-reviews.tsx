@@ -1,5 +1,5 @@
 import MessageSquareText from 'lucide-react/icons/message-square-text';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ShopReview } from '#contract/reviews.ts';
 import { api } from '#web/api/api.ts';
@@ -12,8 +12,7 @@ import { PagedList } from '#web/ui/paged-list.tsx';
 import { OfficePage } from '#web/ui/shop/office-page.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ShopReviewRow } from './shop-review-row.tsx';
-
-const ConfirmDialog = lazy(() => import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 const LIMIT = 25;
 const STARS = ['5', '4', '3', '2', '1'];
@@ -82,12 +81,10 @@ export function ShopReviews() {
         )}
       </PagedList>
       {asked && (
-        <Suspense>
-          <ConfirmDialog title="¿Eliminar la reseña?" onConfirm={() => remove(asked)} onClose={() => setAsked(null)}>
-            La reseña de {asked.user_name} sobre {asked.product.name} deja de verse en la tienda y de contar en sus estrellas. No se puede
-            deshacer.
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog title="¿Eliminar la reseña?" onConfirm={() => remove(asked)} onClose={() => setAsked(null)}>
+          La reseña de {asked.user_name} sobre {asked.product.name} deja de verse en la tienda y de contar en sus estrellas. No se puede
+          deshacer.
+        </ConfirmDialog>
       )}
     </OfficePage>
   );

@@ -1,17 +1,19 @@
 import X from 'lucide-react/icons/x';
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { type PointerEvent, useLayoutEffect, useRef } from 'react';
+import { useBackCloses } from '#web/hooks/use-back-closes.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Sidebar, type Waiting } from './sidebar.tsx';
 
 /** The sidebar on narrow screens; open as long as it is rendered. */
 export function SheetMenu({ waiting, onClose }: { waiting: Waiting; onClose: () => void }) {
   const sheet = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = sheet.current;
     element?.showModal();
     return () => element?.close();
   }, []);
   const close = () => sheet.current?.close();
+  useBackCloses(close);
   const onVeil = (event: PointerEvent<HTMLDialogElement>) =>
     event.target === event.currentTarget && event.clientX > event.currentTarget.getBoundingClientRect().right;
   return (
@@ -19,7 +21,7 @@ export function SheetMenu({ waiting, onClose }: { waiting: Waiting; onClose: () 
       ref={sheet}
       aria-label="Administración"
       className="sheet"
-      onClose={() => !sheet.current?.open && onClose()}
+      onClose={() => sheet.current?.open === false && onClose()}
       onPointerDown={(event) => onVeil(event) && close()}
     >
       <IconButton label="Cerrar menú" className="absolute top-4 right-3" onClick={close}>

@@ -1,9 +1,10 @@
 import Menu from 'lucide-react/icons/menu';
 import SearchIcon from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Wordmark } from '#web/ui/shop/wordmark.tsx';
 import { Account } from './account.tsx';
 import { CartLink } from './cart-link.tsx';
@@ -11,7 +12,7 @@ import { HEADER } from './navigation.ts';
 import { Search } from './search.tsx';
 import { useCurrentEntry } from './use-current-entry.ts';
 
-const SideMenu = lazy(() => import('./side-menu.tsx').then((module) => ({ default: module.SideMenu })));
+const SideMenu = lazyDialog(() => import('./side-menu.tsx').then((module) => module.SideMenu));
 
 export function Header() {
   const { key } = useLocation();
@@ -61,11 +62,7 @@ export function Header() {
           <Search autoFocus onPicked={() => setSearchAt(null)} />
         </div>
       )}
-      {menuOpen && (
-        <Suspense>
-          <SideMenu onClose={() => setMenuOpen(false)} />
-        </Suspense>
-      )}
+      {menuOpen && <SideMenu onClose={() => setMenuOpen(false)} />}
     </header>
   );
 }

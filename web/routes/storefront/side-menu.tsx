@@ -1,13 +1,15 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import X from 'lucide-react/icons/x';
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { type PointerEvent, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useCart } from '#web/features/cart/store.ts';
 import { useSession } from '#web/features/session/store.ts';
+import { useBackCloses } from '#web/hooks/use-back-closes.ts';
 import { useLeave } from '#web/routes/use-leave.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { playHeldKeys } from '#web/ui/play-keys.ts';
 import { Wordmark } from '#web/ui/shop/wordmark.tsx';
 import { SIDE_MENU } from './navigation.ts';
 import { Search } from './search.tsx';
@@ -20,12 +22,14 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
   const session = useSession();
   const signOutAndLeave = useLeave();
   const isCurrent = useCurrentEntry();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = sheet.current;
     element?.showModal();
+    if (element) void playHeldKeys(element);
     return () => element?.close();
   }, []);
   const close = () => sheet.current?.close();
+  useBackCloses(close);
   const leave = () => {
     close();
     void signOutAndLeave();
@@ -37,7 +41,7 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
       ref={sheet}
       aria-label="Menú"
       className="sheet"
-      onClose={() => !sheet.current?.open && onClose()}
+      onClose={() => sheet.current?.open === false && onClose()}
       onPointerDown={(event) => onVeil(event) && close()}
     >
       <div className="flex min-h-full flex-col pt-2.5">

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 /** Details beside the board when there is room, else in a sheet over it; full screen on phones. */
 export function DetailPlace({
@@ -29,7 +29,7 @@ export function DetailPlace({
 
 function DetailSheet({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
   const sheet = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = sheet.current;
     element?.showModal();
     return () => element?.close();
@@ -39,7 +39,7 @@ function DetailSheet({ label, onClose, children }: { label: string; onClose: () 
       ref={sheet}
       aria-label={label}
       className="sheet [--cb-sheet-from:40px] w-[408px]! max-sm:w-full! mr-0! ml-auto!"
-      onClose={() => !sheet.current?.open && onClose()}
+      onClose={() => sheet.current?.open === false && onClose()}
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
     >
       {children}

@@ -1,13 +1,14 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import { cx } from '#web/lib/cx.ts';
+import { lazyDialog } from '../lazy-dialog.tsx';
 
 const LAST_IN_SELECTOR = 6;
 const MORE = '6+';
 
-const MoreDialog = lazy(() => import('./quantity-dialog.tsx').then((module) => ({ default: module.QuantityDialog })));
+const MoreDialog = lazyDialog(() => import('./quantity-dialog.tsx').then((module) => module.QuantityDialog));
 
 type QuantityProps = { value: number; onChange: (quantity: number) => void };
 
@@ -37,15 +38,13 @@ export function QuantitySelect({ value, onChange }: QuantityProps) {
         <option>{MORE}</option>
       </select>
       {asking && (
-        <Suspense>
-          <MoreDialog
-            onClose={() => setAsking(false)}
-            onConfirm={(quantity) => {
-              setAsking(false);
-              onChange(quantity);
-            }}
-          />
-        </Suspense>
+        <MoreDialog
+          onClose={() => setAsking(false)}
+          onConfirm={(quantity) => {
+            setAsking(false);
+            onChange(quantity);
+          }}
+        />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import type { Order } from '#contract/orders.ts';
 import { api } from '#web/api/api.ts';
@@ -8,8 +8,9 @@ import { offOf } from '#web/lib/order-off.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatPoints } from '#web/ui/shop/points-hint.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
-const ConfirmDialog = lazy(() => import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
+const ConfirmDialog = lazyDialog(() => import('#web/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog));
 
 /** Until the kitchen begins, an order can be called off by whoever made it. */
 export function CancelOrder({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
@@ -34,17 +35,15 @@ export function CancelOrder({ order, onChange }: { order: Order; onChange: (orde
         Cancelar pedido
       </Button>
       {asking && (
-        <Suspense>
-          <ConfirmDialog
-            title={`¿Cancelar el pedido ${orderNumber(order.id)}?`}
-            confirmLabel="Cancelar pedido"
-            keepLabel="Volver"
-            onConfirm={cancel}
-            onClose={() => setAsking(false)}
-          >
-            {effectOf(order)}
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          title={`¿Cancelar el pedido ${orderNumber(order.id)}?`}
+          confirmLabel="Cancelar pedido"
+          keepLabel="Volver"
+          onConfirm={cancel}
+          onClose={() => setAsking(false)}
+        >
+          {effectOf(order)}
+        </ConfirmDialog>
       )}
     </>
   );

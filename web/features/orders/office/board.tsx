@@ -19,6 +19,7 @@ import { type Handling, tileId } from './order-tile.tsx';
 import { BoardSkeleton } from './skeleton.tsx';
 import { TitleRow } from './title-row.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { useFocusStays } from './use-focus-follows.ts';
 import { useMoves } from './use-moves.ts';
 import { shownOrders, useView } from './use-view.ts';
 import { nextStep } from './words.ts';
@@ -27,7 +28,7 @@ type OpenMenu = { items: readonly MenuItem[]; anchor: HTMLElement };
 
 /**
  * The owner's orders: board or list at the left, one order at the right.
- * @param papers what can be had of an order, drawn beside its next step
+ * @param papers draws an order's documents, beside its next step
  */
 export function Board({ papers }: { papers: (order: ShopOrder) => ReactNode }) {
   const { orders, failed, fresh } = useFeed();
@@ -56,6 +57,7 @@ export function Board({ papers }: { papers: (order: ShopOrder) => ReactNode }) {
   }, [ready, wanted]);
 
   useRestoreFocus(selected ? tileId(selected.id) : null);
+  useFocusStays();
 
   const handling: Handling = {
     selected: selected?.id ?? null,

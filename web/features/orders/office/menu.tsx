@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 
 export type MenuItem = { label: string; danger?: boolean; onPick: () => void };
 type MenuProps = { label: string; items: readonly MenuItem[]; anchor: HTMLElement; onClose: () => void };
@@ -11,10 +11,11 @@ const MOVES: Record<string, (at: number, count: number) => number> = {
 };
 const WIDTH = 232;
 
-/** A menu beside what it belongs to, above everything; open as long as it is rendered. Arrows choose, Escape leaves. */
+/** A menu beside its anchor, above everything; open as long as it is rendered. Arrows choose, Escape leaves. */
 export function Menu({ label, items, anchor, onClose }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // A layout effect: the next key must find the focus in the menu.
+  useLayoutEffect(() => {
     const element = menu.current;
     if (!element) return;
     const box = anchor.getBoundingClientRect();
@@ -24,12 +25,13 @@ export function Menu({ label, items, anchor, onClose }: MenuProps) {
     element.style.top = `${below + element.offsetHeight < innerHeight ? below : Math.max(8, box.top - element.offsetHeight - 6)}px`;
     element.querySelector('button')?.focus();
     return () => {
-      // Whoever stood in the menu goes back to where it came from.
       if (element.contains(document.activeElement)) anchor.focus();
     };
   }, [anchor]);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Tab') return onClose();
+    // It closes this menu, not what the menu stands in.
+    if (event.key === 'Escape') event.stopPropagation();
     const buttons = [...event.currentTarget.querySelectorAll('button')];
     const to = MOVES[event.key]?.(buttons.indexOf(document.activeElement as HTMLButtonElement), buttons.length);
     if (to === undefined) return;
@@ -44,7 +46,8 @@ export function Menu({ label, items, anchor, onClose }: MenuProps) {
       tabIndex={-1}
       aria-label={label}
       onKeyDown={onKeyDown}
-      onToggle={(event) => event.newState === 'closed' && onClose()}
+      // Not `toggle`, which comes later: a key that opens the menu again would come before it and be lost.
+      onBeforeToggle={(event) => event.newState === 'closed' && onClose()}
       style={{ width: WIDTH }}
       className="fixed m-0 animate-enter rounded-carta border border-linea bg-blanco py-1.5 text-sm text-espresso shadow-2"
     >

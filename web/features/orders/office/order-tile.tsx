@@ -4,21 +4,22 @@ import { cx } from '#web/lib/cx.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
 import { contentsOf } from './rules.ts';
+import { useFocusFollows } from './use-focus-follows.ts';
 import { whenOf } from './words.ts';
 
-/** How pages and lists let an order be opened and moved. */
+/** What the board and the list need to open and move an order. */
 export type Handling = {
   selected: string | null;
   fresh: ReadonlySet<string>;
   now: number;
   onOpen: (id: string) => void;
-  /** M on a card: where to? */
+  /** M was pressed on an order: offer the statuses it can move to. */
   onMove: (order: ShopOrder, from: HTMLElement) => void;
 };
 
 export const tileId = (id: string): string => `pedido-${id}`;
 
-/** What makes a button the handle of an order: Enter opens it, M moves it. */
+/** The props of the button that stands for an order: Enter opens it, M moves it. */
 export const handleOf = (order: ShopOrder, { selected, onOpen, onMove }: Handling): ComponentProps<'button'> => ({
   type: 'button',
   id: tileId(order.id),
@@ -34,8 +35,10 @@ export const handleOf = (order: ShopOrder, { selected, onOpen, onMove }: Handlin
 /** One order on the board. */
 export function OrderTile({ order, ...handling }: Handling & { order: ShopOrder }) {
   const { fresh, now } = handling;
+  const tile = useFocusFollows(order.id);
   return (
     <button
+      ref={tile}
       {...handleOf(order, handling)}
       className={cx(
         'grid w-full grid-cols-[minmax(0,1fr)] gap-2 rounded-control border border-linea bg-blanco px-3.5 py-3 text-left enabled-hover:border-linea-fuerte aria-[current]:border-agave aria-[current]:shadow-[0_0_0_1px_var(--cb-agave)]',

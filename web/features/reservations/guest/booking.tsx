@@ -1,5 +1,5 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import { CANCEL_HOURS } from '#contract/lounge.ts';
 import { isUpcoming } from '#contract/reservation-states.ts';
@@ -18,9 +18,10 @@ import { toast } from '#web/ui/toast.ts';
 import { calendarFile } from './calendar-file.ts';
 import { LoadState } from './load-state.tsx';
 import { Visit } from './visit.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
 const CANCEL_MS = CANCEL_HOURS * 3_600_000;
-const ConfirmDialog = lazy(() => import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
+const ConfirmDialog = lazyDialog(() => import('#web/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog));
 
 /** A guest's reservation, opened by the link in the mail. `dayName` gives a day in words. */
 export function BookingPage({ code, dayName }: { code: string; dayName: (day: string) => string }) {
@@ -114,17 +115,15 @@ function Actions({ visit, token, day, onChange, onStale }: ActionsProps) {
         </Notice>
       )}
       {asking && (
-        <Suspense>
-          <ConfirmDialog
-            title="¿Cancelar tu reservación?"
-            confirmLabel="Cancelar reservación"
-            keepLabel="Volver"
-            onConfirm={cancel}
-            onClose={() => setAsking(false)}
-          >
-            {day}, {visit.hora_visita}, {people(visit.numero_personas)}. La mesa se ofrecerá a otra persona.
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          title="¿Cancelar tu reservación?"
+          confirmLabel="Cancelar reservación"
+          keepLabel="Volver"
+          onConfirm={cancel}
+          onClose={() => setAsking(false)}
+        >
+          {day}, {visit.hora_visita}, {people(visit.numero_personas)}. La mesa se ofrecerá a otra persona.
+        </ConfirmDialog>
       )}
     </>
   );

@@ -1,24 +1,20 @@
-import { lazy, Suspense } from 'react';
 import { RESERVATION_STATES } from '#contract/reservation-states.ts';
 import { people } from '#web/lib/people.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { Asked } from './use-changes.ts';
 
-const ConfirmDialog = lazy(() => import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
-
-type AskProps = { asked: Asked; onConfirm: () => Promise<void>; onClose: () => void };
+type ConfirmStatusChangeProps = { asked: Asked; onConfirm: () => Promise<void>; onClose: () => void };
 
 /** Asks before a move that frees the tables for others. */
-export const ConfirmStatusChange = ({ asked: { party, ending }, onConfirm, onClose }: AskProps) => (
-  <Suspense>
-    <ConfirmDialog
-      title={ending === 'cancelada' ? '¿Cancelar la reservación?' : '¿Marcar que no asistió?'}
-      confirmLabel={RESERVATION_STATES[ending].action ?? ''}
-      keepLabel="Volver"
-      onConfirm={onConfirm}
-      onClose={onClose}
-    >
-      {party.nombre_completo}, {people(party.numero_personas)} a las {party.hora_visita}. Su mesa queda libre para otros
-      {ending === 'cancelada' && party.correo_electronico ? ' y le avisamos por correo' : ''}. No se puede deshacer.
-    </ConfirmDialog>
-  </Suspense>
+export const ConfirmStatusChange = ({ asked: { party, ending }, onConfirm, onClose }: ConfirmStatusChangeProps) => (
+  <ConfirmDialog
+    title={ending === 'cancelada' ? '¿Cancelar la reservación?' : '¿Marcar que no asistió?'}
+    confirmLabel={RESERVATION_STATES[ending].action ?? ''}
+    keepLabel="Volver"
+    onConfirm={onConfirm}
+    onClose={onClose}
+  >
+    {party.nombre_completo}, {people(party.numero_personas)} a las {party.hora_visita}. Su mesa queda libre para otros
+    {ending === 'cancelada' && party.correo_electronico ? ' y le avisamos por correo' : ''}. No se puede deshacer.
+  </ConfirmDialog>
 );

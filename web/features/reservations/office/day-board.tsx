@@ -1,5 +1,5 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { shopClock } from '#contract/shop-clock.ts';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
@@ -26,9 +26,8 @@ import { useChanges } from './use-changes.ts';
 import { type Day, useDay } from './use-day.ts';
 import { useView } from './use-view.ts';
 import { WaitingList } from './waiting.tsx';
+import { WalkInDialog } from './walk-in.tsx';
 import { tablesName } from './words.ts';
-
-const WalkInDialog = lazy(() => import('./walk-in.tsx').then((module) => ({ default: module.WalkInDialog })));
 
 async function loadLounge() {
   const [tables, settings] = await Promise.all([api('GET /api/reservaciones/mesas', {}), api('GET /api/reservaciones/ajustes', {})]);
@@ -113,17 +112,15 @@ export function DayBoard() {
         />
       )}
       {walkIn && (
-        <Suspense>
-          <WalkInDialog
-            onClose={() => setWalkIn(false)}
-            onSeated={(party) => {
-              setWalkIn(false);
-              toast.success(`${tablesName(party.mesas)} para ${people(party.numero_personas)}`);
-              void reload();
-              change({ fecha: null, reserva: party.id });
-            }}
-          />
-        </Suspense>
+        <WalkInDialog
+          onClose={() => setWalkIn(false)}
+          onSeated={(party) => {
+            setWalkIn(false);
+            toast.success(`${tablesName(party.mesas)} para ${people(party.numero_personas)}`);
+            void reload();
+            change({ fecha: null, reserva: party.id });
+          }}
+        />
       )}
     </div>
   );

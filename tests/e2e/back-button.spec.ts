@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { customer, expect, test } from './shop.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test('back closes the product’s dialog; closed otherwise, it leaves nothing in the history', async ({ page }) => {
+  await page.goto('/nosotros');
+  await page.goto('/products');
+  const product = page.getByRole('main').getByRole('link', { name: 'Latte', exact: true });
+  await product.click();
+  await expect(dialog(page)).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/products');
+  await expect(product).toBeFocused();
+  await page.goForward();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/products');
+
+  for (const _ of [1, 2]) {
+    await product.click();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL('/nosotros');
+});
+
+test('from a page that a dialog’s link opened, back leads to the list in one step', async ({ page }) => {
+  await page.goto('/nosotros');
+  await page.goto('/products');
+  await page.getByRole('main').getByRole('link', { name: 'Latte', exact: true }).click();
+  await dialog(page).getByRole('link', { name: 'Ver la página del producto' }).click();
+  await expect(page).toHaveURL('/products/latte');
+  await expect(page.getByRole('heading', { level: 1, name: 'Latte' })).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/products');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Latte', exact: true })).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/nosotros');
+});
+
+test('back closes the question for the quantity and keeps the cart', async ({ page }) => {
+  await customer(page, { concha: 2 });
+  await page.goto('/cart');
+  const quantity = page.getByRole('group', { name: 'Concha' }).getByLabel('Cantidad');
+  await quantity.selectOption('6+');
+  await expect(dialog(page)).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(quantity).toHaveValue('2');
+  await quantity.selectOption('6+');
+  await dialog(page).getByLabel('Cantidad').fill('8');
+  await dialog(page).getByRole('button', { name: 'Confirmar' }).click();
+  await expect(quantity).toHaveValue('8');
+  await page.getByRole('button', { name: 'Proceder al pago (1)' }).click();
+  await expect(page).toHaveURL('/delivery');
+  await page.goBack();
+  await expect(quantity).toHaveValue('8');
+});
+
+test('back closes the menu of a phone; its links lead on from the page', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'wide screens have no menu');
+  await page.goto('/nosotros');
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await expect(dialog(page)).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await dialog(page).getByRole('link', { name: 'Lounge' }).click();
+  await expect(page).toHaveURL('/lounge');
+  await expect(dialog(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/nosotros');
+});
