@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { User } from '#contract/accounts.ts';
 import { useSession } from '#web/features/session/store.ts';
 
-/** The signed-in user, or null while it is not known; guests are led to the door and come back afterwards, and who signs out here goes home. */
+/** The signed-in user, or null until it is known. Guests are sent to the sign-in and return afterwards; signing out leads to the start page. */
 export function useProtected(): User | null {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -12,13 +12,13 @@ export function useProtected(): User | null {
   useEffect(() => {
     if (session.status === 'signed-in') entered.current = true;
     if (session.status !== 'guest') return;
-    const door = `/login?redirect=${encodeURIComponent(pathname + search)}`;
-    navigate(entered.current && session.why === 'left' ? '/' : door, { replace: true });
+    const signInPath = `/login?redirect=${encodeURIComponent(pathname + search)}`;
+    navigate(entered.current && session.why === 'left' ? '/' : signInPath, { replace: true });
   }, [session, pathname, search, navigate]);
   return session.status === 'signed-in' ? session.user : null;
 }
 
-/** Where to go after a sign-in: a path of our own, never another site. */
+/** The path to return to after a sign-in; never another site. */
 export function returnPath(search: string): string {
   const path = new URLSearchParams(search).get('redirect') ?? '/';
   return /^\/(?![/\\])[^\s\\]*$/.test(path) ? path : '/';

@@ -4,7 +4,7 @@ import { useHydrated } from '#web/hooks/use-hydrated.ts';
 import { returnPath } from './protected.tsx';
 import { signIn } from './sign-in.ts';
 
-/** Through the door, and back to where one came from. `search` leads from one door to the other without forgetting that. */
+/** `enter` signs in and returns to the page that asked for it. `search` keeps that page in links between sign-in and registration. */
 export function useEnter(): { search: string; enter: (signed: SignedIn) => Promise<void> } {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -12,6 +12,6 @@ export function useEnter(): { search: string; enter: (signed: SignedIn) => Promi
     await signIn(signed);
     await navigate(returnPath(search), { replace: true });
   };
-  // One rendering of the page serves all, whatever its address says beside the path.
+  // The server's HTML is cached by path, so the first render must not depend on the query.
   return { search: useHydrated() ? search : '', enter };
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { signOut } from './sign-in.ts';
 
-/** Signs out and goes home, from wherever one is. */
+/** Signs out and goes to the start page. */
 export function useLeave(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {

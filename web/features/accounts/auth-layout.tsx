@@ -6,7 +6,7 @@ import { ProductArch } from '#web/ui/shop/arch-frame.tsx';
 
 type AuthLayoutProps = { title: string; lead: string; slug: string; children: ReactNode };
 
-/** A form at the left; at the right a cream wall with a niche that stands on an agave band. */
+/** The layout of sign-in pages: the form at the left, at the right a cream wall with a product in a niche. */
 export function AuthLayout({ title, lead, slug, children }: AuthLayoutProps) {
   const image = `/art/products/${slug}-1000.webp`;
   return (

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const resolver = checkWith(async () => (await import('#contract/accounts.ts')).Forgotten);
 
-/** Asks for the mail with the link. What it says then is the same for every e-mail, so it never says whether there is an account. */
+/** Requests the mail with the reset link. The answer is the same for every e-mail, so it does not reveal accounts. */
 export function ForgotForm() {
   const hydrated = useHydrated();
   const [sent, setSent] = useState<string | null>(null);

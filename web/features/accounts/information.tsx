@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { formatDate } from '#web/lib/dates.ts';
 
-/** The data of one's account, as a list. */
+/** The account's data as a list. */
 export const Information = ({ user }: { user: User }) => (
   <dl className="grid max-w-[760px] gap-x-16 sm:grid-cols-2">
     <Fact label="Nombre completo">{user.name}</Fact>

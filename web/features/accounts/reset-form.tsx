@@ -17,8 +17,8 @@ const NOT_VALID = { failed: 'Token de recuperación no válido', askAgain: true 
 const resolver = checkWith(async () => (await import('#contract/accounts.ts')).ChosenPassword);
 
 /**
- * @param token what the mail's link carried: '' when it carried none, null while nobody has looked
- * @param onChanged the password is the new one, and every session has ended
+ * @param token the mail link's token: '' when the link has none, null before the address has been read
+ * @param onChanged called after the password was changed and all sessions have ended
  */
 export function ResetForm({ token, onChanged }: { token: string | null; onChanged: () => void }) {
   const [state, setState] = useState<State>('open');

@@ -14,7 +14,7 @@ import { PasswordInput } from '#web/ui/password-input.tsx';
 
 const resolver = checkWith(async () => (await import('#contract/accounts.ts')).Credentials);
 
-/** No default values: what was typed before the page woke up stays. `post`: a password never gets into an address. */
+/** No default values, so that text typed before hydration stays. `post` keeps the password out of the address. */
 export function SignInForm({ onSignedIn }: { onSignedIn: (signed: SignedIn) => Promise<void> }) {
   const hydrated = useHydrated();
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -9,7 +9,7 @@ import { placeOf } from './words.ts';
 
 type AddressChoiceProps = { address: Address; checked: boolean; onChoose: () => void; onEdit: () => void; onRemove: () => void };
 
-/** One address to choose, change or remove; the whole card chooses. */
+/** One address to choose, edit or remove; a click anywhere on the card chooses it. */
 export function AddressChoice({ address, checked, onChoose, onEdit, onRemove }: AddressChoiceProps) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import { AddressForm, type AddressFormProps } from './address-form.tsx';
 
 type AddressDialogProps = Pick<AddressFormProps, 'address' | 'onSaved'> & { onClose: () => void };
 
-/** Adds or changes an address. Load it on first use: it brings the form's rules along. */
+/** Adds or changes an address. Load it by `lazyDialog`: it includes the form's validation rules. */
 export function AddressDialog({ address, onSaved, onClose }: AddressDialogProps) {
   const [busy, setBusy] = useState(false);
   const form = useId();

@@ -13,11 +13,11 @@ import { PrivacyNote } from '#web/ui/shop/privacy-note.tsx';
 const resolver = checkWith(async () => (await import('#contract/addresses.ts')).NewAddress);
 
 export type AddressFormProps = {
-  /** For the submit button, which stands outside: `form={id}`. */
+  /** The form's id, for a submit button outside of it: `form={id}`. */
   id: string;
-  /** The one that is changed; a new one without. */
+  /** The address to change; none for a new one. */
   address?: Address | undefined;
-  /** Nothing is saved yet: this one becomes the default one by itself. */
+  /** No address is saved yet: the server makes this one the default. */
   isFirst?: boolean;
   onSaved: (address: Address) => void | Promise<void>;
   onBusy: (busy: boolean) => void;

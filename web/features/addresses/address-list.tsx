@@ -43,7 +43,7 @@ export function AddressList({ addresses, chosen, takesFocus, onChoose, onChanged
     }
     await onChanged();
     close();
-    // The card with the focused button is gone.
+    // The card with the focused button is gone: focus the button that adds one.
     setTimeout(() => adder.current?.focus());
   };
 

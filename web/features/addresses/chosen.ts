@@ -3,7 +3,7 @@ import type { Address } from '#contract/addresses.ts';
 
 const KEY = 'entrega';
 
-/** The address of the running purchase: as chosen in this tab, else the default one, else the first. */
+/** The address of the current purchase: the one chosen in this tab, else the default, else the first. */
 export function useChosenAddress(addresses: Address[] | null): [Address | null, (id: string) => void] {
   const [id, setId] = useState(read);
   const choose = (chosen: string) => {
@@ -14,7 +14,7 @@ export function useChosenAddress(addresses: Address[] | null): [Address | null, 
   return [address, choose];
 }
 
-/** Forgotten with the tab, and only an id: it names nothing to anybody but its owner. */
+/** Kept in the tab's session storage, and only as an id, which tells nothing to others. */
 function read(): string | null {
   try {
     return sessionStorage.getItem(KEY);
@@ -27,6 +27,6 @@ function write(id: string) {
   try {
     sessionStorage.setItem(KEY, id);
   } catch {
-    // The choice then lasts as long as the page.
+    // Without storage the choice lasts as long as the page.
   }
 }

@@ -17,7 +17,7 @@ import { type CartOwner, changeQuantity } from './sync.ts';
 type CartLineProps = {
   item: CartItem;
   owner: CartOwner;
-  /** What rewards take off this line. */
+  /** The rewards' reductions of this line. */
   reductions: readonly Reduction[];
   onRemove: () => void;
   removeRef: Ref<HTMLButtonElement>;

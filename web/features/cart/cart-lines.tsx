@@ -23,7 +23,7 @@ export function CartLines({ state, owner, reductions }: CartLinesProps) {
     const neighbour = items[at + 1] ?? items[at - 1];
     if (!(await removeFromCart(owner, id))) return toast.error('No se pudo quitar el producto. Inténtalo otra vez.');
     setSaid(`${items[at]?.name} ya no está en el carrito`);
-    // The focused button is gone: the next line's takes over, or the page's title.
+    // The focused button is gone: focus the next line's button, or the page's title.
     const next = neighbour && removers.current.get(neighbour.id);
     (next ?? document.querySelector<HTMLElement>('h1'))?.focus();
   };

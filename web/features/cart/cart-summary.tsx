@@ -10,7 +10,7 @@ import type { CartState } from './state.ts';
 
 type CartSummaryProps = { state: CartState; reductions: readonly Reduction[]; onProceed: () => void };
 
-/** What it comes to, and the way on; on phones the button stands in the bar at the foot. */
+/** The totals and the button to the delivery; on phones the button stands in the bar at the foot. */
 export function CartSummary({ state, reductions, onProceed }: CartSummaryProps) {
   const count = state.selectedIds.length;
   const full = subtotal(state);

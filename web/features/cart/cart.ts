@@ -3,7 +3,7 @@ import { drawSessionId, guestSessionId } from './session-id.ts';
 import { type CartItem, type CartState, EMPTY } from './state.ts';
 import { change, now, partedCart } from './store.ts';
 
-/** The browser's cart: read and changed here alone, and only by pages that need it. */
+/** The only way to read and change the browser's cart. Pages that never change it do not load this module. */
 export const cart = {
   state: (): CartState => now(),
   add: (item: Omit<CartItem, 'selected'>, owner: string | null) => change((state) => rules.add(state, item), { owner }),
@@ -18,11 +18,11 @@ export const cart = {
     return id;
   },
   owner: (): string | null => now().owner,
-  /** What this tab showed of the account's cart when its session ended. */
+  /** The account's cart as this tab showed it when the session ended. */
   parted: (owner: string | null): CartState => {
     const parted = partedCart();
     return parted?.owner === owner ? parted : EMPTY;
   },
-  /** A signed-out browser starts over: empty, under a new name. */
+  /** After signing out: an empty cart with a new session id. */
   startOver: () => change(() => EMPTY, { sessionId: drawSessionId(), owner: null }),
 };

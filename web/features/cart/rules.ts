@@ -1,7 +1,7 @@
 import { toCents, toPesos } from '#contract/money.ts';
 import { type CartItem, type CartState, clamp, withSelection } from './state.ts';
 
-/** What is there already grows, what is new goes to the end; either way it is selected. */
+/** Increases an existing line or appends a new one; either way the line is selected. */
 export function add(state: CartState, added: Omit<CartItem, 'selected'>): CartState {
   const there = state.items.some((item) => item.id === added.id);
   const items = there
@@ -21,7 +21,7 @@ export function remove(state: CartState, ids: readonly string[]): CartState {
   );
 }
 
-/** Another list takes the place of this one: all of it is selected. */
+/** A cart of these lines, all of them selected. */
 export const replace = (items: Omit<CartItem, 'selected'>[]): CartState =>
   withSelection(
     items.map((item) => ({ ...item, quantity: clamp(item.quantity), selected: true })),
@@ -33,9 +33,9 @@ export const toggle = (state: CartState, id: string): CartState =>
 
 export const selectAll = (state: CartState, selected: boolean): CartState => withSelection(state.items, () => selected);
 
-/** Price times quantity of the selected lines, in pesos, counted in centavos: 0.1 + 0.2 is 0.3 here. */
+/** Price times quantity of the selected lines, in pesos. It adds centavos, so that 0.1 + 0.2 is 0.3. */
 export const subtotal = ({ items }: CartState): number =>
   toPesos(items.reduce((sum, item) => (item.selected ? sum + toCents(item.price) * item.quantity : sum), 0));
 
-/** What can be selected at all. */
+/** The lines that can be selected. */
 export const buyable = ({ items }: CartState): CartItem[] => items.filter((item) => item.available !== false);

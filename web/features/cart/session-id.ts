@@ -6,7 +6,7 @@ const FORM = /^session-[A-Za-z0-9_-]{16,120}$/;
 const draw = () =>
   `session-${crypto.getRandomValues(new Uint8Array(24)).reduce((id, byte) => id + byte.toString(16).padStart(2, '0'), '')}`;
 
-/** The guest cart's secret name: from the storage, else from the persisted cart, else drawn anew and saved. */
+/** The secret id of the guest cart: from the storage, else from the persisted cart, else a new one, which is saved. */
 export function guestSessionId(persisted: string | null): string {
   const stored = storage.read(SESSION_ID);
   if (stored && FORM.test(stored)) return stored;
@@ -15,7 +15,7 @@ export function guestSessionId(persisted: string | null): string {
   return id;
 }
 
-/** After a sign-out the next guest is somebody else. */
+/** Draws and saves a new id: after a sign-out the next guest may be another person. */
 export function drawSessionId(): string {
   const id = draw();
   storage.write(SESSION_ID, id);

@@ -1,6 +1,6 @@
 import { MAX_QUANTITY } from '#contract/limits.ts';
 
-/** The part of a cart that every page needs to show how much is in it; what changes one is in `rules.ts`. */
+/** The part of the cart that every page loads, to show how much is in it. The changes are in `rules.ts`. */
 export type CartItem = {
   id: string;
   name: string;
@@ -8,14 +8,14 @@ export type CartItem = {
   price: number;
   quantity: number;
   selected: boolean;
-  /** False: the shop has none at the moment. Such a line stays and cannot be selected. */
+  /** False while the product is sold out: the line stays and cannot be selected. */
   available?: boolean;
 };
 export type CartState = { items: CartItem[]; selectedIds: string[] };
 
 export const EMPTY: CartState = { items: [], selectedIds: [] };
 
-/** The flag on the items and the set of ids say the same: one is made from the other, here alone. */
+/** The only place that sets the items' flag and the list of ids, so that both agree. */
 export function withSelection(items: CartItem[], chosen: (id: string) => boolean): CartState {
   const marked = items.map((item) => {
     const selected = item.available !== false && chosen(item.id);
@@ -28,7 +28,7 @@ export const clamp = (quantity: number) => Math.min(MAX_QUANTITY, Math.max(1, Ma
 
 export const unitCount = ({ items }: CartState): number => items.reduce((sum, item) => sum + item.quantity, 0);
 
-/** What another tab or an older visit left in the storage: believed only as far as it looks like a cart. */
+/** Reads a stored cart of another tab or an older visit. Parts that do not look like a cart are left out. */
 export function restore(stored: unknown): CartState {
   const { items, selectedIds } = (stored ?? {}) as { items?: unknown; selectedIds?: unknown };
   if (!Array.isArray(items)) return EMPTY;

@@ -4,26 +4,26 @@ import { storage } from '#web/lib/storage.ts';
 import { type CartState, EMPTY, restore } from './state.ts';
 
 const KEY = 'cart-storage';
-/** Where the guest cart's secret name is kept. */
+/** The storage key of the guest cart's secret id. */
 export const SESSION_ID = 'session_id';
 
 export type Kept = CartState & {
   sessionId: string | null;
-  /** Whose lines these are: an account's, which the server keeps as well, or a guest's (null). */
+  /** The id of the account that the lines belong to, null for a guest's. */
   owner: string | null;
 };
 
-/** The cart as this browser keeps it; null until the page has looked into the storage. It is changed through `cart.ts` alone. */
+/** The cart in this browser; null until the storage has been read. Only `cart.ts` changes it. */
 const store = createStore<Kept | null>(null);
 
-/** The account's cart that was forgotten when its session ended: the selection comes back with the account. */
+/** The account's cart at the end of its session: its selection returns with the next sign-in. */
 let parted: Kept | null = null;
 export const partedCart = (): Kept | null => parted;
 
-/** As it is now, also before the page has looked. */
+/** The current cart, also before `startCart` has run. */
 export const now = (): Kept => store.get() ?? readStored();
 
-/** Every change starts from what is stored: another tab may have been here a moment ago. */
+/** Every change starts from the stored cart: another tab may have changed it a moment ago. */
 export function change(rule: (state: CartState) => CartState, { sessionId = now().sessionId, owner }: Partial<Kept> = {}) {
   const stored = readStored();
   const next = { ...rule(stored), sessionId, owner: owner === undefined ? stored.owner : owner };
@@ -31,19 +31,19 @@ export function change(rule: (state: CartState) => CartState, { sessionId = now(
   store.set(next);
 }
 
-/** Reads what is stored and follows the other tabs. Called once by the layout; the result ends it. */
+/** Reads the stored cart and follows the other tabs, until the result is called. The layout calls it once. */
 export function startCart(): () => void {
   const look = () => {
     const stored = readStored();
     if (stored.owner === null || token.read()) return store.set(stored);
-    // The session is over. Its lines are the account's alone: they must neither be shown to the next person nor become a guest's.
+    // The session is over. The lines belong to the account: the next person must not see them, and they must not become a guest's.
     parted = stored;
     storage.remove(SESSION_ID);
     change(() => EMPTY, { sessionId: null, owner: null });
   };
-  // `clear()` of another tab comes without a key.
+  // The event of another tab's `clear()` has no key.
   const follow = ({ key }: StorageEvent) => (key === KEY || key === token.key || key === null) && look();
-  // A page that sleeps behind the back button hears nothing of the other tabs.
+  // A page in the back-forward cache gets no events from other tabs.
   const wake = ({ persisted }: PageTransitionEvent) => persisted && look();
   look();
   if (now().owner === '') change((state) => state);
@@ -57,7 +57,7 @@ export function startCart(): () => void {
   };
 }
 
-/** The cart for a component; null on the server and in the first render, when nobody knows it yet. */
+/** The cart for a component; null on the server and in the first render. */
 export const useCart = (): CartState | null => useStore(store);
 
 function readStored(): Kept {
@@ -66,7 +66,7 @@ function readStored(): Kept {
   return {
     ...restore(state),
     sessionId: typeof sessionId === 'string' ? sessionId : null,
-    // Kept before carts had an owner: with a session it was the account's.
+    // Stored before carts had an owner: with a session it belonged to the account.
     owner: typeof owner === 'string' ? owner : owner === undefined && token.read() ? '' : null,
   };
 }

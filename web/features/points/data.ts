@@ -1,7 +1,7 @@
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 
-/** The rewards that wait for the next order; nobody's when nobody is signed in. */
+/** The rewards that wait for the user's next order; none without a user. */
 export const useRewards = (userId: string | null) =>
   useLoad(userId ? (signal) => api('GET /api/points/{user_id}/rewards', { user_id: userId }, { signal }) : null, userId);
 

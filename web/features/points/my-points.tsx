@@ -11,12 +11,12 @@ import { Statement } from './statement.tsx';
 
 type MyPointsProps = { userId: string; onRedeemed: (product: RewardProduct) => Promise<void> };
 
-/** The balance with its two doors, what is behind the chosen one, and where the points went. */
+/** The balance with the choice of reward, the reward's products and the statement. */
 export function MyPoints({ userId, onRedeemed }: MyPointsProps) {
   const balance = useBalance(userId);
   const rewards = useRewards(userId);
   const [kind, choose] = useState<RewardKind>('discount');
-  // Each change of the balance is a new line of the statement; a returned product comes back into the list.
+  // Each change of the balance adds a line to the statement; a returned product returns to the list.
   const [version, setVersion] = useState(0);
   const [returns, setReturns] = useState(0);
   const points = balance.data?.points ?? null;

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { formatPoints } from '#web/ui/shop/points-hint.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** What was redeemed and waits for the next order; each may be given back for its points. */
+/** The redeemed rewards that wait for the next order; each can be returned for its points. */
 export function OpenRewards({ rewards, onReturned }: { rewards: readonly Reward[]; onReturned: () => void }) {
   const [busy, setBusy] = useState<string | null>(null);
   const giveBack = async ({ reward_id, cost }: Reward) => {

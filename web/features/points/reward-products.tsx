@@ -41,20 +41,20 @@ const load = (kind: RewardKind, user_id: string, signal: AbortSignal) =>
 const redeem = (kind: RewardKind, ids: { user_id: string; product_id: string }) =>
   kind === 'discount' ? api('POST /api/points/redeem-discount', ids) : api('POST /api/points/redeem-product', ids);
 
-/** So many at first, and so many more with each press: the statement below is not to be sunk under the whole menu. */
+/** The number of products shown at first, and added by each click: the statement below must stay in reach. */
 const STEP = 8;
 
 type RewardProductsProps = {
   userId: string;
   kind: RewardKind;
   points: number | null;
-  /** Puts it into the cart. */
+  /** Adds the redeemed product to the cart. */
   onRedeemed: (product: RewardProduct) => Promise<void>;
-  /** It failed, or only its answer did: balance and rewards are to be asked for. */
+  /** The redemption or its answer failed: load balance and rewards again. */
   onDoubt: () => void;
 };
 
-/** What can be had for points; what is redeemed leaves the list. */
+/** The products that points can pay for. A redeemed one leaves the list. */
 export function RewardProducts({ userId, kind, points, onRedeemed, onDoubt }: RewardProductsProps) {
   const { data: products, error, reload, set } = useLoad((signal) => load(kind, userId, signal), `${userId} ${kind}`);
   const [busy, setBusy] = useState<string | null>(null);
@@ -76,7 +76,7 @@ export function RewardProducts({ userId, kind, points, onRedeemed, onDoubt }: Re
     } catch (refusal) {
       const isKnown = refusal instanceof ApiError && refusal.status === 409;
       toast.error(isKnown ? refusal.message : why(refusal, failed));
-      // The points may be gone though nobody said so: what is on the screen must not invite to spend them twice.
+      // The points may be spent though the answer is missing: the page must not offer to spend them twice.
       onDoubt();
       await reload();
     } finally {

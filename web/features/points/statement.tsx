@@ -7,7 +7,7 @@ import { ErrorStrip } from '#web/ui/error-strip.tsx';
 import { formatPoints } from '#web/ui/shop/points-hint.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Every point that came and went, the newest first. */
+/** All movements of points, the newest first. */
 export function Statement({ userId, version }: { userId: string; version: number }) {
   const { data, error, reload } = useLoad(
     (signal) => api('GET /api/points/{user_id}/movements', { user_id: userId }, { signal }),

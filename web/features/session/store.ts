@@ -7,9 +7,9 @@ import { storage } from '#web/lib/storage.ts';
 const USER = 'user';
 
 /**
- * `unknown`: the page has not looked yet (server and first render) · `guest` · `signed-in`.
- * A guest may have `left` by signing out here, or the session `ended` by itself: expired, revoked, signed out in another tab.
- * The user may be missing for a moment after the start, until the profile is loaded.
+ * `unknown`: the storage has not been read (server and first render) · `guest` · `signed-in`.
+ * A guest has `left` by signing out in this tab, or the session has `ended`: expired, revoked or signed out in another tab.
+ * The user is null until the profile is loaded.
  */
 export type Session = { status: 'unknown' } | { status: 'guest'; why?: 'left' | 'ended' } | { status: 'signed-in'; user: User | null };
 
@@ -19,11 +19,11 @@ const session = createStore<Session>({ status: 'unknown' });
 export const useSession = (): Session => useStore(session);
 export const currentSession = (): Session => session.get();
 
-/** Looks into the storage, loads the profile and follows the other tabs. Called once by the layout; the result ends it. */
+/** Reads the storage, loads the profile and follows the other tabs, until the result is called. The layout calls it once. */
 export function startSession(): () => void {
   readStored();
   if (token.read()) void loadProfile();
-  // `clear()` of another tab comes without a key.
+  // The event of another tab's `clear()` has no key.
   const follow = ({ key }: StorageEvent) => (key === token.key || key === USER || key === null) && readStored();
   const wake = ({ persisted }: PageTransitionEvent) => persisted && readStored();
   window.addEventListener('storage', follow);
@@ -41,13 +41,13 @@ export function keepSession(signed: SignedIn) {
   keepUser(signed.user);
 }
 
-/** After a change of the profile. */
+/** Stores the user, also after a change of the profile. */
 export function keepUser(user: User) {
   storage.write(USER, JSON.stringify(user));
   session.set({ status: 'signed-in', user });
 }
 
-/** Tells the server, then forgets; whether the server heard it or not. */
+/** Ends the session at the server and forgets it here, even when the server cannot be reached. */
 export async function endSession(): Promise<void> {
   try {
     await api('POST /api/users/logout', {});
@@ -61,10 +61,10 @@ async function loadProfile() {
   const bearer = token.read();
   try {
     const user = await api('GET /api/users/profile', {});
-    // Whoever has signed out meanwhile is not brought back, nor takes the place of the next one.
+    // The profile may arrive after a sign-out or another sign-in: ignore it then.
     if (token.read() === bearer) keepUser(user);
   } catch (error) {
-    // A 401 has ended the session by now; anything else leaves what is stored.
+    // A 401 has ended the session already; after other failures the stored user stays.
     console.warn('No se pudo cargar el perfil.', error);
   }
 }

@@ -37,12 +37,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 type Props = {
   user: User;
   state: CartState;
-  /** The lines are the server's: a payment may be opened for them. */
+  /** The lines come from the server: a payment may be opened for them. */
   isFresh: boolean;
   returned: Returned | null;
 };
 
-/** Address, card and order together: here the features meet. */
+/** The checkout: address, card form and order. */
 export function CheckoutDesk({ user, state, isFresh, returned }: Props) {
   const navigate = useNavigate();
   const addresses = useAddresses(user.id);
@@ -60,7 +60,7 @@ export function CheckoutDesk({ user, state, isFresh, returned }: Props) {
   const cents = centsOf({ items, offCents });
   const isFree = lines.length > 0 && cents === 0;
   const isTooLittle = lines.length > 0 && cents > 0 && cents < MINIMUM_CENTS;
-  // A draft needs an address, and without an answer about rewards it would only be opened to be replaced at once.
+  // A draft needs an address. Before the rewards are known its payment would have to be replaced at once.
   const isKnown = addresses.data !== null || addresses.error !== null;
   const arePriced = rewards.data !== null || rewards.error !== null;
   const isComing = lines.length > 0 && !(isFresh && isKnown && arePriced);
@@ -91,7 +91,7 @@ export function CheckoutDesk({ user, state, isFresh, returned }: Props) {
     },
     onDone(receipt, { draft: bought }) {
       cart.remove(...bought.items.map((item) => item.product_id));
-      // What the server keeps holds where this page did not open the payment itself.
+      // Where another page opened the payment, the server's cart decides what is left.
       if (!bought.items.length || receipt.already) void refreshCart(user.id);
       navigate('/checkout', { replace: true, state: { receipt } });
     },
@@ -166,7 +166,7 @@ export function CheckoutDesk({ user, state, isFresh, returned }: Props) {
               retryIntent();
             }}
             onTakeBack={async () => {
-              // The other tab or device may have paid for these lines by now.
+              // Another tab or device may have paid for these lines meanwhile.
               await refreshCart(user.id);
               takeBack();
             }}

@@ -21,7 +21,7 @@ export default function Checkout() {
   return <CheckoutDesk key={user.id} user={user} state={state} isFresh={isFresh} returned={returned} />;
 }
 
-/** A bank's page sends the person back with the payment in the address, where it does not stay. */
+/** The payment in the address after a bank's redirect; the address is cleaned. */
 function useReturned(): Returned | null {
   const { pathname, search } = useLocation();
   const [returned] = useState(() => returnedFrom(search));

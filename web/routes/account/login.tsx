@@ -4,7 +4,7 @@ import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useEnter } from '#web/routes/use-enter.ts';
 
-/** The server has drawn it; its workings follow when the page is awake. */
+/** Lazy: the server renders the form, its code is loaded at hydration. */
 const SignInForm = lazy(() => import('#web/features/accounts/sign-in-form.tsx').then((module) => ({ default: module.SignInForm })));
 
 export const meta = () => pageMeta('Iniciar sesión', 'Entra a tu cuenta de Casa Blanca para ver tus pedidos y tus puntos.');

@@ -4,7 +4,7 @@ import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useEnter } from '#web/routes/use-enter.ts';
 
-/** The server has drawn it; its workings follow when the page is awake. */
+/** Lazy: the server renders the form, its code is loaded at hydration. */
 const RegisterForm = lazy(() => import('#web/features/accounts/register-form.tsx').then((module) => ({ default: module.RegisterForm })));
 
 export const meta = () => pageMeta('Crea tu cuenta', 'Crea tu cuenta de Casa Blanca: guarda direcciones, sigue tus pedidos y suma puntos.');

@@ -14,7 +14,7 @@ import { SheetMenu } from './sheet-menu.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** What stands around every page of the office. Orders are followed on all of them: the bell rings wherever one is. */
+/** The frame of all office pages. It follows the orders, so the bell rings on each of them. */
 export function Frame({ user, children }: { user: User; children: ReactNode }) {
   const { pathname } = useLocation();
   const entry = ENTRIES.find(({ to }) => to === pathname);
@@ -72,7 +72,7 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
   );
 }
 
-/** After a navigation the focus goes to the page's title, as after a load. */
+/** Focuses the page's title after a navigation. */
 function useHeadingFocus(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);

@@ -26,7 +26,7 @@ async function loadHouse(signal: AbortSignal) {
   };
 }
 
-/** What guests want of the house besides orders: tables, answers, and to be heard. */
+/** What waits besides orders: reservations, messages and reviews. */
 export function House() {
   const { data, error, reload } = useLoad(loadHouse, 'house');
   const messages = useNewMessages();

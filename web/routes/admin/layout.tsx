@@ -8,7 +8,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { ToastHost } from '#web/ui/toast-host.tsx';
 import { Frame } from './frame.tsx';
 
-/** The owner's rooms: guests go to the door, customers back into the shop. */
+/** The office: guests are sent to the sign-in, customers to the shop. */
 export default function Admin() {
   useEffect(() => {
     const ends = [startSession(), followTheme()];

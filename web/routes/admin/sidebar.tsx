@@ -8,12 +8,12 @@ import { ENTRIES } from './navigation.ts';
 const ENTRY =
   'relative flex min-h-10 items-center gap-3 rounded-control px-3 py-2 font-medium text-texto-2 -outline-offset-2 hover:bg-crema hover:text-espresso aria-[current]:bg-blanco aria-[current]:font-semibold aria-[current]:text-espresso aria-[current]:shadow-[0_0_0_1px_var(--cb-linea)] aria-[current]:[&_.lucide]:text-barro-hondo';
 
-/** What waits in which room, and in what words. */
+/** By path: how many things wait on that page, and in which words. */
 export type Waiting = Partial<Record<string, { count: number; words: string }>>;
 
 type SidebarProps = { folded?: boolean; waiting: Waiting; onPick?: () => void };
 
-/** The rooms of the office; folded, only their icons. */
+/** The office's navigation; folded, it shows only icons. */
 export function Sidebar({ folded = false, waiting, onPick }: SidebarProps) {
   const { pathname } = useLocation();
   const entry = cx(ENTRY, folded && 'justify-center px-2!');

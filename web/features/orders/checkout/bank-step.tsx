@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 
 export type Decision = { amount: number; answer: (approve: boolean) => void };
 
-/** What a bank would ask in its own window, played by the test provider. */
+/** The bank's question in its own window, played by the test provider. */
 export const BankStep = ({ decision: { amount, answer } }: { decision: Decision }) => (
   <Dialog
     title="Confirma con tu banco"

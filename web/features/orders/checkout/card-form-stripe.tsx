@@ -54,7 +54,7 @@ function StripeFields({ ref, publishableKey, cents }: Omit<CardFormProps, 'publi
   useImperativeHandle<CardForm | null, CardForm | null>(ref, () => {
     if (state !== 'ready') return null;
     return {
-      // Stripe says what is wrong at its fields, and puts the focus there.
+      // Stripe shows errors at its fields and focuses the first one.
       check: async () => !(await desk.current?.elements.submit())?.error,
       confirm: async (intent) => (desk.current ? pay(desk.current, intent) : { paid: false, problem: SAYS.unavailable }),
     };
@@ -80,7 +80,7 @@ async function open(key: string, amount: number, place: { current: HTMLElement |
     mode: 'payment',
     currency: 'mxn',
     amount,
-    // The same as the server opens payments with.
+    // Must equal the methods that the server opens payments with.
     allowedPaymentMethodTypes: ['card'],
     appearance: stripeLook(),
   });
@@ -101,13 +101,13 @@ async function open(key: string, amount: number, place: { current: HTMLElement |
   return { stripe, elements };
 }
 
-/** Throws when nobody knows whether money has moved: then the server is asked. */
+/** Throws when it is unknown whether money has moved: the server is asked then. */
 async function pay({ stripe, elements }: { stripe: Stripe; elements: StripeElements }, intent: Intent): Promise<Outcome> {
   const { error } = await stripe.confirmPayment({
     elements,
     clientSecret: intent.client_secret,
     confirmParams: { return_url: `${window.location.origin}/checkout` },
-    // A bank that wants a page of its own sends the person back to the checkout.
+    // A bank with a page of its own redirects back to the checkout.
     redirect: 'if_required',
   });
   if (!error || error.payment_intent?.status === 'succeeded') return { paid: true };

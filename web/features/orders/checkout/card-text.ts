@@ -1,4 +1,4 @@
-/** How card data is written while it is typed. All of it works on digits; what else is typed falls away. */
+/** Formats card data while it is typed. All functions work on digits; other characters are dropped. */
 
 const digitsOf = (text: string, most: number) => text.replace(/\D/g, '').slice(0, most);
 
@@ -30,7 +30,7 @@ export function parseExpiry(text: string): { month: number; year: number } | nul
   return { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) };
 }
 
-/** A card is good through its last month. */
+/** A card is valid through its last month. */
 export const isPast = ({ month, year }: { month: number; year: number }, now: Date): boolean =>
   year * 12 + month < now.getFullYear() * 12 + now.getMonth() + 1;
 
@@ -41,7 +41,7 @@ export function brandOf(number: string): string | null {
   return isAmex(digits) ? 'AMEX' : null;
 }
 
-/** Rewrites a field while it is typed into; the caret stays behind the digit it stood behind. */
+/** Formats a field while it is typed into; the caret stays behind the same digit. */
 export function rewrite(input: HTMLInputElement, write: (text: string) => string) {
   const written = write(input.value);
   if (written === input.value) return;

@@ -18,7 +18,7 @@ export type Intent = { client_secret: string; payment_intent_id: string; amount:
 export const centsOf = ({ items, offCents = 0 }: Pick<Draft, 'items' | 'offCents'>): number =>
   items.reduce((sum, { quantity, unit_price }) => sum + toCents(unit_price) * quantity, 0) - offCents;
 
-/** The catalogue of what the checkout says when it cannot go on. */
+/** The messages of a checkout that cannot go on. */
 export const SAYS = {
   signIn: 'Debes iniciar sesión para poder pagar.',
   address: 'Selecciona una dirección de envío antes de pagar.',

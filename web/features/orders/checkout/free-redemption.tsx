@@ -2,7 +2,7 @@ import { type Ref, useImperativeHandle } from 'react';
 import { Notice } from '#web/ui/notice.tsx';
 import type { CardForm } from './card-form.ts';
 
-/** In the card's place when rewards make the order free: there is nothing to fill in. */
+/** Replaces the card form when rewards make the order free. */
 export function FreeRedemption({ card }: { card: Ref<CardForm | null> }) {
   useImperativeHandle(card, () => ({ check: async () => true, confirm: async () => ({ paid: true }) }), []);
   return (

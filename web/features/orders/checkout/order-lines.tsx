@@ -17,7 +17,7 @@ type OrderLinesProps = {
   onRemove: (id: string) => void;
 };
 
-/** What is bought, as it stands in the order's card. */
+/** The bought lines in the order's card. */
 export const OrderLines = ({ lines, ...rest }: OrderLinesProps) => (
   <ul className="grid gap-[18px]">
     {lines.map((line) => (

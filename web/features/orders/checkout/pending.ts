@@ -3,7 +3,7 @@ import type { Returned } from './returned.ts';
 
 const KEY = 'pago';
 
-/** A payment under way. It outlives a reload: what was paid is finished on return, never paid again. */
+/** The payment that is under way. It survives a reload: a paid one is finished on return and never paid again. */
 export type Pending = { intentId: string; amount: number; draft: Omit<Draft, 'address'> & { address: Shipping | null } };
 
 export const pending = {
@@ -11,7 +11,7 @@ export const pending = {
     try {
       sessionStorage.setItem(KEY, JSON.stringify(payment));
     } catch {
-      // Then the server finishes what this page cannot: a paid intent becomes its order in any case.
+      // Without storage the server finishes it: a paid intent becomes its order in any case.
     }
   },
   forget() {
@@ -21,7 +21,7 @@ export const pending = {
       // Nothing there.
     }
   },
-  /** The one that this visitor left behind; one that a bank sent back into another window is known by its id alone. */
+  /** This user's unfinished payment. Of one that a bank sent back to another window only the id is known. */
   of(userId: string, returned: Returned | null): Pending | null {
     const kept = read(userId);
     if (!returned || kept?.intentId === returned.intentId) return kept;

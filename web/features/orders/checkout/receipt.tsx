@@ -8,7 +8,7 @@ import { Summary, SummaryRow, SummaryRows } from '#web/ui/shop/summary.tsx';
 import { SAYS } from './draft.ts';
 import type { Receipt } from './register-order.ts';
 
-/** The page after a payment. It takes the focus: the address has not changed, so nobody else gives it. */
+/** The page after a payment. It focuses its title itself: the path has not changed, so the layout does not. */
 export function ReceiptPage({ receipt: { orderId, total, already } }: { receipt: Receipt }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function ReceiptPage({ receipt: { orderId, total, already } }: { receipt:
   );
 }
 
-/** What a navigation handed over, believed only as far as it looks like a receipt. */
+/** The receipt in a navigation's state; null when the state is something else. */
 export function receiptOf(state: unknown): Receipt | null {
   const { receipt } = (state ?? {}) as { receipt?: Partial<Receipt> };
   return typeof receipt?.orderId === 'string' && typeof receipt.total === 'number' ? (receipt as Receipt) : null;

@@ -4,13 +4,13 @@ import { api } from '#web/api/api.ts';
 import { SAYS } from './draft.ts';
 import type { Pending } from './pending.ts';
 
-/** Asking again is safe: one payment is one order, however often it is sent. */
+/** Repeating is safe: one payment makes one order, however often it is sent. */
 const WAITS_MS = [0, 500, 1500, 3000, 6000];
 
-/** Said when the order may still come about: nothing was decided. */
+/** The server did not answer: the order may still be made. */
 export class Unanswered extends Error {}
 
-/** `already`: it was paid before, and this visit has charged nothing. */
+/** `already`: the order was paid before; this visit has charged nothing. */
 export type Receipt = { orderId: string; total: number; already?: true };
 
 /** Turns a payment into its order and confirms its points. Throws the server's refusal, or `Unanswered`. */
@@ -19,12 +19,12 @@ export async function registerOrder(payment: Pending): Promise<Receipt> {
   const { userId } = payment.draft;
   const isKnown = payment.draft.items.length > 0;
   const total = isKnown ? toPesos(payment.amount) : (await untilAnswered(() => api('GET /api/orders/{id}', { id: orderId }))).total;
-  // The order has its points already; that this call fails is nobody's concern.
+  // The order has its points already, so a failure is ignored.
   await api('POST /api/points', { user_id: userId, order_id: orderId, amount: total, reason: 'Puntos por compra' }).catch(() => {});
   return { orderId, total };
 }
 
-/** The order of a payment that went through before, in another tab or before the line broke. */
+/** The order of a payment that succeeded before, in another tab or before the connection broke. */
 export async function findPaid(orderId: string, userId: string): Promise<{ receipt: Receipt; payment: Pending }> {
   const { total, items } = await untilAnswered(() => api('GET /api/orders/{id}', { id: orderId }));
   const bought = items.map(({ product, quantity, price }) => ({ product_id: product.id, quantity, unit_price: price }));
@@ -36,7 +36,7 @@ export async function findPaid(orderId: string, userId: string): Promise<{ recei
 
 async function checkout({ intentId, amount, draft }: Pending): Promise<string> {
   const payment_data = { stripe_payment_id: intentId, amount, currency: 'mxn', payment_method: 'card', status: 'succeeded' };
-  // Without a draft of ours the server's own stands.
+  // Without a local draft the server uses its own.
   const order_data = draft.items.length ? { items: draft.items, shipping_address: draft.address, subtotal: toPesos(amount) } : null;
   const answer = await api('POST /api/stripe/checkout', { user_id: draft.userId, payment_data, order_data });
   if (!answer.success || !answer.order_id) throw new Error(SAYS.noSuccess);

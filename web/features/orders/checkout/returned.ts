@@ -1,7 +1,7 @@
-/** A payment whose bank had a page of its own, which sent the person back here. */
+/** A payment whose bank has redirected the person back to the checkout. */
 export type Returned = { intentId: string; refused: boolean };
 
-/** What the provider wrote into the address, taken for no more than a hint: the server asks the provider itself. */
+/** Reads the provider's query fields. They are only a hint: the server asks the provider itself. */
 export function returnedFrom(search: string): Returned | null {
   const query = new URLSearchParams(search);
   const intentId = query.get('payment_intent');

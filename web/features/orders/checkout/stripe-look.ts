@@ -1,10 +1,10 @@
 import type { Appearance } from '@stripe/stripe-js';
 
-/** Our tokens as Stripe's fields take them; they live in a frame of their own, where the page's variables do not reach. */
+/** The design tokens in Stripe's format: its fields are in a frame, where the page's variables do not apply. */
 export function stripeLook(): Appearance {
   const style = getComputedStyle(document.documentElement);
   const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  // Stripe reads no oklch(): one painted pixel says what the token is in RGB.
+  // Stripe does not read oklch(): paint one pixel and read its RGB value.
   const color = (token: string) => {
     if (!brush) return '';
     brush.fillStyle = style.getPropertyValue(`--cb-${token}`);

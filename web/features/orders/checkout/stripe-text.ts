@@ -4,7 +4,7 @@ type Refused = { type?: string; code?: string; decline_code?: string; message?: 
 
 const DECLINED = 'Tu tarjeta fue rechazada. Prueba con otra.';
 
-/** By the provider's code; the bank's own reason is more exact than that it said no. */
+/** By the provider's code; the bank's reason goes before the plain refusal. */
 const TEXTS: Record<string, string> = {
   card_declined: DECLINED,
   insufficient_funds: 'Tu tarjeta no tiene fondos suficientes.',
@@ -26,6 +26,6 @@ const TEXTS: Record<string, string> = {
   payment_intent_authentication_failure: SAYS.bank,
 };
 
-/** What to tell the person about a payment that Stripe refused. A card error that we do not know is still a refused card. */
+/** The message about a payment that Stripe refused. An unknown card error counts as a refused card. */
 export const stripeText = ({ type, code = '', decline_code = '' }: Refused): string =>
   TEXTS[decline_code] ?? TEXTS[code] ?? (type === 'card_error' ? DECLINED : SAYS.failed);

@@ -4,32 +4,32 @@ import { toPesos } from '#contract/money.ts';
 import { api } from '#web/api/api.ts';
 import { centsOf, type Draft, type Intent, SAYS } from './draft.ts';
 
-/** Quick clicks on + become one call. */
+/** In milliseconds: several quick clicks on + become one call. */
 const PAUSE_MS = 250;
-/** So often a changed catalogue is followed before the page gives up. */
+/** How often a changed catalogue is reloaded before the page shows a failure. */
 const MOST_REFRESHES = 3;
 
-/** `ready` carries the draft it was opened for: that one, and no later one, is what is paid. */
+/** `ready` carries the draft that the intent was opened for: exactly that draft is paid. */
 export type IntentState =
   | { status: 'none' }
   | { status: 'opening' }
   | { status: 'ready'; intent: Intent; draft: Draft }
-  /** An earlier payment for these lines went through, perhaps in another tab: this is its order. */
+  /** An earlier payment for these lines succeeded, perhaps in another tab; `orderId` is its order. */
   | { status: 'paid'; orderId: string }
   | { status: 'failed'; message: string };
 
 type Options = {
-  /** The draft is not known yet, but will be: who pays meanwhile waits for it. */
+  /** The draft is still loading: a click on pay waits for it. */
   isComing: boolean;
-  /** While a payment runs its intent must stay. */
+  /** A payment is running: its intent must not be replaced. */
   held: boolean;
-  /** A payment of an earlier visit that came to nothing, as far as is known: it must not succeed any more. */
+  /** The intent of an earlier visit that is not paid as far as is known: the new intent cancels it. */
   replaces: string | null;
-  /** The catalogue no longer agrees with the screen: take its word, then a new intent is opened. */
+  /** The catalogue differs from the screen: reload it, then a new intent is opened. */
   onStale: (refusal: ApiError) => Promise<void>;
 };
 
-/** Keeps a payment open for the draft on the screen: each change opens a new one, which replaces the one before. */
+/** Keeps an intent open for the draft on the screen: each change opens a new one, which replaces the previous one. */
 export function useIntent(draft: Draft | null, { isComing, held, replaces, onStale }: Options) {
   const [state, setState] = useState<IntentState>({ status: 'none' });
   const [round, setRound] = useState(0);
@@ -69,7 +69,7 @@ export function useIntent(draft: Draft | null, { isComing, held, replaces, onSta
           return setState({ status: 'paid', orderId: error.body.order_id });
         if (!isStale(error) || ++refreshes.current > MOST_REFRESHES) return setState({ status: 'failed', message: whyNot(error) });
         await latest.current.onStale(error);
-        // Usually the cart has changed by now and this round is over; if not, the same is asked once more.
+        // Usually the cart has changed by now, which ends this round; if not, ask again.
         if (!signal.aborted) setRound((before) => before + 1);
       }
     }
@@ -79,7 +79,7 @@ export function useIntent(draft: Draft | null, { isComing, held, replaces, onSta
   return [state, useSettled(state), retry] as const;
 }
 
-/** A promise of the state after `opening`: whoever pays too early waits here. */
+/** Returns a function that waits for the state after `opening`, for a click on pay that comes too early. */
 function useSettled(state: IntentState) {
   const now = useRef(state);
   const waiting = useRef<((state: IntentState) => void)[]>([]);
@@ -101,7 +101,7 @@ function useSettled(state: IntentState) {
 const STALE = ['amount_mismatch', 'product_unavailable', 'product_not_found', 'reward_used'];
 const isStale = (error: unknown): error is ApiError => error instanceof ApiError && STALE.includes(error.code);
 
-/** The server's own sentence where it says what to do: wait a while, correct something. */
+/** Adds the server's message where there is one: it says what to do. */
 const whyNot = (error: unknown): string =>
   error instanceof ApiError && error.status > 0 ? `${SAYS.noStart} ${error.message}` : SAYS.noStart;
 

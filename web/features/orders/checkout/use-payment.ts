@@ -8,26 +8,26 @@ import type { Returned } from './returned.ts';
 import type { IntentState } from './use-intent.ts';
 
 /**
- * `finishing`: a payment of an earlier visit becomes its order · `unregistered`: paid, and the server does not answer ·
- * `replaced`: another tab has opened a payment for the same cart; only on demand is one opened here, which ends that of the other tab.
- * Until the state is `idle` again nothing else can be paid.
+ * `finishing`: a payment of an earlier visit becomes its order · `unregistered`: paid, but the server does not answer ·
+ * `replaced`: another tab opened a payment for the same cart. Opening one here would cancel that one, so it waits for a click.
+ * Nothing else can be paid until the phase is `idle` again.
  */
 export type Phase = 'idle' | 'working' | 'finishing' | 'unregistered' | 'replaced' | 'done';
 
 type Options = {
   userId: string;
   returned: Returned | null;
-  /** The total on the screen, in centavos: nothing else is charged. */
+  /** The total on the screen, in centavos: no other amount is charged. */
   cents: number;
   card: RefObject<CardForm | null>;
-  /** Why it cannot be paid now, if so. */
+  /** The message that says why paying is impossible now, or null. */
   obstacle: () => string | null;
   settled: () => Promise<IntentState>;
   setHeld: (held: boolean) => void;
   onDone: (receipt: Receipt, payment: Pending) => void;
 };
 
-/** "¡Listo!" stands on the button for this long. */
+/** In milliseconds: how long the button shows "¡Listo!". */
 const DONE_MS = 900;
 
 export function usePayment({ userId, returned, cents, card, obstacle, settled, setHeld, onDone }: Options) {
@@ -35,7 +35,7 @@ export function usePayment({ userId, returned, cents, card, obstacle, settled, s
   if (left.current === undefined) left.current = pending.of(userId, returned);
   const [phase, setPhase] = useState<Phase>(left.current ? 'finishing' : 'idle');
   const [problem, setProblem] = useState<string | null>(null);
-  // State comes a render too late for the second of two quick clicks.
+  // A ref: state is one render too late for the second of two quick clicks.
   const running = useRef(false);
 
   const stop = (why: string | null) => {
@@ -45,8 +45,8 @@ export function usePayment({ userId, returned, cents, card, obstacle, settled, s
     setPhase('idle');
   };
 
-  /** The payment stays held: opening another one by itself would end the one that is being paid in the other tab. */
-  const giveWay = (why: string) => {
+  /** Keeps the payment held: opening another one now would cancel the one that the other tab is paying. */
+  const markReplaced = (why: string) => {
     running.current = false;
     setProblem(why);
     setPhase('replaced');
@@ -58,7 +58,7 @@ export function usePayment({ userId, returned, cents, card, obstacle, settled, s
       setPhase('done');
       await new Promise((resolve) => setTimeout(resolve, DONE_MS));
       onDone(receipt, payment);
-      // Only now: a reload a moment ago would have asked again and got the same order.
+      // Not earlier: a reload until now asks again and gets the same order.
       pending.forget();
       left.current = null;
     } catch (error) {
@@ -67,20 +67,20 @@ export function usePayment({ userId, returned, cents, card, obstacle, settled, s
         setProblem(error.message);
         return setPhase('unregistered');
       }
-      // The session is over, the payment is not: it is finished after the next sign-in.
+      // The session is over, but the payment is kept: it is finished after the next sign-in.
       if (error instanceof ApiError && error.status === 401) return stop(error.message);
       pending.forget();
       left.current = null;
       const isReplaced = error instanceof ApiError && error.code === 'payment_canceled';
       const isIncomplete = error instanceof ApiError && (error.status === 402 || error.status === 404 || isReplaced);
-      // An earlier visit's payment that never came about is nothing to complain of, but for one that a bank has just refused.
+      // An earlier visit's payment that was never made needs no message, except when a bank has just refused it.
       if (isIncomplete && !running.current) return stop(returned?.refused ? SAYS.bank : null);
-      if (isReplaced) return giveWay(error.message);
+      if (isReplaced) return markReplaced(error.message);
       stop(error instanceof Error ? error.message : SAYS.notRegistered);
     }
   };
 
-  /** Instead of paying once more: the order that is paid already. */
+  /** Shows the order that is already paid instead of paying again. */
   const showPaid = async (orderId: string) => {
     setProblem(null);
     setPhase('finishing');
@@ -89,17 +89,17 @@ export function usePayment({ userId, returned, cents, card, obstacle, settled, s
       onDone(receipt, payment);
       pending.forget();
     } catch {
-      giveWay(SAYS.alreadyPaid);
+      markReplaced(SAYS.alreadyPaid);
     }
   };
 
-  /** False: no money has moved. An unanswered question may have been a yes, so it counts as one until the server says otherwise. */
+  /** @returns false when no money has moved. An unanswered confirmation may have succeeded, so it counts as true until the server denies it. */
   const confirm = async (intent: Intent) => {
     try {
       const outcome = await card.current?.confirm(intent);
       if (outcome?.paid) return true;
       pending.forget();
-      if (outcome?.replaced) giveWay(outcome.problem ?? SAYS.replaced);
+      if (outcome?.replaced) markReplaced(outcome.problem ?? SAYS.replaced);
       else stop(outcome ? outcome.problem : SAYS.unavailable);
       return false;
     } catch (error) {
@@ -127,11 +127,11 @@ export function usePayment({ userId, returned, cents, card, obstacle, settled, s
     if (state.status !== 'ready') return stop(state.status === 'failed' ? state.message : SAYS.noIntent);
     const { intent, draft } = state;
     if (!intent.client_secret || !intent.payment_intent_id) return stop(SAYS.noIntent);
-    // The catalogue may have corrected the prices while this was waiting: then the new total is to be seen first.
+    // The catalogue may have corrected prices meanwhile: show the new total before charging it.
     if (centsOf(draft) !== cents) return stop(SAYS.changed);
     setHeld(true);
     const payment = { intentId: intent.payment_intent_id, amount: intent.amount, draft };
-    // Kept before the money moves: whatever happens in between is asked about on return.
+    // Stored before money moves: after an interruption the next visit asks for its outcome.
     pending.keep(payment);
     if (await confirm(intent)) await register(payment);
   };
@@ -147,7 +147,7 @@ export function usePayment({ userId, returned, cents, card, obstacle, settled, s
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(finish, []);
 
-  /** Pays here after all, with a new payment. */
+  /** Pays in this tab after all, with a new payment. */
   const takeBack = () => stop(null);
 
   return { phase, problem, pay, finish, showPaid, takeBack, say: setProblem };

@@ -12,7 +12,7 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
 const ConfirmDialog = lazyDialog(() => import('#web/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog));
 
-/** Until the kitchen begins, an order can be called off by whoever made it. */
+/** Customers can cancel an order until its preparation begins. */
 export function CancelOrder({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
   const [asking, setAsking] = useState(false);
   const cancel = async () => {
@@ -25,7 +25,7 @@ export function CancelOrder({ order, onChange }: { order: Order; onChange: (orde
       if (!(error instanceof ApiError)) throw error;
       setAsking(false);
       toast.error(error.message);
-      // The kitchen was quicker: show how the order stands.
+      // The preparation has begun: show the current status.
       if (error.status === 409) onChange(await api('GET /api/orders/{id}', { id: order.id }));
     }
   };
@@ -49,7 +49,7 @@ export function CancelOrder({ order, onChange }: { order: Order; onChange: (orde
   );
 }
 
-/** What calling it off does to money, points and rewards. */
+/** What cancelling does to money, points and rewards. */
 function effectOf(order: Order): string {
   const redeemed = offOf(order) > 0 ? ' Lo que canjeaste vuelve a estar disponible.' : '';
   if (order.total === 0) return `No se cobró nada por este pedido.${redeemed}`;

@@ -12,12 +12,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { cardId, OrderCard } from './order-card.tsx';
 import { useFollowed } from './use-followed.ts';
 
-/** One's own orders, the newest first. `onChanged` hears that one of them went a step on while it was looked at. */
+/** The customer's orders, the newest first. `onChanged` is called when the status of one changes while they are shown. */
 export function MyOrders({ userId, onChanged }: { userId: string; onChanged: () => void }) {
   const { data: orders, error, reload, set } = useLoad((signal) => api('GET /api/orders/user', {}, { signal }), userId);
   useFollowed(orders, set);
   useSteps(orders, onChanged);
-  // Mails and tickets lead to one order.
+  // Mails and tickets link to one order.
   const wanted = useSearchParams()[0].get('pedido');
   const ready = orders !== null;
   useEffect(() => {

@@ -16,7 +16,7 @@ import { destinationOf, STEPS, stepOf } from './words.ts';
 
 export const cardId = (folio: string): string => `pedido-${folio}`;
 
-/** One order of one's own: head, how far it is, what is in it, where it goes. */
+/** One order in the account: head, progress, items, destination. */
 export function OrderCard({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
   const step = stepOf(order.status);
   const off = offOf(order);

@@ -3,9 +3,9 @@ import { ORDER_STATUS } from '#contract/order-statuses.ts';
 import type { Order } from '#contract/orders.ts';
 import { api } from '#web/api/api.ts';
 
-const EVERY = 15_000;
+const INTERVAL_MS = 15_000;
 
-/** While an order is on its way and somebody looks, its status is asked for again and again. */
+/** Polls the orders while one is on its way and the page is visible. */
 export function useFollowed(orders: readonly Order[] | null, set: (orders: Order[]) => void) {
   const moving = orders?.some(({ status }) => ORDER_STATUS[status].open) ?? false;
   useEffect(() => {
@@ -17,10 +17,10 @@ export function useFollowed(orders: readonly Order[] | null, set: (orders: Order
         const now = await api('GET /api/orders/user', {}, { signal: leaving.signal });
         if (!leaving.signal.aborted) set(now);
       } catch {
-        // What is shown stays; the next time then.
+        // The shown orders stay; the next poll may succeed.
       }
     };
-    const timer = setInterval(ask, EVERY);
+    const timer = setInterval(ask, INTERVAL_MS);
     document.addEventListener('visibilitychange', ask);
     return () => {
       leaving.abort();

@@ -11,13 +11,13 @@ type ActionsProps = {
   busy: boolean;
   undoings: readonly MenuItem[];
   onStep: () => void;
-  /** What can be had of the order, whatever its status. */
+  /** The order's documents, which every status has. */
   papers: ReactNode;
 };
 
-/** The next legal step as the one primary button; its papers beside it; giving back behind "⋯". */
+/** The next legal step as the one primary button, the documents beside it, cancelling and refunding in the menu "⋯". */
 export function Actions({ order, busy, undoings, onStep, papers }: ActionsProps) {
-  // Within the detail, which may be a modal sheet: what is outside of one cannot be reached.
+  // Rendered within the detail, which may be a modal sheet: everything outside of a modal is inert.
   const [more, setMore] = useState<HTMLElement | null>(null);
   const step = nextStep(order.status);
   return (

@@ -30,7 +30,7 @@ export function BoardColumns({ orders, view, ...handling }: Handling & { orders:
           key={status}
           status={status}
           orders={of(status)}
-          // On a phone an empty column would hide the others; payments seldom wait for the provider.
+          // On a phone an empty column would push the others out of view; payments seldom wait for the provider.
           className={cx(
             columns.length === 1 && 'sm:max-w-[420px]',
             (narrowed || awaitsPayment(status)) && !of(status).length && 'max-sm:hidden',

@@ -5,7 +5,7 @@ import { cx } from '#web/lib/cx.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';
 import { isToday } from './use-view.ts';
 
-/** What happened, when and by whom, and what is still to come. */
+/** The order's past statuses with time and person, and the statuses still ahead. */
 export function History({ order }: { order: ShopOrder }) {
   const now = Date.now();
   const { open, step } = ORDER_STATUS[order.status];

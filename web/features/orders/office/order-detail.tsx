@@ -17,7 +17,7 @@ import { addressLines } from './words.ts';
 
 type OrderDetailProps = { order: ShopOrder; onClose: () => void; actions: ReactNode };
 
-/** All about one order: what is in it, who wants it where, how it went so far, and what can be done now. */
+/** One order: items, customer, destination, history and the actions. */
 export function OrderDetail({ order, onClose, actions }: OrderDetailProps) {
   const title = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another order is another start
@@ -55,7 +55,7 @@ export function OrderDetail({ order, onClose, actions }: OrderDetailProps) {
           </span>
         </p>
       </header>
-      {/* Its own scroll needs to be reached without a mouse. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <section tabIndex={0} aria-label="Datos del pedido" className="overflow-y-auto px-6 pb-5 -outline-offset-2 max-sm:px-4">
         <Part title="Artículos">

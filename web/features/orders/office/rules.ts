@@ -11,7 +11,7 @@ export const isOpen = ({ status }: ShopOrder): boolean => ORDER_STATUS[status].o
 /** Nobody has begun to prepare it. */
 const isNew = ({ status }: ShopOrder): boolean => ORDER_STATUS[status].open && (ORDER_STATUS[status].step ?? 0) === 0;
 
-/** Known orders with those that arrived; an older state never takes the place of a newer one. */
+/** Merges arrived orders into the known ones; an older state never replaces a newer one. */
 export function takeIn(known: Orders, arrived: readonly ShopOrder[]): Orders {
   const next = new Map(known);
   for (const order of arrived) {
@@ -21,15 +21,15 @@ export function takeIn(known: Orders, arrived: readonly ShopOrder[]): Orders {
   return next;
 }
 
-/** What has just come in and waits for the house. */
+/** The arrived orders that are new and wait for the shop. */
 export const newcomers = (known: Orders, arrived: readonly ShopOrder[]): ShopOrder[] =>
   arrived.filter((order) => !known.has(order.id) && isNew(order));
 
-/** The newest first. */
+/** Sorts the newest first. */
 export const inOrder = (orders: Iterable<ShopOrder>): ShopOrder[] =>
   [...orders].sort((one, other) => other.created_at.localeCompare(one.created_at) || other.id.localeCompare(one.id));
 
-/** Folio, name or e-mail. */
+/** Whether the folio, the name or the e-mail contains the query. */
 export function matches(order: ShopOrder, query: string): boolean {
   const wanted = fold(query.trim());
   return [orderNumber(order.id), order.customer?.name, order.customer?.email].some((text) => text && fold(text).includes(wanted));

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { ShopOrder } from '#contract/orders.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** So many stand there at first, and so many more come with each press: a rush must not slow the page. */
+/** The number of orders shown at first, and added by each click: many orders must not slow the page. */
 const STEP = 50;
 
 export function Stack({ orders, children }: { orders: readonly ShopOrder[]; children: (shown: readonly ShopOrder[]) => ReactNode }) {

@@ -9,7 +9,7 @@ import { loadClosed, reload, useFeed } from './feed.ts';
 import { sumOf } from './rules.ts';
 import { isToday } from './use-view.ts';
 
-/** What waits for the house now, and what today brought; it counts by itself. */
+/** The open orders by status and today's sales; the figures follow the feed. */
 export function Today() {
   const { orders, failed, closed } = useFeed();
   const now = useNow();

@@ -11,11 +11,11 @@ const REASONS: Record<UnmatchedPayment['state'], string> = {
   reembolso_pendiente: 'Reembolso en camino',
 };
 
-/** Money that is neither an order nor given back: normally nothing, and then nothing shows. */
+/** Payments that have neither an order nor a refund yet. Without any it renders nothing. */
 export function Unmatched() {
   const [payments, setPayments] = useState<readonly UnmatchedPayment[]>([]);
   useEffect(() => {
-    // What cannot be asked now is asked in a minute; the board says by itself that the shop is away.
+    // A failure is retried in a minute; the board shows that the server is away.
     const look = () => api('GET /api/payments/unmatched', {}).then(setPayments, () => {});
     void look();
     const timer = setInterval(look, PAUSE);

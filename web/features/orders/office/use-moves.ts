@@ -9,7 +9,7 @@ import type { MenuItem } from './menu.tsx';
 
 export type Asked = { order: ShopOrder; what: 'cancelar' | 'reembolsar' };
 
-/** Everything that can be done to an order; what gives money back asks first. */
+/** All status changes of an order; those that give money back ask first. */
 export function useMoves() {
   const [busy, setBusy] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -22,7 +22,7 @@ export function useMoves() {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast.error(error.message);
-      // Somebody else was quicker: show how things stand.
+      // Another person changed it first: load the current state.
       if (error.status === 409) await reload();
     } finally {
       setBusy(null);
@@ -37,7 +37,7 @@ export function useMoves() {
     what === 'cancelar'
       ? run(order, () => moveOrder(order.id, 'cancelado'), 'cancelado')
       : run(order, () => refundOrder(order.id), 'reembolsado');
-  /** Giving back: what stands behind "⋯". */
+  /** Cancelling and refunding: the entries of the menu "⋯". */
   const undoings = (order: ShopOrder): MenuItem[] => [
     ...(ORDER_STATUS[order.status].next.includes('cancelado')
       ? [{ label: 'Cancelar pedido', danger: true, onPick: () => setAsked({ order, what: 'cancelar' }) }]

@@ -15,7 +15,7 @@ export type View = {
   selected: string | null;
 };
 
-/** How the board is looked at. */
+/** The board's view, kept in the address. */
 export function useView(): [View, (change: Record<string, string | null>) => void] {
   const [query, change] = useQuery();
   const status = query.get('estado') as OrderStatus | null;
@@ -31,7 +31,7 @@ export function useView(): [View, (change: Record<string, string | null>) => voi
   return [view, (changes) => change(changes, { replace: !('pedido' in changes) })];
 }
 
-/** What the view lets through. A search looks among the closed ones too. */
+/** The orders that the view shows. A search includes closed ones. */
 export function shownOrders(orders: Orders, view: View, now: number): ShopOrder[] {
   const closed = view.closed || view.query.trim() !== '' || view.status !== null;
   return inOrder(orders.values()).filter(
