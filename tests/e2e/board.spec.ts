@@ -20,7 +20,7 @@ async function signIn(page: Page) {
   await expect(page.getByText('En vivo')).toBeVisible();
 }
 
-test('an order comes in by itself and is moved on without a mouse', async ({ page, request, isMobile }) => {
+test('an order appears by itself and is moved on without a mouse', async ({ page, request, isMobile }) => {
   await signIn(page);
   const { id, folio } = await newOrder(request, 'Paola Iturbe Montemayor-Villaseñor y Díaz-Ordaz de la Concepción');
   const column = page.getByRole('region', { name: 'Pagado' });
@@ -95,7 +95,7 @@ test('the bell says when the browser keeps it silent', async ({ page }) => {
   await expect(blocked).toHaveCount(0);
 });
 
-test('a step that was taken elsewhere is refused, and the board shows how things stand', async ({ page, request, complaints }) => {
+test('a refused change of status reloads the board', async ({ page, request, complaints }) => {
   complaints.forgive(refused(409));
   await signIn(page);
   const { id, folio } = await newOrder(request, 'Ernesto Villa');
@@ -115,7 +115,7 @@ test('a step that was taken elsewhere is refused, and the board shows how things
   await expect(page.getByRole('region', { name: 'Preparando' }).getByRole('button', { name: folio })).toBeVisible();
 });
 
-test('giving the money back asks first; the order is found among the closed ones', async ({ page, request }) => {
+test('a refund asks first; the order is found among the closed ones', async ({ page, request }) => {
   await signIn(page);
   const { folio } = await newOrder(request, 'Renata Ocampo');
   await page.getByLabel('Buscar pedidos').fill(folio.toLowerCase());
@@ -139,7 +139,7 @@ test('giving the money back asks first; the order is found among the closed ones
   await expectAccessible(page);
 });
 
-test('customers have no business here, and the owner can leave', async ({ page, request }) => {
+test('customers are sent to the shop, and the owner can sign out', async ({ page, request }) => {
   const answer = await request.post('/api/users/register', { data: { name: 'Iván Robledo', email: newEmail(), password: 'casa de cal' } });
   await keepSession(page, await answer.json());
   await page.goto('/dashboard');

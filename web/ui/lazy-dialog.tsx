@@ -12,7 +12,7 @@ export function lazyDialog<Props extends object>(load: () => Promise<ComponentTy
     Loaded = await load();
     return { default: Loaded };
   }) as unknown as ComponentType<Props>;
-  return (props) => {
+  return function LazyDialog(props: Props) {
     const [Dialog] = useState(() => Loaded ?? Later);
     return (
       <Suspense fallback={<HoldKeys />}>
