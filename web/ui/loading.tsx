@@ -6,7 +6,10 @@ import { Mark } from './shop/mark.tsx';
 export const Loading = ({ label = 'Cargando…', className }: { label?: string; className?: string }) => (
   <div
     role="status"
-    className={cx('grid min-h-[60vh] place-content-center justify-items-center gap-4 px-gutter text-center [animation:cb-appear_1ms_150ms_backwards]', className)}
+    className={cx(
+      'grid min-h-[60vh] place-content-center justify-items-center gap-4 px-gutter text-center [animation:cb-appear_1ms_150ms_backwards]',
+      className,
+    )}
   >
     <Mark className="needs-script h-16 animate-breathe" />
     <p className="needs-script text-sm text-texto-2">{label}</p>

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import type { Address } from '#contract/addresses.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { FieldError } from '#web/ui/field.tsx';
-import { placeOf } from './words.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { placeOf } from './words.ts';
 
 const AddressDialog = lazyDialog(() => import('./address-dialog.tsx').then((module) => module.AddressDialog));
 

@@ -71,7 +71,8 @@ async function takeOver(owner: string) {
 }
 
 /** Loads the current lines, names and prices, at the start of a visit. The selection stays. */
-export const refreshCart = (owner: CartOwner): Promise<boolean> => logFailure('No se pudo actualizar el carrito', () => refresh(owner), false);
+export const refreshCart = (owner: CartOwner): Promise<boolean> =>
+  logFailure('No se pudo actualizar el carrito', () => refresh(owner), false);
 
 async function refresh(owner: CartOwner) {
   // The merge at sign-in failed: try again.

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Product } from '#contract/catalog.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Add } from './add.ts';
 import { AddedStatus } from './added-status.tsx';
 import { ProductCard } from './product-card.tsx';
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
 const ProductDialog = lazyDialog(() => import('./product-dialog.tsx').then((module) => module.ProductDialog));
 
@@ -39,9 +39,7 @@ export function ProductGrid({ products, onAdd, heading, first = false }: Product
         ))}
       </div>
       <AddedStatus additions={additions} />
-      {open && (
-        <ProductDialog product={open} onAdd={onAdd} onClose={() => setOpen(null)} />
-      )}
+      {open && <ProductDialog product={open} onAdd={onAdd} onClose={() => setOpen(null)} />}
     </>
   );
 }

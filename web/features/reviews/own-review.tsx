@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { Opinion, Review } from '#contract/reviews.ts';
 import { api } from '#web/api/api.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewItem } from './review-item.tsx';
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
 const ConfirmDialog = lazyDialog(() => import('#web/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog));
 

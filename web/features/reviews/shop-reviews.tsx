@@ -6,13 +6,13 @@ import { api } from '#web/api/api.ts';
 import { pageOf, usePages } from '#web/hooks/use-pages.ts';
 import { useQuery } from '#web/hooks/use-query.ts';
 import { focusRow } from '#web/lib/focus-row.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Select } from '#web/ui/input.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { OfficePage } from '#web/ui/shop/office-page.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ShopReviewRow } from './shop-review-row.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 const LIMIT = 25;
 const STARS = ['5', '4', '3', '2', '1'];

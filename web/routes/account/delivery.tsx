@@ -106,7 +106,9 @@ export default function Delivery() {
             />
           </Suspense>
         )}
-        {addresses && addresses.length > 0 && <AddressList addresses={addresses} chosen={chosen} takesFocus={hadNone} onChoose={choose} onChanged={reload} />}
+        {addresses && addresses.length > 0 && (
+          <AddressList addresses={addresses} chosen={chosen} takesFocus={hadNone} onChoose={choose} onChanged={reload} />
+        )}
       </AsideLayout>
       <StickyBar>
         <div className="min-w-0">

@@ -6,9 +6,9 @@ import { formatPrice } from '#web/lib/money.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
 import { offOf } from '#web/lib/order-off.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { formatPoints } from '#web/ui/shop/points-hint.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
 const ConfirmDialog = lazyDialog(() => import('#web/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog));
 

@@ -11,6 +11,7 @@ import { useLoad } from '#web/hooks/use-load.ts';
 import { formatDate, formatTime } from '#web/lib/dates.ts';
 import { people } from '#web/lib/people.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ReservationBadge } from '#web/ui/shop/reservation-badge.tsx';
@@ -18,7 +19,6 @@ import { toast } from '#web/ui/toast.ts';
 import { calendarFile } from './calendar-file.ts';
 import { LoadState } from './load-state.tsx';
 import { Visit } from './visit.tsx';
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
 const CANCEL_MS = CANCEL_HOURS * 3_600_000;
 const ConfirmDialog = lazyDialog(() => import('#web/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog));
