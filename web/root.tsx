@@ -1,12 +1,15 @@
 import { type ReactNode, useContext, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { EARLY_ACTS_SCRIPT, replayEarlyActs } from './boot/deferred-hydration.ts';
-import { NO_SCRIPT_STYLE } from './boot/no-script.ts';
+import { flagScripts, SCRIPT_FLAG_SCRIPT } from './boot/script-flag.ts';
 import { ScriptMark } from './boot/script-mark.ts';
 import { THEME_SCRIPT } from './boot/theme.ts';
 import figtree from './fonts/figtree-es.woff2?url';
 import ibarra from './fonts/ibarra-real-nova-es.woff2?url';
 import styles from './styles/app.css?inline';
+
+/** Run before the first paint. */
+const EARLY_SCRIPTS = [SCRIPT_FLAG_SCRIPT, THEME_SCRIPT, EARLY_ACTS_SCRIPT].join(';');
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -15,11 +18,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text */}
-        <script nonce={useContext(ScriptMark)} dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${EARLY_ACTS_SCRIPT}` }} />
+        <script nonce={useContext(ScriptMark)} dangerouslySetInnerHTML={{ __html: EARLY_SCRIPTS }} />
         <Stylesheet />
-        <noscript>
-          <style>{NO_SCRIPT_STYLE}</style>
-        </noscript>
         <link rel="preload" href={ibarra} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
         <meta name="theme-color" content="#fcfbf7" media="(prefers-color-scheme: light)" />
@@ -50,6 +50,7 @@ function Stylesheet() {
 }
 
 export default function Root() {
+  useEffect(flagScripts, []);
   useEffect(replayEarlyActs, []);
   return <Outlet />;
 }

@@ -6,7 +6,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 test('back closes the product’s dialog; closed otherwise, it leaves nothing in the history', async ({ page }) => {
   await page.goto('/nosotros');
   await page.goto('/products');
-  const product = page.getByRole('main').getByRole('link', { name: 'Latte', exact: true });
+  const product = page.getByRole('main').getByRole('link', { name: 'Matcha latte', exact: true });
   await product.click();
   await expect(dialog(page)).toBeVisible();
   await page.goBack();
@@ -29,13 +29,13 @@ test('back closes the product’s dialog; closed otherwise, it leaves nothing in
 test('from a page that a dialog’s link opened, back leads to the list in one step', async ({ page }) => {
   await page.goto('/nosotros');
   await page.goto('/products');
-  await page.getByRole('main').getByRole('link', { name: 'Latte', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Matcha latte', exact: true }).click();
   await dialog(page).getByRole('link', { name: 'Ver la página del producto' }).click();
-  await expect(page).toHaveURL('/products/latte');
-  await expect(page.getByRole('heading', { level: 1, name: 'Latte' })).toBeFocused();
+  await expect(page).toHaveURL('/products/matcha-latte');
+  await expect(page.getByRole('heading', { level: 1, name: 'Matcha latte' })).toBeFocused();
   await page.goBack();
   await expect(page).toHaveURL('/products');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Latte', exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Matcha latte', exact: true })).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL('/nosotros');
@@ -53,6 +53,7 @@ test('back closes the question for the quantity and keeps the cart', async ({ pa
   await quantity.selectOption('6+');
   await dialog(page).getByLabel('Cantidad').fill('8');
   await dialog(page).getByRole('button', { name: 'Confirmar' }).click();
+  await expect(dialog(page)).toHaveCount(0);
   await expect(quantity).toHaveValue('8');
   await page.getByRole('button', { name: 'Proceder al pago (1)' }).click();
   await expect(page).toHaveURL('/delivery');

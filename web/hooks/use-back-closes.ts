@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { popstateGate } from '#web/boot/popstate-gate.ts';
 
 type Layer = { close: () => void };
 
@@ -13,7 +14,6 @@ let current: EntryState = null;
 let isTravelling = false;
 /** The router's writes that wait until then. */
 let writes: (() => void)[] = [];
-let isFollowing = false;
 
 const depthOf = (state: EntryState) => state?.layer ?? 0;
 
@@ -59,11 +59,10 @@ function write(method: 'pushState' | 'replaceState', ...args: Parameters<History
 
 /** Begins with the first layer and never ends: entries outlive the layers. */
 function followHistory() {
-  if (isFollowing) return;
-  isFollowing = true;
+  if (popstateGate.handler) return;
   current = window.history.state;
-  // Capturing, so that the router does not take a step between the entries of one page for a navigation.
-  window.addEventListener('popstate', onTravelled, { capture: true });
+  // The router would take a step between the entries of one page for a navigation.
+  popstateGate.handler = onTravelled;
   // The router writes its entries directly above the page's own: above a layer's, the way back from the next page would have two steps.
   for (const method of ['pushState', 'replaceState'] as const)
     window.history[method] = (...args) => {

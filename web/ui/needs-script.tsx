@@ -1,6 +1,4 @@
 /** Says what is missing where scripts are switched off. Hide what it stands for with the class `needs-script`. */
 export const NeedsScript = () => (
-  <noscript>
-    <p className="font-semibold">Esta página necesita JavaScript. Actívalo en tu navegador y vuelve a abrirla.</p>
-  </noscript>
+  <p className="without-script font-semibold">Esta página necesita JavaScript. Actívalo en tu navegador y vuelve a abrirla.</p>
 );

@@ -57,7 +57,7 @@ export function Board({ papers }: { papers: (order: ShopOrder) => ReactNode }) {
   }, [ready, wanted]);
 
   useRestoreFocus(selected ? tileId(selected.id) : null);
-  useFocusStays();
+  useFocusStays(moves.asked !== null);
 
   const handling: Handling = {
     selected: selected?.id ?? null,

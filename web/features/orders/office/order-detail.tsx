@@ -13,6 +13,7 @@ import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
 import { StatusBadge } from '#web/ui/shop/status-badge.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { History } from './history.tsx';
+import { DETAIL_TITLE } from './use-focus-follows.ts';
 import { addressLines } from './words.ts';
 
 type OrderDetailProps = { order: ShopOrder; onClose: () => void; actions: ReactNode };
@@ -37,7 +38,7 @@ export function OrderDetail({ order, onClose, actions }: OrderDetailProps) {
     <div className="grid h-full grid-rows-[auto_minmax(0,1fr)_auto] bg-blanco text-sm">
       <header className="grid gap-2.5 border-b border-linea px-6 pt-4 pb-[18px] max-sm:px-4">
         <div className="flex items-center gap-1">
-          <h2 ref={title} tabIndex={-1} className="num mr-auto rounded-control text-xl font-semibold tracking-[.01em]">
+          <h2 ref={title} id={DETAIL_TITLE} tabIndex={-1} className="num mr-auto rounded-control text-xl font-semibold tracking-[.01em]">
             <span className="sr-only">Pedido </span>
             {folio}
           </h2>

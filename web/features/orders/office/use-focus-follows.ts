@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
+export const DETAIL_TITLE = 'pedido-abierto';
+
 /** The order whose tile had the focus when it was taken out of the page. */
 let left: string | null = null;
 
@@ -18,13 +20,19 @@ export function useFocusFollows(id: string): RefObject<HTMLButtonElement | null>
   return tile;
 }
 
-/** The focus of a tile that left the board altogether goes to the page's title. */
-export function useFocusStays(): void {
+/**
+ * Moves a focus that a change of status has lost to the open order's title, else to the page's: its tile has left the board, or the
+ * button that led to the question is gone.
+ * @param isAsking a question about the change is open
+ */
+export function useFocusStays(isAsking: boolean): void {
+  const hasAsked = useRef(false);
   useEffect(() => {
-    if (left === null) return;
+    const isChanged = left !== null || (hasAsked.current && !isAsking);
     left = null;
-    if (!isFocusLost()) return;
-    const title = document.querySelector<HTMLElement>('main h1');
+    hasAsked.current = isAsking;
+    if (!isChanged || !isFocusLost()) return;
+    const title = document.getElementById(DETAIL_TITLE) ?? document.querySelector<HTMLElement>('main h1');
     title?.setAttribute('tabindex', '-1');
     title?.focus({ preventScroll: true });
   });
