@@ -1,4 +1,5 @@
 import { CATEGORIES, type Product } from '#contract/catalog.ts';
+import { isBeans } from '#contract/shipping.ts';
 import { WHICH_PRODUCT } from '#server/features/assistant/intents.ts';
 import { and, inPesos, link, linkTo, type Question, type Reply } from '#server/features/assistant/reply.ts';
 import { categoriesIn } from '#server/features/assistant/understanding/categories.ts';
@@ -7,7 +8,6 @@ import { contentOf, fold, isWide } from '#server/features/assistant/understandin
 
 const MOST = 4;
 const isDrink = ({ category }: Product) => category === 'café' || category === 'bebidas';
-const isBeans = ({ description }: Product) => /\b(bolsa|grano entero)\b/i.test(description);
 const textOf = ({ name, description }: Product) => fold(`${name} ${description}`);
 /** Drinks with ice; the menu does not mark them, so their texts tell. */
 const isCold = (product: Product) => isDrink(product) && /\b(hielo|fria|helado|limonada|agua de|cold)\b/.test(textOf(product));
