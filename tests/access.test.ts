@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { registerAllJobs } from '#server/jobs.ts';
-import { ACCESS } from './access-table.ts';
 import { type TestApp, testApp } from './app.ts';
-import { adviceFor, endpoints, type Input, named, nameOf, orderOf, placed, rightInput } from './endpoint-inputs.ts';
+import { ACCESS, adviceFor, endpoints, type Input, named, nameOf, orderOf, placed, rightInput } from './endpoint-table.ts';
 import { newAddress } from './factories/lounge.ts';
 import { ADDRESS, pay, product } from './factories/orders.ts';
 import { admin, customer, type Person } from './factories/users.ts';
@@ -156,7 +155,7 @@ describe('who may use the routes outside the endpoint tables', () => {
   it('is listed for every existing route and for no other', () => {
     const pattern = (name: string) => name.replace(/\{(\w+)\}/g, ':$1');
     const routes = new Set(shop.app.routes.filter(({ method }) => method !== 'ALL').map(nameOf));
-    expect([...routes].sort(), 'tests/access-table.ts says who may use each of these').toEqual([...new Set(TABLED.map(pattern))].sort());
+    expect([...routes].sort(), 'tests/endpoint-table.ts says who may use each of these').toEqual([...new Set(TABLED.map(pattern))].sort());
     const tabled = new Set(endpoints.map(nameOf));
     expect(Object.keys(PLAIN).sort(), 'PLAIN says how each of these is tried').toEqual(TABLED.filter((name) => !tabled.has(name)).sort());
   });

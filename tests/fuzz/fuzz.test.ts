@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { registerAllJobs } from '#server/jobs.ts';
 import { type TestApp, testApp } from '../app.ts';
-import { endpoints, named } from '../endpoint-inputs.ts';
+import { endpoints, named } from '../endpoint-table.ts';
 import { admin } from '../factories/users.ts';
 import { sendHostileInputs, sendHostileRequests } from './run.ts';
 

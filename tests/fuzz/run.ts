@@ -5,7 +5,7 @@ import type { Endpoint, Method } from '#contract/endpoint.ts';
 import { db, pool } from '#server/db/client.ts';
 import { openSession } from '#server/features/accounts/service.ts';
 import type { TestApp } from '../app.ts';
-import { adviceFor, type Input, nameOf, rightInput } from '../endpoint-inputs.ts';
+import { adviceFor, type Input, nameOf, rightInput } from '../endpoint-table.ts';
 import { admin, customer } from '../factories/users.ts';
 import { assertAccess, assertNotRendered, assertRefusal, assertSuccess, mustOf } from './assert.ts';
 import { type Attack, attacksOn, requestOf, type Who } from './send.ts';

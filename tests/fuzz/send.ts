@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Input } from '../endpoint-inputs.ts';
+import type { Input } from '../endpoint-table.ts';
 import { filled, inputsOf } from './from-schema.ts';
 import { anyCodes, rarely, textOf } from './values.ts';
 

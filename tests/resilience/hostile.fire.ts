@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { registerAllJobs } from '#server/jobs.ts';
 import { type TestApp, testApp } from '../app.ts';
-import { endpoints, named } from '../endpoint-inputs.ts';
+import { endpoints, named } from '../endpoint-table.ts';
 import { sendHostileInputs } from '../fuzz/run.ts';
 
 /** Per call. */
