@@ -19,7 +19,7 @@ export type AppOptions = {
   trustedNetworks: readonly string[];
 };
 
-/** The app that every caller enters: the network, the page loaders, the tests. Features add their routes to it. */
+/** The app for requests from the network, page loaders and tests. Features add their routes to it. */
 export function createApp(options: AppOptions): Hono<Env> {
   const app = new Hono<Env>();
   const isTrusted = networkTest(options.trustedNetworks);
@@ -45,7 +45,7 @@ export function createApp(options: AppOptions): Hono<Env> {
 
   app.use('/api/*', async (c, next) => {
     await next();
-    // What has an ETag may be kept and asked about; everything else may be somebody's own.
+    // Answers with an ETag may be cached and revalidated; all others may be personal.
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', c.res.headers.has('etag') ? 'no-cache' : 'no-store');
   });
   app.use('/api/products/*', etag({ weak: true }));

@@ -1,23 +1,20 @@
 import type { Context } from 'hono';
+import { DROPPED_BYTES, JSON_BYTES } from './limits/rules.ts';
 import { Refusal } from './refusal.ts';
 
-const LIMIT = 1_000_000;
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i;
-
-/** A client hears an answer only when it has finished sending: so much of a body that is too large is read and forgotten. */
-const HEARD_OUT = 64_000_000;
 
 export const tooLarge = (message = 'El contenido es demasiado grande.') => new Refusal(413, 'too_large', message);
 
-/** The body as bytes, at most `limit` of them: nothing of a longer one is kept. */
+/** The body as bytes. @throws Refusal 413 when it has more than `limit`, 400 when the client broke off */
 export async function readBytes(c: Context, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const declared = Number(c.req.header('content-length') ?? Number.NaN);
-  if (declared > HEARD_OUT) throw tooLarge();
+  if (declared > DROPPED_BYTES) throw tooLarge();
   try {
-    // No more than was declared ever arrives, and all at once it costs half of what the stream does.
+    // Node delivers no more than was declared, and reading it at once costs half as much as the stream.
     return declared <= limit ? new Uint8Array(await c.req.raw.arrayBuffer()) : await readStream(c, limit);
   } catch (error) {
-    // Whoever hung up while sending hears nothing any more; the log must not take it for a lost database.
+    // The client closed the connection while sending. Without this the log would report a lost database.
     throw error instanceof Refusal ? error : new Refusal(400, 'incomplete_body', 'El contenido llegó incompleto.');
   }
 }
@@ -29,7 +26,7 @@ async function readStream(c: Context, limit: number): Promise<Uint8Array<ArrayBu
     size += chunk.length;
     if (size <= limit) chunks.push(chunk);
     else chunks.length = 0;
-    if (size > HEARD_OUT) break;
+    if (size > DROPPED_BYTES) break;
   }
   if (size > limit) throw tooLarge();
   return new Uint8Array(Buffer.concat(chunks));
@@ -37,7 +34,7 @@ async function readStream(c: Context, limit: number): Promise<Uint8Array<ArrayBu
 
 /** The JSON object of a body; a missing body is an empty object. */
 export async function readJson(c: Context): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(c, LIMIT);
+  const bytes = await readBytes(c, JSON_BYTES);
   if (bytes.length === 0) return {};
   const isPacked = !/^(?:identity)?$/i.test(c.req.header('content-encoding') ?? '');
   if (isPacked || !JSON_TYPE.test(c.req.header('content-type') ?? ''))

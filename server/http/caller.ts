@@ -7,7 +7,7 @@ import { forbidden, unauthorized } from './refusal.ts';
 
 export type CallerUser = { id: string; name: string; email: string; role: 'customer' | 'admin' };
 
-/** Who is calling. */
+/** The caller of an endpoint. */
 export type Caller = {
   user: CallerUser | null;
   sessionId: string | null;
@@ -17,14 +17,14 @@ export type Caller = {
   isTrustedNetwork: boolean;
   userAgent: string;
   requestId: string;
-  /** Whose the bearer is, also where anyone may call: looked up only when asked. */
+  /** Looks up the user of the bearer token, for endpoints that anyone may call. */
   recognize(): Promise<CallerUser | null>;
 };
 export type SignedInCaller = Caller & { user: CallerUser; sessionId: string };
 
 export type FindSession = (token: string) => Promise<{ user: CallerUser; sessionId: string } | null>;
 
-/** What the app keeps with every request. */
+/** Variables of every request. */
 export type Env = {
   Variables: {
     log: Logger;
@@ -39,14 +39,14 @@ export type Env = {
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
 
-/** Identifies the caller and holds the door: 401 without a good token, 403 without the role. */
+/** Identifies the caller. @throws Refusal 401 without a valid token, 403 without the role */
 export async function identify(c: Context<Env>, access: 'anyone'): Promise<Caller>;
 export async function identify(c: Context<Env>, access: 'user' | 'admin'): Promise<SignedInCaller>;
 export async function identify(c: Context<Env>, access: Access): Promise<Caller>;
 export async function identify(c: Context<Env>, access: Access): Promise<Caller> {
   const token = c.req.header('authorization')?.match(BEARER)?.[1];
   const find = async () => (token ? c.get('findSession')(token) : null);
-  const stranger: Caller = {
+  const anonymous: Caller = {
     user: null,
     sessionId: null,
     address: c.get('address'),
@@ -55,17 +55,17 @@ export async function identify(c: Context<Env>, access: Access): Promise<Caller>
     requestId: c.get('requestId'),
     recognize: async () => (await find())?.user ?? null,
   };
-  if (access === 'anyone') return stranger;
+  if (access === 'anyone') return anonymous;
   const session = await find();
   if (!session) throw unauthorized();
   if (access === 'admin' && session.user.role !== 'admin') throw forbidden();
-  return { ...stranger, ...session };
+  return { ...anonymous, ...session };
 }
 
 /**
- * What a budget per address counts by: the address, or in a trusted network the session or what the guest names of their own.
+ * The key that a limit per address counts by: the address, or in a trusted network the caller's session or own key.
  * @param own the e-mail or the guest cart's session id, where the call has one
- * @returns null for in-process calls, which no budget holds
+ * @returns null for in-process calls, which are not limited
  */
 export const budgetKey = (caller: Pick<Caller, 'address' | 'isTrustedNetwork' | 'sessionId'>, own?: string | null): string | null => {
   if (caller.address === null || !caller.isTrustedNetwork) return caller.address;
@@ -73,7 +73,7 @@ export const budgetKey = (caller: Pick<Caller, 'address' | 'isTrustedNetwork' | 
   return instead ? `own ${instead}` : caller.address;
 };
 
-/** The same for what is answered before the app is reached. */
+/** The same for requests that are answered before they reach the app. */
 export function requestBudget(settings: { trustProxy: number; trustedNetworks: readonly string[] }) {
   const isTrusted = networkTest(settings.trustedNetworks);
   return ({ socket, headers }: IncomingMessage): string | null => {
@@ -84,5 +84,5 @@ export function requestBudget(settings: { trustProxy: number; trustedNetworks: r
   };
 }
 
-/** For the plain routes beside `serve` (uploads, streams, PDFs). */
+/** For routes without `serve` (uploads, streams, PDFs). */
 export const requireAdmin = (c: Context<Env>): Promise<SignedInCaller> => identify(c, 'admin');

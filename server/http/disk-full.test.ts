@@ -15,12 +15,12 @@ const person = { name: 'Ximena Robles', email: 'ximena@correo.mx', password: 'll
 const register = () =>
   shop.send('/api/users/register', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(person) });
 
-describe('what the machine has run out of', () => {
+describe('a machine without room', () => {
   it.each([
     ['53100', 'a full disk'],
     ['53200', 'no memory'],
     ['53400', 'a limit of its configuration'],
-  ])('a database that says %s (%s) is 503, come back in a moment, and then it goes on', async (code) => {
+  ])('database error %s (%s) is 503 with Retry-After, and the next request works', async (code) => {
     await pool.query(`create function run_out() returns trigger language plpgsql as $$ begin raise exception 'ran out' using errcode = '${code}'; end $$;
       create trigger run_out before insert on users for each row execute function run_out()`);
     const refused = await register();
@@ -32,7 +32,7 @@ describe('what the machine has run out of', () => {
     await pool.query('delete from users where email = $1', [person.email]);
   });
 
-  it('a full disk under our own files is 503 too', async () => {
+  it('a full disk under the shop’s files is 503 too', async () => {
     const refused = await shop.send('/api/full-disk');
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);

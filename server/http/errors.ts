@@ -3,14 +3,17 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
 import { safeErrorMessage } from '#server/safe-error-message.ts';
 import type { Env } from './caller.ts';
+import { RETRY_SECONDS } from './limits/rules.ts';
 import { Refusal } from './refusal.ts';
 
 const unavailable = () =>
-  new Refusal(503, 'unavailable', 'La tienda no está disponible por un momento. Inténtalo otra vez.', { headers: { 'retry-after': '2' } });
+  new Refusal(503, 'unavailable', 'La tienda no está disponible por un momento. Inténtalo otra vez.', {
+    headers: { 'retry-after': String(RETRY_SECONDS.unavailable) },
+  });
 
 /**
- * Turns whatever was thrown into the API's failure body: a refusal as it is,
- * a lost database as 503, anything else as a masked 500 whose cause is in the log under the request id.
+ * Turns an error into the API's failure body: a refusal as it is, a lost database as 503, anything else as a masked 500 whose cause is
+ * in the log under the request id.
  */
 export function failureAnswer(log: Logger, isUnavailable: (error: unknown) => boolean) {
   return (error: unknown, c: Context<Env>): Response => {
@@ -28,7 +31,7 @@ export function failureAnswer(log: Logger, isUnavailable: (error: unknown) => bo
   };
 }
 
-/** Name, message and stack of an error; never the query's values or the request's data that drivers hang onto it. */
+/** Name, message and stack of an error, without the values of queries and requests that drivers attach to it. */
 export function causeOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const cause = error.cause instanceof Error ? error.cause : error;

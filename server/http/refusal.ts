@@ -1,6 +1,6 @@
 /**
- * The business says no: a status, a stable code for programs and a Spanish sentence for people.
- * Everything in `extra` but `headers` and `cause` joins the JSON body; the cause is for the log alone.
+ * An expected failure: a status, a stable code for programs and a Spanish sentence for users.
+ * The fields of `extra` besides `headers` and `cause` are added to the JSON body; the cause is only logged.
  */
 export class Refusal extends Error {
   readonly status: number;
@@ -31,7 +31,7 @@ export const forbidden = (message = 'No tienes permiso para hacer esto.') => new
 export const unauthorized = (message = 'Inicia sesión para continuar.') =>
   new Refusal(401, 'unauthorized', message, { headers: { 'www-authenticate': 'Bearer' } });
 
-/** @param seconds until another try makes sense */
+/** @param seconds for Retry-After */
 export const tooMany = (seconds: number, message = 'Demasiados intentos. Espera un momento e inténtalo otra vez.') =>
   new Refusal(429, 'too_many_requests', message, { headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) } });
 

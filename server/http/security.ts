@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { PageHosts } from '#server/gateways/payments/gateway.ts';
 
-/** For answers that are no pages: nothing in them may ever run. */
+/** For answers that are not pages: nothing in them may run. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** A picture opened by itself stands in a page that the browser writes, with styles of its own. */
+/** Browsers show a picture that is opened by itself in a page with inline styles. */
 export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** The offline service worker: this policy rules over what it fetches. */
+/** The policy for what the offline service worker fetches. */
 export const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * The headers of every answer of this shop; an answer that needs another value of one of them (a page its policy) overwrites it.
- * @param publicUrl where guests reach the shop: with https, browsers are told to stay there
+ * The headers of every answer; pages replace the policy with their own.
+ * @param publicUrl the public address: with https, browsers are told to use only https
  */
 export function securityHeaders(publicUrl: string): [string, string][] {
   const headers: [string, string][] = [
@@ -31,14 +31,14 @@ export function securityHeaders(publicUrl: string): [string, string][] {
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/gi;
 const TYPE = /\stype=["']?([^"'\s>]+)/i;
-/** Types that run; a script of any other (JSON-LD) is data, which no policy holds. */
+/** Script types that browsers run; others, such as JSON-LD, are data and need no hash. */
 const RUNS = new Set(['module', 'text/javascript', 'application/javascript']);
 
 /**
- * Takes the renderer's mark off a page and lists the hashes of the inline scripts that bore it.
- * The mark is drawn anew for each rendering and stands in no page that goes out: a script inside a guest's text has none,
- * so no policy lists it (decision 014).
- * @param mark what the renderer was given as nonce
+ * Removes the renderer's mark from a page and lists the hashes of the inline scripts that had it.
+ * The mark is random for each rendering and is in no page that is sent. A script inside a guest's text cannot have it, so no policy
+ * allows such a script (decision 014).
+ * @param mark the nonce that the renderer was given
  */
 export function takeMarks(marked: string, mark: string): { html: string; hashes: string[] } {
   const attribute = ` nonce="${mark}"`;
@@ -51,10 +51,10 @@ export function takeMarks(marked: string, mark: string): { html: string; hashes:
 }
 
 /**
- * The policy of one rendered page: own files, and the inline scripts whose hashes are given.
- * Styles stay open (`unsafe-inline` without hashes): style attributes and the inlined sheet need it, and a hash would switch it off.
- * @param hashes of the scripts that the renderer itself put in
- * @param payments hosts of the payment provider, needed by every page because the first document's policy also rules after client-side navigation
+ * The policy of a rendered page: files of the shop, and the inline scripts whose hashes are given.
+ * Inline styles are allowed (`unsafe-inline` without hashes): style attributes need it, and a hash would switch it off.
+ * @param hashes of the renderer's own scripts
+ * @param payments hosts of the payment provider, needed by every page because the first document's policy stays in force after client-side navigation
  */
 export function pagePolicy(hashes: readonly string[], payments: PageHosts): string {
   return [

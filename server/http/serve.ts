@@ -8,7 +8,7 @@ import { invalid } from './refusal.ts';
 
 z.config(z.locales.es());
 
-/** A body that does not go out with the endpoint's usual status or headers. */
+/** A body with another status or other headers than the endpoint's usual ones. */
 class Answer<T> {
   readonly body: T;
   readonly status: number | undefined;
@@ -25,7 +25,7 @@ export const answer = <T>(body: T, options: { status?: number; headers?: Record<
 
 type CallerFor<A extends Access> = A extends 'anyone' ? Caller : SignedInCaller;
 
-/** Binds an endpoint to its use case: who may, what came in, what goes out. A Response (a stream) goes out as it is. */
+/** Binds an endpoint to its use case: checks access and input, sends the result. A Response (a stream) is sent as it is. */
 export function serve<E extends Endpoint>(
   app: Hono<Env>,
   endpoint: E,
@@ -55,10 +55,10 @@ const inputOf = async (c: Context<Env>, endpoint: Endpoint): Promise<Record<stri
   ...c.req.param(),
 });
 
-/** A form sends its empty fields along (`?q=&sort=`): they ask for nothing. */
+/** Forms send empty fields too (`?q=&sort=`); they are ignored. */
 const filledQuery = (c: Context<Env>) => Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value !== ''));
 
-/** The first sentence for each wrong field, keyed like `order_data.items.0.quantity`. */
+/** The first message for each wrong field, by a path like `order_data.items.0.quantity`. */
 function fieldErrors(error: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of error.issues) errors[issue.path.map(String).join('.') || 'body'] ??= issue.message;

@@ -3,8 +3,8 @@ import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Env } from '#server/http/caller.ts';
-import type { Bounds } from '#server/http/front/bounds.ts';
 import { createListener, type Listener } from '#server/http/front/listener.ts';
+import type { Bounds } from '#server/http/limits/rules.ts';
 import { createLog } from '#server/http/system/log.ts';
 import { answerTo, get, type RawClient, rawClient } from './raw-client.ts';
 

@@ -5,18 +5,18 @@ describe('the address that limits count by', () => {
   it.each([
     ['10.0.0.1', undefined, 0, '10.0.0.1'],
     ['::ffff:10.0.0.1', undefined, 0, '10.0.0.1'],
-    // Nobody may name an address of their own choice.
+    // Without a proxy the header is ignored.
     ['10.0.0.1', '203.0.113.7', 0, '10.0.0.1'],
     ['10.0.0.1', '203.0.113.7', 1, '203.0.113.7'],
     ['10.0.0.1', '1.1.1.1, 203.0.113.7', 1, '203.0.113.7'],
     ['10.0.0.1', '1.1.1.1, 203.0.113.7, 10.0.0.9', 2, '203.0.113.7'],
     ['10.0.0.1', '203.0.113.7', 2, '203.0.113.7'],
     ['10.0.0.1', ' 203.0.113.7:4711 ', 1, '203.0.113.7'],
-    // What is no address leaves the connection's own.
+    // An invalid address is ignored.
     ['10.0.0.1', 'x'.repeat(5000), 1, '10.0.0.1'],
     ['10.0.0.1', '1.1.1.1, ', 1, '10.0.0.1'],
     ['10.0.0.1', 'unknown', 1, '10.0.0.1'],
-    // One IPv6 line is one caller.
+    // An IPv6 network of 64 bits counts as one client.
     ['2001:db8:0:7::1', undefined, 0, '2001:db8:0:7'],
     ['2001:DB8::7:1:2:3:4', undefined, 0, '2001:db8:0:7'],
     ['2001:db8:0000:0007:1:2:3:4', undefined, 0, '2001:db8:0:7'],
@@ -41,7 +41,7 @@ describe('a list of networks', () => {
     expect(isTrusted(address)).toBe(expected);
   });
 
-  it('without entries trusts none', () => {
+  it('trusts no address when it is empty', () => {
     expect(networkTest([])('127.0.0.1')).toBe(false);
   });
 });

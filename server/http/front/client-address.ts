@@ -1,17 +1,16 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * The client's own address. Behind `n` proxies the n-th hop from the right is the client's: what stands
- * further left, the client may have written itself.
+ * The client's address. Behind `n` proxies it is the n-th hop from the right: the client may have written those further left.
  * @param remote the other end of the connection
  * @param forwarded the `X-Forwarded-For` header
- * @param proxies how many proxies stand in front; with 0 the header counts for nothing
+ * @param proxies how many proxies stand in front; with 0 the header is ignored
  */
 export function clientAddress(remote: string, forwarded: string | undefined, proxies: number): string {
   const hops = proxies > 0 && forwarded ? forwarded.split(',') : [];
   const hop = hops.length > 0 ? hopAddress(hops[Math.max(0, hops.length - proxies)] as string) : null;
   const address = hop ?? remote;
-  // A socket that takes both families names an IPv4 client like this.
+  // An IPv4 client of a socket for both families.
   return address.match(/^::ffff:(\d+(?:\.\d+){3})$/i)?.[1] ?? address;
 }
 
@@ -25,14 +24,14 @@ export function networkTest(networks: readonly string[]): (address: string) => b
   return (address) => isIP(address) !== 0 && list.check(address.replace(/%.*$/, ''), isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Some proxies add a port: `203.0.113.7:4711`, `[2001:db8::1]:4711`. Whatever is no address is none. */
+/** The address of a hop; some proxies add a port: `203.0.113.7:4711`, `[2001:db8::1]:4711`. Null when it is not an address. */
 function hopAddress(hop: string): string | null {
   const text = hop.trim();
   const bare = text.match(/^\[(.+)\](?::\d+)?$/)?.[1] ?? text.match(/^([\d.]+):\d+$/)?.[1] ?? text;
   return isIP(bare) ? bare : null;
 }
 
-/** What limits count an address by. An IPv6 line has 2^64 addresses: it counts as one, by its network. */
+/** The form in which limits count an address. An IPv6 client has 2^64 addresses, so its network of 64 bits counts as one. */
 export function countedAddress(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::');

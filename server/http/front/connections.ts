@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Bounds } from './bounds.ts';
+import type { Bounds } from '#server/http/limits/rules.ts';
 import { clientAddress, countedAddress } from './client-address.ts';
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; run: () => void };
@@ -8,11 +8,11 @@ type Exchange = { request: IncomingMessage; response: ServerResponse; run: () =>
 type Connection = {
   socket: Socket;
   address: string;
-  /** The answer under way; null while the connection is idle. */
+  /** The answer in progress; null while the connection is idle. */
   current: ServerResponse | null;
-  /** When the current answer was begun, or when the connection became idle. */
+  /** When the current answer began, or when the connection became idle. */
   since: number;
-  /** Requests that the client sent without awaiting the answer before. */
+  /** Requests that the client sent before it had the answer to the one before. */
   waiting: Exchange[];
   isPaused: boolean;
 };
@@ -20,11 +20,11 @@ type Connection = {
 export type Connections = {
   /** Runs a request as soon as those before it on its connection are answered. */
   enter(exchange: Exchange): void;
-  /** From now on what arrives waits, on every connection. */
+  /** From now on requests wait, on every connection. */
   hold(): void;
-  /** What waits goes on; every answer from now on is the last one of its connection. */
+  /** Waiting requests go on; every answer from now on is the last one of its connection. */
   releaseForLast(): void;
-  /** @returns whether the client of this connection waits for an answer of which nothing was sent yet, or for none at all */
+  /** @returns whether an error may be sent on this connection: no answer has been begun */
   canBeTold(socket: Socket): boolean;
   state(): { open: number; busy: number; waiting: number; opened: number; arrived: number };
   closeAll(): void;
@@ -33,10 +33,10 @@ export type Connections = {
 const SWEEP_MS = 1000;
 
 /**
- * The connections of the listener, each with one request in work at a time: more that the client sent ahead wait unread as far as
- * possible, so that a client can ask for no more than it reads. Too many connections, and clients that do not read, are cut off.
+ * The connections of the listener. Each has one request in progress: further ones wait, unread where possible, so that a client cannot
+ * ask for more than it reads. Too many connections, and clients that do not read, are closed.
  * @param isTrusted whether many guests share an address
- * @param isBehindProxy then connections are the proxy's, and are not counted by address
+ * @param isBehindProxy whether connections are the proxy's and are not counted by address
  */
 export function createConnections(
   server: Server,
@@ -71,7 +71,7 @@ export function createConnections(
     connection.socket.destroy();
   };
 
-  /** Makes room for one more; the oldest idle connection gives way. */
+  /** Closes the connection that has been idle longest, of one address or of all. @returns whether there was one */
   const makeRoom = (of?: string): boolean => {
     const longAgo = performance.now() - bounds.idleMs;
     for (const connection of idle) {
@@ -101,7 +101,7 @@ export function createConnections(
     connection.since = performance.now();
     idle.delete(connection);
     busy.add(connection);
-    // Not before the last one that has arrived: what comes after this header is not read.
+    // Only on the last request that has arrived: after this header Node reads no more.
     if (isLeaving && connection.waiting.length === 0) response.setHeader('connection', 'close');
     // Emitted in a later tick, so this does not recurse.
     response.once('close', () => {
@@ -127,7 +127,7 @@ export function createConnections(
   const pause = (connection: Connection) => {
     if (!connection.isPaused) {
       connection.isPaused = true;
-      // Node starts reading again after every whole message.
+      // Node resumes reading after each complete message.
       if (connection.socket.listeners('resume').every((listener) => listener !== keepPaused)) connection.socket.on('resume', keepPaused);
     }
     connection.socket.pause();
@@ -168,10 +168,10 @@ export function createConnections(
     socket.once('close', () => forget(connection));
   });
 
-  // Node counts a part of a long write that went out as life: this is said of readers that take nothing, and of idle connections.
+  // Node emits this when nothing was read or written: for clients that do not read, and for idle connections.
   server.timeout = bounds.stalledMs;
   server.on('timeout', (socket) => {
-    // Without unsent bytes it is the app that takes its time, or an event stream that has nothing to say.
+    // Without unsent bytes the app is still working, or an event stream has no event.
     if (!all.get(socket)?.current || socket.writableLength > 0) socket.destroy();
   });
 

@@ -1,24 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Bounds, RETRY_SECONDS } from '../limits/rules.ts';
 import { Refusal, tooMany } from '../refusal.ts';
-import type { Bounds } from './bounds.ts';
 import { clientAddress, countedAddress } from './client-address.ts';
 
-const RETRY_SECONDS = 5;
-
 const BUSY = new Refusal(503, 'busy', 'La tienda está muy ocupada. Inténtalo otra vez en unos segundos.', {
-  headers: { 'retry-after': String(RETRY_SECONDS) },
+  headers: { 'retry-after': String(RETRY_SECONDS.busy) },
 });
-const TOO_MANY = tooMany(RETRY_SECONDS, 'Llegan demasiadas solicitudes a la vez desde tu red. Inténtalo otra vez en unos segundos.');
+const TOO_MANY = tooMany(RETRY_SECONDS.busy, 'Llegan demasiadas solicitudes a la vez desde tu red. Inténtalo otra vez en unos segundos.');
 
 export type InProgress = {
   /** Counts a request for its client until it is answered. @returns why it is refused, or null */
   enter(request: IncomingMessage, response: ServerResponse): Refusal | null;
-  /** Counts a request that goes to the app until the app is through with it. @returns why it is refused, or null */
+  /** Counts a request that goes to the app until the app has answered. @returns why it is refused, or null */
   enterApp(request: IncomingMessage, response: ServerResponse): Refusal | null;
 };
 
 /**
- * Bounds what is in progress at the same time, so that nothing queues without a limit.
+ * Limits the requests in progress, so that no queue grows without bound.
  * @param proxies how many proxies stand in front
  * @param isTrusted whether many guests share an address
  */
@@ -35,7 +33,7 @@ export function createInProgress(bounds: Bounds, proxies: number, isTrusted: (ad
 
   return {
     enter(request, response) {
-      // Without a proxy every client is bounded by its connections.
+      // Without a proxy the number of connections limits each client.
       if (proxies === 0) return null;
       const { client, isShared } = clientOf(request);
       if (!take(requests, client, isShared ? bounds.perTrustedAddress : bounds.requestsPerClient)) return TOO_MANY;
@@ -56,12 +54,12 @@ export function createInProgress(bounds: Bounds, proxies: number, isTrusted: (ad
       }
       if (inApp >= bounds.requestsInApp) return BUSY;
       inApp++;
-      let isThrough = false;
+      let hasLeft = false;
       const leave = () => {
-        if (!isThrough) inApp--;
-        isThrough = true;
+        if (!hasLeft) inApp--;
+        hasLeft = true;
       };
-      // The app is through when it has said all; a slow reader holds its connection, not a place in the app.
+      // The app has answered when it has written everything; a slow reader holds its connection, not a place in the app.
       response.once('prefinish', leave);
       response.once('close', leave);
       return null;
@@ -69,7 +67,7 @@ export function createInProgress(bounds: Bounds, proxies: number, isTrusted: (ad
   };
 }
 
-/** What stays open for long by its nature. */
+/** Requests for event streams, which stay open. */
 const isStream = ({ url = '', headers }: IncomingMessage) =>
   headers.accept?.includes('text/event-stream') || /^\/api\/[^?]*\/events(?:\?|$)/.test(url);
 

@@ -4,8 +4,8 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Env } from '#server/http/caller.ts';
 import { causeOf } from '#server/http/errors.ts';
+import { ARRIVAL, BOUNDS, type Bounds } from '#server/http/limits/rules.ts';
 import { securityHeaders } from '#server/http/security.ts';
-import { BOUNDS, type Bounds } from './bounds.ts';
 import { networkTest } from './client-address.ts';
 import { createConnections } from './connections.ts';
 import { drainConnections } from './drain.ts';
@@ -17,13 +17,13 @@ type Early = { handle(request: IncomingMessage, response: ServerResponse): boole
 
 export type Listener = {
   server: Server;
-  /** Answers what is under way and what still arrives on open connections, then closes them. */
+  /** Answers the requests in progress and those that still arrive on open connections, then closes them. */
   drain(): Promise<void>;
 };
 
 export type ListenerOptions = {
   log: Logger;
-  /** Asked in order; the first that answers true has it, and one that breaks leaves the request to the app. */
+  /** Asked in order until one answers true. When one throws, the app answers. */
   early: Early[];
   publicUrl: string;
   /** How many proxies stand in front. */
@@ -33,9 +33,7 @@ export type ListenerOptions = {
   bounds?: Partial<Bounds>;
 };
 
-const TIMES = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000, connectionsCheckingInterval: 5000 };
-
-/** The node:http front and its one gate: bounds and headers of every answer, then who answers early (files, cache), then the app. */
+/** The node:http server in front of the app: limits and security headers of every answer, then files and cache, then the app. */
 export function createListener(app: Hono<Env>, { log, early, ...options }: ListenerOptions): Listener {
   const toApp = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const bounds = { ...BOUNDS, ...options.bounds };
@@ -50,7 +48,7 @@ export function createListener(app: Hono<Env>, { log, early, ...options }: Liste
     try {
       for (const one of early) if (one.handle(request, response)) return;
     } catch (error) {
-      // Thrown here it would end the process.
+      // An error thrown from here would end the process.
       log.error({ route: 'early', error: causeOf(error) }, 'bug');
       if (response.headersSent) return void response.destroy();
     }
@@ -59,8 +57,8 @@ export function createListener(app: Hono<Env>, { log, early, ...options }: Liste
     void toApp(request, response);
   };
 
-  // Node's own refusal of a missing Host has none of our headers.
-  const server = createServer({ ...TIMES, maxHeaderSize: 16_384, requireHostHeader: false });
+  // Node would refuse a missing Host without the shop's headers.
+  const server = createServer({ ...ARRIVAL, requireHostHeader: false });
   const connections = createConnections(server, bounds, isTrusted, options.trustProxy > 0);
   server.on('request', (request, response) => connections.enter({ request, response, run: () => answer(request, response) }));
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {

@@ -11,10 +11,10 @@ const REFUSALS: Record<string, Refusal> = {
 export const WRONG_HOST = new Refusal(400, 'wrong_host', 'La solicitud debe llevar un solo encabezado Host.');
 export const EXPECTATION = new Refusal(417, 'expectation_failed', 'La solicitud espera algo que la tienda no ofrece.');
 
-/** What to say of bytes that the parser did not take for a request. */
+/** The answer to bytes that Node could not parse as a request. */
 export const refusalOf = (error: NodeJS.ErrnoException): Refusal => REFUSALS[error.code ?? ''] ?? MALFORMED;
 
-/** Two names could mean one shop to a proxy and another to us: one is needed, and no more (RFC 9112, 3.2). */
+/** RFC 9112, 3.2 requires one Host: with two, a proxy and this server could take different ones. */
 export function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

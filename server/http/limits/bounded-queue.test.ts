@@ -11,7 +11,7 @@ const held = () => {
 };
 
 describe('bounded queue', () => {
-  it('runs as many as it may, then in order of arrival', async () => {
+  it('runs up to its limit, then in order of arrival', async () => {
     const queue = boundedQueue({ atOnce: 2, waiting: 10, message });
     const order: number[] = [];
     const gates = Array.from({ length: 5 }, held);
@@ -30,7 +30,7 @@ describe('bounded queue', () => {
     expect(queue.load()).toEqual({ running: 0, waiting: 0 });
   });
 
-  it('refuses with 503 when the line is full or the wait too long, and goes on afterwards', async () => {
+  it('refuses with 503 when it is full or the wait too long, and goes on afterwards', async () => {
     const queue = boundedQueue({ atOnce: 1, waiting: 1, longestWaitMs: 20, message });
     const first = held();
     const running = queue.run(null, first.work);
@@ -42,7 +42,7 @@ describe('bounded queue', () => {
     await expect(queue.run(null, async () => 'served')).resolves.toBe('served');
   });
 
-  it('refuses one key that has too much under way with 429, and no other key', async () => {
+  it('refuses a key that has too many with 429, and no other key', async () => {
     const queue = boundedQueue({ atOnce: 5, waiting: 5, perKey: 2, message });
     const gate = held();
     const mine = [queue.run('me', gate.work), queue.run('me', gate.work)];

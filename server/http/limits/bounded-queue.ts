@@ -1,9 +1,10 @@
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal, tooMany } from '#server/http/refusal.ts';
+import { RETRY_SECONDS } from './rules.ts';
 
 export type QueueRule = {
   /** How many run at the same time. */
   atOnce: number;
-  /** How many may wait; the next one is refused. */
+  /** How many may wait; further ones are refused. */
   waiting: number;
   /** How many of one key (an account, an address) may run or wait together. Default: no limit per key. */
   perKey?: number;
@@ -16,8 +17,8 @@ export type QueueRule = {
 export type BoundedQueue = {
   /**
    * Runs the work when a place is free, in order of arrival.
-   * @param key whose work it is, for `perKey`; null counts for no key
-   * @throws Refusal 503 `busy` when the queue is full or the wait was too long, 429 when the key has too much under way
+   * @param key the account or address that `perKey` counts by; null is not counted
+   * @throws Refusal 503 `busy` when the queue is full or the wait was too long, 429 when the key has too many
    */
   run<T>(key: string | null, work: () => Promise<T>): Promise<T>;
   /** How many run and wait now: for metrics and tests. */
@@ -26,23 +27,21 @@ export type BoundedQueue = {
 
 type Waiter = { start: () => void; timer: NodeJS.Timeout };
 
-const RETRY_SECONDS = '5';
 const DEFAULT_WAIT_MS = 10_000;
 
-/** Bounds scarce work (password hashes, page rendering, PDF drawing): a crowd waits in a short line or is told to come back. */
+/** Limits expensive work (password hashes, page rendering, PDF drawing): requests wait in a short queue or are refused. */
 export function boundedQueue({ atOnce, waiting, perKey, longestWaitMs = DEFAULT_WAIT_MS, message }: QueueRule): BoundedQueue {
-  // A Set keeps the order of arrival and forgets a waiter that timed out in constant time.
-  const line = new Set<Waiter>();
+  // A Set keeps the order of arrival and removes a waiter that timed out in constant time.
+  const waiters = new Set<Waiter>();
   const byKey = new Map<string, number>();
   let running = 0;
 
-  const busy = () => new Refusal(503, 'busy', message, { headers: { 'retry-after': RETRY_SECONDS } });
+  const busy = () => new Refusal(503, 'busy', message, { headers: { 'retry-after': String(RETRY_SECONDS.busy) } });
 
   const enter = (key: string | null) => {
     if (key === null) return;
     const count = byKey.get(key) ?? 0;
-    if (perKey !== undefined && count >= perKey)
-      throw new Refusal(429, 'too_many_requests', message, { headers: { 'retry-after': RETRY_SECONDS } });
+    if (perKey !== undefined && count >= perKey) throw tooMany(RETRY_SECONDS.busy, message);
     byKey.set(key, count + 1);
   };
   const leave = (key: string | null) => {
@@ -57,32 +56,32 @@ export function boundedQueue({ atOnce, waiting, perKey, longestWaitMs = DEFAULT_
       running++;
       return undefined;
     }
-    if (line.size >= waiting) throw busy();
+    if (waiters.size >= waiting) throw busy();
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
         start: () => {
           clearTimeout(waiter.timer);
-          line.delete(waiter);
+          waiters.delete(waiter);
           resolve();
         },
         timer: setTimeout(() => {
-          line.delete(waiter);
+          waiters.delete(waiter);
           reject(busy());
         }, longestWaitMs),
       };
-      line.add(waiter);
+      waiters.add(waiter);
     });
   };
 
-  /** The place goes to the first in line, or is free. */
+  /** Gives the place to the first waiter, if there is one. */
   const release = () => {
-    const [next] = line;
+    const [next] = waiters;
     if (next) next.start();
     else running--;
   };
 
   return {
-    load: () => ({ running, waiting: line.size }),
+    load: () => ({ running, waiting: waiters.size }),
     async run(key, work) {
       enter(key);
       try {

@@ -4,19 +4,19 @@ import { tooMany } from '#server/http/refusal.ts';
 
 let shared: Pool | null = null;
 
-/** Several processes on one database count together: call before the first request. */
+/** Makes several processes on one database count together. Call it before the first request. */
 export function shareLimits(pool: Pool): void {
   shared = pool;
 }
 
 export type Limiter = {
-  /** Refuses with 429 when nothing is left, without taking. */
+  /** Refuses with 429 when no point is left, without taking one. */
   check(key: string): Promise<void>;
-  /** Takes one; refuses with 429 when none is left. */
+  /** Takes a point; refuses with 429 when none is left. */
   spend(key: string): Promise<void>;
-  /** Gives one back: it did not count after all. */
+  /** Gives a point back. */
   refund(key: string): Promise<void>;
-  /** Gives all back. */
+  /** Gives all points back. */
   forget(key: string): Promise<void>;
 };
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 
 type Tables = Record<string, Record<string, Endpoint>>;
 
-/** A route beside the endpoint tables (an upload, a webhook, a stream), as the document tells it. */
+/** A route beside the endpoint tables (an upload, a webhook, a stream), for the document. */
 export type PlainRoute = {
   method: 'get' | 'post';
   path: `/api/${string}`;
@@ -11,9 +11,9 @@ export type PlainRoute = {
   name: string;
   summary: string;
   access: Endpoint['access'];
-  /** Content type and JSON schema of what is sent. */
+  /** Content type and JSON schema of the request body. */
   body?: { type: string; schema: object };
-  /** Status and schema of the good answer; JSON unless a content type says otherwise. */
+  /** Status and schema of a successful answer; JSON unless `type` says otherwise. */
   answer: { status: number; type?: string; schema: object };
 };
 type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
@@ -35,7 +35,7 @@ const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
   return schema;
 };
 
-/** OpenAPI 3.1 out of the very schemas that validate. */
+/** OpenAPI 3.1, made from the schemas that also validate. */
 export function openApi(tables: Tables, plain: readonly PlainRoute[], server: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [feature, table] of Object.entries(tables)) {

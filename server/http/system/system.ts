@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Env } from '#server/http/caller.ts';
 import { madeOnce } from '#server/http/front/cache/made-once.ts';
+import { RETRY_SECONDS } from '#server/http/limits/rules.ts';
 import { notFound, Refusal } from '#server/http/refusal.ts';
 import { registry } from './metrics.ts';
 import { mayReadMetrics } from './metrics-access.ts';
@@ -10,11 +11,11 @@ import { openApi, type PlainRoute } from './openapi.ts';
 
 export type SystemOptions = {
   tables: Record<string, Record<string, Endpoint>>;
-  /** What else the API answers, for its description. */
+  /** Routes beside the tables, for the API's description. */
   plainRoutes: readonly PlainRoute[];
   publicUrl: string;
   metricsToken: string | undefined;
-  /** Then the other end of a connection is the proxy, on this machine perhaps, and never tells who asks. */
+  /** Whether connections come from a proxy, which may be on this machine and does not identify the client. */
   isBehindProxy: boolean;
   /** Whether the database answers and its migrations are done; false as well while stopping. */
   isReady: () => Promise<boolean>;
@@ -31,7 +32,7 @@ const state = (name: 'health' | 'ready', summary: string): PlainRoute => ({
 });
 const STATES = [state('health', 'El proceso está en pie'), state('ready', 'La base de datos responde y está al día')];
 
-/** The routes about the process itself: health, ready, metrics, the API's description. */
+/** Routes about the process: health, ready, metrics, the API's description. */
 export function registerSystem(app: Hono<Env>, options: SystemOptions): void {
   app.get('/api/health', (c) => {
     c.set('route', '/api/health');
@@ -41,7 +42,9 @@ export function registerSystem(app: Hono<Env>, options: SystemOptions): void {
   app.get('/api/ready', async (c) => {
     c.set('route', '/api/ready');
     if (!(await options.isReady()))
-      throw new Refusal(503, 'not_ready', 'La tienda todavía no está lista.', { headers: { 'retry-after': '2' } });
+      throw new Refusal(503, 'not_ready', 'La tienda todavía no está lista.', {
+        headers: { 'retry-after': String(RETRY_SECONDS.unavailable) },
+      });
     return c.json({ status: 'ready' });
   });
 
@@ -49,7 +52,7 @@ export function registerSystem(app: Hono<Env>, options: SystemOptions): void {
     c.set('route', '/api/metrics');
     const remote = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket?.remoteAddress ?? '';
     const isAllowed = mayReadMetrics(c.req.raw, remote, { token: options.metricsToken, isBehindProxy: options.isBehindProxy });
-    // A stranger is not told that there is something.
+    // 404, so that others do not learn that the route exists.
     if (!isAllowed) throw notFound('not_found', 'Esta dirección no existe.');
     return c.body(await registry.metrics(), 200, { 'content-type': registry.contentType });
   });

@@ -6,8 +6,8 @@ import { cacheKey } from './cache-keys.ts';
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** A house with nothing but the cache in front of `render`. */
-async function house(freshness: Freshness, render: () => Promise<Response>): Promise<string> {
+/** A server with the cache in front of `render`. */
+async function serverWith(freshness: Freshness, render: () => Promise<Response>): Promise<string> {
   const cache = createCache({ keyOf: cacheKey, render, freshness, budgetOf: () => null });
   server = createServer((request, response) => void (cache.handle(request, response) || response.writeHead(404).end()));
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
@@ -15,10 +15,10 @@ async function house(freshness: Freshness, render: () => Promise<Response>): Pro
 }
 
 describe('the cache', () => {
-  it('renders once for many, and again after a change', async () => {
+  it('renders once for parallel requests, and again after a change', async () => {
     let version = 1;
     let renderings = 0;
-    const url = await house({ known: () => version, read: async () => version }, async () => new Response(String(++renderings)));
+    const url = await serverWith({ known: () => version, read: async () => version }, async () => new Response(String(++renderings)));
     const texts = await Promise.all(Array.from({ length: 6 }, async () => (await fetch(url)).text()));
     expect(new Set(texts)).toEqual(new Set(['1']));
     version = 2;
@@ -26,22 +26,25 @@ describe('the cache', () => {
     expect(await (await fetch(url)).text()).toBe('2');
   });
 
-  it('keeps nothing that may be from before a change', async () => {
+  it('stores nothing that may be older than a change', async () => {
     let renderings = 0;
-    const url = await house({ known: () => 1, read: async () => 2 }, async () => new Response(String(++renderings)));
+    const url = await serverWith({ known: () => 1, read: async () => 2 }, async () => new Response(String(++renderings)));
     expect([await (await fetch(url)).text(), await (await fetch(url)).text()]).toEqual(['1', '2']);
   });
 
-  it('gives a page that needed no database while the database is away', async () => {
+  it('serves a page that needs no data while the database is away', async () => {
     const read = () => Promise.reject(new Error('Connection terminated'));
-    const url = await house({ known: () => 1, read }, async () => new Response('Nosotros'));
+    const url = await serverWith({ known: () => 1, read }, async () => new Response('Nosotros'));
     expect(await (await fetch(url)).text()).toBe('Nosotros');
-    const failing = await house({ known: () => 1, read }, async () => new Response('{}', { status: 503, headers: { 'retry-after': '2' } }));
+    const failing = await serverWith(
+      { known: () => 1, read },
+      async () => new Response('{}', { status: 503, headers: { 'retry-after': '2' } }),
+    );
     expect((await fetch(failing)).headers.get('retry-after')).toBe('2');
   });
 });
 
-describe('the key of an answer', () => {
+describe('the cache key', () => {
   it.each([
     ['/', '/'],
     ['/?', '/'],
@@ -84,7 +87,7 @@ describe('the key of an answer', () => {
     expect(cacheKey(url)).toBe(key);
   });
 
-  it('has an end: no query makes more entries of the list of products than its fields allow', () => {
+  it('has a bounded number of values: invented queries make no entries', () => {
     const keys = new Set<string | null>();
     for (let n = 0; n < 2000; n++) {
       keys.add(cacheKey(`/api/products?limit=${n}`));

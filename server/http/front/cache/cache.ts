@@ -2,42 +2,37 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { busyAnswer } from '#server/http/front/busy-page.ts';
 import { type Packed, pack, send } from '#server/http/front/files/packed.ts';
 import { boundedQueue } from '#server/http/limits/bounded-queue.ts';
-import { KEPT_ANSWERS } from '#server/http/limits/rules.ts';
+import { CACHE_BYTES, CACHE_ENTRY_BYTES, KEPT_ANSWERS } from '#server/http/limits/rules.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { cacheAnswers } from '#server/http/system/metrics.ts';
 
 type Entry = Packed & { version: number };
 
-/** Where the catalogue stands: `known` is what this process last heard, `read` asks the database. */
+/** The version of the catalogue: `known` is the last one that this process was told, `read` asks the database. */
 export type Freshness = { known(): number; read(): Promise<number> };
 
 /**
  * Finished answers of public pages and lists, in front of the app.
- * Nothing personal is in them, so one rendering serves all until the catalogue changes.
+ * They contain nothing personal, so one rendering serves everybody until the catalogue changes.
  */
 export type AnswerCache = {
-  /** Answers the request when it may come from the cache (rendering it first if need be); false when it is none of the cache's. */
+  /** Answers the request if its answer may be cached, rendering it first when necessary; otherwise returns false. */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
-  /** The same for the pages' loaders, which wait in no queue; null when the cache keeps no such answer. */
+  /** The same for the pages' loaders, which do not wait in the queue; null when the answer may not be cached. */
   answer(url: string): Promise<Response> | null;
 };
 
 type CacheOptions = {
   /** The cache key of a request's path and query, or null when it must not be cached. */
   keyOf: (url: string) => string | null;
-  /** Makes the answer by the app. */
+  /** Asks the app for the answer. */
   render: (url: string) => Promise<Response>;
   freshness: Freshness;
-  /** Whose share a request takes of the queue in which answers are made. */
+  /** The key by which the queue counts the requests of one client. */
   budgetOf: (request: IncomingMessage) => string | null;
-  /** Bytes that the cache may hold. */
-  limit?: number;
 };
 
-/** One answer may take this part of the cache: a list of a thousand products shall not push out fifty pages. */
-const LARGEST_PART = 1 / 32;
-
-export function createCache({ keyOf, render, freshness, budgetOf, limit = 64_000_000 }: CacheOptions): AnswerCache {
+export function createCache({ keyOf, render, freshness, budgetOf }: CacheOptions): AnswerCache {
   const queue = boundedQueue(KEPT_ANSWERS);
   const entries = new Map<string, Entry>();
   const rendering = new Map<string, Promise<Entry | Response>>();
@@ -52,11 +47,11 @@ export function createCache({ keyOf, render, freshness, budgetOf, limit = 64_000
 
   const keep = (key: string, entry: Entry) => {
     drop(key);
-    if (entry.size > limit * LARGEST_PART) return;
+    if (entry.size > CACHE_ENTRY_BYTES) return;
     entries.set(key, entry);
     held += entry.size;
     for (const oldest of entries.keys()) {
-      if (held <= limit) break;
+      if (held <= CACHE_BYTES) break;
       drop(oldest);
     }
   };
@@ -66,8 +61,8 @@ export function createCache({ keyOf, render, freshness, budgetOf, limit = 64_000
     const rendered = await render(key);
     if (rendered.status !== 200) return rendered;
     const entry = { ...(await pack(rendered)), version };
-    // Stored only if nothing changed since before the rendering: else it could hold what was true in between.
-    // While the database cannot tell, what was rendered without it still goes out.
+    // Stored only if nothing changed since before the rendering: otherwise it could contain an intermediate state.
+    // While the database does not answer, pages that need no data are still sent.
     const now = await freshness.read().catch(() => null);
     if (now === version) keep(key, entry);
     return entry;
@@ -76,7 +71,7 @@ export function createCache({ keyOf, render, freshness, budgetOf, limit = 64_000
   const current = (key: string): Entry | undefined => {
     const entry = entries.get(key);
     if (!entry || entry.version !== freshness.known()) return undefined;
-    // The last one in the map is the one that was used last.
+    // Move the entry to the end of the map, which drops the least recently used first.
     entries.delete(key);
     entries.set(key, entry);
     return entry;
@@ -100,7 +95,7 @@ export function createCache({ keyOf, render, freshness, budgetOf, limit = 64_000
         return true;
       }
       cacheAnswers.inc({ result: 'miss' });
-      // The version is part of the key: who asks after a change must not get a rendering begun before it.
+      // The version is part of the key: a request after a change must not get a rendering that began before it.
       const place = `${freshness.known()} ${key}`;
       let made = rendering.get(place);
       if (!made) {
@@ -118,7 +113,7 @@ export function createCache({ keyOf, render, freshness, budgetOf, limit = 64_000
 
 const responseOf = ({ status, headers, plain }: Entry) => new Response(new Uint8Array(plain), { status, headers });
 
-/** An answer that is not stored (a 404, a failure) goes out as it is; several waiting requests share it, hence the clone. */
+/** Sends an answer that is not stored (a 404, a failure). Several waiting requests share it, hence the clone. */
 async function relay(request: IncomingMessage, response: ServerResponse, result: Response): Promise<void> {
   const body = Buffer.from(await result.clone().arrayBuffer());
   for (const [name, value] of result.headers) response.setHeader(name, value);

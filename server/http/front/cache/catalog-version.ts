@@ -7,20 +7,20 @@ const LOOK_EVERY_MS = 1000;
 export type CatalogVersion = Freshness & { stop(): Promise<void> };
 
 /**
- * Follows the catalogue's version: told by NOTIFY at once, and compared every second in case a word was lost.
- * While the database is away the last known version stands, so that cached pages stay open.
+ * Follows the catalogue's version: NOTIFY sends it at once, and a query each second finds what a notification missed.
+ * While the database is away the last known version is used, so that cached pages stay available.
  */
 export async function followCatalogVersion(pool: Pool, read: () => Promise<number>, log: Logger): Promise<CatalogVersion> {
   let known = 0;
   let stopped = false;
   let listening: (() => void) | null = null;
 
-  const hear = (version: number) => {
-    // Never backwards: a slow answer may arrive after newer word.
+  const learn = (version: number) => {
+    // Never backwards: a slow answer may arrive after a newer notification.
     if (version > known) known = version;
     return known;
   };
-  const look = async () => hear(await read());
+  const look = async () => learn(await read());
 
   const listen = async () => {
     if (listening || stopped) return;
@@ -32,7 +32,7 @@ export async function followCatalogVersion(pool: Pool, read: () => Promise<numbe
     };
     client.on('error', lose);
     client.on('end', lose);
-    client.on('notification', (note) => hear(Number(note.payload)));
+    client.on('notification', (note) => learn(Number(note.payload)));
     listening = lose;
     await client.query('listen catalog');
   };

@@ -11,8 +11,8 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /**
- * A JSON answer that never changes while the process lives: written and packed at the first request, then the same bytes for everybody,
- * however many ask and however slowly they read.
+ * A JSON answer that does not change while the process runs: serialised and compressed at the first request, then the same bytes for
+ * all clients.
  */
 export function madeOnce(make: () => object): (c: Context) => Promise<Response> {
   let made: Promise<Made> | null = null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { acceptedEncoding, isHeld } from './encoding.ts';
 
-describe('what the client takes', () => {
+describe('the accepted encoding', () => {
   it.each([
     [undefined, null],
     ['', null],
@@ -17,7 +17,7 @@ describe('what the client takes', () => {
   });
 });
 
-describe('what the client holds', () => {
+describe('the client’s cached answer', () => {
   it.each([
     [undefined, false],
     ['', false],

@@ -1,4 +1,4 @@
-/** The best of our encodings that the client takes: brotli, then gzip, else none. */
+/** The best encoding that the client accepts: brotli, then gzip, otherwise none. */
 export function acceptedEncoding(header: string | string[] | undefined): 'br' | 'gzip' | null {
   const accepted = String(header ?? '');
   const takes = (name: string) =>
@@ -7,7 +7,7 @@ export function acceptedEncoding(header: string | string[] | undefined): 'br' | 
   return takes('gzip') ? 'gzip' : null;
 }
 
-/** Whether the client holds this very answer (RFC 9110: `*`, or a list compared weakly, for a proxy may have weakened or packed it). */
+/** Whether the client has this answer (RFC 9110: `*`, or a list that is compared weakly, because a proxy may have compressed it). */
 export const isHeld = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || tags(ifNoneMatch).includes(etag.replace(/^W\//, '')));
 

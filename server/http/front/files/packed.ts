@@ -5,17 +5,17 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { acceptedEncoding, isHeld } from './encoding.ts';
 
 type Encoding = 'br' | 'gzip';
-/** `bytes` stand as soon as they are made, so that what is often asked for goes out without a turn of the event loop. */
+/** `bytes` is set when `making` resolves, so that frequent answers need no turn of the event loop. */
 type Body = { bytes: Buffer | null; making: Promise<Buffer>; wantsBest: boolean };
 
-/** A finished answer that goes out to many: plain, and packed as far as it was asked for. */
+/** A finished answer for many clients: plain, and compressed in the encodings that were asked for. */
 export type Packed = {
   status: number;
   etag: string;
   headers: [string, string][];
   plain: Buffer;
   bodies: Map<Encoding, Body>;
-  /** How much room it takes, with its packed forms (m: 0.3 of the plain one). */
+  /** Bytes in memory, with the compressed forms (measured: 0.3 of the plain one). */
   size: number;
 };
 
@@ -45,8 +45,8 @@ function compress(plain: Buffer, encoding: Encoding, isBest: boolean): Promise<B
 }
 
 /**
- * The first request for an encoding gets what is packed in a tenth of the time. The second one shows that the answer is asked for again:
- * then it is packed well, once, while the quick form goes on being sent.
+ * The first request for an encoding gets a quickly compressed form, which takes a tenth of the time. The second request starts the best
+ * compression, once; until it is ready the quick form is sent.
  */
 function bodyOf(packed: Packed, encoding: Encoding): Buffer | Promise<Buffer> {
   const standing = packed.bodies.get(encoding);
@@ -66,7 +66,7 @@ function bodyOf(packed: Packed, encoding: Encoding): Buffer | Promise<Buffer> {
 
 const ignore = () => undefined;
 
-/** The quick form may be ready after the best one: that stays. */
+/** The quick form may be ready after the best one and must not replace it. */
 function put(body: Body, bytes: Buffer, isBest = false): void {
   if (isBest || body.bytes === null) body.bytes = bytes;
 }

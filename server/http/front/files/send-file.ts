@@ -28,11 +28,11 @@ export type File = {
   etag: string;
   keep: string;
   policy: string;
-  /** Whether it goes out packed to those who take that. */
+  /** Whether there are compressed forms. */
   isPacked: boolean;
   br: Buffer | null;
   gzip: Buffer | null;
-  /** Null when it is read from the disk each time. */
+  /** Null when the file is read from the disk each time. */
   plain: Buffer | null;
 };
 
@@ -75,6 +75,6 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fil
   response.writeHead(200);
   if (request.method === 'HEAD') response.end();
   else if (body) response.end(body);
-  // Whichever side breaks off, `pipeline` closes the other: a plain pipe would leave the file open.
+  // `pipeline` closes the file when the client goes away; a plain pipe would leave it open.
   else pipeline(createReadStream(file.path), response, () => {});
 }

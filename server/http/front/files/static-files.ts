@@ -1,17 +1,17 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { FILE_BYTES_IN_MEMORY } from '#server/http/limits/rules.ts';
 import { FILE_POLICY, WORKER_POLICY } from '#server/http/security.ts';
 import { builtFile, type File, sendFile, typeOf } from './send-file.ts';
 
 const UPLOAD = /^\/uploads\/[0-9a-f-]{36}-(?:320|640|1000)\.(?:avif|webp)$/;
-const KEPT_IN_MEMORY = 400_000;
 const YEAR = 'public, max-age=31536000, immutable';
 const SERVICE_WORKER = '/sw.js';
 
 export type StaticFiles = { handle(request: IncomingMessage, response: ServerResponse): boolean };
 
-/** The built files, indexed once. Uploads are looked up on disk by their strict names. */
+/** The built files, indexed at the start, and uploads, which are looked up on the disk. */
 export function createStaticFiles(folder: string, uploads: string): StaticFiles {
   const files = new Map<string, File>();
   if (existsSync(folder)) index(folder, '', files);
@@ -38,11 +38,11 @@ function index(folder: string, prefix: string, files: Map<string, File>): void {
 }
 
 const built = (path: string, name: string) =>
-  builtFile(path, keepFor(name), { keptInMemory: KEPT_IN_MEMORY, policy: name === SERVICE_WORKER ? WORKER_POLICY : FILE_POLICY });
+  builtFile(path, keepFor(name), { keptInMemory: FILE_BYTES_IN_MEMORY, policy: name === SERVICE_WORKER ? WORKER_POLICY : FILE_POLICY });
 
 function keepFor(name: string): string {
   if (name.startsWith('/assets/')) return YEAR;
-  // Asked about each time: a browser that kept it would not hear of the next one.
+  // Checked each time: a browser that cached it would not find the next version.
   return name === SERVICE_WORKER ? 'no-cache' : 'public, max-age=86400';
 }
 
