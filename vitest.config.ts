@@ -13,7 +13,7 @@ class SlowestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,tests}/**/*.test.ts'],
+    include: ['{contract,server,web,tests,scripts}/**/*.test.ts'],
     globalSetup: 'tests/database.ts',
     pool: 'forks',
     execArgv: ['--import', './scripts/run/quick-imports.mjs'],

@@ -6,12 +6,12 @@ export const CATEGORIES = ['café', 'bebidas', 'postres', 'desayunos', 'almuerzo
 export const Category = z.enum(CATEGORIES, 'Elige una categoría.');
 export type Category = z.infer<typeof Category>;
 
-/** What products may contain that some people must not eat. */
+/** Allergens that a product may contain. */
 export const ALLERGENS = ['gluten', 'lácteos', 'huevo', 'nueces', 'cacahuate', 'soya', 'ajonjolí', 'pescado', 'mariscos'] as const;
 export const Allergen = z.enum(ALLERGENS, 'Alérgeno desconocido.');
 export type Allergen = z.infer<typeof Allergen>;
 
-/** Ways of eating and drinking that a product suits. */
+/** Diets that a product suits. */
 export const DIETS = ['vegano', 'vegetariano', 'sin gluten', 'sin lactosa', 'sin cafeína'] as const;
 export const Diet = z.enum(DIETS, 'Dieta desconocida.');
 export type Diet = z.infer<typeof Diet>;
@@ -29,7 +29,7 @@ export const Product = z.object({
   category: Category,
   featured: z.boolean(),
   available: z.boolean(),
-  /** Null: nobody has said; empty: none. The difference matters to whoever is allergic. */
+  /** Null: not known; empty: none. The difference matters to guests with allergies. */
   allergens: z.array(Allergen).nullable(),
   dietary: z.array(Diet),
   created_at: Instant,
@@ -44,7 +44,7 @@ const Price = z
   .max(100_000, 'El precio máximo es 100,000.')
   .refine((pesos) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-6, 'El precio lleva a lo más dos decimales.');
 
-/** An own path or an https address; never another scheme, never a protocol-relative address. */
+/** A path of the shop or an https address; no other scheme, no protocol-relative address. */
 const Image = z
   .string('Escribe la dirección de la imagen.')
   .trim()
@@ -57,7 +57,7 @@ export const NewProduct = z.object({
   price: Price,
   original_price: Price.nullish(),
   category: Category,
-  /** Empty: the picture of the category stands in. */
+  /** Empty: the category's placeholder is used. */
   image: z.union([z.literal(''), Image], 'Usa una ruta propia (/…) o una dirección https.').optional(),
   featured: z.boolean('Debe ser verdadero o falso.').optional(),
   available: z.boolean('Debe ser verdadero o falso.').optional(),
@@ -98,6 +98,7 @@ export const catalog = {
     path: '/api/products',
     access: 'admin',
     status: 201,
+    changes: 'catalog',
     summary: 'Crear un producto',
     input: NewProduct,
     output: Product,
@@ -106,6 +107,7 @@ export const catalog = {
     method: 'PUT',
     path: '/api/products/{id}',
     access: 'admin',
+    changes: 'catalog',
     summary: 'Cambiar un producto',
     input: NewProduct.partial().extend({ id: Id }),
     output: Product,
@@ -115,6 +117,7 @@ export const catalog = {
     path: '/api/products/{id}',
     access: 'admin',
     status: 204,
+    changes: 'catalog',
     summary: 'Retirar un producto',
     input: z.object({ id: Id }),
     output: Empty,

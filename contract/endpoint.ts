@@ -4,7 +4,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Access = 'anyone' | 'user' | 'admin';
 
 /**
- * A door of the API, agreed on by both sides.
+ * One call of the API, declared once for server and browser.
  * `input` is one flat object: query (GET) or JSON body (the rest), then the path's parameters, which win.
  */
 export type Endpoint<
@@ -25,6 +25,8 @@ export type Endpoint<
   output: O;
   /** The answer of `/stats`, `/reservaciones` …: failures carry `success: false` too. */
   envelope: boolean;
+  /** A write to what cached pages show of products: the answer waits until this process's cache knows the new version. */
+  changes?: 'catalog';
 };
 
 export function endpoint<M extends Method, P extends `/api/${string}`, I extends z.ZodType, O extends z.ZodType, A extends Access>(

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Empty, Id, Instant, paragraph, queryInt } from './shapes.ts';
 
 export const MAX_COMMENT = 200;
-/** The newest so many are told of a product. */
+/** The API answers at most this many reviews of a product, newest first. */
 export const MAX_REVIEWS = 200;
 
 export const Review = z.object({
@@ -15,18 +15,18 @@ export const Review = z.object({
   created_at: Instant,
   user_name: z.string(),
   user_avatar: z.string().nullable(),
-  /** The author has bought it, and not sent it back. */
+  /** The author has bought the product and did not return it. */
   verified: z.boolean(),
 });
 export type Review = z.infer<typeof Review>;
 
-/** A review as the owner sees it, among those of all products. */
+/** A review in the owner's list of all products. */
 export const ShopReview = Review.extend({
   product: z.object({
     slug: z.string(),
     name: z.string(),
     image: z.string(),
-    /** False once it is deleted: its page is gone, what was said of it is not. */
+    /** False once the product is deleted: it has no page any more, its reviews stay. */
     in_shop: z.boolean(),
   }),
 });
@@ -39,7 +39,7 @@ export const ReviewSearch = z.object({
 });
 export type ReviewSearch = z.infer<typeof ReviewSearch>;
 
-/** What somebody says of a product. */
+/** What a customer writes about a product. */
 export const Opinion = z.object({
   rating: z
     .number('Elige de una a cinco estrellas.')
@@ -64,6 +64,7 @@ export const reviews = {
     path: '/api/reviews',
     access: 'user',
     status: 201,
+    changes: 'catalog',
     summary: 'Reseñar un producto, una vez',
     input: Opinion.extend({ product_id: Id, user_id: Id }),
     output: Review,
@@ -72,6 +73,7 @@ export const reviews = {
     method: 'PUT',
     path: '/api/reviews/{id}',
     access: 'user',
+    changes: 'catalog',
     summary: 'Cambiar la reseña propia',
     input: Opinion.extend({ id: Id }),
     output: Review,
@@ -81,6 +83,7 @@ export const reviews = {
     path: '/api/reviews/{id}',
     access: 'user',
     status: 204,
+    changes: 'catalog',
     summary: 'Eliminar la reseña propia; la administración, cualquiera',
     input: z.object({ id: Id }),
     output: Empty,

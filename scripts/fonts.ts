@@ -3,7 +3,7 @@
  * `node scripts/fonts.ts`. Other letters come from the whole file, see web/styles/fonts.css, which has the same letters as `unicode-range`.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-// @ts-expect-error The package has no types of its own, and those of others lack `keepFeatures`.
+// @ts-expect-error The package has no types, and @types lacks `keepFeatures`.
 import subset from 'subset-font';
 
 const SPANISH = 'abcdefghijklmnopqrstuvwxyzáéíñóúüABCDEFGHIJKLMNOPQRSTUVWXYZÁÉÍÑÓÚÜ0123456789 \u00a0.,:;!?¡¿()-–—…$“”‘’·&';

@@ -55,7 +55,7 @@ const commands = {
     does: 'the long tests of resilience: kills, lost databases, mixed load; `npm run test:fire -- kill` one of them',
     run: async (node) => (await build(node)) || run(node, [vitest, 'run', '--config=vitest.fire.config.ts', ...args]),
   },
-  routes: { does: 'the pages and their files', run: (node) => run(node, ['node_modules/@react-router/dev/bin.cjs', 'routes', ...args]) },
+  routes: { does: 'every endpoint of the API and every page', run: (node) => run(node, [...shop, 'scripts/routes.ts', ...args]) },
   db: {
     does: 'migrate | seed | reset | backup | restore | generate',
     run: (node) => run(node, args[0] === 'generate' ? [drizzleKit, ...args] : [...shop, 'scripts/db.ts', ...args]),

@@ -3,13 +3,14 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { tables } from '#contract/tables.ts';
 import { isUnavailable, pool } from '#server/db/client.ts';
-import type { Settings } from '#server/env.ts';
+import { env } from '#server/env.ts';
 import * as accounts from '#server/features/accounts/api.ts';
 import { findSession } from '#server/features/accounts/service.ts';
 import * as addresses from '#server/features/addresses/api.ts';
 import * as assistant from '#server/features/assistant/api.ts';
 import * as cart from '#server/features/cart/api.ts';
 import * as catalog from '#server/features/catalog/api.ts';
+import { registerSitemap } from '#server/features/catalog/sitemap.ts';
 import * as contact from '#server/features/contact/api.ts';
 import * as newsletter from '#server/features/newsletter/api.ts';
 import * as orders from '#server/features/orders/api.ts';
@@ -24,7 +25,7 @@ import type { Env } from '#server/http/caller.ts';
 import type { Freshness } from './http/front/cache/cache.ts';
 import { registerSystem } from './http/system/system.ts';
 
-/** Whoever asks for readiness wants to know now, also while a connection hangs. */
+/** The readiness check answers within this time, also while a connection hangs. */
 const READY_WITHIN_MS = 2000;
 const answers = () =>
   pool.query('select 1').then(
@@ -32,7 +33,7 @@ const answers = () =>
     () => false,
   );
 
-/** Rewards before points: their paths would pass for somebody's balance. */
+/** Rewards before points, whose `/api/points/{user_id}` would match the rewards' paths. */
 const features = [
   assistant,
   catalog,
@@ -50,23 +51,35 @@ const features = [
   contact,
 ];
 
-/** The API's table of contents: the app with every feature's routes. */
-export function buildApi(settings: Settings, log: Logger, freshness: Freshness, isStopping: () => boolean = () => false): Hono<Env> {
-  const app = createApp({ log, findSession, isUnavailable, trustProxy: settings.trustProxy, trustedNetworks: settings.trustedNetworks });
-  // A change of the catalogue is answered only when this process's cache has heard of it.
-  for (const path of ['/api/products/*', '/api/reviews/*'])
-    app.use(path, async (c, next) => {
-      await next();
-      if (c.req.method !== 'GET') await freshness.read();
-    });
+/** Routes beside the endpoint tables: uploads, streams, files. */
+export const plainRoutes = [...catalog.plainRoutes, ...orders.plainRoutes, ...receipts.plainRoutes, ...newsletter.plainRoutes];
+
+type ApiOptions = {
+  log: Logger;
+  freshness: Freshness;
+  isStopping?: () => boolean;
+  /** The articles of the web app, for the sitemap. */
+  articleSlugs?: () => Promise<readonly string[]>;
+};
+
+/** The app with the routes of every feature. */
+export function buildApi({ log, freshness, isStopping = () => false, articleSlugs = async () => [] }: ApiOptions): Hono<Env> {
+  const { trustProxy, trustedNetworks, publicUrl, metricsToken } = env;
+  const app = createApp({ log, findSession, isUnavailable, trustProxy, trustedNetworks });
+  // Answer a change of the catalogue only after this process's cache knows the new version.
+  app.use('/api/*', async (c, next) => {
+    await next();
+    if (c.get('endpoint')?.changes === 'catalog') await freshness.read();
+  });
   registerSystem(app, {
     tables,
-    plainRoutes: [...catalog.plainRoutes, ...orders.plainRoutes, ...receipts.plainRoutes, ...newsletter.plainRoutes],
-    publicUrl: settings.publicUrl,
-    metricsToken: settings.metricsToken,
-    isBehindProxy: settings.trustProxy > 0,
+    plainRoutes,
+    publicUrl,
+    metricsToken,
+    isBehindProxy: trustProxy > 0,
     isReady: async () => !isStopping() && (await Promise.race([answers(), sleep(READY_WITHIN_MS, false, { ref: false })])),
   });
   for (const feature of features) feature.register(app);
+  registerSitemap(app, articleSlugs);
   return app;
 }

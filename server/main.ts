@@ -40,23 +40,25 @@ await registerAllJobs();
 
 let isStopping = false;
 const freshness = await followCatalogVersion(pool, catalogVersion, log);
-const app = buildApi(env, log, freshness, () => isStopping);
+const webApp = env.devRenderer ? developmentPages(env.devRenderer) : builtPages(root);
+const articleSlugs = async () => (await webApp()).articleSlugs;
+const app = buildApi({ log, freshness, isStopping: () => isStopping, articleSlugs });
 const cache = createCache({
   keyOf: cacheKey,
   render: async (path) => app.request(path),
   freshness,
   budgetOf: requestBudget(env),
 });
-/** Loaders read public lists where they are kept. Development shows every edit at once: nothing is. */
+/** Loaders read public lists from the cache. Development does not cache, so that every edit shows at once. */
 const apiFetch = async (path: string, init?: RequestInit): Promise<Response> =>
   (!isDevelopment && (init?.method ?? 'GET') === 'GET' && (await cache.answer(path))) || app.request(path, init);
-registerPages(app, env.devRenderer ? developmentPages(env.devRenderer) : builtPages(root), {
+registerPages(app, webApp, {
   paymentHosts: provider.pageHosts,
   isDevelopment,
   origin: env.publicUrl,
   log,
   apiFetch,
-  isMissing: missingNames(apiFetch),
+  isMissing: missingNames(apiFetch, articleSlugs),
 });
 // In development Vite serves what is built otherwise.
 const files = createStaticFiles(isDevelopment ? '' : `${root}build/client`, `${env.dataDir}/uploads`);
@@ -90,11 +92,11 @@ releaseMemoryWhenQuiet((ms) => log.debug({ ms: Math.round(ms) }, 'memory release
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0));
 
-/** Door first, then the jobs, then the database: whoever was let in gets an answer. */
+/** Closes the listener first, then the jobs, then the database, so that every accepted request is answered. */
 async function stop(code: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  // Whatever hangs, the process does not outlive ten seconds.
+  // The process ends within ten seconds, whatever hangs.
   setTimeout(() => process.exit(code || 1), 9500).unref();
   closeStreams();
   await listener.drain();

@@ -4,7 +4,6 @@ import { createApi } from '#contract/client.ts';
 import { buildApi } from '#server/api.ts';
 import { close, connect } from '#server/db/client.ts';
 import { startQueue, stopQueue } from '#server/db/queue.ts';
-import { readEnv } from '#server/env.ts';
 import { catalogVersion } from '#server/features/catalog/service.ts';
 import { onDroppedMail } from '#server/gateways/guest-mail/send.ts';
 import type { Env } from '#server/http/caller.ts';
@@ -30,7 +29,7 @@ export type TestApp = {
 };
 
 /** The whole API and its jobs on a new database, called as over the network. */
-export async function testApp(options: { queue?: boolean; settings?: Record<string, string> } = {}): Promise<TestApp> {
+export async function testApp(options: { queue?: boolean } = {}): Promise<TestApp> {
   // The shop answers 503 when the database takes seconds to answer; on a busy machine that must not fail a test of something else.
   const patient = { connectionTimeoutMillis: 60_000, statement_timeout: 60_000, query_timeout: 70_000 };
   await connect({ connectionString: await freshDatabase(), ...patient });
@@ -41,7 +40,7 @@ export async function testApp(options: { queue?: boolean; settings?: Record<stri
   const lines: string[] = [];
   const log = createLog('debug', { write: (line) => lines.push(line) });
   onDroppedMail((mail) => log.warn({ mail }, 'mail dropped: too many to one recipient'));
-  const app = buildApi(readEnv({ NODE_ENV: 'test', ...options.settings }), log, { known: () => 0, read: catalogVersion });
+  const app = buildApi({ log, freshness: { known: () => 0, read: catalogVersion } });
   const from = (address: string) => {
     const send: Send = async (path, init) => app.request(path, init, { incoming: { socket: { remoteAddress: address } } });
     return { send, api: createApi(send) as ShopApi, apiAs: (token: string) => createApi(send, () => token) as ShopApi };

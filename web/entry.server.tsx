@@ -4,6 +4,7 @@ import { createRequestHandler, type EntryContext, type HandleErrorFunction, Rout
 import { apiFetchContext, originContext, reportContext, scriptMarkContext } from './api/api-context.ts';
 import { deferHydration, withoutScripts } from './boot/deferred-hydration.ts';
 import { ScriptMark } from './boot/script-mark.ts';
+import { articles } from './features/blog/articles.server.ts';
 
 const RENDER_TIMEOUT = 10_000;
 
@@ -75,6 +76,9 @@ function collected(done: (text: string) => void): Writable {
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(reportContext)(error);
 };
+
+/** The names in the addresses of the articles, for the server's sitemap and its check for missing pages. */
+export const articleSlugs: readonly string[] = articles.map(({ slug }) => slug);
 
 const handler = createRequestHandler(() => import('virtual:react-router/server-build'));
 

@@ -12,7 +12,7 @@ const hash = (code: string) => `'sha256-${createHash('sha256').update(code).dige
 describe('the scripts that a page’s policy lists', () => {
   const pageOf = async (render: PageHandler) => {
     const app = new Hono<Env>();
-    registerPages(app, async () => render, {
+    registerPages(app, async () => ({ handlePage: render }), {
       paymentHosts: sandbox.pageHosts,
       isDevelopment: false,
       origin: 'http://casa.example',
@@ -25,7 +25,7 @@ describe('the scripts that a page’s policy lists', () => {
   };
   const html = (text: string) => new Response(text, { headers: { 'content-type': 'text/html' } });
 
-  it('are those that the renderer put in, and none that stands in the page besides', async () => {
+  it('are those of the renderer, and no others in the page', async () => {
     const { html: text, policy } = await pageOf(async (_, { mark }) =>
       html(
         `<script nonce="${mark}">own()</script><p><script>alert(1)</script></p><script type="module" async="" nonce="${mark}">go()</script>`,
@@ -36,7 +36,7 @@ describe('the scripts that a page’s policy lists', () => {
     expect(text).toBe('<script>own()</script><p><script>alert(1)</script></p><script type="module" async="">go()</script>');
   });
 
-  it('change with no rendering: the mark is drawn anew and goes out with none', async () => {
+  it('stay the same for each rendering: the mark changes and is removed', async () => {
     const marks: string[] = [];
     const render: PageHandler = async (_, { mark }) => {
       marks.push(mark);
@@ -53,7 +53,7 @@ describe('the scripts that a page’s policy lists', () => {
     ['an open script before one of ours', '<script>evil();//'],
     ['an open tag before one of ours', '<script data-x="'],
     ['data for search engines', '<script type="application/ld+json">evil()</script>'],
-  ])('do not take in %s', (_, injected) => {
+  ])('do not include %s', (_, injected) => {
     const { hashes } = takeMarks(`${injected}<script nonce="MARK">own()</script>`, 'MARK');
     for (const one of hashes) expect(one).toBe(hash('own()'));
   });

@@ -6,7 +6,6 @@ import { LISTS_PAST_CACHE } from '#server/http/limits/rules.ts';
 import { serve } from '#server/http/serve.ts';
 import { list } from './search.ts';
 import * as service from './service.ts';
-import { registerSitemap } from './sitemap.ts';
 import { registerUploads, uploadRoute } from './uploads.ts';
 import { writeList } from './written.ts';
 
@@ -31,5 +30,4 @@ export function register(app: Hono<Env>): void {
   serve(app, catalog.update, (input) => service.update(input));
   serve(app, catalog.remove, async ({ id }) => void (await service.remove(id)));
   registerUploads(app);
-  registerSitemap(app);
 }

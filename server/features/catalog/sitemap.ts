@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import type { Hono } from 'hono';
 import { PAGES } from '#contract/pages.ts';
 import { env } from '#server/env.ts';
@@ -8,13 +7,11 @@ import { total } from './search.ts';
 import { slugs } from './service.ts';
 
 const LISTED = PAGES.filter(({ listed }) => listed).map(({ path }) => path);
-/** The notebook's texts are named by their files. */
-const ARTICLES = readdirSync(new URL('../../../content/blog/', import.meta.url)).map((file) => `/blog/${file.replace(/\.md$/, '')}`);
 /** A sitemap may list 50,000 addresses. */
 const MAX_PRODUCTS = 49_000;
 
 const CLOSED = PAGES.filter(({ crawled }) => !crawled).map(({ path }) => path);
-/** A line covers all that begins with it. */
+/** A `Disallow` line covers all paths that begin with it. */
 const disallowed = CLOSED.filter((path) => !CLOSED.some((other) => path.startsWith(`${other}/`)));
 
 const ROBOTS = `User-agent: *
@@ -24,8 +21,19 @@ Allow: /
 Sitemap: ${env.publicUrl}/sitemap.xml
 `;
 
-/** For search engines: what may be crawled, and every public page. Slugs and paths hold nothing that XML would mind. */
-export function registerSitemap(app: Hono<Env>): void {
+/**
+ * For search engines: what may be crawled, and every public page. Slugs and paths need no escaping in XML.
+ * @param articleSlugs the articles of the web app
+ */
+export function registerSitemap(app: Hono<Env>, articleSlugs: () => Promise<readonly string[]>): void {
+  /** Pages and articles are in the first part. */
+  const part = async (n: number): Promise<string> => {
+    const articles = n === 1 ? (await articleSlugs()).map((slug) => `/blog/${slug}`) : [];
+    const products = (await slugs(MAX_PRODUCTS, (n - 1) * MAX_PRODUCTS)).map((slug) => `/products/${slug}`);
+    const urls = [...(n === 1 ? LISTED : []), ...articles, ...products].map((path) => `<url><loc>${env.publicUrl}${path}</loc></url>`);
+    return `${XML}\n<urlset ${SCHEMA}>\n${urls.join('\n')}\n</urlset>\n`;
+  };
+
   app.get('/robots.txt', (c) => {
     c.set('route', '/robots.txt');
     return c.text(ROBOTS, 200, { 'cache-control': 'public, max-age=3600' });
@@ -47,15 +55,8 @@ const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-contr
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** A catalogue that is too large for one file has several, and a list of them. */
+/** The list of the parts, for a catalogue that is too large for one file. */
 function index(parts: number): string {
   const files = Array.from({ length: parts }, (_, n) => `<sitemap><loc>${env.publicUrl}/sitemap-${n + 1}.xml</loc></sitemap>`);
   return `${XML}\n<sitemapindex ${SCHEMA}>\n${files.join('\n')}\n</sitemapindex>\n`;
-}
-
-/** The pages stand in the first. */
-async function part(n: number): Promise<string> {
-  const products = (await slugs(MAX_PRODUCTS, (n - 1) * MAX_PRODUCTS)).map((slug) => `/products/${slug}`);
-  const urls = [...(n === 1 ? [...LISTED, ...ARTICLES] : []), ...products].map((path) => `<url><loc>${env.publicUrl}${path}</loc></url>`);
-  return `${XML}\n<urlset ${SCHEMA}>\n${urls.join('\n')}\n</urlset>\n`;
 }

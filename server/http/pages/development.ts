@@ -1,4 +1,4 @@
-import type { PageHandler } from './pages.ts';
+import type { WebApp } from './pages.ts';
 
 /** Headers that describe one connection, which `fetch` refuses or writes itself. */
 const PER_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'host', 'content-length', 'expect'];
@@ -7,15 +7,16 @@ const PER_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'upgrad
  * Pages in development: Vite renders them in the process of `npm run dev`, which goes on while this one is replaced.
  * @param renderer the address of scripts/dev/renderer.ts
  */
-export function developmentPages(renderer: string): () => Promise<PageHandler> {
-  return async () =>
-    (request, { origin, mark }) => {
-      const { pathname, search } = new URL(request.url);
-      const headers = new Headers(request.headers);
-      for (const name of PER_CONNECTION) headers.delete(name);
-      headers.set('x-page-url', request.url);
-      headers.set('x-page-origin', origin);
-      headers.set('x-page-mark', mark);
-      return fetch(`${renderer}${pathname}${search}`, { headers, redirect: 'manual' });
-    };
+export function developmentPages(renderer: string): () => Promise<WebApp> {
+  const handlePage: WebApp['handlePage'] = (request, { origin, mark }) => {
+    const { pathname, search } = new URL(request.url);
+    const headers = new Headers(request.headers);
+    for (const name of PER_CONNECTION) headers.delete(name);
+    headers.set('x-page-url', request.url);
+    headers.set('x-page-origin', origin);
+    headers.set('x-page-mark', mark);
+    return fetch(`${renderer}${pathname}${search}`, { headers, redirect: 'manual' });
+  };
+  // Only the renderer has the articles: the sitemap of development lists none.
+  return async () => ({ handlePage, articleSlugs: [] });
 }

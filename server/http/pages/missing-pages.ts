@@ -1,8 +1,8 @@
 import type { PagePath } from '#contract/pages.ts';
+import { MISSING_PAGE_MS } from '#server/http/limits/rules.ts';
 import { pageOf, withoutData } from './page-of.ts';
 
-const KEPT_MS = 10 * 60_000;
-/** No page of the shop, and no product's or article's name. */
+/** The path of no page, and the name of no product or article. */
 const NOWHERE = '/no-existe';
 const NO_NAME = '-';
 
@@ -12,8 +12,8 @@ type Kept = { status: number; headers: Headers; body: ArrayBuffer; until: number
 export type IsMissing = (page: PagePath, name: string) => Promise<boolean>;
 
 /**
- * The pages that say there is nothing here: each is rendered once and serves all addresses of its kind, which have no end.
- * None of them holds its own address.
+ * The 404 pages. Each kind is rendered once and serves all addresses of its kind, of which there are infinitely many; no such page
+ * contains its own address.
  * @param render makes the page at a path
  */
 export function missingPages(
@@ -28,7 +28,7 @@ export function missingPages(
       headers: page.headers,
       body: await page.arrayBuffer(),
     }));
-    return { status, headers, ...rest, until: performance.now() + KEPT_MS };
+    return { status, headers, ...rest, until: performance.now() + MISSING_PAGE_MS };
   };
 
   const standing = async (path: string): Promise<Kept> => {
@@ -40,12 +40,12 @@ export function missingPages(
       kept.delete(path);
       throw error;
     });
-    // A failure passes; it is not kept.
+    // Other answers are failures: they are not kept.
     if (made.status !== 404) kept.delete(path);
     return made;
   };
 
-  /** Where the page stands that serves this path too, or null when there is something at the path. */
+  /** The path of the 404 page that serves this path too, or null when the path may have a page. */
   const place = async (path: string): Promise<string | null> => {
     const name = decoded(withoutData(path).split('/').filter(Boolean).at(-1) ?? '');
     const page = pageOf(withoutData(path));
@@ -53,7 +53,7 @@ export function missingPages(
     // The router would write a warning with the whole path into the log for `/%ff`.
     if (!page || name === null) return NOWHERE + ending;
     if (!/^\/[^:]+\/:\w+$/.test(page.path)) return null;
-    // While that cannot be told, the page itself says so.
+    // When the check fails, the page is rendered and reports the failure itself.
     const nothing = await isMissing(page.path as PagePath, name).catch(() => false);
     return nothing ? page.path.replace(/:\w+/, NO_NAME) + ending : null;
   };
@@ -66,10 +66,14 @@ export function missingPages(
   };
 }
 
-/** A product that the API does not find has no page either; of other pages only they themselves know. */
+/**
+ * A product that the API does not find and an article that the build does not have.
+ * @param articleSlugs the articles of the web app
+ */
 export const missingNames =
-  (apiFetch: (path: string) => Promise<Response>): IsMissing =>
+  (apiFetch: (path: string) => Promise<Response>, articleSlugs: () => Promise<readonly string[]>): IsMissing =>
   async (page, name) => {
+    if (page === '/blog/:slug') return !(await articleSlugs()).includes(name);
     if (page !== '/products/:id' || name.trim() === '') return false;
     const { status } = await apiFetch(`/api/products/${encodeURIComponent(name.trim())}`);
     return status === 404 || status === 422;

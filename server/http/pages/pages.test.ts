@@ -6,7 +6,7 @@ import { builtPages } from './pages.ts';
 it('renders with React’s production build, whatever NODE_ENV said before', async () => {
   const { NODE_ENV } = process.env;
   await builtPages(fileURLToPath(new URL('../../..', import.meta.url)))();
-  // Node reads the names that the other build exports, but does not run it.
+  // Node parses the other build for its export names, but does not run it.
   const run = Object.values(createRequire(import.meta.url).cache).filter((module) => module?.loaded);
   const loaded = run.map((module) => module?.filename ?? '').filter((path) => /[\\/]cjs[\\/]react[\w.-]*\.js$/.test(path));
   process.env.NODE_ENV = NODE_ENV;

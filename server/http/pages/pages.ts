@@ -15,26 +15,33 @@ import { pageRenderings } from '#server/http/system/metrics.ts';
 import { type IsMissing, missingPages } from './missing-pages.ts';
 import { pageOf, withoutData } from './page-of.ts';
 
-/** What the built (or, in development, the live) web app gives: only platform types cross. */
+/** Answers a page or its data; only platform types cross between the server and the web app's bundle. */
 export type PageHandler = (
   request: Request,
   context: {
     apiFetch: (path: string, init?: RequestInit) => Promise<Response>;
     origin: string;
     report: (error: unknown) => void;
-    /** The nonce of every inline script that the renderer puts in. */
+    /** The nonce for the renderer's own inline scripts. */
     mark: string;
   },
 ) => Promise<Response>;
 
-/** Nothing of an address that holds a token may leak to where the page's links lead. */
+/** What the built (or, in development, the live) web app exports to the server. */
+export type WebApp = {
+  handlePage: PageHandler;
+  /** The names in the addresses of the articles, newest first. */
+  articleSlugs: readonly string[];
+};
+
+/** Whether the address holds a token, which must not reach other sites in the Referer header. */
 const isSecret = (path: string) => path.startsWith('/auth/callback') || (pageOf(withoutData(path))?.secret ?? false);
 
 export type PagesOptions = {
   /** What the payment provider's card form loads. */
   paymentHosts: PageHosts;
   isDevelopment: boolean;
-  /** Where the shop stands in the world: pages name their own address. */
+  /** The public address of the shop: pages name their own address. */
   origin: string;
   log: Logger;
   /** How the pages' loaders call the API. */
@@ -44,28 +51,28 @@ export type PagesOptions = {
 
 /**
  * Every GET that is neither API nor file is a page; its loaders call the API in-process.
- * @param handler resolves the page handler of the moment (development swaps it)
+ * @param webApp asked for each page, because development replaces it after an edit
  */
-export function registerPages(app: Hono<Env>, handler: () => Promise<PageHandler>, options: PagesOptions): void {
+export function registerPages(app: Hono<Env>, webApp: () => Promise<Pick<WebApp, 'handlePage'>>, options: PagesOptions): void {
   const queue = boundedQueue(PAGES_PAST_CACHE);
   const { apiFetch } = options;
 
   const make = async (request: Request, path: string, requestId: string): Promise<Response> => {
-    // What the API answered with an error, the API has logged.
+    // The API has logged its own errors.
     const report = (error: unknown) => {
       if ((error as Error | null)?.name !== 'ApiError') options.log.error({ requestId, route: 'page', error: causeOf(error) }, 'bug');
     };
-    const render = await handler();
+    const { handlePage } = await webApp();
     const mark = randomUUID();
     pageRenderings.inc();
-    const rendered = await render(request, { apiFetch, origin: options.origin, report, mark });
+    const rendered = await handlePage(request, { apiFetch, origin: options.origin, report, mark });
     const isHtml = rendered.headers.get('content-type')?.includes('text/html') ?? false;
     const headers = new Headers(rendered.headers);
     headers.set('cache-control', headers.get('cache-control') ?? 'no-cache');
     if (isSecret(path)) headers.set('referrer-policy', 'no-referrer');
     if (!isHtml) return new Response(rendered.body, { status: rendered.status, headers });
     const { html, hashes } = takeMarks(await rendered.text(), mark);
-    // Vite's development client needs inline scripts and eval-like updates of its own: the policy is the build's.
+    // Not in development: Vite's client needs inline scripts and eval.
     if (!options.isDevelopment) headers.set('content-security-policy', pagePolicy(hashes, options.paymentHosts));
     return new Response(html, { status: rendered.status, headers });
   };
@@ -76,22 +83,22 @@ export function registerPages(app: Hono<Env>, handler: () => Promise<PageHandler
     if (path === '/api' || path.startsWith('/api/')) return next();
     if (c.req.method !== 'GET') throw new Refusal(405, 'method_not_allowed', 'Aquí solo se lee.', { headers: { allow: 'GET, HEAD' } });
     c.set('route', 'page (not 200)');
-    // Development has pages of its own.
-    const nothing = options.isDevelopment ? null : await missing(path);
-    if (nothing) return nothing;
+    // Development shows every edit at once and keeps no page.
+    const missingPage = options.isDevelopment ? null : await missing(path);
+    if (missingPage) return missingPage;
     const rendered = await inTurn(c, queue, () => make(c.req.raw, path, c.get('requestId')));
     if (rendered.status === 200) c.set('route', 'page');
     return rendered;
   });
 }
 
-/** A page for the network waits for its turn; without an address it is the cache that asks, which has a queue of its own. */
+/** Requests from the network wait in the queue; the cache asks without an address and has a queue of its own. */
 async function inTurn(c: Context<Env>, queue: BoundedQueue, render: () => Promise<Response>): Promise<Response> {
   const { address, isTrustedNetwork } = c.var;
   if (address === null) return render();
   try {
     return await queue.run(budgetKey({ address, isTrustedNetwork, sessionId: null }), async () => {
-      // What has arrived by now takes its place first: a rendering leaves the thread to nothing else.
+      // Let requests that have arrived enter the queue first: a rendering blocks the thread.
       await setImmediate();
       return render();
     });
@@ -101,13 +108,13 @@ async function inTurn(c: Context<Env>, queue: BoundedQueue, render: () => Promis
   }
 }
 
-/** The page handler of the build; the module is loaded once. */
-export function builtPages(root: string): () => Promise<PageHandler> {
-  let loading: Promise<PageHandler> | null = null;
+/** The web app out of the build; the module is loaded once. */
+export function builtPages(root: string): () => Promise<WebApp> {
+  let loading: Promise<WebApp> | null = null;
   // React chooses between its builds while it is loaded. Without this it takes the one for development, which needs three times the CPU.
   sayProduction();
   return () => {
-    loading ??= import(`${root}build/server/index.js`).then((build) => build.entry.module.handlePage as PageHandler);
+    loading ??= import(`${root}build/server/index.js`).then((build) => build.entry.module as WebApp);
     return loading;
   };
 }

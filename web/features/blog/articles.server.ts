@@ -1,24 +1,10 @@
-import { frontMatter, toHtml } from './markdown.ts';
-
 export type Headline = { slug: string; title: string; description: string; date: string; picture: string };
 export type Article = Headline & { html: string };
 
-/** Articles from the Markdown files of the repository, in the server's bundle only. */
-const files = import.meta.glob<string>('../../../content/blog/*.md', { query: '?raw', import: 'default', eager: true });
+/** The Markdown files of `content/blog`, compiled by `scripts/build-plugins/articles.ts`. Only the server's bundle holds them. */
+const files = import.meta.glob<Article>('../../../content/blog/*.md', { import: 'default', eager: true });
 
-/** Newest first. */
-export const articles: Article[] = Object.entries(files)
-  .map(([path, file]): Article => {
-    const { fields, body } = frontMatter(file);
-    const field = (name: string): string => {
-      const value = fields[name];
-      if (!value) throw new Error(`${path} says no ${name}.`);
-      return value;
-    };
-    const slug = path.slice(path.lastIndexOf('/') + 1, -'.md'.length);
-    const words = { title: field('title'), description: field('description') };
-    return { slug, ...words, date: field('date'), picture: field('picture'), html: toHtml(body) };
-  })
-  .sort((one, other) => other.date.localeCompare(one.date));
+/** Newest first. Pages, feed, sitemap and the check for missing pages all take this list. */
+export const articles: readonly Article[] = Object.values(files).sort((one, other) => other.date.localeCompare(one.date));
 
 export const headlines: Headline[] = articles.map(({ html: _, ...headline }) => headline);

@@ -1,11 +1,13 @@
 import { SHOP } from '#contract/shop.ts';
 import { articles } from './articles.server.ts';
-import { escaped } from './markdown.ts';
 
-/** Articles are dated at noon in Mexico City, which is the same day nearly everywhere. */
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] as string);
+
+/** Noon in Mexico City, which is the same day in nearly all time zones. */
 export const instantOf = (date: string): string => `${date}T12:00:00-06:00`;
 
-/** The articles as an Atom feed (RFC 4287). Links inside the texts become absolute. */
+/** The articles for feed readers (Atom, RFC 4287). Links inside the texts become absolute. */
 export function atom(origin: string): string {
   const entries = articles.map(
     ({ slug, title, description, date, html }) => `<entry>

@@ -3,24 +3,25 @@ import type { Product } from '#contract/catalog.ts';
 import { FOOD } from './categories.ts';
 import { inOrder, MOST_SHOWN, matches, PAGE, readFilters, select, writeFilters } from './filters.ts';
 
-const product = (name: string, more: Partial<Product> = {}): Product => ({
-  id: name,
-  slug: name,
-  name,
-  description: '',
-  image: '',
-  price: 10,
-  original_price: null,
-  category: 'postres',
-  featured: false,
-  available: true,
-  allergens: [],
-  dietary: [],
-  created_at: '2026-01-01T00:00:00.000Z',
-  rating_average: null,
-  rating_count: 0,
-  ...more,
-});
+const product = (name: string, more: Partial<Product> = {}) =>
+  ({
+    id: name,
+    slug: name,
+    name,
+    description: '',
+    image: '',
+    price: 10,
+    original_price: null,
+    category: 'postres',
+    featured: false,
+    available: true,
+    allergens: [],
+    dietary: [],
+    created_at: '2026-01-01T00:00:00.000Z',
+    rating_average: null,
+    rating_count: 0,
+    ...more,
+  }) as Product;
 const nothing = { q: '', category: null, sort: null, shown: PAGE } as const;
 const names = (products: Product[]) => products.map(({ name }) => name);
 

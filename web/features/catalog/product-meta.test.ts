@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
 import { productMeta } from './product-meta.ts';
 
-const latte: Product = {
+const latte = {
   id: '1',
   slug: 'latte',
   name: 'Latte',
@@ -18,7 +18,7 @@ const latte: Product = {
   created_at: '2026-02-06T14:40:00.000Z',
   rating_average: null,
   rating_count: 0,
-};
+} as Product;
 const text = (product: Product) => JSON.stringify(productMeta(product, 'https://casa.example'));
 
 describe('productMeta', () => {

@@ -1,13 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { forgetOldAddresses } from '#server/features/accounts/service.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
 import { digest, newToken } from './tokens.ts';
 
+vi.hoisted(() => {
+  process.env.TRUSTED_NETWORKS = '127.24.0.0/16';
+});
+
 let shop: TestApp;
 beforeAll(async () => {
-  shop = await testApp({ settings: { TRUSTED_NETWORKS: '127.24.0.0/16' } });
+  shop = await testApp();
 });
 afterAll(() => shop.close());
 
@@ -15,7 +19,7 @@ type Client = ReturnType<TestApp['from']>;
 const PASSWORD = 'una contraseña';
 let count = 0;
 const client = () => shop.from(`127.23.${++count >> 8}.${count & 255}`);
-/** One of many guests behind the address of the café's own network. */
+/** One of many guests in a trusted network. */
 const inCafe = () => shop.from('127.24.0.1');
 const newEmail = () => `duena${++count}@correo.mx`;
 const register = (from: Client, email = newEmail()) => from.api('POST /api/users/register', { name: 'Dueña', email, password: PASSWORD });
@@ -26,7 +30,7 @@ const statusOf = (call: Promise<unknown>) =>
     (error) => error.status as number,
   );
 const wrong = (from: Client, email: string) => statusOf(login(from, email, 'otra contraseña'));
-/** Wrong passwords, each from an address of its own, one after the other. */
+/** Sends wrong passwords one after the other, each from another address. */
 const strangers = async (email: string, many: number) => {
   const statuses: number[] = [];
   for (let i = 0; i < many; i++) statuses.push(await wrong(client(), email));
@@ -41,8 +45,8 @@ const resetLink = async (userId: string) => {
   return token;
 };
 
-describe('strangers who try passwords of an account', () => {
-  it('have ten tries together, then one in 30 seconds, from however many addresses', async () => {
+describe('wrong passwords from unknown addresses', () => {
+  it('are ten together, then one in 30 seconds, over all addresses', async () => {
     const { user } = await register(client());
     expect(await strangers(user.email, 14)).toEqual([...Array(11).fill(401), 429, 429, 429]);
     const said = await client().send('/api/users/login', {
@@ -55,18 +59,18 @@ describe('strangers who try passwords of an account', () => {
     expect(Number(said.headers.get('retry-after'))).toBeLessThanOrEqual(30);
   });
 
-  it('have no more when they come all at once', async () => {
+  it('are no more when they arrive in parallel', async () => {
     const { user } = await register(client());
     const statuses = await Promise.all(Array.from({ length: 100 }, () => wrong(client(), user.email)));
     expect(statuses.filter((status) => status === 401)).toHaveLength(11);
     expect(statuses.filter((status) => status === 429)).toHaveLength(89);
   });
 
-  it('learn nothing of whether the e-mail has an account', async () => {
+  it('do not show whether the e-mail has an account', async () => {
     expect(await strangers(newEmail(), 14)).toEqual([...Array(11).fill(401), 429, 429, 429]);
   });
 
-  it('do not lock the owner out who signed in or registered at that address before', async () => {
+  it('do not lock out an address that signed in or registered before', async () => {
     const home = client();
     const phone = client();
     const { user } = await register(home);
@@ -74,16 +78,16 @@ describe('strangers who try passwords of an account', () => {
     await strangers(user.email, 13);
     await login(home, user.email);
     await login(phone, user.email);
-    // Also while strangers are at it, and after a slip of the own.
+    // Also during the attack, and after a wrong password of one's own.
     expect(await wrong(home, user.email)).toBe(401);
     const flood = Promise.all(Array.from({ length: 80 }, () => wrong(client(), user.email)));
     await login(home, user.email);
     await flood;
-    // An address that the account does not know waits with the strangers.
+    // An unknown address waits with the others.
     expect(await refusal(login(client(), user.email))).toMatchObject({ status: 429 });
   });
 
-  it('leave a known address its own ten tries, no more', async () => {
+  it('leave a known address its own ten tries', async () => {
     const home = client();
     const { user } = await register(home);
     await strangers(user.email, 12);
@@ -91,7 +95,7 @@ describe('strangers who try passwords of an account', () => {
     expect(await refusal(login(home, user.email))).toMatchObject({ status: 429 });
   });
 
-  it('do not lock the owner out who changes the password by mail: the account starts anew and knows that address', async () => {
+  it('do not lock out an address that changes the password by mail: the counts are cleared', async () => {
     const home = client();
     const { user } = await register(home);
     for (let i = 0; i < 10; i++) await wrong(home, user.email);
@@ -99,7 +103,7 @@ describe('strangers who try passwords of an account', () => {
     const elsewhere = client();
     const change = { token: await resetLink(user.id), password: 'la contraseña nueva' };
     await elsewhere.api('POST /api/users/reset-password', change);
-    // The account's counts are cleared, those of its known addresses too.
+    // The counts of the account and of its known addresses are cleared.
     await login(home, user.email, change.password);
     await login(client(), user.email, change.password);
     await strangers(user.email, 13);
@@ -110,7 +114,7 @@ describe('strangers who try passwords of an account', () => {
 describe('the addresses that an account knows', () => {
   const known = async (id: string) => (await pool.query('select * from known_addresses where user_id = $1', [id])).rows;
 
-  it('are the twenty used last, kept as hashes', async () => {
+  it('are the twenty most recently used, stored as hashes', async () => {
     const first = client();
     const { user } = await register(first);
     await pool.query(
@@ -126,7 +130,7 @@ describe('the addresses that an account knows', () => {
     expect(JSON.stringify(rows)).not.toContain('127.23.');
   });
 
-  it('are forgotten half a year after they were used', async () => {
+  it('are deleted half a year after their last use', async () => {
     const home = client();
     const { user } = await register(home);
     await pool.query(`update known_addresses set last_seen_at = now() - interval '181 days' where user_id = $1`, [user.id]);
@@ -138,7 +142,7 @@ describe('the addresses that an account knows', () => {
 });
 
 describe('a trusted network', () => {
-  it('is counted by e-mail: a guest who mistypes, registers or forgets stops no other', async () => {
+  it('is counted by e-mail, so that one guest does not stop another', async () => {
     const mine = (await register(inCafe())).user.email;
     const other = (await register(inCafe())).user.email;
     for (let i = 0; i < 10; i++) expect(await wrong(inCafe(), mine)).toBe(401);
@@ -153,7 +157,7 @@ describe('a trusted network', () => {
     expect(await forget(other.toUpperCase())).toBe(429);
   });
 
-  it('takes more than fifty wrong passwords and sixty registrations in all, but not of one e-mail', async () => {
+  it('may send more than fifty wrong passwords and sixty registrations, but not for one e-mail', async () => {
     const wrongs = await Promise.all(Array.from({ length: 60 }, () => wrong(inCafe(), newEmail())));
     expect(wrongs).toEqual(Array(60).fill(401));
     const { user } = await register(inCafe());

@@ -1,8 +1,9 @@
+import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
  * Two modules of React Router that the browser loads and this shop never runs: the discovery of routes (all are known at once)
- * and instrumentation (none is passed). What stays are their answers when switched off. Saves 2.2 kB of brotli on every page (m).
+ * and instrumentation (none is passed). Each is replaced by its own answers when it is switched off. Figures: decision 020.
  */
 const SWITCHED_OFF: Record<string, string> = {
   'lib/dom/ssr/fog-of-war.js': `
@@ -20,11 +21,12 @@ const LIBRARY = '/react-router/dist/production/';
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 
 /**
- * What the router says to those who use it wrongly, development says in full; `displayName` keeps parts in the bundle that nothing uses.
- * @returns the places of the code to be left out, first to last
+ * Finds what production leaves out: warnings for developers, the texts of `invariant`, and `displayName`, which keeps unused components
+ * in the bundle.
+ * @returns the nodes to be replaced
  */
-function talkIn(node: unknown, found: Node[] = []): Node[] {
-  if (Array.isArray(node)) for (const one of node) talkIn(one, found);
+function developerTexts(node: unknown, found: Node[] = []): Node[] {
+  if (Array.isArray(node)) for (const one of node) developerTexts(one, found);
   if (!isNode(node)) return found;
   const { expression } = node as { expression?: Node };
   if (node.type === 'ExpressionStatement' && expression && (isCall(expression, 'warning', 'warnOnce') || isDisplayName(expression))) {
@@ -33,7 +35,7 @@ function talkIn(node: unknown, found: Node[] = []): Node[] {
   }
   const [, message] = isCall(node, 'invariant') ? (node.arguments as Node[]) : [];
   if (message) found.push(message);
-  for (const part of Object.values(node)) if (part !== message && typeof part === 'object') talkIn(part, found);
+  for (const part of Object.values(node)) if (part !== message && typeof part === 'object') developerTexts(part, found);
   return found;
 }
 
@@ -42,34 +44,42 @@ const isCall = (node: Node, ...names: string[]) => node.type === 'CallExpression
 const isDisplayName = (node: Node) =>
   node.type === 'AssignmentExpression' && ((node.left as Node).property as Node | undefined)?.name === 'displayName';
 
+/** Modules whose `invariant` only fails when they are called wrongly, which development and tests show. */
+const MISUSE = /\/lib\/(?:hooks|components|dom\/lib|router\/(?:utils|history|matcher-route-pattern))\.js$/;
+
+/** Where the full message of an error is in the package, e.g. `router:1042` for line 1042 of `router.js`. */
+const placeOf = (id: string, code: string, at: number): string =>
+  MISUSE.test(id) ? "''" : `'${basename(id, '.js')}:${code.slice(0, at).split('\n').length}'`;
+
+/** Takes out of React Router what browsers of this shop never need. Errors of the router name the place of their message instead. */
 export function lighterRouter(): Plugin {
-  const seen = new Set<string>();
+  const replaced = new Set<string>();
   return {
     name: 'lighter-router',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     load(id) {
-      const part = Object.keys(SWITCHED_OFF).find((path) => id.endsWith(`react-router/dist/production/${path}`));
+      const part = Object.keys(SWITCHED_OFF).find((path) => id.endsWith(LIBRARY + path));
       if (!part) return null;
-      seen.add(part);
+      replaced.add(part);
       return SWITCHED_OFF[part];
     },
     transform(code, id) {
       if (!id.includes(LIBRARY)) return null;
       let light = '';
       let from = 0;
-      for (const { type, start, end } of talkIn(this.parse(code)).sort((a, b) => a.start - b.start)) {
-        // A statement may be all there is in a branch.
-        light += code.slice(from, start) + (type === 'ExpressionStatement' ? ';' : "''");
+      for (const { type, start, end } of developerTexts(this.parse(code)).sort((a, b) => a.start - b.start)) {
+        // An empty statement, because it may be the only one of its branch.
+        light += code.slice(from, start) + (type === 'ExpressionStatement' ? ';' : placeOf(id, code, start));
         from = end;
       }
       return { code: light + code.slice(from), map: null };
     },
     buildEnd(error) {
-      const missing = Object.keys(SWITCHED_OFF).filter((part) => !seen.has(part));
+      const missing = Object.keys(SWITCHED_OFF).filter((part) => !replaced.has(part));
       if (!error && missing.length)
-        this.error(`React Router no longer has ${missing.join(', ')}: look again at what it loads for nothing.`);
+        this.error(`React Router no longer has ${missing.join(', ')}: look again at what the browser loads without need.`);
     },
   };
 }

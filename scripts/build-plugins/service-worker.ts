@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const FILE = 'sw.js';
 
-/** Builds `web/sw.ts` to `/sw.js`, with a name in it that is another one for every build of the pages. */
+/** Builds `web/sw.ts` to `/sw.js` and writes a name into it that is different for each build of the pages. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -14,8 +14,8 @@ export function serviceWorker(): Plugin {
     },
     generateBundle(_options, bundle) {
       const file = bundle[FILE];
-      if (file?.type !== 'chunk' || !file.code.includes('__BUILD__')) this.error('There is no service worker to be named.');
-      if (file.imports.length) this.error('The service worker stands alone: it cannot import.');
+      if (file?.type !== 'chunk' || !file.code.includes('__BUILD__')) this.error('The service worker has no __BUILD__ to replace.');
+      if (file.imports.length) this.error('The service worker must not import other files: browsers load it as a classic script.');
       const others = Object.keys(bundle).sort().join('\n');
       file.code = file.code.replace('__BUILD__', createHash('sha256').update(others).digest('hex').slice(0, 12));
     },

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+
+/** Files and folders that the pages are built from: a change in one of them makes `npm start` build again. */
+export const SOURCES = [
+  'web',
+  'contract',
+  'content',
+  'public',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'scripts/build-plugins',
+  'scripts/precompress.ts',
+];
+
+/** One hash over the names and contents of all sources. @param root the project's folder, as a URL that ends in a slash */
+export const hashSources = (root) => {
+  const hash = createHash('sha256');
+  for (const source of SOURCES)
+    for (const file of filesOf(root, source)) hash.update(`${file}\0`).update(readFileSync(new URL(file, root)));
+  return hash.digest('hex');
+};
+
+const filesOf = (root, path) => {
+  if (!statSync(new URL(path, root)).isDirectory()) return [path];
+  return readdirSync(new URL(path, root))
+    .sort()
+    .flatMap((name) => filesOf(root, `${path}/${name}`));
+};

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pool } from '#server/db/client.ts';
+import { type TestApp, testApp } from './app.ts';
+import { adviceFor, endpoints, named, placed, rightInput } from './endpoint-table.ts';
+import { newAddress } from './factories/lounge.ts';
+import { admin, customer } from './factories/users.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await testApp();
+});
+afterAll(() => shop.close());
+
+const VERSION = 'select version, ratings_due from catalog_version';
+const writes = endpoints.filter(({ method }) => method !== 'GET');
+
+it('is tried with writes of both kinds', () => {
+  expect(writes.filter(({ changes }) => changes === 'catalog').length).toBeGreaterThan(5);
+  expect(writes.filter(({ changes }) => changes === undefined).length).toBeGreaterThan(20);
+});
+
+it.each(named(writes))('%s says whether it changes the catalogue', async (_, endpoint) => {
+  const caller = endpoint.access === 'admin' ? await admin(shop) : await customer(shop);
+  const { url, rest } = placed(endpoint, await rightInput(endpoint, caller, shop));
+  await pool.query('update catalog_version set ratings_due = false');
+  const before = (await pool.query(VERSION)).rows;
+  const answer = await shop.from(newAddress()).send(url, {
+    method: endpoint.method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${caller.token}` },
+    body: JSON.stringify(rest),
+  });
+  expect(answer.status, `${adviceFor(endpoint)}: ${await answer.text()}`).toBe(endpoint.status);
+  const after = (await pool.query(VERSION)).rows;
+  // A new review raises the version only after a second: until then `ratings_due` says that there is a change.
+  expect(JSON.stringify(after) !== JSON.stringify(before)).toBe(endpoint.changes === 'catalog');
+});
