@@ -1,77 +1,106 @@
 import { resolve } from 'node:path';
-import { choice, EnvError, email, hostname, integer, networks, pattern, reader, type Source, secret, text, url } from './env-readers.ts';
+import { z } from 'zod';
+import { SHOP } from '#contract/shop.ts';
+import { choice, email, hostname, integer, mailbox, networks, origin, password, plainText, secret, url } from './env-readers.ts';
+
+/** Every setting of the shop, by its environment variable. */
+export const SETTINGS = z.object({
+  NODE_ENV: choice('production', 'development', 'test').default('production'),
+  PORT: integer(1, 65_535).default(3000),
+  HOST: hostname.default('127.0.0.1'),
+  PUBLIC_URL: origin('http', 'https').optional(),
+  DATA_DIR: plainText.default('.data'),
+  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  ADMIN_EMAIL: email.default('admin@casablanca.local'),
+  ADMIN_PASSWORD: password.optional(),
+  /** What an empty database is filled with: `1` the demo shop, `catalog` its goods only, `0` nothing. */
+  SEED_DEMO: choice('1', 'catalog', '0').default('1'),
+  STRIPE_SECRET_KEY: secret.optional(),
+  STRIPE_PUBLISHABLE_KEY: secret.optional(),
+  STRIPE_WEBHOOK_SECRET: secret.optional(),
+  STRIPE_API_BASE: url('http', 'https').optional(),
+  SMTP_URL: url('smtp', 'smtps').optional(),
+  /** The sender of every mail. */
+  MAIL_FROM: mailbox(SHOP.name).default({ name: SHOP.name, address: SHOP.email }),
+  AI_BASE_URL: url('http', 'https').optional(),
+  AI_API_KEY: secret.optional(),
+  AI_MODEL: plainText.optional(),
+  /** How many proxies stand in front; with 0 the header X-Forwarded-For does not count. */
+  TRUST_PROXY: integer(0, 10).default(0),
+  /** Networks in which many guests share an address (the café's own Wi-Fi): limits count them by session or e-mail instead. */
+  TRUSTED_NETWORKS: networks.default([]),
+  METRICS_TOKEN: secret.optional(),
+  /** Where pages are rendered in development; `npm run dev` sets it. */
+  DEV_RENDERER: origin('http').optional(),
+  LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+});
+
+/** Settings of which one alone is useless: all of a row or none. */
+const TOGETHER = [['AI_BASE_URL', 'AI_MODEL']];
+
+/** A setting that the shop cannot start with. The message is the one line for the owner, without the value, which may be secret. */
+class EnvError extends Error {
+  constructor(name: string, problem: string) {
+    super(`Configuración incorrecta: ${name} ${problem}.`);
+  }
+}
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\]|.+\.localhost)$/;
 
-/** Every setting of the shop, checked. Set but empty counts as unset; a wrong value is an EnvError that names the variable. */
-export const readEnv = (source: Source) => {
-  const read = reader(source);
-  const nodeEnv = read('NODE_ENV', choice('production', 'development', 'test')) ?? 'production';
-  const port = read('PORT', integer(1, 65_535)) ?? 3000;
-  const host = read('HOST', hostname) ?? '127.0.0.1';
-  const stripeSecretKey = read('STRIPE_SECRET_KEY', secret);
-  const stripePublishableKey = read('STRIPE_PUBLISHABLE_KEY', secret);
-  const stripeWebhookSecret = read('STRIPE_WEBHOOK_SECRET', secret);
-  const publicUrl = read('PUBLIC_URL', url(['http:', 'https:'], { originOnly: true })) ?? ownAddress(host, port);
-
-  read.together('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
-  read.together('AI_BASE_URL', 'AI_MODEL');
-  read.together('S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
-
-  /** The sandbox takes no money: a shop that the public can reach must be told so. */
-  const sandboxInPublic = !stripeSecretKey && !LOOPBACK.test(new URL(publicUrl).hostname);
-
+/**
+ * Checks the settings. A variable that is set but empty counts as unset.
+ * @param source e.g. `process.env`
+ * @throws EnvError names the first wrong variable
+ */
+export const readEnv = (source: Record<string, string | undefined>) => {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const { success, data, error } = SETTINGS.safeParse(given);
+  if (!success) {
+    const [issue] = error.issues;
+    throw new EnvError(String(issue?.path[0]), issue?.message ?? '');
+  }
+  for (const names of TOGETHER) {
+    const missing = names.filter((name) => !(name in given));
+    const present = names.filter((name) => name in given);
+    if (missing.length > 0 && present.length > 0)
+      throw new EnvError(missing.join(', '), `hace falta cuando se define ${present.join(', ')}`);
+  }
+  const publicUrl = data.PUBLIC_URL ?? ownAddress(data.HOST, data.PORT);
+  /** The sandbox takes no money: the owner of a shop that the public can reach is warned. */
+  const sandboxInPublic = !data.STRIPE_SECRET_KEY && !LOOPBACK.test(new URL(publicUrl).hostname);
   return {
-    nodeEnv,
-    port,
-    host,
+    nodeEnv: data.NODE_ENV,
+    port: data.PORT,
+    host: data.HOST,
     publicUrl,
     sandboxInPublic,
     /** What the shop can start without, and the owner should know: one line each. */
     warnings: [
       sandboxInPublic ? 'sin STRIPE_SECRET_KEY los pagos son de prueba y no cobran nada.' : '',
-      stripeSecretKey && !stripePublishableKey ? 'sin STRIPE_PUBLISHABLE_KEY la página no puede mostrar el formulario de pago.' : '',
-      stripeSecretKey && !stripeWebhookSecret ? 'sin STRIPE_WEBHOOK_SECRET no se atienden los avisos de Stripe.' : '',
+      data.STRIPE_SECRET_KEY && !data.STRIPE_PUBLISHABLE_KEY
+        ? 'sin STRIPE_PUBLISHABLE_KEY la página no puede mostrar el formulario de pago.'
+        : '',
+      data.STRIPE_SECRET_KEY && !data.STRIPE_WEBHOOK_SECRET ? 'sin STRIPE_WEBHOOK_SECRET no se atienden los avisos de Stripe.' : '',
     ].filter(Boolean),
-    dataDir: resolve(read('DATA_DIR', text) ?? '.data'),
-    databaseUrl: read('DATABASE_URL', url(['postgres:', 'postgresql:'])),
-    adminEmail: read('ADMIN_EMAIL', email) ?? 'admin@casablanca.local',
-    adminPassword: read('ADMIN_PASSWORD', pattern(/^[^\p{Cc}]{8,128}$/u, 'debe tener de 8 a 128 caracteres')),
-    /** What an empty database is filled with: `1` the demo shop, `catalog` its goods only, `0` nothing. */
-    seedDemo: read('SEED_DEMO', choice('1', 'catalog', '0')) ?? '1',
-    stripeSecretKey,
-    stripePublishableKey,
-    stripeWebhookSecret,
-    stripeApiBase: read('STRIPE_API_BASE', url(['http:', 'https:'])),
-    googleClientId: read('GOOGLE_CLIENT_ID', secret),
-    googleClientSecret: read('GOOGLE_CLIENT_SECRET', secret),
-    googleIssuer: read('GOOGLE_ISSUER', url(['https:', 'http:'], { plainOnlyOn: LOOPBACK })) ?? 'https://accounts.google.com',
-    smtpUrl: read('SMTP_URL', url(['smtp:', 'smtps:'])),
-    mailFrom:
-      read(
-        'MAIL_FROM',
-        pattern(/^(?:[^<>\p{Cc}]*<[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)$/u, 'debe ser un correo o «Nombre <correo>»'),
-      ) ?? 'Casa Blanca <hola@casablanca.local>',
-    ga4PropertyId: read('GA4_PROPERTY_ID', pattern(/^\d{1,20}$/, 'debe ser un número de propiedad')),
-    googleApplicationCredentials: read('GOOGLE_APPLICATION_CREDENTIALS', text),
-    dhlApiKey: read('DHL_API_KEY', secret),
-    dhlApiBase: read('DHL_API_BASE', url(['http:', 'https:'])),
-    aiBaseUrl: read('AI_BASE_URL', url(['http:', 'https:'])),
-    aiApiKey: read('AI_API_KEY', secret),
-    aiModel: read('AI_MODEL', text),
-    s3Endpoint: read('S3_ENDPOINT', url(['http:', 'https:'])),
-    s3Region: read('S3_REGION', text),
-    s3Bucket: read('S3_BUCKET', text),
-    s3AccessKeyId: read('S3_ACCESS_KEY_ID', secret),
-    s3SecretAccessKey: read('S3_SECRET_ACCESS_KEY', secret),
-    /** How many proxies stand in front; 0 trusts no X-Forwarded-For. */
-    trustProxy: read('TRUST_PROXY', integer(0, 10)) ?? 0,
-    /** Networks in which many guests share an address (the café's own Wi-Fi): counted per session or e-mail instead. */
-    trustedNetworks: read('TRUSTED_NETWORKS', networks) ?? [],
-    metricsToken: read('METRICS_TOKEN', secret),
-    /** Where pages are rendered in development; `npm run dev` sets it. */
-    devRenderer: read('DEV_RENDERER', url(['http:'], { originOnly: true })),
-    logLevel: read('LOG_LEVEL', choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')) ?? 'info',
+    dataDir: resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    adminEmail: data.ADMIN_EMAIL,
+    adminPassword: data.ADMIN_PASSWORD,
+    seedDemo: data.SEED_DEMO,
+    stripeSecretKey: data.STRIPE_SECRET_KEY,
+    stripePublishableKey: data.STRIPE_PUBLISHABLE_KEY,
+    stripeWebhookSecret: data.STRIPE_WEBHOOK_SECRET,
+    stripeApiBase: data.STRIPE_API_BASE,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    aiBaseUrl: data.AI_BASE_URL,
+    aiApiKey: data.AI_API_KEY,
+    aiModel: data.AI_MODEL,
+    trustProxy: data.TRUST_PROXY,
+    trustedNetworks: data.TRUSTED_NETWORKS,
+    metricsToken: data.METRICS_TOKEN,
+    devRenderer: data.DEV_RENDERER,
+    logLevel: data.LOG_LEVEL,
   };
 };
 
@@ -80,9 +109,7 @@ const ownAddress = (host: string, port: number): string => {
   return new URL(`http://${name}:${port}`).origin;
 };
 
-export type Settings = ReturnType<typeof readEnv>;
-
-/** The settings of this process. A wrong one ends it here, with its one line, before anything has started. */
+/** The settings of this process. A wrong one ends the process with its one line, before anything has started. */
 export const env = (() => {
   try {
     return readEnv(process.env);
@@ -93,7 +120,7 @@ export const env = (() => {
   }
 })();
 
-/** For libraries that ask the process itself, which may not say what the shop takes for granted. */
+/** For libraries that read NODE_ENV themselves, which may be unset. */
 export function sayProduction(): void {
   process.env.NODE_ENV = 'production';
 }

@@ -1,11 +1,10 @@
-import type { Settings } from '#server/env.ts';
 import { close, connect, isUnavailable } from './client.ts';
 import { EmbeddedError } from './embedded/error.ts';
 import { startEmbedded } from './embedded/start.ts';
 import { migrate } from './migrate.ts';
 import { DatabaseTooOld, refuseOldServer } from './version.ts';
 
-type Where = Pick<Settings, 'databaseUrl' | 'dataDir'>;
+type Where = { databaseUrl: string | undefined; dataDir: string };
 export type Database = { close(): Promise<void> };
 
 /** Opens the shop's database and migrates it. If that fails, ends the process with one line that names the setting and the reason. */

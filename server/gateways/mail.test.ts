@@ -51,7 +51,7 @@ it('is sent by SMTP with all its parts and a stable message id', async () => {
   for (const letter of received) {
     expect(letter).toContain('From: Casa Blanca <hola@casablanca.example>');
     expect(letter).toContain('To: ximena@correo.mx');
-    expect(letter).toMatch(/Message-ID: <order-1@[^>]+>/);
+    expect(letter).toContain('Message-ID: <order-1@casablanca.example>');
     expect(letter).toContain('filename=ticket-1.pdf');
   }
 });

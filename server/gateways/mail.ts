@@ -23,6 +23,9 @@ async function openTransports() {
   };
 }
 
+/** The domain that the ids of mails carry, so that sender and ids agree. */
+const SENDER_DOMAIN = env.mailFrom.address.split('@')[1];
+
 let transports: ReturnType<typeof openTransports> | null = null;
 
 /** Sends by SMTP, or writes into the outbox of a shop without SMTP. Throws when that fails, so that the job is tried again. */
@@ -30,7 +33,7 @@ export async function send({ key, ...mail }: Mail): Promise<void> {
   transports ??= openTransports();
   const { smtp, toFile } = await transports;
   // A stable id, so that mail programs recognise a second delivery of the same mail.
-  const message = { ...mail, from: env.mailFrom, messageId: `<${key}@${new URL(env.publicUrl).hostname}>` };
+  const message = { ...mail, from: env.mailFrom, messageId: `<${key}@${SENDER_DOMAIN}>` };
   if (smtp) {
     await smtp.sendMail(message);
     return;
