@@ -26,7 +26,7 @@ export const Password = z
 export const Registration = z.object({ name: line(2, 100), email: Email, password: Password });
 export type Registration = z.infer<typeof Registration>;
 
-/** A sign-in judges no form but the sizes: what is wrong is simply not found. */
+/** A sign-in checks lengths only: other wrong input is answered like an unknown account. */
 export const Credentials = z.object({
   email: z
     .string('Correo inválido.')
@@ -38,7 +38,7 @@ export const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
-/** What a mail's link carried. */
+/** The token of a mailed link. */
 const ResetToken = z
   .string('Token de recuperación no válido')
   .min(1, 'Token de recuperación no válido')
@@ -49,7 +49,7 @@ export const Forgotten = z.object({ email: Email });
 export const PasswordReset = z.object({ token: ResetToken, password: Password });
 export type PasswordReset = z.infer<typeof PasswordReset>;
 
-/** What the form asks for: twice, because it is not shown. */
+/** The form asks for the password twice, because it is not shown. */
 export const ChosenPassword = z.object({ password: Password, repeated: z.string() });
 
 const Said = z.object({ message: z.string() });

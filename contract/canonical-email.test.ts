@@ -13,12 +13,12 @@ describe('the canonical e-mail', () => {
     expect(canonicalEmail(typed)).toBe(canonical);
   });
 
-  it('keeps apart what is another address: a dotted capital İ is no plain i', () => {
+  it('keeps different addresses apart: a dotted capital İ is not a plain i', () => {
     expect(canonicalEmail('admİn@correo.mx')).toBe('admi\u0307n@correo.mx');
     expect(canonicalEmail('admın@correo.mx')).toBe('admın@correo.mx');
   });
 
-  it('is its own canonical form, for every character', () => {
+  it('is idempotent, for every character', () => {
     const changed: string[] = [];
     for (let point = 1; point <= 0x10ffff; point++) {
       if (point >= 0xd800 && point <= 0xdfff) continue;

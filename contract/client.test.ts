@@ -4,8 +4,8 @@ import { ApiError, createApi } from './client.ts';
 
 const answering = (response: Response): ShopApi => createApi(async () => response) as ShopApi;
 
-describe('the caller', () => {
-  it('puts path, query and body where they belong', async () => {
+describe('the API client', () => {
+  it('sends path parameters, query and body in their places', async () => {
     const calls: [string, RequestInit][] = [];
     const api = createApi(
       async (path, init) => {
@@ -21,13 +21,13 @@ describe('the caller', () => {
     expect(calls[1]?.[1]).toMatchObject({ method: 'PUT', body: '{"quantity":2}', headers: { authorization: 'Bearer a-token' } });
   });
 
-  it('throws what the server said', async () => {
+  it('throws the failure that the server answered', async () => {
     const said = { message: 'Agotado.', code: 'product_unavailable', errors: { quantity: 'No hay.' } };
     const refusal = Response.json(said, { status: 409, headers: { 'retry-after': '3' } });
     await expect(answering(refusal)('GET /api/products', {})).rejects.toMatchObject({ status: 409, ...said, retryAfter: 3 });
   });
 
-  it('takes no answer that broke off for a success', async () => {
+  it('does not take an incomplete answer for a success', async () => {
     const broken = answering(new Response('{"success":tr', { status: 201 }))('GET /api/products', {});
     await expect(broken).rejects.toBeInstanceOf(ApiError);
     await expect(broken).rejects.toMatchObject({ status: 0, code: 'no_answer' });

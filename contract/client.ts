@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 
-/** What the server says when it says no: `{message, code, errors?}` and an HTTP status. Status 0: no answer at all. */
+/** A failure that the server answered: `{message, code, errors?}` and an HTTP status. Status 0: there was no answer. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -32,10 +32,10 @@ export type Api<T extends Tables> = <K extends Key<AnyEndpoint<T>>>(
 ) => Promise<z.output<ByKey<T, K>['output']>>;
 
 /**
- * The one typed caller: `api('GET /api/products/{id}', { id })`.
- * It knows the endpoints by their types alone, so that no schema weighs on the browser.
+ * The typed API client: `api('GET /api/products/{id}', { id })`.
+ * It knows the endpoints by their types alone, so that the browser loads no schemas.
  * @param send a fetch: the browser's, the in-process one of the page loaders, or a test's
- * @param token gives the bearer token of the moment, if any
+ * @param token gives the current bearer token, if there is one
  */
 export function createApi<T extends Tables>(
   send: (path: string, init: RequestInit) => Promise<Response>,
@@ -64,7 +64,7 @@ export function createApi<T extends Tables>(
     const response = await send(path, init);
     if (response.status === 204) return undefined as never;
     const body = await response.json().catch(() => {
-      // An answer that broke off says nothing: it must not pass for an empty success.
+      // An incomplete answer must not pass for an empty success.
       if (response.ok) throw new ApiError(0, { message: 'No se recibió respuesta del servidor', code: 'no_answer' });
       return {};
     });

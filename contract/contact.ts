@@ -5,11 +5,11 @@ import { Email, Id, Instant, line, paragraph, queryInt } from './shapes.ts';
 export const Message = z.object({ name: line(2, 100), email: Email, message: paragraph(1, 2000) });
 export type Message = z.infer<typeof Message>;
 
-/** A message as the owner sees it. */
+/** A message as the owner's list shows it. */
 export const ReceivedMessage = Message.extend({
   id: z.string(),
   created_at: Instant,
-  /** Since when somebody of the house says that it is dealt with. */
+  /** When the staff marked it as answered. */
   answered_at: Instant.nullable(),
 });
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>;

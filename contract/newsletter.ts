@@ -8,16 +8,16 @@ const Subscriber = z
   .min(1, 'Por favor ingresa tu correo electrónico')
   .refine((text) => Email.safeParse(text).success, 'Por favor ingresa un correo electrónico válido');
 
-/** Both modes of the Club's block send this. */
+/** Both forms of the Club's block send this. */
 export const Subscription = z.object({ email: Subscriber });
 export type Subscription = z.infer<typeof Subscription>;
 
-/** Somebody who is in the Club, or has left it. */
+/** A member of the Club, or a former one. */
 const Member = z.object({ id: z.string(), email: z.string(), subscribed_at: Instant, unsubscribed_at: Instant.nullable() });
 export type Member = z.infer<typeof Member>;
 
 export const MemberSearch = z.object({
-  /** Those who are subscribed, unless it says otherwise. */
+  /** Default: current members. */
   status: z.enum(['suscrito', 'baja'], 'Estado desconocido.').optional(),
   /** Part of the e-mail. */
   q: SearchText.optional(),

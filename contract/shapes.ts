@@ -1,33 +1,36 @@
 import { z } from 'zod';
 import { MAX_QUANTITY } from './limits.ts';
 
-/** Shapes that several features share. Texts are shown to people as they are. */
+/** Shapes that several features share. Their messages are shown to users. */
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern refuses them
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ud800-\udfff]/u;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern refuses them
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ud800-\udfff]/u;
 
-/** For texts that go to the database without further judgement of their form. */
+/** Without control characters: the one check for texts that need no other form. */
 export const plain = (text: string) => !CONTROL.test(text);
 
-/** The same where line breaks and tabs are part of the text. */
+/** The same for texts that may contain line breaks and tabs. */
 export const withoutControls = (text: string) => !CONTROL_BUT_BREAKS.test(text);
 
-/** What somebody looks for. */
+/** The text of a search. */
 export const SearchText = z.string().max(100, 'La búsqueda es demasiado larga.').refine(plain, 'Contiene caracteres no permitidos.');
 
-const points = (text: string) => [...text].length;
-/** What nobody sees is no name and says nothing. */
-const seen = (text: string) => points(text.replace(/[\p{Cf}\u115f\u1160\u2800\u3164]/gu, ''));
+const codePoints = (text: string) => [...text].length;
+/** Invisible characters do not count towards the length. */
+const visibleLength = (text: string) => codePoints(text.replace(/[\p{Cf}\u115f\u1160\u2800\u3164]/gu, ''));
 
 /** A trimmed one-line text; lengths in code points. */
 export const line = (min: number, max: number, texts: { min?: string; max?: string } = {}) =>
   z
     .string(texts.min ?? 'Escribe un texto.')
     .trim()
-    .refine((text) => seen(text) >= min, texts.min ?? (min === 1 ? 'Este campo es obligatorio.' : `Debe tener al menos ${min} caracteres.`))
-    .refine((text) => points(text) <= max, texts.max ?? `No puede exceder los ${max} caracteres.`)
+    .refine(
+      (text) => visibleLength(text) >= min,
+      texts.min ?? (min === 1 ? 'Este campo es obligatorio.' : `Debe tener al menos ${min} caracteres.`),
+    )
+    .refine((text) => codePoints(text) <= max, texts.max ?? `No puede exceder los ${max} caracteres.`)
     .refine((text) => !CONTROL.test(text), 'Contiene caracteres no permitidos.');
 
 /** A trimmed text that may hold line breaks and tabs; lengths in code points. */
@@ -35,8 +38,8 @@ export const paragraph = (min: number, max: number) =>
   z
     .string('Escribe un texto.')
     .trim()
-    .refine((text) => seen(text) >= min, min === 1 ? 'Este campo es obligatorio.' : `Debe tener al menos ${min} caracteres.`)
-    .refine((text) => points(text) <= max, `No puede exceder los ${max} caracteres.`)
+    .refine((text) => visibleLength(text) >= min, min === 1 ? 'Este campo es obligatorio.' : `Debe tener al menos ${min} caracteres.`)
+    .refine((text) => codePoints(text) <= max, `No puede exceder los ${max} caracteres.`)
     .refine(withoutControls, 'Contiene caracteres no permitidos.');
 
 export const Email = z
@@ -46,7 +49,7 @@ export const Email = z
   .regex(/^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\[\]]+$/u, 'Correo inválido.')
   .refine((text) => !CONTROL.test(text), 'Correo inválido.');
 
-/** An id that came in a path or a body: anything else than a UUID simply is not found, so its form is not judged here. */
+/** An id in a path or a body. What is not a UUID is not found later, so its form is not checked here. */
 export const Id = z
   .string('Identificador inválido.')
   .min(1, 'Identificador inválido.')
@@ -67,7 +70,7 @@ export const Instant = z.iso.datetime();
 export const Nothing = z.object({});
 export const Empty = z.undefined();
 
-/** Whole numbers from a query, clamped by nobody: out of range is 422. */
+/** A whole number from a query. Out of range is 422; it is not clamped. */
 export const queryInt = (min: number, max: number) =>
   z
     .union(

@@ -6,7 +6,7 @@ import * as orders from '#server/features/orders/jobs.ts';
 import * as receipts from '#server/features/receipts/jobs.ts';
 import * as reservations from '#server/features/reservations/jobs.ts';
 
-/** The jobs' table of contents: every feature's handlers. */
+/** Registers the job handlers of every feature. */
 export async function registerAllJobs(): Promise<void> {
   for (const feature of [accounts, cart, orders, receipts, reservations, newsletter, contact]) await feature.registerJobs();
 }

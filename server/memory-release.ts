@@ -1,35 +1,35 @@
 import { Session } from 'node:inspector/promises';
 
-const LOOK_EVERY_MS = 2000;
-/** A process that used less than this share of a core since the last look is quiet. */
+const CHECK_EVERY_MS = 2000;
+/** A process that used less than this share of a core since the last check is quiet. */
 const QUIET_SHARE = 0.1;
-/** So much CPU time since the last collection was a rush that left garbage behind. */
-const RUSH_CPU_MS = 3000;
-/** Looks in a row that must be quiet: a pause between two waves of guests is not the end of a rush. */
-const QUIET_LOOKS = 3;
+/** After this much CPU time since the last collection there is garbage to collect. */
+const PEAK_CPU_MS = 3000;
+/** Checks in a row that must be quiet, so that a short pause does not count as the end of the peak. */
+const QUIET_CHECKS = 3;
 
 /**
- * Collects the garbage of a rush once the process is quiet again. V8 keeps the pages of its heap, and the buffers that hang on
- * dead objects, until something allocates; an idle shop would hold twice what it needs (figures: docs/decisions/016).
- * The inspector is Node's public way to ask for a collection; its session is open only for that moment.
+ * Collects garbage after a load peak once the process is quiet again. V8 keeps the pages of its heap, and the buffers of dead objects,
+ * until something allocates; an idle shop would use twice the memory it needs (figures: docs/decisions/016).
+ * The inspector is Node's public way to start a collection; its session is open only for that moment.
  * @param released called after each collection with the milliseconds it took
  * @returns stops the watch
  */
 export function releaseMemoryWhenQuiet(released: (ms: number) => void = () => {}): () => void {
   let last = process.cpuUsage();
   let spentMs = 0;
-  let quietLooks = 0;
+  let quietChecks = 0;
   const timer = setInterval(() => {
     const used = process.cpuUsage(last);
     last = process.cpuUsage();
     const ms = (used.user + used.system) / 1000;
     spentMs += ms;
-    quietLooks = ms < LOOK_EVERY_MS * QUIET_SHARE ? quietLooks + 1 : 0;
-    if (spentMs < RUSH_CPU_MS || quietLooks < QUIET_LOOKS) return;
+    quietChecks = ms < CHECK_EVERY_MS * QUIET_SHARE ? quietChecks + 1 : 0;
+    if (spentMs < PEAK_CPU_MS || quietChecks < QUIET_CHECKS) return;
     spentMs = 0;
     const began = performance.now();
     collect().then(() => released(performance.now() - began), reportNothing);
-  }, LOOK_EVERY_MS);
+  }, CHECK_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
@@ -44,5 +44,5 @@ async function collect(): Promise<void> {
   }
 }
 
-/** A Node without an inspector keeps its garbage until V8 needs the room. */
+/** A Node without an inspector keeps its garbage until V8 needs the memory. */
 const reportNothing = () => {};

@@ -1,9 +1,9 @@
-/** Keys, bearer tokens and card numbers, as they stand in what other people's servers say. */
+/** Keys, bearer tokens and card numbers in messages of other servers. */
 const SECRETS = /\b(?:sk|rk|whsec)_\w+|\bBearer\s+\S+|(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/gi;
 
 /**
- * What an error says, as far as it may be written down: one line, and nothing that was sent along.
- * Drizzle repeats a query's parameters in its message, so that only what the database said is told.
+ * The message of an error without secrets: its first line, and for drizzle the database's own message, because drizzle repeats the
+ * query's parameters in its message.
  */
 export function safeErrorMessage(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

@@ -6,7 +6,7 @@ import { createLog } from './http/system/log.ts';
 import { registerAllJobs } from './jobs.ts';
 import { releaseMemoryWhenQuiet } from './memory-release.ts';
 
-/** The jobs alone, for machines beside those that serve pages; all of them share one DATABASE_URL. */
+/** Runs only the jobs, for machines beside those that serve pages; all of them share one DATABASE_URL. */
 const log = createLog(env.logLevel);
 const database = await openOrExit(env);
 await startQueue((error) => log.warn({ message: error.message }, 'queue'));

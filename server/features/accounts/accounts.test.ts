@@ -46,7 +46,7 @@ describe('POST /api/users/register', () => {
     expect(user.id).not.toBe('mine');
   });
 
-  it('keeps neither password nor token', async () => {
+  it('stores neither password nor token', async () => {
     const { token, user } = await register({ password: 'secreto secreto' });
     const { rows } = await pool.query('select * from users join sessions on user_id = users.id where users.id = $1', [user.id]);
     expect(rows).toHaveLength(1);
@@ -56,7 +56,7 @@ describe('POST /api/users/register', () => {
     expect(shop.logged()).not.toContain('secreto');
   });
 
-  it('knows one account per e-mail, whatever its case', async () => {
+  it('has one account per e-mail, whatever its case', async () => {
     const { user } = await register();
     expect(await refusal(register({ email: user.email.toUpperCase() }))).toMatchObject({
       status: 409,
@@ -65,7 +65,7 @@ describe('POST /api/users/register', () => {
     });
   });
 
-  it('makes one account of many at once', async () => {
+  it('creates one account of many parallel requests', async () => {
     const email = `carrera${++count}@correo.mx`;
     const outcomes = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
@@ -94,13 +94,13 @@ describe('POST /api/users/register', () => {
     expect(said).toMatchObject({ status: 422, code: 'validation', errors: { [field]: expect.any(String) } });
   });
 
-  it('takes a password of 128 emoji', async () => {
+  it('accepts a password of 128 emoji', async () => {
     const password = '☕🫖'.repeat(64);
     const { user } = await register({ password });
     await expect(client().api('POST /api/users/login', { email: user.email, password })).resolves.toMatchObject({ user: { id: user.id } });
   });
 
-  it('lets 60 an hour through from one address; those refused for a taken e-mail count, mistakes do not', async () => {
+  it('allows 60 an hour from one address; a taken e-mail counts, invalid input does not', async () => {
     const { api } = client();
     const taken = (await register()).user.email;
     for (let i = 0; i < 5; i++)
@@ -153,7 +153,7 @@ describe('POST /api/users/login', () => {
     expect(await profile(token)).toEqual(await profile(again.token));
   });
 
-  it('says the same of an unknown e-mail, a wrong password and an account without one', async () => {
+  it('answers the same for an unknown e-mail, a wrong password and an account without a password', async () => {
     const { user } = await register();
     const { email } = await customer(shop);
     const said = await Promise.all([
@@ -174,7 +174,7 @@ describe('POST /api/users/login', () => {
       await refusal(login(email, 'otra contraseña'));
       into.push(performance.now() - began);
     };
-    // In turn, so that a busy machine slows both. Without the hash an unknown e-mail would take a tenth or less.
+    // Alternating, so that a busy machine slows both. Without the hash an unknown e-mail would take a tenth of the time or less.
     for (let i = 0; i < 9; i++) {
       await time(took.known, user.email);
       await time(took.unknown, 'nadie@correo.mx');
@@ -183,14 +183,14 @@ describe('POST /api/users/login', () => {
     expect(median(took.unknown) / median(took.known)).toBeGreaterThan(0.3);
   });
 
-  it('refuses what is no sign-in', async () => {
+  it('refuses invalid input', async () => {
     expect(await refusal(client().api('POST /api/users/login', { email: '', password: '' }))).toMatchObject({
       status: 422,
       errors: { email: expect.any(String), password: expect.any(String) },
     });
   });
 
-  it('stops at 10 wrong passwords of an account from an address, many at once too', async () => {
+  it('stops at 10 wrong passwords of an account from an address, also in parallel', async () => {
     const { user } = await register();
     const from = client();
     const outcomes = await Promise.all(
@@ -200,13 +200,13 @@ describe('POST /api/users/login', () => {
     expect(outcomes.filter((status) => status === 429)).toHaveLength(20);
     const said = await refusal(login(user.email.toUpperCase(), 'una contraseña', from));
     expect(said).toMatchObject({ status: 429, code: 'too_many_requests' });
-    // Another address, another account: not concerned.
+    // Another address and another account are not limited.
     await login(user.email, 'una contraseña');
     const other = await register();
     await login(other.user.email, 'una contraseña', from);
   });
 
-  it('stops at 50 wrong passwords from an address, of accounts that do not exist too', async () => {
+  it('stops at 50 wrong passwords from an address, also for unknown accounts', async () => {
     const from = client();
     const outcomes = await Promise.all(
       Array.from({ length: 60 }, (_, i) => login(`nadie${i}@correo.mx`, 'otra contraseña', from).catch((error) => error.status)),
@@ -215,14 +215,14 @@ describe('POST /api/users/login', () => {
     expect(outcomes.filter((status) => status === 429)).toHaveLength(10);
   });
 
-  it('does not count right passwords as wrong ones, many at once neither', async () => {
+  it('does not count right passwords as wrong ones, also in parallel', async () => {
     const { user } = await register();
     const from = client();
     const outcomes = await Promise.all(Array.from({ length: 25 }, () => login(user.email, 'una contraseña', from)));
     expect(new Set(outcomes.map(({ token }) => token)).size).toBe(25);
   });
 
-  it('lets 60 right passwords an hour through from one address', async () => {
+  it('allows 60 sign-ins an hour from one address', async () => {
     const { user } = await register();
     const from = client();
     const enter = (n: number) => Promise.all(Array.from({ length: n }, () => login(user.email, 'una contraseña', from)));
@@ -232,7 +232,7 @@ describe('POST /api/users/login', () => {
     await login(user.email, 'una contraseña');
   });
 
-  it('names the wait when it refuses', async () => {
+  it('sends Retry-After when it refuses', async () => {
     const { user } = await register();
     const from = client();
     for (let i = 0; i < 10; i++) await refusal(login(user.email, 'otra contraseña', from));
@@ -248,12 +248,12 @@ describe('POST /api/users/login', () => {
 });
 
 describe('a session', () => {
-  it('is needed for the profile, and must be real', async () => {
+  it('is required for the profile', async () => {
     expect(await refusal(shop.api('GET /api/users/profile', {}))).toMatchObject({ status: 401, code: 'unauthorized' });
     for (const token of ['a'.repeat(43), 'x', '', "' or 1=1 --"]) expect(await refusal(profile(token))).toMatchObject({ status: 401 });
   });
 
-  it('ends with logout, and no other does', async () => {
+  it('ends with logout, other sessions stay', async () => {
     const { token, user } = await register();
     const other = await client().api('POST /api/users/login', { email: user.email, password: 'una contraseña' });
     expect(await shop.apiAs(token)('POST /api/users/logout', {})).toBeUndefined();
@@ -276,7 +276,7 @@ describe('a session', () => {
       )
     ).rows[0];
 
-  it('lasts 30 days from when it was last seen, and being seen is written once in five minutes', async () => {
+  it('lasts 30 days from its last use, which is written once in five minutes', async () => {
     const { id, token } = await customer(shop);
     await age(id, '4 minutes', '10 days');
     const before = await row(id);
@@ -306,7 +306,7 @@ describe('a session', () => {
     expect(await refusal(profile(token))).toMatchObject({ status: 401 });
   });
 
-  it('is one of at most 50 of a user, many sign-ins at once included; those unused longest end', async () => {
+  it('is one of at most 50 of a user, also with parallel sign-ins; the least recently used end', async () => {
     const { user, token } = await register();
     await pool.query(
       `insert into sessions (user_id, token_hash, last_seen_at, expires_at)
@@ -324,7 +324,7 @@ describe('a session', () => {
     for (const one of [token, ...entered.map((signed) => signed.token)]) await profile(one);
   });
 
-  it('expires, and is then forgotten', async () => {
+  it('expires, and is then deleted', async () => {
     const { id, token } = await customer(shop);
     const { token: good } = await customer(shop);
     await age(id, '31 days', '-1 seconds');
@@ -340,7 +340,7 @@ describe('the first administrator', () => {
   const admins = async () => (await pool.query(`select email from users where role = 'admin'`)).rows;
   const forget = () => pool.query(`update users set role = 'customer' where role = 'admin'`);
 
-  it('is made once, by however many at once, with a password that is told once', async () => {
+  it('is created once by parallel starts, with a password that is shown once', async () => {
     await forget();
     const made = await Promise.all(Array.from({ length: 5 }, () => ensureAdmin({ email: 'admin@casablanca.local' })));
     const [first, ...others] = made.filter((one) => one !== null);
@@ -365,7 +365,7 @@ describe('the first administrator', () => {
     await client().api('POST /api/users/login', { email: 'duena@casablanca.mx', password: 'la contraseña de casa' });
   });
 
-  it('takes over an account that somebody opened under the e-mail, and locks them out', async () => {
+  it('takes over an account that was opened under the e-mail, and ends its sessions', async () => {
     await forget();
     const stranger = await register({ email: 'Jefa@casablanca.mx' });
     await ensureAdmin({ email: 'jefa@casablanca.mx', password: 'la contraseña de casa' });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('cleans up once a night, also when several processes say so', async () => {
+it('cleans up once a night, also with several processes', async () => {
   await registerAllJobs();
   const { rows } = await pool.query('select name, cron, timezone from pgboss.schedule where name = any($1) order by name', [
     ['forget-expired-sessions', 'forget-old-guest-carts'],

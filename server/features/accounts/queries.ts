@@ -28,14 +28,14 @@ export async function userById(id: string): Promise<UserRow | null> {
   return user ?? null;
 }
 
-/** Null when the e-mail has an account already, also one made a moment ago. */
+/** Null when the e-mail has an account, also one that a parallel request created. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow | null> {
   const values = { ...user, canonicalEmail: canonicalEmail(user.email) };
   const [made] = await tx.insert(users).values(values).onConflictDoNothing().returning();
   return made ?? null;
 }
 
-/** Waits for whoever else is looking for an administrator. */
+/** Serialises parallel starts that look for an administrator. */
 export async function lockAdmins(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('accounts.admins'))`);
 }
@@ -45,13 +45,13 @@ export async function hasAdmin(tx: Tx): Promise<boolean> {
   return found.length > 0;
 }
 
-/** An account that stood under this e-mail becomes the administrator's: its password and its sessions are gone. */
+/** Makes an account that exists under this e-mail the administrator's: replaces its password and ends its sessions. */
 export async function seizeForAdmin(tx: Tx, email: string, passwordHash: string): Promise<void> {
   const [user] = await tx.update(users).set({ role: 'admin', passwordHash }).where(hasEmail(email)).returning({ id: users.id });
   if (user) await tx.delete(sessions).where(eq(sessions.userId, user.id));
 }
 
-/** Locks the user while this is still the password: a changed one opens no session. @returns whether it was */
+/** Locks the user, so that a changed password opens no session. @returns whether this is still the password */
 export async function lockUserWithPassword(tx: Tx, userId: string, passwordHash: string): Promise<boolean> {
   const found = await tx
     .select({ id: users.id })
@@ -62,8 +62,8 @@ export async function lockUserWithPassword(tx: Tx, userId: string, passwordHash:
 }
 
 /**
- * And ends those that are too many. Parallel sign-ins of one user hold the lock on that user, hence see each other's.
- * Seen by the clock: a transaction that waited for the lock began before sessions that are older than its own.
+ * Inserts the session and deletes those beyond the limit. Parallel sign-ins of one user hold the lock on that user and see each other's
+ * sessions. `clock_timestamp()`, because a transaction that waited for the lock began before sessions that are older than its own.
  */
 export async function insertSession(tx: Tx | Db, session: { userId: string; tokenHash: string; userAgent: string }): Promise<void> {
   await tx.insert(sessions).values({ ...session, lastSeenAt: sql`clock_timestamp()`, expiresAt: sessionEnd });
@@ -87,7 +87,7 @@ export async function deleteExpiredSessions(): Promise<number> {
 
 type SessionRow = { session_id: string; stale: boolean; id: string; name: string; email: string; role: 'customer' | 'admin' };
 
-/** Every request with a bearer asks this: one prepared statement, two index look-ups. */
+/** Runs for every request with a bearer: one prepared statement, two index look-ups. */
 export async function sessionByHash(tokenHash: string): Promise<SessionRow | null> {
   const { rows } = await pool.query<SessionRow>({
     name: 'accounts.session_by_hash',
@@ -99,7 +99,7 @@ export async function sessionByHash(tokenHash: string): Promise<SessionRow | nul
   return rows[0] ?? null;
 }
 
-/** Which of these sessions are still good, and an administrator's. */
+/** Those of these sessions that are valid and belong to an administrator. */
 export async function adminSessions(ids: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'accounts.admin_sessions',
@@ -110,7 +110,7 @@ export async function adminSessions(ids: string[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Of parallel requests only the first writes. */
+/** Only the first of parallel requests writes. */
 export async function touchSession(id: string): Promise<void> {
   await db
     .update(sessions)
@@ -128,27 +128,27 @@ export async function insertReset(userId: string, tokenHash: string): Promise<st
   return reset?.id as string;
 }
 
-const stillGood = (tokenHash: string) => and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, sql`now()`));
+const isValid = (tokenHash: string) => and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, sql`now()`));
 
-/** Whose link it is, if it is still good. */
+/** The user of a valid token. */
 export async function resetUser(tokenHash: string): Promise<UserRow | null> {
   const [row] = await db
     .select({ user: users })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
-    .where(stillGood(tokenHash));
+    .where(isValid(tokenHash));
   return row?.user ?? null;
 }
 
-/** Another link of the same user waits until this transaction ends. @returns whether the account is still there */
+/** Locks the user, so that other links of the same user wait for this transaction. @returns whether the account exists */
 export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<boolean> {
   const { rowCount } = await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
   return (rowCount ?? 0) > 0;
 }
 
-/** @returns whether it was good until now: of many at once, one was */
+/** Deletes the token. @returns whether it was valid; true for one of parallel requests */
 export async function spendReset(tx: Tx, tokenHash: string): Promise<boolean> {
-  const { rowCount } = await tx.delete(passwordResets).where(stillGood(tokenHash));
+  const { rowCount } = await tx.delete(passwordResets).where(isValid(tokenHash));
   return (rowCount ?? 0) > 0;
 }
 
@@ -164,7 +164,7 @@ export async function deleteExpiredResets(): Promise<void> {
 const stillKnown = gt(knownAddresses.lastSeenAt, sql`now() - make_interval(days => ${KNOWN_ADDRESS_DAYS})`);
 const knownTo = (userId: string) => eq(knownAddresses.userId, userId);
 
-/** @param userId null for an unknown e-mail, which takes as long */
+/** @param userId null for an unknown e-mail, which takes the same time */
 export async function knowsAddress(userId: string | null, addressHash: string): Promise<boolean> {
   const found = await db
     .select({ hash: knownAddresses.addressHash })
@@ -179,7 +179,7 @@ export async function addressesKnownTo(userId: string): Promise<string[]> {
   return found.map(({ hash }) => hash);
 }
 
-/** And forgets the one unused longest when they are too many. The caller holds the lock on the user. */
+/** Deletes the least recently used ones beyond the limit. The caller holds the lock on the user. */
 export async function rememberAddress(tx: Tx, userId: string, addressHash: string): Promise<void> {
   const lastSeenAt = sql`clock_timestamp()`;
   await tx

@@ -30,7 +30,7 @@ export const toWire = (row: queries.UserRow): User => ({
   created_at: row.createdAt.toISOString(),
 });
 
-/** Refused ones count too when the e-mail was taken: else anybody could try which e-mails have an account. */
+/** A taken e-mail counts towards the limit too, so that nobody can probe many e-mails for accounts. */
 export async function register(input: Registration, caller: Origin): Promise<SignedIn> {
   refuseWeakPassword(input.password, input.email);
   const address = budgetKey(caller, canonicalEmail(input.email));
@@ -43,7 +43,7 @@ export async function register(input: Registration, caller: Origin): Promise<Sig
   return made;
 }
 
-/** Null when the e-mail is taken: the look before spares the hash, the unique index decides. */
+/** Null when the e-mail is taken: the query saves the hash, the unique index decides. */
 async function createAccount({ name, email, password }: Registration, address: string | null, userAgent: string): Promise<SignedIn | null> {
   if (await queries.userByEmail(email)) return null;
   const passwordHash = await hashPassword(password, address);
@@ -55,7 +55,7 @@ async function createAccount({ name, email, password }: Registration, address: s
   });
 }
 
-/** Answers and takes as long for an unknown e-mail as for a wrong password. */
+/** The answer and its time are the same for an unknown e-mail and a wrong password. */
 export async function login({ email, password }: Credentials, caller: Origin): Promise<SignedIn> {
   const address = budgetKey(caller, canonicalEmail(email));
   const user = await signIn(email, address, (found) => isPassword(found?.passwordHash ?? null, password, address));
@@ -64,7 +64,7 @@ export async function login({ email, password }: Credentials, caller: Origin): P
   return { token, user: toWire(user) };
 }
 
-/** Null when the password that was right a moment ago has been changed meanwhile: that ended the sessions, this one too. */
+/** Null when the password was changed since it was checked: that change ends all sessions, so none is opened. */
 async function openSessionBy(
   { id, email, passwordHash }: queries.UserRow,
   address: string | null,
@@ -77,7 +77,7 @@ async function openSessionBy(
   });
 }
 
-/** @returns the bearer token, which nobody can read again */
+/** @returns the bearer token, of which only the digest is stored */
 export async function openSession(tx: Tx | Db, userId: string, userAgent: string): Promise<string> {
   const token = newToken();
   await queries.insertSession(tx, { userId, tokenHash: digest(token), userAgent });
@@ -94,7 +94,7 @@ export async function profile(userId: string): Promise<User> {
   return toWire(user);
 }
 
-/** Who bears this token, if it is still good. */
+/** The user and session of a valid token. */
 export const findSession: FindSession = async (token) => {
   const row = await queries.sessionByHash(digest(token));
   if (!row) return null;
@@ -102,12 +102,12 @@ export const findSession: FindSession = async (token) => {
   return { user: { id: row.id, name: row.name, email: row.email, role: row.role }, sessionId: row.session_id };
 };
 
-/** For streams, which outlive the request that opened them: the sessions among these that may still see what an administrator sees. */
+/** Those of these sessions that are still valid and an administrator's. For streams, which outlive the request that opened them. */
 export const adminSessions = async (ids: Iterable<string>): Promise<Set<string>> => new Set(await queries.adminSessions([...ids]));
 
 /**
- * The first start's administrator. Does nothing where there is one, however many processes start at once.
- * @returns what was made, with the password if it was drawn here and must be told to the owner, once
+ * Creates the administrator at the first start. Does nothing when there is one, also with parallel starts.
+ * @returns the new account; `drawnPassword` when the password was drawn here and has to be shown to the owner
  */
 export async function ensureAdmin(wanted: {
   email: string;
@@ -124,7 +124,7 @@ export async function ensureAdmin(wanted: {
   });
 }
 
-/** A line for the owner at the start when the password in the settings is one of the first that anybody would try. */
+/** A line for the owner at the start when the password in the settings is easy to guess. */
 export const adminPasswordWarning = (email: string, password: string | undefined): string[] =>
   password !== undefined && isWeakPassword(password, email) ? ['ADMIN_PASSWORD es fácil de adivinar: cámbiala.'] : [];
 
@@ -132,8 +132,8 @@ export const adminPasswordWarning = (email: string, password: string | undefined
 export const forgetOldAddresses = (): Promise<void> => queries.deleteOldAddresses();
 
 /**
- * Whether a mail to that address may use the name that was typed with it. Not before the address is verified: until then a stranger
- * may have typed both, to send their own words to a stranger. E-mails cannot be verified yet, so none may.
+ * Whether a mail to that address may contain the name that was typed with it. Only verified addresses may: otherwise anyone could
+ * have the shop mail their words to others. E-mails cannot be verified yet, so none may.
  */
 export const mayGreetByName = async (_email: string): Promise<boolean> => false;
 

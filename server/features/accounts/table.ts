@@ -6,9 +6,9 @@ export const users = pgTable(
   {
     id: uuid().primaryKey().default(sql`uuidv7()`),
     name: text().notNull(),
-    /** As it was typed: mails go there. */
+    /** As it was typed; mails are sent to it. */
     email: text().notNull(),
-    /** What e-mails are compared by; made by `canonicalEmail` alone. */
+    /** E-mails are compared by this form, which `canonicalEmail` makes. */
     canonicalEmail: text('canonical_email').notNull(),
     /** argon2id; null for accounts that only sign in elsewhere. */
     passwordHash: text('password_hash'),
@@ -25,7 +25,7 @@ export const users = pgTable(
       .generatedAlwaysAs((): SQL => sql`fold(${users.name} || ' ' || ${users.email})`),
   },
   (table) => [
-    // One account per address, however it is written.
+    // One account per e-mail, whatever its spelling.
     uniqueIndex('users_canonical_email').on(table.canonicalEmail),
     index('users_folded').using('gin', sql`${table.folded} gin_trgm_ops`),
     index('users_created_at').on(table.createdAt.desc().nullsFirst()),
@@ -50,21 +50,21 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
 );
 
-/** Addresses from which the account was opened or signed in to: wrong passwords from elsewhere never slow the owner down there. */
+/** Addresses from which the account was opened or signed in to. Wrong passwords from other addresses do not delay sign-ins there. */
 export const knownAddresses = pgTable(
   'known_addresses',
   {
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of the e-mail and what limits count the address by; the address itself is not kept. */
+    /** See `addressHash`; the address itself is not stored. */
     addressHash: text('address_hash').notNull(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.addressHash] })],
 );
 
-/** Links that change a password, as they were mailed. One is used once, and then all of that person's are gone. */
+/** Mailed links that change a password. When one is used, all links of that user are deleted. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -72,7 +72,7 @@ export const passwordResets = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** As of a session: the token itself stands in the mail alone. */
+    /** A digest, as of a session: only the mail contains the token. */
     tokenHash: text('token_hash').notNull().unique(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },

@@ -18,7 +18,7 @@ const remove = ({ api }: Person, id: string) => api('DELETE /api/users/addresses
 const defaults = async (person: Person) => (await list(person)).filter(({ isDefault }) => isDefault).map(({ id }) => id);
 
 describe('POST /api/users/addresses', () => {
-  it('keeps an address; the first is the default', async () => {
+  it('stores an address; the first is the default', async () => {
     const ximena = await customer(shop);
     expect(await list(ximena)).toEqual([]);
     const home = await create(ximena, { address_line1: '  Tonalá 87 ', phone: '55 1234 5678', isDefault: false });
@@ -49,7 +49,7 @@ describe('POST /api/users/addresses', () => {
     ['MX', 'Mexico'],
     ['', 'Mexico'],
     ['Guatemala', 'Guatemala'],
-  ])('writes the country %s as %s', async (sent, kept) => {
+  ])('stores the country %s as %s', async (sent, kept) => {
     expect((await create(await customer(shop), { country: sent })).country).toBe(kept);
   });
 
@@ -66,7 +66,7 @@ describe('POST /api/users/addresses', () => {
     expect(await list(ximena)).toEqual([]);
   });
 
-  it('stops at 20, many at once too, with one default', async () => {
+  it('stops at 20, also in parallel, with one default', async () => {
     const ximena = await customer(shop);
     const outcomes = await Promise.all(
       Array.from({ length: 26 }, (_, i) =>
@@ -92,7 +92,7 @@ describe('PUT /api/users/addresses/{id}', () => {
     expect(await list(ximena)).toEqual([{ ...home, city: 'Puebla', phone: null }]);
   });
 
-  it('moves the default; taken from one, it goes to the newest other; the only one keeps it', async () => {
+  it('moves the default; taken away, it goes to the newest other; a single address keeps it', async () => {
     const ximena = await customer(shop);
     const first = await create(ximena);
     expect(await update(ximena, first.id, { isDefault: false })).toMatchObject({ isDefault: true });
@@ -106,7 +106,7 @@ describe('PUT /api/users/addresses/{id}', () => {
     expect(await defaults(ximena)).toEqual([third.id]);
   });
 
-  it('has one default after many changes at once', async () => {
+  it('has one default after parallel changes', async () => {
     const ximena = await customer(shop);
     const all = [];
     for (let i = 0; i < 6; i++) all.push(await create(ximena));
@@ -121,7 +121,7 @@ describe('PUT /api/users/addresses/{id}', () => {
 });
 
 describe('DELETE /api/users/addresses/{id}', () => {
-  it('makes the newest one default when the default goes', async () => {
+  it('makes the newest address the default when the default is deleted', async () => {
     const ximena = await customer(shop);
     const [first, second, third] = [await create(ximena), await create(ximena), await create(ximena)];
     expect(await remove(ximena, second.id)).toBeUndefined();
@@ -149,7 +149,7 @@ describe('addresses of others', () => {
     expect(await list(memo)).toEqual([]);
   });
 
-  it('are closed to strangers', async () => {
+  it('need a session', async () => {
     const stranger = { id: '', email: '', token: '', api: shop.api };
     const calls = [list(stranger), create(stranger), update(stranger, 'x', {}), remove(stranger, 'x')];
     for (const call of calls) expect(await refusal(call)).toMatchObject({ status: 401 });

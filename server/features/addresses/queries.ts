@@ -18,7 +18,7 @@ export const addressesOf = (userId: string): Promise<AddressRow[]> =>
     .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), desc(addresses.id))
     .limit(MAX_ADDRESSES);
 
-/** Changes of one person's addresses queue here, so that count and default stay true. False: the account is gone. */
+/** Serialises changes of one user's addresses, so that count and default stay right. False when the account is gone. */
 export async function lockOwner(tx: Tx, userId: string): Promise<boolean> {
   const owner = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   return owner.length > 0;
@@ -49,7 +49,7 @@ export async function remove(tx: Tx, userId: string, id: string): Promise<Addres
   return row ?? null;
 }
 
-/** A change that leaves the default what it is, which is most of them. Null: no such address, or it would change the default. */
+/** An update that does not change the default. Null when there is no such address or the default would change. */
 export async function updateKeepingDefault(userId: string, id: string, { isDefault, ...columns }: Columns): Promise<AddressRow | null> {
   const [row] = await db
     .update(addresses)
@@ -59,7 +59,7 @@ export async function updateKeepingDefault(userId: string, id: string, { isDefau
   return row ?? null;
 }
 
-/** Before another becomes the default: the index allows one at a time. */
+/** Needed before another address becomes the default: the unique index allows one. */
 export async function clearDefault(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(addresses)
@@ -67,7 +67,7 @@ export async function clearDefault(tx: Tx, userId: string): Promise<void> {
     .where(and(eq(addresses.userId, userId), eq(addresses.isDefault, true)));
 }
 
-/** The newest address becomes the default one, if there is any besides `exceptId`. */
+/** Makes the newest address other than `exceptId` the default, if there is one. */
 export async function promoteNewest(tx: Tx, userId: string, exceptId: string): Promise<void> {
   const newest = tx
     .select({ id: addresses.id })

@@ -1,6 +1,6 @@
 import { COUNTRY, type NewAddress } from '#contract/addresses.ts';
 
-/** The wire says `Mexico`, however the sender spells it. */
+/** All spellings of Mexico become the API's `Mexico`. */
 export const wireCountry = (country: string): string => (/^(?:m[eé]xico|mx)$/iu.test(country.normalize('NFC')) ? COUNTRY : country);
 
 type Columns = {
@@ -13,7 +13,7 @@ type Columns = {
   phone: string | null;
 };
 
-/** The columns that a sent address sets; what was not sent stays as it is. */
+/** The columns that an input sets; fields that were not sent stay undefined. */
 export function columnsOf(input: NewAddress): Columns;
 export function columnsOf(input: Partial<NewAddress>): Partial<Columns>;
 export function columnsOf(input: Partial<NewAddress>): Partial<Columns> {
@@ -29,7 +29,7 @@ export function columnsOf(input: Partial<NewAddress>): Partial<Columns> {
 }
 
 /**
- * Whether an address is the default one after a change. There always is one: the first address is,
- * and the only one cannot stop being it.
+ * Whether an address is the default after a change. There always is one default, so a single address stays it.
+ * @param wanted undefined: not sent
  */
 export const becomesDefault = (wanted: boolean | undefined, was: boolean, hasOthers: boolean): boolean => !hasOthers || (wanted ?? was);

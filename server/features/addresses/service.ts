@@ -19,7 +19,7 @@ const toWire = (row: queries.AddressRow): Address => ({
 
 const noAddress = () => notFound('address_not_found', 'No encontramos esta dirección.');
 
-/** Everything that changes a person's addresses happens one after the other. */
+/** Runs a change while the user is locked, so that changes of one user's addresses do not overlap. */
 const changing = <T>(userId: string, change: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     if (!(await queries.lockOwner(tx, userId))) throw unauthorized();
@@ -39,7 +39,7 @@ export const create = (userId: string, input: NewAddress): Promise<Address> =>
 
 export async function update(userId: string, { id, ...input }: Partial<NewAddress> & { id: string }): Promise<Address> {
   if (!isUuid(id)) throw noAddress();
-  // One statement and no turn to wait for, unless it is the default one that changes.
+  // One statement without the lock, unless the default changes.
   const kept = await queries.updateKeepingDefault(userId, id, { ...columnsOf(input), isDefault: input.isDefault });
   return kept ? toWire(kept) : updateWithDefault(userId, id, input);
 }

@@ -21,7 +21,7 @@ export const addresses = pgTable(
   },
   (table) => [
     index('addresses_user').on(table.userId),
-    // At most one default address per person.
+    // At most one default address per user.
     uniqueIndex('addresses_default').on(table.userId).where(sql`${table.isDefault}`),
   ],
 );

@@ -17,7 +17,7 @@ let customer: ShopApi;
 
 beforeAll(async () => {
   shop = await testApp({ queue: false });
-  // Two processes start on the same empty database.
+  // As when two processes start on the same empty database.
   await Promise.all([seed(), seed()]);
   admin = (await people.admin(shop)).api;
   customer = (await people.customer(shop)).api;
@@ -33,7 +33,7 @@ const names = async (query: object) => (await shop.api('GET /api/products', quer
 const count = async (query: string) => (await shop.send(`/api/products${query}`)).headers.get('x-total-count');
 
 describe('the list', () => {
-  it('shows the demo goods once, featured first, then in Spanish order', async () => {
+  it('has the demo products once, featured first, then in Spanish order', async () => {
     const found = await names({});
     expect(found).toHaveLength(demoProducts.length);
     const spanish = (featured: boolean) =>
@@ -44,18 +44,18 @@ describe('the list', () => {
     expect(found).toEqual([...spanish(true), ...spanish(false)]);
   });
 
-  it('speaks pesos and has no ratings yet', async () => {
+  it('has prices in pesos and no ratings yet', async () => {
     const [latte] = await shop.api('GET /api/products', { q: 'latte vaporizada roseta' });
     expect(latte).toMatchObject({ slug: 'latte', price: 82, original_price: null, rating_average: null, rating_count: 0, available: true });
     expect(latte).not.toHaveProperty('folded');
   });
 
-  it('takes what is asked with nothing as not asked', async () => {
+  it('ignores empty query fields', async () => {
     const answer = await shop.send('/api/products?category=&q=&sort=&limit=&offset=');
     expect([answer.status, answer.headers.get('x-total-count')]).toEqual([200, String(demoProducts.length)]);
   });
 
-  it('may be kept by browsers and asked about, and is nobody’s own', async () => {
+  it('may be cached by browsers with an ETag', async () => {
     const answer = await shop.send('/api/products?q=latte');
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     const etag = answer.headers.get('etag') ?? '';
@@ -65,7 +65,7 @@ describe('the list', () => {
     expect((await shop.send('/api/stripe/config')).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('keeps to a category', async () => {
+  it('filters by category', async () => {
     const found = await shop.api('GET /api/products', { category: 'almuerzos' });
     expect(found.map(({ category }) => category)).toEqual(Array(4).fill('almuerzos'));
   });
@@ -84,7 +84,7 @@ describe('the list', () => {
     expect(rest.at(-1)?.slug).toBe('cafe-chiapas');
   });
 
-  it('comes in pages that add up, with the total beside', async () => {
+  it('has pages without gaps, and X-Total-Count', async () => {
     const all = await names({});
     const pages = await Promise.all([0, 10, 20, 30].map((offset) => names({ limit: 10, offset })));
     expect(pages.flat()).toEqual(all);
@@ -108,9 +108,9 @@ describe('the list', () => {
     ['expreso doble', 'Espresso doble'],
     ['chesecake', 'Cheesecake de guayaba'],
     ['limonda', 'Limonada con chía'],
-  ])('forgives %s', async (q, name) => expect((await names({ q }))[0]).toBe(name));
+  ])('finds in spite of %s', async (q, name) => expect((await names({ q }))[0]).toBe(name));
 
-  it('says when it answers similar words, which it does only when nothing matches', async () => {
+  it('answers similar words only when nothing matches, with X-Search', async () => {
     const told = async (q: string) => {
       const { headers } = await shop.send(`/api/products?${new URLSearchParams({ q })}`);
       return [headers.get('x-search'), headers.get('x-total-more')];
@@ -119,7 +119,7 @@ describe('the list', () => {
     for (const q of ['cappuccino', 'zzzzzz', '']) expect(await told(q), q).toEqual([null, null]);
   });
 
-  it('stops counting a search at 500, and says that there is more', async () => {
+  it('stops counting a search at 500, with X-Total-More', async () => {
     const fill = `insert into products (name, slug, description, price_cents, category, image)
       select 'Polvorete ' || n, 'polvorete-' || n, 'De mantequilla.', 1000, 'postres', '' from generate_series($1::int, $2::int) n`;
     const told = async (query: string) => {
@@ -141,7 +141,7 @@ describe('the list', () => {
 
   it.each(['%', '_', '\\', "' or 1=1 --", '%%%'])('takes %s literally', async (q) => expect(await names({ q })).toEqual([]));
 
-  it('shows all for an empty search', async () => expect(await names({ q: ' ' })).toHaveLength(32));
+  it('lists all products for an empty search', async () => expect(await names({ q: ' ' })).toHaveLength(32));
 
   it.each([
     ['limit=0', 'limit'],
@@ -172,7 +172,7 @@ describe('one product', () => {
 });
 
 describe('changing the catalogue', () => {
-  it('is the admin’s', async () => {
+  it('needs an administrator', async () => {
     for (const [who, status] of [
       [shop.api, 401],
       [customer, 403],
@@ -184,7 +184,7 @@ describe('changing the catalogue', () => {
     expect((await shop.api('GET /api/products/{id}', { id: 'latte' })).price).toBe(82);
   });
 
-  it('creates with what was left out filled in', async () => {
+  it('fills in fields that were not sent', async () => {
     const made = await admin('POST /api/products', { ...NEW, name: '  Buñuelos ☆ ' });
     expect(made).toMatchObject({
       slug: 'bunuelos',
@@ -199,7 +199,7 @@ describe('changing the catalogue', () => {
     await admin('DELETE /api/products/{id}', { id: made.id });
   });
 
-  it('gives twenty products of one name, made at once, twenty slugs', async () => {
+  it('gives twenty products of one name, created in parallel, twenty slugs', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => admin('POST /api/products', NEW)));
     const slugs = made.map(({ slug }) => slug).sort();
     expect(slugs).toEqual(['pan-de-muerto', ...Array.from({ length: 19 }, (_, n) => `pan-de-muerto-${n + 2}`)].sort());
@@ -235,7 +235,7 @@ describe('changing the catalogue', () => {
     expect((await refusal(admin('PUT /api/products/{id}', { id: 'latte', ...wrong } as { id: string }))).errors).toHaveProperty(field);
   });
 
-  it('changes what is sent and nothing else', async () => {
+  it('changes only the fields that are sent', async () => {
     const made = await admin('POST /api/products', { ...NEW, original_price: 80, featured: true });
     const priced = await admin('PUT /api/products/{id}', { id: made.slug, price: 60 });
     expect(priced).toEqual({ ...made, price: 60 });
@@ -260,7 +260,7 @@ describe('changing the catalogue', () => {
     await admin('DELETE /api/products/{id}', { id: made.id });
   });
 
-  it('tells what is not known to be in a product from what is known not to be', async () => {
+  it('distinguishes unknown allergens from none', async () => {
     const made = await admin('POST /api/products', NEW);
     expect([made.allergens, made.dietary]).toEqual([null, []]);
     const facts = { allergens: ['huevo', 'gluten', 'huevo'], dietary: ['vegetariano'] } as const;
@@ -271,7 +271,7 @@ describe('changing the catalogue', () => {
     await admin('DELETE /api/products/{id}', { id: made.id });
   });
 
-  it('loses no field when two change different ones at once', async () => {
+  it('keeps both of two parallel changes of different fields', async () => {
     const { id } = await admin('POST /api/products', NEW);
     await Promise.all([admin('PUT /api/products/{id}', { id, price: 11 }), admin('PUT /api/products/{id}', { id, category: 'café' })]);
     expect(await shop.api('GET /api/products/{id}', { id })).toMatchObject({
@@ -282,7 +282,7 @@ describe('changing the catalogue', () => {
     await admin('DELETE /api/products/{id}', { id });
   });
 
-  it('retires a product once: out of the shop, its slug free, known to old orders', async () => {
+  it('deletes a product once: its slug is free, old orders keep it', async () => {
     const { id, slug } = await admin('POST /api/products', NEW);
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => admin('DELETE /api/products/{id}', { id })));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -296,7 +296,7 @@ describe('changing the catalogue', () => {
     await admin('DELETE /api/products/{id}', { id: again.id });
   });
 
-  it('counts the version up with each write, and not with a refused one', async () => {
+  it('raises the version with each write that is not refused', async () => {
     const before = await catalogVersion();
     await refusal(admin('POST /api/products', { ...NEW, price: 0 }));
     await refusal(admin('DELETE /api/products/{id}', { id: NOBODY }));
@@ -341,12 +341,12 @@ describe('a large catalogue', () => {
     },
   );
 
-  it('finds in the database what a small one finds in memory', async () => {
+  it('finds the same in the database as a small one finds in memory', async () => {
     expect(inMemory.flat(2).length).toBeGreaterThan(20);
     expect(await answers()).toEqual(inMemory);
   });
 
-  it('knows at once of what is new, gone and renamed', async () => {
+  it('lists new, deleted and renamed products at once', async () => {
     const look = async () => [
       await count('?q=rosca+77&limit=3'),
       (await names({ q: 'rosca', limit: 1 }))[0],
@@ -363,14 +363,14 @@ describe('a large catalogue', () => {
 });
 
 describe('for carts and orders', () => {
-  it('resolves slugs, and lets ids through', async () => {
+  it('resolves slugs, and returns ids unchanged', async () => {
     const latte = await shop.api('GET /api/products/{id}', { id: 'latte' });
     expect(await resolveProductId('latte')).toBe(latte.id);
     expect(await resolveProductId(NOBODY.toUpperCase())).toBe(NOBODY);
     expect(await resolveProductId('no-existe')).toBeNull();
   });
 
-  it('tells prices of many at once and leaves strangers out', async () => {
+  it('returns the known ones of many ids', async () => {
     const [one, two] = await shop.api('GET /api/products', { limit: 2 });
     const found = await productsByIds(db, [one?.id ?? '', two?.id ?? '', one?.id ?? '', NOBODY, 'latte', '']);
     expect([...found.keys()].sort()).toEqual([one?.id, two?.id].sort());
@@ -380,7 +380,7 @@ describe('for carts and orders', () => {
 });
 
 describe('for search engines', () => {
-  it('maps every public page and product', async () => {
+  it('has a sitemap of every public page and product', async () => {
     const response = await shop.send('/sitemap.xml');
     expect(response.headers.get('content-type')).toContain('application/xml');
     const found = [...(await response.text()).matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path);
@@ -388,7 +388,7 @@ describe('for search engines', () => {
     expect(found.filter((path) => path?.startsWith('/products/'))).toHaveLength(32);
   });
 
-  it('keeps robots off the private rooms', async () => {
+  it('keeps robots from private pages', async () => {
     const text = await (await shop.send('/robots.txt')).text();
     expect(text).toMatch(/^Disallow: \/dashboard$/m);
     expect(text).toMatch(/^Sitemap: https?:\/\/.+\/sitemap\.xml$/m);

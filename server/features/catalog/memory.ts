@@ -1,7 +1,7 @@
 /**
- * Keeps what took long to find, until the catalogue has another version. Whoever keeps something must have read the version first:
- * what was found after it may be newer, and then is asked for again, but never older.
- * @param most the least used goes when there are more
+ * Caches results until the catalogue has another version. Callers must read the version before they make the result: then a result may
+ * be newer than its version, and is only made again, but never older.
+ * @param most beyond this number the least recently used result is dropped
  */
 export function memory<T>(most: number) {
   const kept = new Map<string, { version: number; value: T }>();
@@ -11,7 +11,7 @@ export function memory<T>(most: number) {
       if (!found) return undefined;
       kept.delete(key);
       if (found.version !== version) return undefined;
-      // The last one in the map is the one that was used last.
+      // Move the entry to the end of the map, which drops the least recently used first.
       kept.set(key, found);
       return found.value;
     },

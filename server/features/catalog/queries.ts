@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, like, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, like, type SQL, sql } from 'drizzle-orm';
 import type { Search } from '#contract/catalog.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { catalogVersion, products } from './table.ts';
@@ -6,27 +6,10 @@ import { catalogVersion, products } from './table.ts';
 export type ProductRow = Omit<typeof products.$inferSelect, 'folded'>;
 export type NewProductRow = typeof products.$inferInsert;
 
-const columns = {
-  id: products.id,
-  slug: products.slug,
-  name: products.name,
-  description: products.description,
-  image: products.image,
-  priceCents: products.priceCents,
-  originalPriceCents: products.originalPriceCents,
-  category: products.category,
-  featured: products.featured,
-  available: products.available,
-  allergens: products.allergens,
-  dietary: products.dietary,
-  ratingSum: products.ratingSum,
-  ratingCount: products.ratingCount,
-  createdAt: products.createdAt,
-  deletedAt: products.deletedAt,
-};
+const { folded: _, ...columns } = getTableColumns(products);
 const alive = isNull(products.deletedAt);
 
-/** Each order is the order of an index, and ends in the id so that pages never overlap. */
+/** Each order is the order of an index, and ends in the id so that pages do not overlap. */
 const ORDERS: Record<NonNullable<Search['sort']> | 'listing', SQL[]> = {
   listing: [desc(products.featured), sql`${products.name} collate "es-x-icu"`, asc(products.id)],
   price_asc: [asc(products.priceCents), asc(products.id)],
@@ -34,10 +17,10 @@ const ORDERS: Record<NonNullable<Search['sort']> | 'listing', SQL[]> = {
   newest: [desc(products.createdAt), asc(products.id)],
 };
 
-/** The names of the orders, in the order of `places` of the whole catalogue. */
+/** The names of the orders, in the order of `places` in `wholeCatalogue`. */
 export const SORTS = ['listing', 'price_asc', 'price_desc', 'newest'] as const;
 
-/** Every product that can be listed, with its place in each order. */
+/** Every product of the shop, with its place in each order. */
 export const wholeCatalogue = (limit: number): Promise<(ProductRow & { folded: string; places: number[] })[]> => {
   const places = SORTS.map((sort) => sql`row_number() over (order by ${sql.join(ORDERS[sort], sql`, `)})::int`);
   return db
@@ -61,7 +44,7 @@ export const list = (filter: Filter, sort: Search['sort'], limit: number, offset
     .orderBy(...order)
     .limit(limit)
     .offset(offset);
-  // Far back, the way there leads through the index alone, which is a fifth of the way through the products themselves.
+  // With a large offset, skipping rows in the index alone takes a fifth of the time of skipping products.
   const wanted = offset < FAR ? matching(filter) : inArray(products.id, page);
   const found = db
     .select(columns)
@@ -72,10 +55,10 @@ export const list = (filter: Filter, sort: Search['sort'], limit: number, offset
   return offset < FAR ? found.offset(offset) : found;
 };
 
-/** From here on a page costs more than the products on it. */
+/** From this offset on, skipping rows costs more than reading the page. */
 export const FAR = 1000;
 
-/** What can be bought today, in the order of the listing. */
+/** The available products, in the order of the listing. */
 export const available = (limit: number): Promise<ProductRow[]> =>
   db
     .select(columns)
@@ -84,11 +67,11 @@ export const available = (limit: number): Promise<ProductRow[]> =>
     .orderBy(...ORDERS.listing)
     .limit(limit);
 
-/** @param most counts no further */
+/** @param most the count stops here */
 export const total = (filter: Filter, most: number): Promise<number> =>
   db.$count(db.select({ id: products.id }).from(products).where(matching(filter)).limit(most).as('counted'));
 
-/** Text as the search compares it, by the database's own rule; and the version that the catalogue has before the search. */
+/** The text as the search compares it, folded by the database, and the version of the catalogue before the search. */
 export async function beginSearch(text: string): Promise<{ folded: string; version: number }> {
   const { rows } = await db.execute<{ folded: string; version: string }>(
     sql`select fold(${text}) as folded, version from ${catalogVersion}`,
@@ -100,9 +83,9 @@ export async function beginSearch(text: string): Promise<{ folded: string; versi
 export type Matches = { rows: ProductRow[]; total: number };
 
 /**
- * One page of what matches and how many do, counted up to one more than `most`. So many are sorted as they are found. Of more, the page
- * is looked for among the first `walked` products in the wanted order, and has one row over when there is more.
- * All in one statement: a second one would take as long to plan as it takes to find them.
+ * One page of the matches and their number, counted up to `most` + 1. Up to `most` matches are sorted. With more, the page is taken from
+ * the first `walked` products in the wanted order, with one extra row when there is a next page.
+ * One statement, because planning a second one would take as long as the search.
  */
 export async function matches(
   filter: Filter,
@@ -111,7 +94,7 @@ export async function matches(
 ): Promise<Matches> {
   const order = sql.join(ORDERS[sort ?? 'listing'], sql`, `);
   const { id, name, featured, priceCents, createdAt } = products;
-  // Only what is sorted by. All parts go by the table's own name, so that the orders fit each of them.
+  // Only the columns of the orders. All parts are named like the table, so that the orders apply to each.
   const found = db
     .select({ id, name, featured, priceCents, createdAt })
     .from(products)
@@ -131,21 +114,21 @@ export async function matches(
     .from(page)
     .leftJoin(products, eq(id, sql`page.id`))
     .orderBy(order);
-  // Without any row on the page the number still comes.
+  // A page without rows still has the number.
   return { rows: rows.filter((row) => row.id !== null) as ProductRow[], total: rows[0]?.total ?? 0 };
 }
 
-/** A mistyped word shares this part of its letter triples with the right one: "capuchino" and "cappuccino" 0.4. */
+/** A mistyped word shares this part of its trigrams with the right one: "capuchino" and "cappuccino" 0.4. */
 const LIKENESS = 0.4;
-/** The long description resembles something by chance more easily than the name does. */
+/** Higher, because a long description resembles a word by chance more often than a name does. */
 const LIKENESS_OF_TEXT = 0.6;
-/** Ranking costs time per product: in a large catalogue the first so many are good enough. */
+/** Ranking costs time per product, so only this many candidates are ranked. */
 const RANKED = 300;
 
-/** For a mistyped search: what is named, or else described, most like it. */
+/** For a mistyped search: the products whose name or description resembles it most. */
 export const resembling = (text: string, category: Search['category'], sort: Search['sort'], limit: number): Promise<ProductRow[]> =>
   db.transaction(async (tx) => {
-    // The operator, unlike the functions, can use the index; its threshold is a setting.
+    // Only the operator uses the index; its threshold is a setting.
     await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS)}, true)`);
     const byName = sql`word_similarity(${text}, fold(${products.name}))`;
     const byText = sql`word_similarity(${text}, ${products.folded})`;
@@ -178,11 +161,11 @@ export const bySlug = async (slug: string): Promise<ProductRow | undefined> =>
       .where(and(eq(products.slug, slug), alive))
   )[0];
 
-/** Deleted ones too: carts and old orders still point at them. */
+/** Includes deleted products, which carts and old orders refer to. */
 export const byIds = (tx: Pick<Tx, 'select'>, ids: string[]): Promise<ProductRow[]> =>
   tx.select(columns).from(products).where(inArray(products.id, ids));
 
-/** Nothing when the slug is taken. */
+/** Undefined when the slug is taken. */
 export const insert = async (row: NewProductRow): Promise<ProductRow | undefined> =>
   (await db.insert(products).values(row).onConflictDoNothing({ target: products.slug, where: alive }).returning(columns))[0];
 
@@ -198,7 +181,7 @@ export const lock = async (tx: Tx, id: string): Promise<ProductRow | undefined> 
 export const update = async (tx: Tx, id: string, changes: Partial<NewProductRow>): Promise<ProductRow | undefined> =>
   (await tx.update(products).set(changes).where(eq(products.id, id)).returning(columns))[0];
 
-/** True when there was something to retire. */
+/** @returns whether the product existed */
 export const retire = async (id: string): Promise<boolean> => {
   const { rowCount } = await db
     .update(products)
@@ -210,15 +193,15 @@ export const retire = async (id: string): Promise<boolean> => {
 const ratingsDue = sql<boolean>`(${catalogVersion.ratingsDue} and ${catalogVersion.ratedAt} < clock_timestamp() - interval '1 second')`;
 
 /**
- * The catalogue's version. New stars that have waited their second are counted in first:
- * whoever keeps asking is the clock that they wait for.
+ * The catalogue's version. New ratings raise it at most once a second: those that are due are counted here, because every process asks
+ * for the version once a second.
  */
 export async function versionWithRatings(): Promise<number> {
   const [row] = await db.select({ version: catalogVersion.version, ratingsDue }).from(catalogVersion);
   return row?.ratingsDue ? ((await countRatings()) ?? row.version) : (row?.version ?? 0);
 }
 
-/** Null when another process has just done it: its word is on the way. */
+/** Null when another process has just done it and notifies this one. */
 async function countRatings(): Promise<number | null> {
   const { rows } = await db.execute<{ version: string }>(sql`
     with counted as (

@@ -17,7 +17,7 @@ describe('slugify', () => {
     [`${'largo '.repeat(30)}`, 'largo-largo-largo-largo-largo-largo-largo-largo-largo-largo-largo-largo-largo-la'],
   ])('%s', (name, slug) => expect(slugify(name)).toBe(slug));
 
-  it('always makes an address', () => {
+  it('always makes a slug', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slugify(name))));
   });
 
@@ -34,7 +34,7 @@ describe('pictureAfter', () => {
     ['follows the category when the form sends it back', '/art/placeholders/cafe.svg', own, 'almuerzos', '/art/placeholders/almuerzos.svg'],
   ] as const)('%s', (_, sent, standing, category, expected) => expect(pictureAfter(sent, standing, category)).toBe(expected));
 
-  it.each(CATEGORIES)('%s has a picture in plain letters', (category) =>
+  it.each(CATEGORIES)('%s has a placeholder with an ASCII path', (category) =>
     expect(placeholderOf(category)).toMatch(/^\/art\/placeholders\/[a-z]+\.svg$/),
   );
 });
@@ -58,7 +58,7 @@ describe('likePatterns', () => {
     ['', []],
   ])('%s', (folded, patterns) => expect(likePatterns(searchWords(folded))).toEqual(patterns));
 
-  it('takes eight words at most', () => expect(searchWords('a b c d e f g h i j')).toHaveLength(8));
+  it('uses at most eight words', () => expect(searchWords('a b c d e f g h i j')).toHaveLength(8));
 });
 
 describe('the address of a picture', () => {

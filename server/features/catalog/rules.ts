@@ -2,7 +2,7 @@ import type { Category } from '#contract/catalog.ts';
 
 const MAX_SLUG = 80;
 
-/** The name as an address: 'Café de olla ☕' → 'cafe-de-olla'. Never looks like an id, for an id and a slug stand in the same place. */
+/** 'Café de olla ☕' → 'cafe-de-olla'. Never looks like an id, because paths take an id or a slug. */
 export function slugify(name: string): string {
   const slug = name
     .normalize('NFKD')
@@ -31,21 +31,21 @@ const PLACEHOLDERS: Record<Category, string> = {
 export const placeholderOf = (category: Category): string => PLACEHOLDERS[category];
 
 /**
- * The picture after a change: what was sent, else what stands, else the category's.
- * A placeholder follows its category when the product moves to another.
- * @param sent undefined: not changed; empty: taken away
+ * The picture after a change: the sent one, otherwise the current one, otherwise the category's placeholder.
+ * A placeholder changes with the category.
+ * @param sent undefined: not changed; empty: removed
  */
-export function pictureAfter(sent: string | undefined, standing: string, category: Category): string {
-  const wanted = sent ?? standing;
+export function pictureAfter(sent: string | undefined, current: string, category: Category): string {
+  const wanted = sent ?? current;
   return wanted === '' || Object.values(PLACEHOLDERS).includes(wanted) ? placeholderOf(category) : wanted;
 }
 
-/** The average of all stars, to one decimal as it is shown. */
+/** The average rating, rounded to one decimal as it is shown. */
 export const ratingAverage = (sum: number, count: number): number | null => (count === 0 ? null : Math.round((sum / count) * 10) / 10);
 
 const MAX_WORDS = 8;
 
-/** The words of an already folded search; a word within another one asks for nothing more. */
+/** The words of a folded search. A word that is part of another one adds nothing and is dropped. */
 export function searchWords(folded: string): string[] {
   const words = [...new Set(folded.split(/\s+/).filter(Boolean))].slice(0, MAX_WORDS);
   return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));

@@ -5,29 +5,29 @@ import { likePatterns, searchWords } from './rules.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
 import { toWire } from './wire.ts';
 
-/** A whole answer. Searches stop counting here, too: to count 1,000 of 20,000 matches took longer than all the rest. */
+/** The length of a list without `limit`. Searches stop counting here, too: counting 1,000 of 20,000 matches took longer than everything else. */
 export const DEFAULT_LIMIT = 500;
 const MOST_RESEMBLING = 24;
-/** Longer answers are not kept: they would crowd out the others. */
+/** Longer answers are not cached: they would replace many others. */
 const KEPT_LENGTH = 100;
 
-/** So many matches take no longer to find and sort in a large catalogue than in a small one. */
+/** Up to this many matches take as long to find and sort in a large catalogue as in a small one. */
 const FEW = 200;
-/** When there are more, a page is full after so many products in the wanted order, unless they stand at its end, as waffles do. */
+/** With more matches, the first page is usually full after this many products in the wanted order. */
 const WALKED = 3000;
-/** More than any catalogue has; fits PostgreSQL's integer with one to spare. */
+/** More than any catalogue has; one more still fits PostgreSQL's integer. */
 const ALL = 2 ** 31 - 2;
 
 /**
  * @property more there are more matches than `total` counts
- * @property similar nothing matches the words: these only resemble them
+ * @property similar nothing matches the words; these products only resemble them
  */
 type Answer = { products: Product[]; total: number; more?: true; similar?: true };
 
 const answers = memory<Answer>(100);
 const totals = memory<number>(10);
 
-/** One page of the catalogue and how many products there are in all; of a search, how many up to `DEFAULT_LIMIT`. */
+/** One page of the catalogue with the number of all products; of a search, counted up to `DEFAULT_LIMIT`. */
 export const list = (search: Search): Promise<Answer> => (search.q?.trim() ? find(search, search.q.trim()) : browse(search));
 
 async function browse(search: Search): Promise<Answer> {
@@ -38,7 +38,7 @@ async function browse(search: Search): Promise<Answer> {
   const filter = { category, patterns: [] };
   const page = async (): Promise<Answer> => {
     const products = (await queries.list(filter, sort, limit, offset)).map(toWire);
-    // A page that is not full tells the total by itself.
+    // A page that is not full gives the total without a count.
     if (products.length < limit && (products.length > 0 || offset === 0)) return { products, total: offset + products.length };
     return { products, total: await total(category) };
   };
@@ -46,7 +46,7 @@ async function browse(search: Search): Promise<Answer> {
   return keeping(JSON.stringify(['', category, sort, limit, offset]), version, page);
 }
 
-/** One page of a catalogue in memory: the products that have each of the words. */
+/** One page of the catalogue in memory: the products that contain each of the words. */
 function pick(snapshot: Snapshot, { category, sort, limit = DEFAULT_LIMIT, offset = 0 }: Search, words: string[]): Answer {
   const found = snapshot[sort ?? 'listing'].filter(
     ({ product, folded }) => (!category || product.category === category) && words.every((word) => folded.includes(word)),
@@ -54,7 +54,7 @@ function pick(snapshot: Snapshot, { category, sort, limit = DEFAULT_LIMIT, offse
   return { products: found.slice(offset, offset + limit).map(({ product }) => product), total: found.length };
 }
 
-/** How many products there are, counted once for each version of the catalogue. */
+/** The number of products, counted once for each version of the catalogue. */
 export async function total(category?: Search['category']): Promise<number> {
   const version = await queries.version();
   const known = totals.get(category ?? '', version) ?? (await queries.total({ category, patterns: [] }, Number.MAX_SAFE_INTEGER));
@@ -69,9 +69,8 @@ async function keeping(key: string, version: number, find: () => Promise<Answer>
 }
 
 /**
- * Few matches of one word are sorted as they are found, whatever the size of the catalogue. A word that very many products share, that
- * none has, and several words at once take longer the more products there are: such answers are kept until the catalogue changes.
- * There cannot be many such searches.
+ * Few matches of one word take the same time in a catalogue of any size. A word that very many products share, a word that none has and
+ * several words take longer the more products there are: such answers are cached until the catalogue changes.
  */
 async function find(search: Search, q: string): Promise<Answer> {
   const { category, sort, limit = DEFAULT_LIMIT, offset = 0 } = search;

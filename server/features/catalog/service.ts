@@ -1,5 +1,4 @@
 import type { Category, NewProduct, Product } from '#contract/catalog.ts';
-import { toCents } from '#contract/money.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { notFound, Refusal } from '#server/http/refusal.ts';
@@ -7,7 +6,7 @@ import type { ProductRow } from './queries.ts';
 import * as queries from './queries.ts';
 import { numbered, pictureAfter, placeholderOf, slugify } from './rules.ts';
 import { DEFAULT_LIMIT } from './search.ts';
-import { toWire } from './wire.ts';
+import { columnsOf, toWire } from './wire.ts';
 
 const MOST_OF_ONE_NAME = 500;
 
@@ -21,26 +20,15 @@ const existing = async (idOrSlug: string): Promise<ProductRow> => {
   return row;
 };
 
-/** What can be bought today. */
+/** The available products. */
 export const available = async (): Promise<Product[]> => (await queries.available(DEFAULT_LIMIT)).map(toWire);
 
 export const one = async (idOrSlug: string): Promise<Product> => toWire(await existing(idOrSlug));
 
 export async function create(input: NewProduct): Promise<Product> {
   const slug = slugify(input.name);
-  const row = {
-    name: input.name,
-    description: input.description,
-    priceCents: toCents(input.price),
-    originalPriceCents: cents(input.original_price),
-    category: input.category,
-    image: input.image || placeholderOf(input.category),
-    featured: input.featured ?? false,
-    available: input.available ?? true,
-    allergens: input.allergens && once(input.allergens),
-    dietary: once(input.dietary ?? []),
-  };
-  // Looking first would not help: others create at the same time. The unique index says who came first.
+  const row = { ...columnsOf(input), image: input.image || placeholderOf(input.category) };
+  // A query first would not help against parallel requests: the unique index decides.
   for (let n = 1; n <= MOST_OF_ONE_NAME; n++) {
     const created = await queries.insert({ ...row, slug: numbered(slug, n) });
     if (created) return toWire(created);
@@ -48,42 +36,27 @@ export async function create(input: NewProduct): Promise<Product> {
   throw new Refusal(409, 'slug_taken', 'Ya hay demasiados productos con ese nombre.');
 }
 
-/** What is absent stays as it is. So does the slug, whatever the name: links to it are out in the world. */
+/** Fields that are absent stay as they are. The slug stays too, so that existing links work. */
 export async function update({ id: idOrSlug, ...input }: Partial<NewProduct> & { id: string }): Promise<Product> {
   const { id } = await existing(idOrSlug);
   return db.transaction(async (tx) => {
-    const standing = await queries.lock(tx, id);
-    if (!standing) throw productNotFound();
-    const category = input.category ?? standing.category;
-    const changed = await queries.update(tx, id, {
-      name: input.name,
-      description: input.description,
-      priceCents: input.price === undefined ? undefined : toCents(input.price),
-      originalPriceCents: cents(input.original_price),
-      category,
-      image: pictureAfter(input.image, standing.image, category),
-      featured: input.featured,
-      available: input.available,
-      allergens: input.allergens && once(input.allergens),
-      dietary: input.dietary && once(input.dietary),
-    });
-    return toWire(changed ?? standing);
+    const current = await queries.lock(tx, id);
+    if (!current) throw productNotFound();
+    const category = input.category ?? current.category;
+    const changed = await queries.update(tx, id, { ...columnsOf(input), image: pictureAfter(input.image, current.image, category) });
+    return toWire(changed ?? current);
   });
 }
 
-/** Out of the shop, still in old orders. */
+/** Deletes the product from the shop; old orders keep it. */
 export async function remove(idOrSlug: string): Promise<void> {
   const { id } = await existing(idOrSlug);
   if (!(await queries.retire(id))) throw productNotFound();
 }
 
-const once = <T>(list: readonly T[]): T[] => [...new Set(list)];
-
-const cents = <T extends null | undefined>(pesos: number | T): number | T => (typeof pesos === 'number' ? toCents(pesos) : pesos);
-
 /**
- * Counts up with every committed change of the catalogue, for new stars once a second at most;
- * told by NOTIFY on the channel `catalog` too.
+ * Rises with every committed change of the catalogue, for new ratings once a second at most. Also sent by NOTIFY on the channel
+ * `catalog`.
  */
 export const catalogVersion = (): Promise<number> => queries.versionWithRatings();
 
@@ -100,7 +73,7 @@ export type SoldProduct = {
 };
 
 /**
- * The products behind ids, deleted ones too; ids that are none are left out.
+ * The products with these ids, including deleted ones; unknown ids are left out.
  * @param tx the caller's transaction, or `db`
  */
 export async function productsByIds(tx: Pick<Tx, 'select'>, ids: readonly string[]): Promise<Map<string, SoldProduct>> {
@@ -116,8 +89,8 @@ export async function productsByIds(tx: Pick<Tx, 'select'>, ids: readonly string
 }
 
 /**
- * The id behind what stands in a path: a slug is looked up (null when no product in the shop has it),
- * an id is given back as it is, existing or not, for `productsByIds` to judge.
+ * The id for a part of a path: a slug is looked up (null when no product has it), an id is returned as it is, whether it exists or not;
+ * `productsByIds` decides that.
  */
 export async function resolveProductId(idOrSlug: string): Promise<string | null> {
   if (isUuid(idOrSlug)) return idOrSlug.toLowerCase();

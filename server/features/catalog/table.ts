@@ -15,13 +15,13 @@ export const products = pgTable(
     category: text({ enum: ['café', 'bebidas', 'postres', 'desayunos', 'almuerzos'] }).notNull(),
     featured: boolean().notNull().default(false),
     available: boolean().notNull().default(true),
-    /** Null: nobody has said what it contains. */
+    /** Null: not known. */
     allergens: text().array().$type<Allergen[]>(),
     dietary: text().array().$type<Diet[]>().notNull().default([]),
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** A deleted product leaves the shop and stays in old orders. */
+    /** Deleted products stay for old orders. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
     /** Name, category and description without case and accents; `fold` is made in the first migration. */
     folded: text()
@@ -48,13 +48,13 @@ export const products = pgTable(
   ],
 );
 
-/** One row: counts up with every change of the catalogue (by trigger), so that caches know when they are stale. */
+/** One row. A trigger raises the version with every change of the catalogue, so that caches know when they are stale. */
 export const catalogVersion = pgTable(
   'catalog_version',
   {
     id: integer().primaryKey().default(1),
     version: bigint({ mode: 'number' }).notNull().default(1),
-    /** Stars change often and matter little: they count the version up once a second at most, and meanwhile are due. */
+    /** Ratings change often and matter little: they raise the version once a second at most, and are due in between. */
     ratingsDue: boolean('ratings_due').notNull().default(false),
     ratedAt: timestamp('rated_at', { withTimezone: true }).notNull().default(sql`'epoch'`),
   },

@@ -7,7 +7,7 @@ import { uploadsFolder } from '#server/gateways/files.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { admin, customer } from '../../../tests/factories/users.ts';
 
-// Settings are read when the first module asks for them: the folder must be there before.
+// Settings are read when the first module imports them, so the folder is set before.
 const folder = vi.hoisted(() => {
   process.env.DATA_DIR = `${process.env.TMPDIR ?? '/tmp'}/casa-blanca-uploads-${process.pid}-${Date.now()}`;
   return process.env.DATA_DIR;
@@ -55,7 +55,7 @@ describe('a picture of the admin’s', () => {
     }
   });
 
-  it('is turned upright, put on a wall and loses what it told about its maker', async () => {
+  it('is turned upright, gets a background and loses its metadata', async () => {
     const told = await drawing(40, 80)
       .ensureAlpha(0.5)
       .withExif({ IFD0: { Copyright: 'secreto', Orientation: '6' } })
@@ -82,7 +82,7 @@ describe('a picture of the admin’s', () => {
   });
 });
 
-describe('what is no picture', () => {
+describe('a file that is not a picture', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
   it.each([
@@ -93,14 +93,14 @@ describe('what is no picture', () => {
     ['a GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64')],
     ['a PDF', '%PDF-1.7\n'],
     ['a HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
-  ])('%s is 415, whatever it is called', async (_, bytes) => {
+  ])('%s is 415, whatever its name', async (_, bytes) => {
     expect(await upload(bytes, { name: 'foto.jpg' })).toMatchObject({
       status: 415,
       body: { code: 'unsupported_image', errors: { file: expect.any(String) } },
     });
   });
 
-  it('a torn picture is 422', async () => {
+  it('a damaged picture is 422', async () => {
     const whole = await sharp({
       create: { width: 300, height: 300, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 120, sigma: 40 } },
     })
@@ -144,13 +144,13 @@ describe('what is no picture', () => {
     expect(await response.json()).toMatchObject({ message: expect.any(String), code: expect.any(String) });
   });
 
-  it('a stranger or a customer is turned away', async () => {
+  it('is refused from anyone but administrators', async () => {
     const picture = await drawing().png().toBuffer();
     expect((await upload(picture, { bearer: '' })).status).toBe(401);
     expect((await upload(picture, { bearer: guest })).status).toBe(403);
   });
 
-  it('leaves nothing behind', () => {
+  it('leaves no file', () => {
     expect(readdirSync(uploadsFolder).filter((name) => !/^[0-9a-f-]{36}-(320|640|1000)\.(avif|webp)$/.test(name))).toEqual([]);
     expect(uploadsFolder.startsWith(tmpdir())).toBe(true);
   });

@@ -8,7 +8,7 @@ import { invalid, Refusal } from '#server/http/refusal.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
 
 const MAX_FILE = 8 * 1024 * 1024;
-/** Boundaries and part headers around the file. */
+/** Room for the boundaries and part headers around the file. */
 const ENVELOPE = 64 * 1024;
 const KINDS = 'Usa una imagen JPEG, PNG, WebP o AVIF.';
 
@@ -26,7 +26,7 @@ export const uploadRoute: PlainRoute = {
   answer: { status: 201, schema: { type: 'object', required: ['url'], properties: { url: { type: 'string' } } } },
 };
 
-/** A product's picture: whatever comes is decoded and drawn anew, so that nothing but pixels is ever served. */
+/** A product's picture. Every upload is decoded and encoded again, so that only pixels are served. */
 export function registerUploads(app: Hono<Env>): void {
   app.post(uploadRoute.path, async (c) => {
     c.set('route', uploadRoute.path);
@@ -35,7 +35,7 @@ export function registerUploads(app: Hono<Env>): void {
     if (picture === 'unknown') throw new Refusal(415, 'unsupported_image', KINDS, { errors: { file: KINDS } });
     if (picture === 'broken') throw invalid({ file: 'No pudimos leer la imagen: está dañada o es demasiado grande.' }, 'broken_image');
     const id = randomUUID();
-    // Every file is there before the address is given out; the widest WebP is the address that travels.
+    // All files exist before the address is answered, which is that of the widest WebP.
     await Promise.all(picture.map(({ width, format, bytes }) => saveUpload(`${id}-${width}.${format}`, bytes)));
     return c.json({ url: `/uploads/${id}-1000.webp` }, 201);
   });

@@ -1,6 +1,6 @@
-import type { Product } from '#contract/catalog.ts';
-import { toPesos } from '#contract/money.ts';
-import type { ProductRow } from './queries.ts';
+import type { NewProduct, Product } from '#contract/catalog.ts';
+import { toCents, toPesos } from '#contract/money.ts';
+import type { NewProductRow, ProductRow } from './queries.ts';
 import { ratingAverage } from './rules.ts';
 
 export const toWire = (row: ProductRow): Product => ({
@@ -20,3 +20,26 @@ export const toWire = (row: ProductRow): Product => ({
   rating_average: ratingAverage(row.ratingSum, row.ratingCount),
   rating_count: row.ratingCount,
 });
+
+type Columns = Omit<NewProductRow, 'slug' | 'image'>;
+
+/** The columns of the sent fields; fields that were not sent stay undefined. The picture depends on the category: see the service. */
+export function columnsOf(input: NewProduct): Columns;
+export function columnsOf(input: Partial<NewProduct>): Partial<Columns>;
+export function columnsOf(input: Partial<NewProduct>): Partial<Columns> {
+  return {
+    name: input.name,
+    description: input.description,
+    priceCents: cents(input.price),
+    originalPriceCents: cents(input.original_price),
+    category: input.category,
+    featured: input.featured,
+    available: input.available,
+    allergens: input.allergens && unique(input.allergens),
+    dietary: input.dietary && unique(input.dietary),
+  };
+}
+
+const unique = <T>(list: readonly T[]): T[] => [...new Set(list)];
+
+const cents = <T extends null | undefined>(pesos: number | T): number | T => (typeof pesos === 'number' ? toCents(pesos) : pesos);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Product } from '#contract/catalog.ts';
 
-/** Products of a catalogue in memory are the same objects from one list to the next: each is written once. */
+/** Products of the catalogue in memory are the same objects in each list, so each is serialised once. */
 const written = new WeakMap<Product, string>();
 
 function write(product: Product): string {

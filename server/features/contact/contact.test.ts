@@ -22,8 +22,8 @@ afterAll(async () => {
 
 const LETTER = { name: 'Rosa <b>', email: 'rosa@correo.mx', message: 'Buenas tardes:\n<script>alert(1)</script>' };
 
-describe('a message to the house', () => {
-  it('is kept, and mailed once to the house, which can answer it', async () => {
+describe('a message to the shop', () => {
+  it('is stored and mailed once to the shop, with Reply-To', async () => {
     const { message } = await shop.api('POST /api/contact', LETTER);
     expect(message).toBe('Recibimos tu mensaje. Te respondemos por correo en un día hábil.');
     const files = () =>
@@ -42,7 +42,7 @@ describe('a message to the house', () => {
     expect(await api('GET /api/contact', {})).toMatchObject([LETTER]);
   });
 
-  it('is new until the owner says that it is dealt with, and can be new again', async () => {
+  it('is new until it is marked as answered, and can be new again', async () => {
     const { api, token } = await admin(shop);
     const { api: write } = shop.from('127.9.1.2');
     for (const name of ['Primera', 'Segunda']) await write('POST /api/contact', { ...LETTER, name });
@@ -70,7 +70,7 @@ describe('a message to the house', () => {
       });
   });
 
-  it('must say who wrote, and something', async () => {
+  it('needs a name, an e-mail and a text', async () => {
     const said = shop.api('POST /api/contact', { name: 'R', email: 'rosa', message: ' ' });
     await expect(said).rejects.toMatchObject({
       status: 422,
@@ -80,7 +80,7 @@ describe('a message to the house', () => {
     await expect(hidden).rejects.toMatchObject({ status: 422 });
   });
 
-  it('comes no more than twenty times an hour from one address', async () => {
+  it('is accepted twenty times an hour from one address', async () => {
     const { api } = shop.from('127.9.1.1');
     for (let n = 0; n < 20; n++) await api('POST /api/contact', LETTER);
     await expect(api('POST /api/contact', LETTER)).rejects.toMatchObject({ status: 429, retryAfter: expect.any(Number) });

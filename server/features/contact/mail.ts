@@ -4,7 +4,7 @@ import { html, ink, layout, serif } from '#server/gateways/mail-layout.ts';
 
 type Letter = { id: string; name: string; email: string; message: string };
 
-/** To the house. Answering it answers who wrote. */
+/** A mail to the shop. Replies go to the sender of the message. */
 export function contactMail({ id, name, email, message }: Letter): Mail {
   const title = `Mensaje de ${name}`;
   const body = html`<h1 style="margin:0 0 8px;font-family:${serif};font-weight:500;font-size:32px;line-height:1.15;word-break:break-word">${title}</h1>

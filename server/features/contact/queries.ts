@@ -34,7 +34,7 @@ export const total = (status: Status): Promise<number> => db.$count(contactMessa
 export const deleteOld = (days: number) =>
   db.delete(contactMessages).where(sql`${contactMessages.answeredAt} < now() - make_interval(days => ${days})`);
 
-/** Null when there is no such message. Who says it twice changes nothing. */
+/** Null when there is no such message. Marking twice keeps the first time. */
 export async function mark(id: string, answered: boolean): Promise<StoredMessage | null> {
   const [row] = await db
     .update(contactMessages)

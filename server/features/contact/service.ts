@@ -13,7 +13,7 @@ import { KEPT_DAYS, MESSAGES } from './rules.ts';
 
 const messages = limiter('contact', MESSAGES);
 
-/** Kept and on its way to the house, both or neither. */
+/** Stores the message and enqueues its mail to the shop, in one transaction. */
 export async function receive(message: Message, caller: Caller): Promise<void> {
   const client = budgetKey(caller, canonicalEmail(message.email));
   if (client !== null) await messages.spend(client);

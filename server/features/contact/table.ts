@@ -9,7 +9,7 @@ export const contactMessages = pgTable(
     email: text().notNull(),
     message: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Null while nobody has dealt with it. */
+    /** Null until it is marked as answered. */
     answeredAt: timestamp('answered_at', { withTimezone: true }),
   },
   (table) => [

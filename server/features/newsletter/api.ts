@@ -32,7 +32,7 @@ export function register(app: Hono<Env>): void {
       ? { message: '¡Gracias por suscribirte al Club Casa Blanca!' }
       : answer({ message: 'Ya eres parte del Club Casa Blanca.' }, { status: 200 }),
   );
-  // Mail programs that know no one-click open the link: they, and whatever looks at links in advance, get a page that asks first.
+  // Mail programs without one-click and link scanners open the link: they get a page that asks first.
   app.get(PATH, async (c, next) => {
     const token = c.req.query('token');
     if (!token || c.req.query('email')) return next();
@@ -40,7 +40,7 @@ export function register(app: Hono<Env>): void {
     return c.redirect(`/suscripcion/cancelar?${new URLSearchParams({ token })}`, 303);
   });
   serve(app, newsletter.unsubscribe, ({ email }, caller) => service.unsubscribe(email, caller));
-  // The body is the mail program's form, and says nothing that the address does not.
+  // The body is the mail program's form and is not needed.
   app.post(PATH, async (c) => {
     c.set('route', PATH);
     return c.json(await service.unsubscribeByLink(c.req.query('token') ?? ''));

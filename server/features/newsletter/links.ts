@@ -4,10 +4,10 @@ type Signer = { id: string; secret: string };
 
 const signature = ({ id, secret }: Signer): Buffer => createHmac('sha256', secret).update(`unsubscribe ${id}`).digest();
 
-/** What a mail carries so that its reader, and nobody else, leaves with one click. */
+/** The signed token of a mail, with which only its reader can unsubscribe. */
 export const leaveToken = (signer: Signer): string => `${signer.id}.${signature(signer).toString('base64url')}`;
 
-/** Whose token this claims to be. */
+/** The subscriber's id in a token, which is not checked yet. */
 export const claimedId = (token: string): string => token.slice(0, Math.max(0, token.indexOf('.')));
 
 export function isSigned(token: string, signer: Signer): boolean {

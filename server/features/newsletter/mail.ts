@@ -11,7 +11,7 @@ const GIFTS = [
   ['Promociones', 'las del mes, con su fecha y sin letra pequeña.'],
 ] as const;
 
-/** Sent once somebody has joined. Leaving takes one click, in the mail program or in the text. */
+/** The welcome to a new member, with one-click unsubscribing in the mail program and a link in the text. */
 export function welcomeMail({ id, email, welcomedAt, token, publicUrl }: Reader): Mail {
   const leave = `${publicUrl}/suscripcion/cancelar?token=${token}`;
   const oneClick = `${publicUrl}/api/subscriptions/unsubscribe?token=${token}`;

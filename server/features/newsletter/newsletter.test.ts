@@ -36,7 +36,7 @@ const isSubscribed = async (email: string) => {
   const { rows } = await pool.query('select 1 from subscriptions where lower(email) = lower($1) and unsubscribed_at is null', [email]);
   return rows.length === 1;
 };
-/** Whole lines, as mail programs put them together again. */
+/** Joins the soft line breaks of quoted-printable. */
 async function letters(to: string): Promise<string[]> {
   const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const all = await Promise.all(files.map((name) => readFile(join(outbox, name), 'utf8')));
@@ -51,12 +51,12 @@ async function letters(to: string): Promise<string[]> {
 }
 
 describe('the Club', () => {
-  it('takes an e-mail once, whatever its case, and again after it left', async () => {
+  it('subscribes an e-mail once, whatever its case, and again after it left', async () => {
     const first = await post('  Rosa@Correo.mx ');
     expect(first.status).toBe(201);
     expect(await first.json()).toEqual({ message: '¡Gracias por suscribirte al Club Casa Blanca!' });
     expect((await post('rosa@correo.mx')).status).toBe(200);
-    // Wide letters are letters too, and a dotted capital I is another letter than i.
+    // Full-width letters are equal to letters, and a dotted capital I differs from i.
     expect((await post('ｒosa@correo.mx')).status).toBe(200);
     expect((await post('lİli@correo.mx')).status).toBe(201);
     expect((await post('lili@correo.mx')).status).toBe(201);
@@ -68,7 +68,7 @@ describe('the Club', () => {
     expect((await post('rosa@correo.mx')).status).toBe(201);
   });
 
-  it('takes it once too when it comes many times at a time', async () => {
+  it('subscribes an e-mail once, also with parallel requests', async () => {
     const { send } = shop.from('127.9.0.1');
     const statuses = (await Promise.all(Array.from({ length: 12 }, () => post('prisa@correo.mx', send)))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
@@ -80,13 +80,13 @@ describe('the Club', () => {
     [undefined, 'Por favor ingresa tu correo electrónico'],
     ['rosa', 'Por favor ingresa un correo electrónico válido'],
     ['a@b.c\r\nBcc: d@e.f', 'Por favor ingresa un correo electrónico válido'],
-  ])('refuses %j in the words of the form', async (email, message) => {
+  ])('refuses %j with the message of the form', async (email, message) => {
     const refused = await post(email);
     expect(refused.status).toBe(422);
     expect((await refused.json()).errors).toEqual({ email: message });
   });
 
-  it('welcomes once a day, and the mail knows the way out', async () => {
+  it('sends one welcome a day, with a link to unsubscribe', async () => {
     const email = 'diana@correo.mx';
     await post(email);
     await expect.poll(() => letters(email)).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('the Club', () => {
     expect(eml).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
     const token = eml.match(/List-Unsubscribe: <https:\/\/cafe\.example\/api\/subscriptions\/unsubscribe\?token=([\w.-]+)>/)?.[1] as string;
 
-    // Looking at the link changes nothing.
+    // GET changes nothing.
     const looked = await shop.send(`/api/subscriptions/unsubscribe?token=${token}`);
     expect([looked.status, looked.headers.get('location')]).toEqual([303, `/suscripcion/cancelar?token=${token}`]);
     expect(await isSubscribed(email)).toBe(true);
@@ -115,7 +115,7 @@ describe('the Club', () => {
     expect(rows[0].jobs).toBe(1);
   });
 
-  it('takes no more than twenty an hour from one address', async () => {
+  it('accepts twenty an hour from one address', async () => {
     const { send } = shop.from('127.9.0.2');
     for (let n = 0; n < 20; n++) expect((await post('mismo@correo.mx', send)).status).toBeLessThan(202);
     const refused = await post('mismo@correo.mx', send);
@@ -123,7 +123,7 @@ describe('the Club', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('lists its members for the owner, as a page and as a file that no spreadsheet runs', async () => {
+  it('lists its members for the owner, also as a CSV file without formulas', async () => {
     await post('=cmd|calc!a0@correo.mx');
     await post('+52@correo.mx');
     const { api, token } = await admin(shop);
@@ -137,7 +137,7 @@ describe('the Club', () => {
     expect(lines[2]).toMatch(/^"'=cmd/);
   });
 
-  it('finds members by part of their e-mail, taken literally, also those who left', async () => {
+  it('finds members by part of their e-mail, literally, also former ones', async () => {
     const { send } = shop.from('127.9.0.3');
     for (const email of ['Vale_1@hacienda.mx', 'vale21@hacienda.mx', 'otra@hacienda.mx']) await post(email, send);
     const { api, token } = await admin(shop);

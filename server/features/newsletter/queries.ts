@@ -6,7 +6,7 @@ import { subscriptions } from './table.ts';
 
 export type Subscriber = typeof subscriptions.$inferSelect;
 
-/** Null when the e-mail is subscribed already, also since a moment ago. */
+/** Null when the e-mail is subscribed already, also by a parallel request. */
 export async function subscribe(tx: Tx, email: string, secret: string): Promise<string | null> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into ${subscriptions} (email, canonical_email, secret) values (${email}, ${canonicalEmail(email)}, ${secret})
@@ -16,7 +16,7 @@ export async function subscribe(tx: Tx, email: string, secret: string): Promise<
   return rows[0]?.id ?? null;
 }
 
-/** Whether a welcome is due; from then on it is none for a day. */
+/** Takes the welcome of the day. @returns whether it was due */
 export async function takeWelcome(tx: Tx, id: string): Promise<boolean> {
   const due = sql`(${subscriptions.welcomedAt} is null or ${subscriptions.welcomedAt} < now() - interval '1 day')`;
   const { rowCount } = await tx
@@ -40,7 +40,7 @@ export async function find(id: string): Promise<Subscriber | null> {
   return row ?? null;
 }
 
-/** The members by how they stand, those with this in their e-mail alone. */
+/** Current or former members whose e-mail contains `q`. */
 const standing = ({ status, q = '' }: Pick<MemberSearch, 'status' | 'q'>) =>
   and(
     status === 'baja' ? isNotNull(subscriptions.unsubscribedAt) : current,

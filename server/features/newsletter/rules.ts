@@ -1,4 +1,4 @@
-/** Joining and leaving the Club, each from one client address. */
+/** Subscribing and unsubscribing, each per client address. */
 export const JOINS = { points: 20, seconds: 3600 };
 export const LEAVES = { points: 20, seconds: 3600 };
 /** Days after which an e-mail that left the Club is deleted. */

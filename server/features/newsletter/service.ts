@@ -20,7 +20,7 @@ const leaves = limiter('unsubscribe', LEAVES);
 
 export const LEFT = { message: 'Suscripción cancelada exitosamente' };
 
-/** @returns whether that is new */
+/** @returns whether the e-mail was not subscribed before */
 export async function subscribe(email: string, caller: Caller): Promise<boolean> {
   const client = budgetKey(caller, canonicalEmail(email));
   if (client !== null) await joins.spend(client);
@@ -33,7 +33,7 @@ export async function subscribe(email: string, caller: Caller): Promise<boolean>
   });
 }
 
-/** Says nothing of whether the e-mail was subscribed. */
+/** The answer does not show whether the e-mail was subscribed. */
 export async function unsubscribe(email: string, caller: Caller): Promise<typeof LEFT> {
   const client = budgetKey(caller, canonicalEmail(email));
   if (client !== null) await leaves.spend(client);
@@ -41,7 +41,7 @@ export async function unsubscribe(email: string, caller: Caller): Promise<typeof
   return LEFT;
 }
 
-/** By the link of a mail, once or as often as the mail program likes. */
+/** By the link of a mail; it may be used again. */
 export async function unsubscribeByLink(token: string): Promise<typeof LEFT> {
   const id = claimedId(token);
   const subscriber = isUuid(id) ? await queries.find(id) : null;
@@ -50,7 +50,7 @@ export async function unsubscribeByLink(token: string): Promise<typeof LEFT> {
   return LEFT;
 }
 
-/** Whoever has left meanwhile is not welcomed. */
+/** Sends the welcome unless the member has left. */
 export async function welcome(id: string): Promise<void> {
   const subscriber = await queries.find(id);
   if (!subscriber?.welcomedAt || subscriber.unsubscribedAt) return;
@@ -74,7 +74,7 @@ export async function list({ limit = PAGE, offset = 0, q, status }: MemberSearch
   return { page, total };
 }
 
-/** More than this no spreadsheet opens with pleasure. */
+/** Spreadsheets are slow with more rows. */
 const MOST_ROWS = 100_000;
 
 export async function exported(): Promise<string> {

@@ -6,14 +6,14 @@ export const subscriptions = pgTable(
   {
     id: uuid().primaryKey().default(sql`uuidv7()`),
     email: text().notNull(),
-    /** What e-mails are compared by; made by `canonicalEmail` alone. */
+    /** E-mails are compared by this form, which `canonicalEmail` makes. */
     canonicalEmail: text('canonical_email').notNull(),
-    /** Signs the link with which this person leaves. */
+    /** Signs this member's link to unsubscribe. */
     secret: text().notNull(),
     subscribedAt: timestamp('subscribed_at', { withTimezone: true }).notNull().defaultNow(),
     /** Null while subscribed. */
     unsubscribedAt: timestamp('unsubscribed_at', { withTimezone: true }),
-    /** The last welcome: one a day, however often somebody comes and goes. */
+    /** The time of the last welcome: at most one a day. */
     welcomedAt: timestamp('welcomed_at', { withTimezone: true }),
   },
   (table) => [

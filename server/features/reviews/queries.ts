@@ -43,7 +43,7 @@ const newestFirst = [desc(reviews.createdAt), desc(reviews.id)];
 
 const select = (tx: Pick<Tx, 'select'>) => tx.select(columns).from(reviews).innerJoin(users, eq(users.id, reviews.userId));
 
-/** The newest of a product; whoever asks finds the own one first, however old it is. */
+/** The newest reviews of a product. The caller's own is the first, whatever its age. */
 export async function ofProduct(productId: string, userId: string | null): Promise<Review[]> {
   const own = userId ? await select(db).where(and(eq(reviews.productId, productId), eq(reviews.userId, userId))) : [];
   const newest = await select(db)
@@ -55,7 +55,7 @@ export async function ofProduct(productId: string, userId: string | null): Promi
 
 const having = (rating: number | undefined) => (rating === undefined ? undefined : eq(reviews.rating, rating));
 
-/** Of all products, hidden ones too. */
+/** Reviews of all products, including deleted ones. */
 export async function page(rating: number | undefined, limit: number, offset: number): Promise<ShopReview[]> {
   const rows = await db
     .select({
@@ -82,7 +82,7 @@ export async function one(tx: Pick<Tx, 'select'>, id: string): Promise<Review | 
   return row ? toWire(row) : null;
 }
 
-/** Null when this person has reviewed the product already. */
+/** Null when the user has reviewed the product already. */
 export async function insert(tx: Tx, review: typeof reviews.$inferInsert): Promise<Review | null> {
   const [row] = await tx
     .insert(reviews)
@@ -92,7 +92,7 @@ export async function insert(tx: Tx, review: typeof reviews.$inferInsert): Promi
   return row ? one(tx, row.id) : null;
 }
 
-/** Whose it is; null when it is gone. */
+/** The author's id; null when the review does not exist. */
 export async function authorOf(id: string): Promise<string | null> {
   const [row] = await db.select({ userId: reviews.userId }).from(reviews).where(eq(reviews.id, id));
   return row?.userId ?? null;

@@ -25,7 +25,7 @@ const stars = async (id: string) => {
 };
 
 describe('writing a review', () => {
-  it('answers it with who wrote it, and counts in the stars', async () => {
+  it('answers the review with its author, and changes the rating', async () => {
     const id = await product(8200);
     const made = await write(ana, id, 5, '  Huele a <b>casa</b> de abuela.\n☕  ');
     expect(made).toMatchObject({
@@ -41,7 +41,7 @@ describe('writing a review', () => {
     expect(await listFor(id)).toHaveLength(2);
   });
 
-  it('is done once per product, also by twenty at once', async () => {
+  it('is allowed once per product, also in parallel', async () => {
     const id = await product(8200);
     const done = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => write(ana, id, (n % 5) + 1)));
     const kept = done.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -51,7 +51,7 @@ describe('writing a review', () => {
     expect(await stars(id)).toEqual([kept[0]?.rating, 1]);
   });
 
-  it('takes the slug, and knows what is not sold', async () => {
+  it('accepts a slug, and refuses deleted and unknown products', async () => {
     const id = await product(8200);
     const { slug } = await shop.api('GET /api/products/{id}', { id });
     expect((await write(ana, slug)).product_id).toBe(id);
@@ -74,20 +74,20 @@ describe('writing a review', () => {
     expect([said.status, Object.keys(said.errors as object)]).toEqual([422, [field]]);
   });
 
-  it('counts a comment’s characters as people do', async () => {
+  it('counts the code points of a comment', async () => {
     expect((await write(ana, await product(8200), 4, '☕'.repeat(200))).comment).toHaveLength(200);
     expect([...(await write(luis, await product(8200), 4, '🍰'.repeat(200))).comment]).toHaveLength(200);
   });
 
-  it('is done in one’s own name', async () => {
+  it('needs the user’s own id', async () => {
     const id = await product(8200);
     expect(await refusal(write({ ...ana, id: luis.id }, id))).toMatchObject({ status: 403 });
     expect(await refusal(write({ ...ana, api: shop.api }, id))).toMatchObject({ status: 401 });
   });
 });
 
-describe('what stands', () => {
-  it('shows the own review first, then the newest', async () => {
+describe('the list of reviews', () => {
+  it('has the user’s own review first, then the newest', async () => {
     const id = await product(8200);
     const writers = [ana, luis, chief];
     for (const writer of writers) await write(writer, id);
@@ -100,7 +100,7 @@ describe('what stands', () => {
     ]);
   });
 
-  it('goes back two hundred reviews, and still finds the own one', async () => {
+  it('has two hundred reviews, the user’s own among them', async () => {
     const id = await product(8200);
     const mine = await write(ana, id, 1);
     await pool.query(
@@ -117,7 +117,7 @@ describe('what stands', () => {
     expect(await stars(id)).toEqual([5, 206]);
   });
 
-  it('says who bought the product, as long as it was not given back', async () => {
+  it('marks authors who bought the product and did not return it', async () => {
     const id = await product(8200);
     const items = [{ product_id: id, quantity: 1 }];
     const { order_id } = await checkout(luis, await pay(luis, 8200, items), { items, shipping_address: ADDRESS });
@@ -129,8 +129,8 @@ describe('what stands', () => {
   });
 });
 
-describe('changing and taking back', () => {
-  it('is the author’s, and counts anew', async () => {
+describe('changing and deleting a review', () => {
+  it('is for the author, and changes the rating', async () => {
     const id = await product(8200);
     const { id_reviews, created_at } = await write(ana, id, 1);
     const changed = await ana.api('PUT /api/reviews/{id}', { id: id_reviews, rating: 4, comment: 'Mejoró.' });
@@ -148,7 +148,7 @@ describe('changing and taking back', () => {
     await write(ana, id, 3);
   });
 
-  it('keeps the stars right when many change at once', async () => {
+  it('keeps the rating right with parallel changes', async () => {
     const id = await product(8200);
     const people = await Promise.all(Array.from({ length: 12 }, () => customer(shop)));
     const made = await Promise.all(people.map((person) => write(person, id, 1)));
@@ -161,7 +161,7 @@ describe('changing and taking back', () => {
     expect(await stars(id)).toEqual([5, 8]);
   });
 
-  it('is the owner’s too where something must not stand', async () => {
+  it('is for administrators too: they delete any review', async () => {
     const id = await product(8200, { name: 'Rosca' });
     const made = await write(ana, id);
     const answer = await shop.send('/api/reviews?limit=2', { headers: { authorization: `Bearer ${chief.token}` } });
@@ -172,7 +172,7 @@ describe('changing and taking back', () => {
     expect(await listFor(id)).toEqual([]);
   });
 
-  it('is found by its stars, and still told of a product that is gone', async () => {
+  it('lists reviews by rating, also of deleted products', async () => {
     const id = await product(8200, { name: 'Rosca de temporada' });
     const [low, high] = [await write(ana, id, 1, 'Llegó fría.'), await write(luis, id, 5)];
     const told = { image: expect.any(String), slug: expect.any(String), name: 'Rosca de temporada', in_shop: true };
@@ -189,7 +189,7 @@ describe('changing and taking back', () => {
     expect(each.reduce((sum, count) => sum + count)).toBe(await counted(''));
   });
 
-  it('goes with the account', async () => {
+  it('happens with the account’s deletion', async () => {
     const id = await product(8200);
     const gone = await customer(shop);
     await Promise.all([write(gone, id, 1), write(ana, id, 5)]);
@@ -197,14 +197,14 @@ describe('changing and taking back', () => {
     expect([await stars(id), (await listFor(id)).map(({ user_id }) => user_id)]).toEqual([[5, 1], [ana.id]]);
   });
 
-  it('lets two people go at once who said something of the same products', async () => {
+  it('deletes two accounts in parallel that reviewed the same products', async () => {
     const [first, held, last] = [await product(8200), await product(8200), await product(8200)];
     const [one, other] = [await customer(shop), await customer(shop)];
     for (const id of [first, held, last]) await write(one, id);
     for (const id of [last, held, first]) await write(other, id);
     const client = await pool.connect();
     await client.query('begin');
-    // Both have come to the one in the middle before either goes on.
+    // Both reach the product in the middle before either goes on.
     await client.query('select from products where id = $1 for update', [held]);
     const leave = ({ id }: Person) => pool.query('delete from users where id = $1', [id]);
     const leaving = Promise.allSettled([leave(one), leave(other)]);
@@ -217,7 +217,7 @@ describe('changing and taking back', () => {
   });
 });
 
-it('new stars make the pages stale once a second at most, and none are missed', async () => {
+it('new ratings make pages stale once a second at most, and none is missed', async () => {
   const versions = async () =>
     (await pool.query<{ version: string }>('select version from catalog_version')).rows.map((row) => Number(row.version))[0] as number;
   const waited = () => pool.query(`update catalog_version set rated_at = now() - interval '2 seconds'`);
@@ -234,7 +234,7 @@ it('new stars make the pages stale once a second at most, and none are missed', 
   await waited();
   expect(await Promise.all([catalogVersion(), catalogVersion()])).toContain(before + 2);
   expect([await catalogVersion(), await versions()]).toEqual([before + 2, before + 2]);
-  // A product that is changed otherwise counts at once.
+  // Another change of a product counts at once.
   await chief.api('PUT /api/products/{id}', { id: first, price: 3 });
   expect(await versions()).toBe(before + 3);
 });

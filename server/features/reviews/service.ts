@@ -10,7 +10,7 @@ const PAGE = 50;
 
 const noReview = () => notFound('review_not_found', 'No encontramos esta reseña.');
 
-/** A product that is in the shop; a slug is as good as the id. */
+/** @returns the id of a product that is not deleted */
 async function productOf(idOrSlug: string): Promise<string> {
   const id = await resolveProductId(idOrSlug);
   const product = id ? (await productsByIds(db, [id])).get(id) : undefined;
@@ -25,13 +25,13 @@ export async function create(input: Opinion & { product_id: string; user_id: str
   if (input.user_id !== user.id) throw forbidden();
   const productId = await productOf(input.product_id);
   const { rating, comment } = input;
-  // Looking first would not help: the same person may send twice at once. The unique pair says which came first.
+  // A query first would not help against parallel requests: the unique constraint decides.
   const made = await db.transaction((tx) => queries.insert(tx, { userId: user.id, productId, rating, comment }));
   if (!made) throw new Refusal(409, 'review_exists', 'Ya reseñaste este producto.');
   return made;
 }
 
-/** Only the author finds the words. */
+/** Only the author may change a review. */
 export async function update({ id, ...opinion }: Opinion & { id: string }, user: CallerUser): Promise<Review> {
   if ((await authorOf(id)) !== user.id) throw forbidden();
   const changed = (await queries.update(id, opinion)) ? await queries.one(db, id) : null;
@@ -39,7 +39,7 @@ export async function update({ id, ...opinion }: Opinion & { id: string }, user:
   return changed;
 }
 
-/** By the author, or by the owner of the shop, who answers for what stands in it. */
+/** The author or an administrator may delete a review. */
 export async function remove(id: string, user: CallerUser): Promise<undefined> {
   if ((await authorOf(id)) !== user.id && user.role !== 'admin') throw forbidden();
   if (!(await queries.remove(id))) throw noReview();

@@ -3,12 +3,12 @@ import { check, index, integer, pgTable, text, timestamp, unique, uuid } from 'd
 import { users } from '#server/features/accounts/table.ts';
 import { products } from '#server/features/catalog/table.ts';
 
-/** A trigger keeps the stars of the products in step, whoever changes what here, also by deleting an account. */
+/** A trigger updates the ratings of products with every change here, also when an account is deleted. */
 export const reviews = pgTable(
   'reviews',
   {
     id: uuid().primaryKey().default(sql`uuidv7()`),
-    /** What somebody said goes with the account. */
+    /** Reviews are deleted with the account. */
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

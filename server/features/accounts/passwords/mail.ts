@@ -9,7 +9,7 @@ const LEAD = 'Nos pediste un enlace para elegir una contraseña nueva.';
 const RULE = 'El enlace sirve una sola vez y vence en una hora. Al usarlo se cierran todas tus sesiones.';
 const UNASKED = '¿No fuiste tú? Ignora este correo: tu contraseña sigue igual.';
 
-/** Says nothing that whoever opened the account has written: anybody can open one under anybody's e-mail. */
+/** Contains no text of the account, because anyone can open an account under any e-mail. */
 export function resetMail({ id, email, token, publicUrl }: Reset): Mail {
   const link = `${publicUrl}/reset-password?token=${token}`;
   const body = html`<h1 style="margin:0 0 8px;font-family:${serif};font-weight:500;font-size:32px;line-height:1.15">${TITLE}</h1>
@@ -35,7 +35,7 @@ type PasswordChanged = { id: string; email: string; at: string; publicUrl: strin
 
 const MOMENT = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE });
 
-/** Tells the owner of the account, who may not have done it. It carries no text that anybody typed. */
+/** Informs the owner of the account, who may not have made the change. It contains no text that a user typed. */
 export function passwordChangedMail({ id, email, at, publicUrl }: PasswordChanged): Mail {
   const link = `${publicUrl}/forgot-password`;
   const title = 'Tu contraseña se cambió';

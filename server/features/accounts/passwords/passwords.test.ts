@@ -2,10 +2,10 @@ import { parseOptions } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { HASHES } from '#server/features/accounts/rules.ts';
 import { digest, newToken } from '#server/features/accounts/sign-in/tokens.ts';
-import { COST, hashPassword, isPassword, NOBODY } from './passwords.ts';
+import { COST, hashPassword, isPassword, UNKNOWN_HASH } from './passwords.ts';
 
 describe('passwords', () => {
-  it('are kept as argon2id at OWASP’s minimum', async () => {
+  it('are stored as argon2id at OWASP’s minimum', async () => {
     const hashed = await hashPassword('una contraseña', null);
     expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await isPassword(hashed, 'una contraseña', null)).toBe(true);
@@ -19,8 +19,8 @@ describe('passwords', () => {
     expect(await isPassword(hashed, '  ☕ \u00e9 \0 ', null)).toBe(false);
   });
 
-  it('of nobody are compared at the same cost, and never right', async () => {
-    const { memoryCost, timeCost, parallelism } = parseOptions(NOBODY);
+  it('of unknown accounts are compared at the same cost, and never right', async () => {
+    const { memoryCost, timeCost, parallelism } = parseOptions(UNKNOWN_HASH);
     expect({ memoryCost, timeCost, parallelism }).toEqual(COST);
     expect(await isPassword(null, 'una contraseña', null)).toBe(false);
   });
@@ -38,7 +38,7 @@ describe('passwords', () => {
 });
 
 describe('tokens', () => {
-  it('carry 256 bits, and only their digest is kept', () => {
+  it('carry 256 bits, and only their digest is stored', () => {
     const tokens = Array.from({ length: 100 }, newToken);
     expect(new Set(tokens).size).toBe(100);
     for (const token of tokens) {

@@ -42,14 +42,14 @@ const reset = (token: string, password: string) => client().api('POST /api/users
 
 const NOT_VALID = { status: 400, code: 'invalid_token', message: 'Token de recuperación no válido' };
 
-/** Whole lines, as mail programs put them together again. */
+/** Joins the soft line breaks of quoted-printable. */
 async function letters(to: string): Promise<string[]> {
   const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const all = await Promise.all(files.map((name) => readFile(join(outbox, name), 'utf8')));
   return all.map((eml) => eml.replace(/=\r\n/g, '').replace(/=3D/g, '=')).filter((eml) => eml.includes(`To: ${to}\r\n`));
 }
 const LINK = /https:\/\/cafe\.example\/reset-password\?token=([\w-]{43})\b/;
-/** The tokens that this e-mail was sent, once there are so many. */
+/** Waits for that many mails to the e-mail and returns their tokens. */
 async function tokens(email: string, many = 1): Promise<string[]> {
   const links = async () => (await letters(email)).flatMap((eml) => eml.match(LINK)?.[1] ?? []);
   await expect.poll(links).toHaveLength(many);
@@ -61,7 +61,7 @@ async function tokenFor(email: string): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  it('is changed by the link in the mail, once; all sessions end', async () => {
+  it('is changed by the mailed link, once; all sessions end', async () => {
     const { user, token: session } = await registered();
     await forget(` ${user.email.toUpperCase()} `);
     const [token = ''] = await tokens(user.email);
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     expect(await refusal(reset(token, NEW))).toMatchObject(NOT_VALID);
   });
 
-  it('is mailed in the look of the house, and in plain text; nothing of it is kept or logged', async () => {
+  it('is mailed as HTML and plain text; the token is neither stored nor logged', async () => {
     const { user } = await registered();
     const token = await tokenFor(user.email);
     const [eml = ''] = await letters(user.email);
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     expect(eml).toContain(`Elegir contrase=C3=B1a nueva: https://cafe.example/reset-password?token=${token}`);
     expect(eml).toContain(`<a href="https://cafe.example/reset-password?token=${token}"`);
     expect(eml).toContain('cid:logo@casablanca');
-    // Whoever opened the account may have been anybody.
+    // Anyone may have opened the account.
     expect(eml).not.toContain('Haz clic');
     const { rows } = await pool.query(
       'select r::text as text from password_resets r union all select j::text from pgboss.job j union all select u::text from users u',
@@ -94,14 +94,14 @@ describe('a forgotten password', () => {
     expect(shop.logged()).not.toContain(user.email);
   });
 
-  it('opens to exactly one of many who come with one link at once, and to no other link after that', async () => {
+  it('accepts one of many parallel uses of a link, and then no other link of the account', async () => {
     const { user } = await registered();
     const first = await tokenFor(user.email);
     await forget(user.email);
     const both = await tokens(user.email, 2);
     const second = both.find((token) => token !== first) as string;
     const passwords = Array.from({ length: 8 }, (_, i) => `contraseña ${i}`);
-    // Both links, so that each waits for the other.
+    // Two links, so that each transaction waits for the other.
     const outcomes = await Promise.all(
       passwords.map((password, i) =>
         reset(i % 2 ? first : second, password).then(
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
     await login(user.email, outcomes.find((one) => one !== 'invalid_token') as string);
   });
 
-  it('lets nobody in who brought the old one at the same moment', async () => {
+  it('opens no session for a sign-in with the old password at the same moment', async () => {
     const { user } = await registered();
     const token = await tokenFor(user.email);
     const entering = Array.from({ length: 6 }, () => login(user.email, OLD).catch(() => null));
@@ -122,7 +122,7 @@ describe('a forgotten password', () => {
     for (const one of entered) if (one) expect(await refusal(profile(one.token))).toMatchObject({ status: 401 });
   });
 
-  it('is not held against whoever has tried others before', async () => {
+  it('clears the counts of wrong passwords', async () => {
     const { user } = await registered();
     const { api } = client();
     const enter = (password: string) => api('POST /api/users/login', { email: user.email, password });
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
     await enter(NEW);
   });
 
-  it('is followed by a mail that tells of it, once, and says nothing that anybody typed', async () => {
+  it('is followed by one mail about the change, without text that a user typed', async () => {
     const { user } = await registered();
     await reset(await tokenFor(user.email), NEW);
     const told = async () => (await letters(user.email)).filter((eml) => eml.includes('Tu contrase=C3=B1a se cambi=C3=B3'));
@@ -143,7 +143,7 @@ describe('a forgotten password', () => {
     expect(eml).not.toContain('reset-password?token');
   });
 
-  it('is told, and its link is mailed, whatever strangers have had mailed to that e-mail', async () => {
+  it('is mailed although the budget of guest mails for that e-mail is used up', async () => {
     const { user } = await registered();
     for (let n = 0; n < MAILS_AN_HOUR + 1; n++)
       await sendToGuest({ key: `${user.id}-${n}`, to: user.email, subject: 'Hola', html: '<p>Hola</p>', text: 'Hola' });
@@ -152,7 +152,7 @@ describe('a forgotten password', () => {
     await expect.poll(() => letters(user.email)).toHaveLength(MAILS_AN_HOUR + 2);
   });
 
-  it('is not followed by a mail when nothing was changed', async () => {
+  it('is not followed by a mail when nothing changed', async () => {
     const { user } = await registered();
     const token = await tokenFor(user.email);
     expect(await refusal(reset(token, 'password123'))).toMatchObject({ status: 422, code: 'weak_password' });
@@ -165,7 +165,7 @@ describe('a forgotten password', () => {
     expect(rows).toEqual([{ jobs: 1 }]);
   });
 
-  it('is no weak one: neither a common one nor the e-mail; the link stays good', async () => {
+  it('refuses weak passwords; the link stays valid', async () => {
     const { user } = await registered();
     const token = await tokenFor(user.email);
     for (const weak of ['PASSWORD1', user.email.toUpperCase(), '11111111'])
@@ -178,7 +178,7 @@ describe('a forgotten password', () => {
     await reset(token, NEW);
   });
 
-  it('keeps one address from filling the line of password hashes for everybody', async () => {
+  it('lets no address fill the queue of password hashes', async () => {
     const { user } = await registered();
     const token = await tokenFor(user.email);
     const from = client();
@@ -188,14 +188,14 @@ describe('a forgotten password', () => {
         (error) => error.status as number,
       ),
     );
-    // Another visitor meanwhile.
+    // Another client at the same time.
     await client().api('POST /api/users/register', { name: 'Otra', email: `otra.${++count}@correo.mx`, password: OLD });
     const statuses = await Promise.all(flood);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses).toContain(429);
   });
 
-  it('has an hour', async () => {
+  it('expires after an hour', async () => {
     const { user } = await registered();
     const token = await tokenFor(user.email);
     const age = (by: string) =>
@@ -211,14 +211,14 @@ describe('a forgotten password', () => {
     await login(user.email, OLD);
   });
 
-  it('becomes the first one of an account that had none', async () => {
+  it('sets the first password of an account without one', async () => {
     const { email, token: session } = await customer(shop);
     await reset(await tokenFor(email), NEW);
     await login(email, NEW);
     expect(await refusal(profile(session))).toMatchObject({ status: 401 });
   });
 
-  it('refuses what is no password, and the link stays good', async () => {
+  it('refuses an invalid password; the link stays valid', async () => {
     const { user } = await registered();
     const token = await tokenFor(user.email);
     for (const password of ['1234567', '☕'.repeat(129), undefined as unknown as string])
@@ -226,17 +226,17 @@ describe('a forgotten password', () => {
     await reset(token, '☕🫖'.repeat(64));
   });
 
-  it.each([['x'], ['a'.repeat(43)], ["' or 1=1 --"]])('opens to no made-up link: %s', async (token) => {
+  it.each([['x'], ['a'.repeat(43)], ["' or 1=1 --"]])('refuses an invented token: %s', async (token) => {
     expect(await refusal(reset(token, NEW))).toMatchObject(NOT_VALID);
   });
 
-  it.each([[''], ['x'.repeat(201)], ['\0']])('judges what is no link at all: %j', async (token) => {
+  it.each([[''], ['x'.repeat(201)], ['\0']])('refuses a malformed token: %j', async (token) => {
     expect(await refusal(reset(token, NEW))).toMatchObject({ status: 422, errors: { token: 'Token de recuperación no válido' } });
   });
 });
 
 describe('asking for the mail', () => {
-  it('says the same whether somebody has that e-mail or not, and writes to nobody else', async () => {
+  it('answers the same for known and unknown e-mails, and mails known ones only', async () => {
     const { user } = await registered();
     const said = await Promise.all([forget(user.email), forget('nadie@correo.mx')]);
     expect(said[0]).toEqual(said[1]);
@@ -247,7 +247,7 @@ describe('asking for the mail', () => {
     expect(await refusal(forget('nadie'))).toMatchObject({ status: 422, errors: { email: 'Correo inválido.' } });
   });
 
-  it.each([['of an account'], ['of nobody']])('is done five times an hour for an e-mail %s, whatever its case', async (whose) => {
+  it.each([['of an account'], ['of nobody']])('is allowed five times an hour for an e-mail %s, whatever its case', async (whose) => {
     const email = whose === 'of nobody' ? 'Tampoco@correo.mx' : (await registered()).user.email;
     const outcomes = await Promise.all(
       Array.from({ length: 7 }, (_, i) =>
@@ -262,7 +262,7 @@ describe('asking for the mail', () => {
     await forget(`otra.${email}`);
   });
 
-  it('is done twenty times an hour for an address', async () => {
+  it('is allowed twenty times an hour for an address', async () => {
     const from = client();
     const outcomes = await Promise.all(
       Array.from({ length: 22 }, (_, i) =>

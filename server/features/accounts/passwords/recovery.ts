@@ -22,7 +22,7 @@ const mailsByAddress = limiter('reset-mails-address', RESET_MAILS.address);
 
 const badToken = () => new Refusal(400, 'invalid_token', 'Token de recuperación no válido');
 
-/** Says the same, and does the same work, whether somebody has that e-mail or not. */
+/** Answers the same and does the same work for known and unknown e-mails. */
 export async function forgotPassword(email: string, caller: Origin): Promise<{ message: string }> {
   const address = budgetKey(caller, canonicalEmail(email));
   if (address !== null) {
@@ -35,8 +35,8 @@ export async function forgotPassword(email: string, caller: Origin): Promise<{ m
 }
 
 /**
- * The token is drawn here, so that nothing but the mail ever holds it: neither the queue nor a backup.
- * A mail that is tried again has another one; both are good, until one is used.
+ * Draws the token here, so that only the mail contains it and neither the queue nor a backup does.
+ * A repeated job mails another token; both are valid until one is used.
  */
 export async function mailReset(userId: string | null): Promise<void> {
   const user = userId === null ? null : await queries.userById(userId);
@@ -46,11 +46,11 @@ export async function mailReset(userId: string | null): Promise<void> {
   await send(resetMail({ id, email: user.email, token, publicUrl: env.publicUrl }));
 }
 
-/** An account that only signed in elsewhere gets its first password so. */
+/** Also sets the first password of an account without one. */
 export async function resetPassword({ token, password }: PasswordReset, caller: Origin): Promise<{ message: string }> {
   const tokenHash = digest(token);
   const user = await queries.resetUser(tokenHash);
-  // Before the hash: made-up tokens cost nothing.
+  // Checked before the hash, so that invented tokens cost little.
   if (user === null) throw badToken();
   refuseWeakPassword(password, user.email);
   const address = budgetKey(caller, user.canonicalEmail);
@@ -66,7 +66,7 @@ export async function resetPassword({ token, password }: PasswordReset, caller: 
   return { message: 'Tu contraseña se cambió. Inicia sesión con la nueva.' };
 }
 
-/** @param at the moment of the change: a job that is tried again sends the same mail */
+/** @param at the moment of the change, so that a repeated job sends the same mail */
 export async function mailPasswordChanged(userId: string, at: string): Promise<void> {
   const user = await queries.userById(userId);
   if (user) await send(passwordChangedMail({ id: user.id, email: user.email, at, publicUrl: env.publicUrl }));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { canonicalEmail } from '#contract/canonical-email.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** What stands in the list and is shorter is refused for its length. */
+/** Shorter passwords of the list are refused for their length. */
 const SHORTEST = 8;
 let common: Set<string> | null = null;
 
@@ -13,7 +13,7 @@ function commonPasswords(): Set<string> {
   return common;
 }
 
-/** Whether it is among the first that anybody would try: a common one in whatever case, the e-mail, one repeated character. */
+/** Whether it is easy to guess: a common password in any case, the e-mail, one repeated character. */
 export function isWeakPassword(password: string, email: string): boolean {
   const lower = password.toLowerCase();
   return new Set(lower).size === 1 || commonPasswords().has(lower) || canonicalEmail(password) === canonicalEmail(email);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { LINES } from '#server/features/accounts/rules.ts';
+import { WAITING_ATTEMPTS } from '#server/features/accounts/rules.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { type AttemptLimit, attempt, attemptLimit, type Try } from './attempt-limit.ts';
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 const counts = (result: boolean) => result;
-/** An attempt that takes a moment; `result` is whether it turns out to count. */
+/** An attempt that takes a moment; `result` says whether it counts. */
 const trial = (result: boolean, tries: Try<boolean>[] = [{ limit, key: 'k', counts }]) =>
   attempt(tries, async () => {
     most = Math.max(most, ++underWay);
@@ -26,30 +26,30 @@ const trial = (result: boolean, tries: Try<boolean>[] = [{ limit, key: 'k', coun
   });
 
 describe('an attempt under a limit', () => {
-  it('counts only what counts', async () => {
+  it('counts the outcomes that count', async () => {
     for (let i = 0; i < 10; i++) await trial(false);
     for (let i = 0; i < 3; i++) await trial(true);
     await expect(trial(false)).rejects.toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } });
   });
 
-  it('lets many at once that do not count all through, a few at a time', async () => {
+  it('runs many parallel attempts that do not count, a few at a time', async () => {
     expect(await Promise.all(Array.from({ length: 40 }, () => outcome(trial(false))))).toEqual(Array(40).fill('false'));
     expect(most).toBe(3);
   });
 
-  it('lets no more than the limit through of many at once that count', async () => {
+  it('runs no more parallel attempts that count than the limit', async () => {
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => outcome(trial(true))));
     expect(outcomes.filter((one) => one === 'true')).toHaveLength(3);
     expect(outcomes.filter((one) => one === 429)).toHaveLength(37);
   });
 
-  it('counts nothing that breaks, and lets go of its place', async () => {
+  it('does not count an attempt that throws, and frees its place', async () => {
     const broken = () => attempt([{ limit, key: 'k', counts: () => true }], () => Promise.reject(new Error('broken')));
     for (let i = 0; i < 10; i++) await expect(broken()).rejects.toThrow('broken');
     expect(limit.lines.size).toBe(0);
   });
 
-  it('takes of several limits all or nothing', async () => {
+  it('takes a point of every limit, or of none', async () => {
     const narrow = attemptLimit(`test-${Math.random()}`, { points: 1, seconds: 60 });
     const both = [
       { limit, key: 'k', counts },
@@ -68,30 +68,32 @@ describe('an attempt under a limit', () => {
     await expect(trial(true, [{ limit, key: 'other', counts }])).resolves.toBe(true);
   });
 
-  it('lets some wait, in order, and refuses more at once', async () => {
+  it('lets a bounded number wait, in order, and refuses the others at once', async () => {
     const done: number[] = [];
-    const outcomes = await Promise.all(Array.from({ length: LINES.perKey + 20 }, (_, n) => outcome(trial(false).then(() => done.push(n)))));
-    // Three under way besides those in line.
+    const outcomes = await Promise.all(
+      Array.from({ length: WAITING_ATTEMPTS.perKey + 20 }, (_, n) => outcome(trial(false).then(() => done.push(n)))),
+    );
+    // Three are in progress besides those that wait.
     expect(outcomes.filter((one) => one === 429)).toHaveLength(17);
     expect(done).toEqual(done.toSorted((a, b) => a - b));
     expect(limit.lines.size).toBe(0);
   });
 
-  it('lets no more wait in all, of however many keys', async () => {
+  it('bounds the number that wait over all keys', async () => {
     const ofKey = (n: number) => trial(false, [{ limit, key: `key ${n % 30}`, counts }]);
-    const outcomes = await Promise.all(Array.from({ length: 30 * (LINES.perKey + 3) }, (_, n) => outcome(ofKey(n))));
-    expect(outcomes.filter((one) => one === 'false')).toHaveLength(LINES.inAll + 30 * 3);
+    const outcomes = await Promise.all(Array.from({ length: 30 * (WAITING_ATTEMPTS.perKey + 3) }, (_, n) => outcome(ofKey(n))));
+    expect(outcomes.filter((one) => one === 'false')).toHaveLength(WAITING_ATTEMPTS.inAll + 30 * 3);
     expect(limit.lines.size).toBe(0);
   });
 
-  it('ends every wait', async () => {
+  it('ends every wait after its time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     try {
       const { promise: forever, resolve: end } = Promise.withResolvers<boolean>();
       const slow = () => attempt([{ limit, key: 'k', counts }], () => forever);
       const running = [slow(), slow(), slow()];
       const waiting = outcome(slow());
-      await vi.advanceTimersByTimeAsync(LINES.longestWaitMs);
+      await vi.advanceTimersByTimeAsync(WAITING_ATTEMPTS.longestWaitMs);
       expect(await waiting).toBe(429);
       end(false);
       expect(await Promise.all(running)).toEqual([false, false, false]);
@@ -101,7 +103,7 @@ describe('an attempt under a limit', () => {
     }
   });
 
-  it('costs little however many come: each that ends wakes one', async () => {
+  it('wakes one waiter for each attempt that ends', async () => {
     let takes = 0;
     const { spend } = limit.limiter;
     limit.limiter.spend = (key) => {
@@ -109,10 +111,10 @@ describe('an attempt under a limit', () => {
       return spend(key);
     };
     await Promise.all(Array.from({ length: 4000 }, () => outcome(trial(false))));
-    expect(takes).toBeLessThanOrEqual(4 * (LINES.perKey + 3));
+    expect(takes).toBeLessThanOrEqual(4 * (WAITING_ATTEMPTS.perKey + 3));
   });
 
-  it('goes on now and then when the points are gone and another limit takes over', async () => {
+  it('goes on at intervals when the points are used up and another limit decides', async () => {
     const slowly = limiter(`test-slowly-${Math.random()}`, { points: 1, seconds: 1 });
     const careful = () => trial(true, [{ limit, key: 'k', counts, afterwards: slowly }]);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome(careful())));

@@ -1,19 +1,19 @@
-import { LINES } from '#server/features/accounts/rules.ts';
+import { WAITING_ATTEMPTS } from '#server/features/accounts/rules.ts';
 import { type Limiter, limiter } from '#server/http/limits/limiter.ts';
 import { Refusal, tooMany } from '#server/http/refusal.ts';
 
-/** What is under way for one key, and who waits, in order of arrival, to learn whether a point comes back. */
+/** Attempts in progress for one key, and those that wait in order of arrival for a point that may come back. */
 type Line = { running: number; waiting: Waiter[] };
 type Waiter = { start: () => void };
 
-/** A limit of which only some outcomes count: wrong passwords, but not right ones. */
+/** A limit that counts some outcomes only: wrong passwords, but not right ones. */
 export type AttemptLimit = { limiter: Limiter; points: number; lines: Map<string, Line> };
 
 export type Try<T> = {
   limit: AttemptLimit;
   key: string;
   counts: (result: T) => boolean;
-  /** When the points are gone, this limit decides instead of refusing: one try now and then. */
+  /** When the points are used up, this limit decides instead: one try at intervals. */
   afterwards?: Limiter;
 };
 
@@ -25,14 +25,14 @@ export const attemptLimit = (name: string, rule: { points: number; seconds: numb
 
 let waitingInAll = 0;
 const RETRY_SECONDS = 5;
-/** Another process may give a point back between two looks; more than a few looks are not worth it. */
+/** Another process may give a point back between two checks. */
 const LOOKS = 3;
 
 /**
- * Runs an attempt under limits. It takes a point of each first and gives back those that do not count: of many attempts at
- * once no more than the limit are under way. An attempt that finds the last point taken waits to learn whether it comes back.
- * The limits are entered in the order given and held while waiting for the next: callers name the narrowest first, and two
- * attempts always meet in the same order, so that they cannot wait for each other.
+ * Runs an attempt under limits. It takes a point of each limit first and gives back those that do not count, so that no more parallel
+ * attempts than the limit are in progress. When all points are taken, an attempt waits for one that may come back.
+ * Limits are taken in the given order and held while waiting for the next. Callers name the narrowest first and always in the same
+ * order, so that two attempts cannot deadlock.
  */
 export async function attempt<T>(tries: Try<T>[], run: () => Promise<T>): Promise<T> {
   const entered: Try<T>[] = [];
@@ -47,13 +47,13 @@ export async function attempt<T>(tries: Try<T>[], run: () => Promise<T>): Promis
   }
 }
 
-/** @returns whether a point was taken, which `leave` has to deal with */
+/** @returns whether a point was taken; then the caller must call `leave` */
 async function enter<T>({ limit, key, afterwards }: Try<T>): Promise<boolean> {
   const line = limit.lines.get(key) ?? { running: 0, waiting: [] };
   limit.lines.set(key, line);
-  const until = performance.now() + LINES.longestWaitMs;
-  const isFull = line.waiting.length >= LINES.perKey || waitingInAll >= LINES.inAll;
-  // Attempts that could not take a point anyway do not even try, so that a rush costs no look-ups.
+  const until = performance.now() + WAITING_ATTEMPTS.longestWaitMs;
+  const isFull = line.waiting.length >= WAITING_ATTEMPTS.perKey || waitingInAll >= WAITING_ATTEMPTS.inAll;
+  // An attempt that cannot get a point waits without asking the limiter, so that many attempts cost no look-ups.
   const waits = line.waiting.length > 0 || line.running >= limit.points;
   if (waits && isFull) throw tooMany(RETRY_SECONDS);
   if (waits) await wait(line, until, 'last');
@@ -69,7 +69,7 @@ async function enter<T>({ limit, key, afterwards }: Try<T>): Promise<boolean> {
         holdsPlace = true;
         continue;
       }
-      // Nothing under way here could give a point back.
+      // No other attempt in progress could give a point back.
       if (afterwards) {
         await afterwards.spend(key);
         pass(limit, key, line);
@@ -97,7 +97,7 @@ async function take(limit: AttemptLimit, key: string): Promise<boolean> {
   }
 }
 
-/** Resolves with the place of an attempt that ended: its `running` is ours then. */
+/** Resolves when an attempt ends and passes on its place, which stays counted in `running`. */
 function wait(line: Line, until: number, where: 'first' | 'last'): Promise<void> {
   waitingInAll++;
   return new Promise((resolve, reject) => {
@@ -119,7 +119,7 @@ function wait(line: Line, until: number, where: 'first' | 'last'): Promise<void>
   });
 }
 
-/** The place goes to the first in line, or is free: one is woken at a time, however many wait. */
+/** Passes the place to the first waiter, or frees it. One waiter is woken at a time. */
 function pass(limit: AttemptLimit, key: string, line: Line): void {
   const next = line.waiting.shift();
   if (next) next.start();

@@ -20,14 +20,14 @@ const register = (email: string) => client().api('POST /api/users/register', { n
 const login = (email: string, password: string, from = client()) => from.api('POST /api/users/login', { email, password });
 
 describe('an account', () => {
-  it('is one, however its e-mail is written', async () => {
+  it('is one for all spellings of its e-mail', async () => {
     const { user } = await register('Jose\u0301.ﬁno@correo.mx');
     expect(user.email).toBe('Jose\u0301.ﬁno@correo.mx');
     expect(await refusal(register('JOSÉ.FINO@correo.mx'))).toMatchObject({ status: 409, code: 'email_taken' });
     expect((await login('josé.ﬁno@CORREO.mx', PASSWORD)).user.id).toBe(user.id);
   });
 
-  it('has no second counter of wrong passwords under another way of writing it', async () => {
+  it('has one counter of wrong passwords for all spellings', async () => {
     await register('admin.local@correo.mx');
     const from = client();
     const ways = ['admin.local@correo.mx', 'ADMIN.LOCAL@correo.mx', 'ａdmin.local@correo.mx', 'admin．local@correo.mx'];
@@ -35,7 +35,7 @@ describe('an account', () => {
     for (const way of ways) expect(await refusal(login(way, PASSWORD, from))).toMatchObject({ status: 429 });
   });
 
-  it('is not found under another address that looks like its own', async () => {
+  it('is not found under a similar but different address', async () => {
     await register('admin.two@correo.mx');
     expect(await refusal(login('admİn.two@correo.mx', PASSWORD))).toMatchObject({ status: 401 });
     expect(await refusal(login('admın.two@correo.mx', PASSWORD))).toMatchObject({ status: 401 });
@@ -43,7 +43,7 @@ describe('an account', () => {
 });
 
 describe('the migration', () => {
-  it('gives old rows the form that JavaScript makes, and keeps both of two accounts that become one', async () => {
+  it('gives old rows the canonical form, and keeps two accounts whose forms are equal', async () => {
     await empty();
     const files = readdirSync(new URL('../../../db/migrations', import.meta.url)).filter((name) => name.endsWith('.sql'));
     await migrate(files.sort().findIndex((name) => name.includes('canonical_email')));

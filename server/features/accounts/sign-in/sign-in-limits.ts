@@ -14,7 +14,7 @@ const signIns = attemptLimit('sign-ins', SIGN_INS);
 
 const accountKey = (email: string): string => digest(canonicalEmail(email));
 
-/** What an account knows an address by, and what the two are counted by together. */
+/** A hash of account and address: known addresses are stored by it, and limits count the pair by it. */
 export const addressHash = (email: string, address: string): string => digest(`${canonicalEmail(email)} ${address}`);
 
 type Outcome = queries.UserRow | null;
@@ -22,9 +22,10 @@ const isWrong = (user: Outcome) => user === null;
 const isRight = (user: Outcome) => user !== null;
 
 /**
- * Whose password it is, under all limits; an unknown e-mail is looked up, counted and answered like a known one.
- * What an address may is looked at first, from memory: a flood from one address costs no query.
- * @param address what limits count the caller by; null is not limited
+ * Finds the user whose password it is, under all limits. An unknown e-mail is looked up, counted and answered like a known one.
+ * The limits of the address are checked first, in memory, so that a flood from one address costs no query.
+ * @param address limits count the caller by it; null is not limited
+ * @returns null when e-mail or password is wrong
  */
 export async function signIn(email: string, address: string | null, check: (user: Outcome) => Promise<boolean>): Promise<Outcome> {
   const find = () => queries.userByEmail(email);
@@ -43,7 +44,7 @@ export async function signIn(email: string, address: string | null, check: (user
   });
 }
 
-/** Waits behind no stranger and is never slowed down by them; a wrong password here makes the account careful like any other. */
+/** Does not wait for attempts from unknown addresses; a wrong password counts for the account like any other. */
 async function fromKnownAddress(email: string, compare: () => Promise<Outcome>): Promise<Outcome> {
   const user = await compare();
   if (isWrong(user)) await countWrong(accountKey(email));
@@ -57,12 +58,12 @@ async function countWrong(account: string): Promise<void> {
   try {
     await wrongByAccount.limiter.spend(account);
   } catch (error) {
-    // It has reached the limit already.
+    // A Refusal: the limit is reached already.
     if (!(error instanceof Refusal)) throw error;
   }
 }
 
-/** The account starts anew, and so does each address that it knows. */
+/** Clears the counts of the account and of each address that it knows. */
 export async function forgiveWrongPasswords({ id, email }: { id: string; email: string }): Promise<void> {
   const account = accountKey(email);
   await wrongByAccount.limiter.forget(account);

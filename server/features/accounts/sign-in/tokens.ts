@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 random bits: nobody guesses it, so a fast hash is enough to store it by. */
+/** 256 random bits. They cannot be guessed, so a fast hash is enough to store them. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What the database keeps of a secret. */
+/** The digest of a secret, which the database stores instead of it. */
 export const digest = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
