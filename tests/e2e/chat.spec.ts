@@ -69,4 +69,12 @@ test('a visitor asks the assistant and follows a link of its answer', async ({ p
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Abrir chat' })).toBeFocused();
+
+  // On phones the back button closes the sheet and stays on the page.
+  if (!isMobile) return;
+  await page.getByRole('button', { name: 'Abrir chat' }).click();
+  await expect(panel).toBeVisible();
+  await page.goBack();
+  await expect(panel).toHaveCount(0);
+  await expect(page).toHaveURL(/\/products\/cold-brew$/);
 });

@@ -2,6 +2,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import X from 'lucide-react/icons/x';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useBackCloses } from '#web/hooks/use-back-closes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Mark } from '#web/ui/shop/mark.tsx';
@@ -21,6 +22,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [isOffering, setOffering] = useState(said.length === 0);
   const panel = useRef<HTMLDivElement>(null);
+  const [coversPage] = useState(isSheet);
   // Not the field: focusing it hides the suggestions and opens the keyboard of phones.
   useEffect(() => {
     panel.current?.focus();
@@ -46,7 +48,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
     send(words);
   };
   // On phones the sheet would cover the page that the link leads to.
-  const follow = () => window.matchMedia('(max-width: 639px)').matches && onClose();
+  const follow = () => isSheet() && onClose();
 
   return (
     <div
@@ -57,6 +59,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
       className="chat-panel"
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
+      {coversPage && <BackCloses close={onClose} />}
       <header className="flex items-center gap-3 bg-noche py-3.5 pr-2.5 pl-[18px] text-fijo-claro">
         <Mark className="h-[30px]" />
         <div className="flex-1">
@@ -103,4 +106,13 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
       )}
     </div>
   );
+}
+
+/** On phones the panel covers the page, as in the stylesheet. */
+const isSheet = () => window.matchMedia('(max-width: 639px)').matches;
+
+/** A component of its own, so that the back button leaves the page where the panel stands beside it. */
+function BackCloses({ close }: { close: () => void }) {
+  useBackCloses(close);
+  return null;
 }
