@@ -42,7 +42,7 @@ describe('the order’s mail', () => {
     const eml = (await readFile(file, 'utf8')).replace(/=\r\n/g, '');
     const { rows } = await pool.query('select email from users where id = $1', [buyer.id]);
     expect(eml).toContain(`To: ${rows[0].email}\r\n`);
-    expect(eml).toContain(`Message-ID: <order-${order_id}@cafe.example>`);
+    expect(eml).toContain(`Message-ID: <order-${order_id}@${env.mailFrom.address.split('@')[1]}>`);
     expect(eml).toContain(`Subject: Tu pedido ${order_id.slice(0, 8).toUpperCase()} en Casa Blanca`);
     expect(eml).toMatch(/multipart\/(alternative|related)/);
     expect(eml).toContain('$1,280.50');
@@ -75,7 +75,7 @@ describe('the order’s mail', () => {
     const { rows } = await pool.query("select count(*)::int as jobs from pgboss.job where name = 'order-closed-mail'");
     expect(rows).toEqual([{ jobs: 2 }]);
     const eml = (await readFile(join(outbox, `order-${thought}-cancelado.eml`), 'utf8')).replace(/=\r\n|\r\n(?= )/g, '');
-    expect(eml).toContain(`Message-ID: <order-${thought}-cancelado@cafe.example>`);
+    expect(eml).toContain(`Message-ID: <order-${thought}-cancelado@${env.mailFrom.address.split('@')[1]}>`);
     expect(eml).toContain('Restamos de tu saldo los 200 puntos');
   });
 

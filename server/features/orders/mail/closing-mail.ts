@@ -1,5 +1,6 @@
 import { ORDER_STATUS, type VoidStatus } from '#contract/order-statuses.ts';
 import type { Mail } from '#server/gateways/mail.ts';
+import { greeting } from '#server/gateways/mail-greeting.ts';
 import { button, html, layout } from '#server/gateways/mail-layout.ts';
 import { bill, billText, heading, type OrderMailFacts, paragraphs, REASON } from './order-mail.ts';
 import { inPoints, orderWording } from './order-wording.ts';
@@ -12,7 +13,7 @@ const titleOf = (status: VoidStatus, folio: string | null): string =>
 export function closingMail({ name, email, ...facts }: OrderMailFacts, status: VoidStatus): Mail {
   const words = orderWording(facts);
   const { folio, made, link } = words;
-  const title = `${titleOf(status, null)}, ${name}.`;
+  const title = greeting(titleOf(status, null), name);
   const news = [moneyBack(facts, words.total), pointsBack(facts.points), words.saved ? REWARDS_BACK : null].filter((line) => line !== null);
   const body = html`${heading(title, words)}
 ${news.map((line) => html`<p style="margin:0 0 16px">${line}</p>`)}

@@ -30,7 +30,7 @@ const order: Order = {
 };
 const facts = {
   order,
-  name: "Ximena <img src=x onerror='1'>",
+  name: "Ximena<img/src=x/onerror='1'> Robles",
   email: 'x@correo.mx',
   points: 845,
   isTrial: false,
@@ -60,8 +60,15 @@ describe('orderMail', () => {
     }
   });
 
+  it('greets by the first name', () => {
+    for (const text of [mail.text, mail.html]) {
+      expect(text).toContain('Gracias por tu pedido, Ximena');
+      expect(text).not.toContain('Robles');
+    }
+  });
+
   it('escapes everything that people typed', () => {
-    expect(mail.html).not.toMatch(/<script|<img src=x|<b>|onerror='/);
+    expect(mail.html).not.toMatch(/<script|<img\/src=x|<b>|onerror='/);
     expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(mail.html).toContain('&lt;b&gt;Té&lt;/b&gt; &amp; &quot;más&quot;');
     expect(mail.html).not.toContain('undefined');
@@ -110,7 +117,7 @@ describe('closingMail', () => {
       expect(body).toContain('Restamos de tu saldo los 845 puntos que ganaste con este pedido.');
       expect(body).not.toMatch(/canjes|prueba/);
     }
-    expect(mail.html).not.toMatch(/<script|<img src=x|<b>|onerror='/);
+    expect(mail.html).not.toMatch(/<script|<img\/src=x|<b>|onerror='/);
     const refund = closingMail({ ...facts, points: 1 }, 'reembolsado');
     expect(refund).toMatchObject({ key: `order-${order.id}-reembolsado`, subject: 'Reembolsamos tu pedido 7F3A91C2' });
     expect(refund.text).toContain('Restamos de tu saldo el punto que ganaste con este pedido.');

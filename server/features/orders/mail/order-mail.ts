@@ -1,4 +1,5 @@
 import type { Mail } from '#server/gateways/mail.ts';
+import { greeting } from '#server/gateways/mail-greeting.ts';
 import { button, html, ink, layout, serif } from '#server/gateways/mail-layout.ts';
 import { type Facts, orderWording } from './order-wording.ts';
 
@@ -8,10 +9,11 @@ type Words = ReturnType<typeof orderWording>;
 /** The confirmation of an order: products, address, points. */
 export function orderMail({ name, email, ...facts }: OrderMailFacts): Mail {
   const words = orderWording(facts);
+  const title = greeting('Gracias por tu pedido', name);
   const { folio, made, total, payment, address, earned, trial, link } = words;
 
   const label = `margin:28px 0 6px;font-size:13px;color:${ink.soft}`;
-  const body = html`${heading(`Gracias por tu pedido, ${name}.`, words)}
+  const body = html`${heading(title, words)}
 ${trial ? html`<p style="margin:0 0 24px"><strong>${trial}</strong></p>` : ''}${bill(words)}
 ${earned ? html`<p style="margin:24px 0 0;padding:12px 16px;border-radius:6px;background:${ink.agaveTint};color:${ink.agave}">${earned}</p>` : ''}
 <p style="${label}">Forma de pago</p>
@@ -22,7 +24,7 @@ ${button(link, 'Ver mi pedido')}
 <p style="margin:20px 0 0;font-size:13px;color:${ink.soft}">Tu ticket va adjunto en PDF.</p>`;
 
   const text = paragraphs(
-    [`Gracias por tu pedido, ${name}.`, `Pedido ${folio} · ${made}`, trial],
+    [title, `Pedido ${folio} · ${made}`, trial],
     billText(words),
     [earned],
     [`Forma de pago: ${payment}`],

@@ -7,6 +7,7 @@ import * as queries from '#server/features/reservations/queries.ts';
 import { hoursLater, wallClock } from '#server/features/reservations/rules.ts';
 import { sendToGuest } from '#server/gateways/guest-mail/send.ts';
 import type { Mail } from '#server/gateways/mail.ts';
+import { greeting } from '#server/gateways/mail-greeting.ts';
 import { button, html, ink, layout, serif } from '#server/gateways/mail-layout.ts';
 import type { JobPayload } from '#server/job-map.ts';
 import { calendarFile } from './calendar.ts';
@@ -90,9 +91,8 @@ const WAITING: Record<WaitingMail, Omit<Words, 'reason'>> = {
 type Recipient = { name: string; email: string };
 
 /** Mails carry no text that the sender typed, except the first name, and that only to a verified address. */
-async function greeting(title: string, { name, email }: Recipient): Promise<string> {
-  return (await mayGreetByName(email)) ? `${title}, ${name.split(/\s/)[0]}.` : `${title}.`;
-}
+const titleFor = async (title: string, { name, email }: Recipient): Promise<string> =>
+  greeting(title, (await mayGreetByName(email)) ? name : null);
 
 const held = (until: Date | null): string[] =>
   until ? [`La apartamos para ti ${OFFER_MINUTES} minutos, hasta las ${hour(until)}. Después pasa a quien sigue.`] : [];
@@ -141,7 +141,7 @@ export async function sendReservationMail({ id, letter, sequence }: JobPayload<'
   const { linkSecret } = await queries.settings();
   const link = reservationLink({ codigo: row.codigo, token: sign(linkSecret, row.id) });
   const words = wordsOf(letter, row);
-  const { attachments, ...composed } = compose(await greeting(words.title, { ...row, email }), words, row, link);
+  const { attachments, ...composed } = compose(await titleFor(words.title, { ...row, email }), words, row, link);
   const mail: Mail = { key: `reservation-${id}-${letter}-${sequence}`, to: email, ...composed, attachments };
   if (letter === 'received' || letter === 'reminder') return sendToGuest(mail);
   const isCancelled = row.estado === 'cancelada';
@@ -155,7 +155,7 @@ export async function sendWaitingMail({ id, letter }: JobPayload<'waiting-mail'>
   const { linkSecret } = await queries.settings();
   const link = waitingLink({ codigo: row.codigo, token: sign(linkSecret, row.id) });
   const words: Words = { ...WAITING[letter], reason: WAITS };
-  const title = await greeting(words.title, row);
+  const title = await titleFor(words.title, row);
   const news = letter === 'offer' ? held(row.offeredUntil) : (await queries.mayBeOffered(db, row, new Date())) ? words.news : HAS_ENOUGH;
   await sendToGuest({ key: `waiting-${id}-${letter}`, to: row.email, ...compose(title, { ...words, news }, row, link) });
 }
