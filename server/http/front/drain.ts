@@ -5,8 +5,8 @@ import type { Connections } from './connections.ts';
 
 const LOOK_EVERY_MS = 25;
 /** After so many looks without a new connection the port closes. */
-const LOOKS_WITHOUT_CONNECTION = 4;
-const MOST_LOOKS_AT_PORT = 40;
+const LOOKS_WITHOUT_CONNECTION = 6;
+const MOST_LOOKS_AT_PORT = 80;
 /** After so many looks without a request the open connections close. */
 const LOOKS_WITHOUT_REQUEST = 40;
 const DRAIN_MS = 7000;
