@@ -3,6 +3,9 @@ import { customer, expect, test } from './shop.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
+/** Waits until the history stands at the page's own entry again: a browser travels there a moment after the dialog has closed. */
+const expectNoLayer = (page: Page) => expect.poll(() => page.evaluate(() => history.state?.layer ?? 0)).toBe(0);
+
 test('back closes the product’s dialog; closed otherwise, it leaves nothing in the history', async ({ page }) => {
   await page.goto('/nosotros');
   await page.goto('/products');
@@ -16,12 +19,14 @@ test('back closes the product’s dialog; closed otherwise, it leaves nothing in
   await page.goForward();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page).toHaveURL('/products');
+  await expectNoLayer(page);
 
   for (const _ of [1, 2]) {
     await product.click();
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
   }
+  await expectNoLayer(page);
   await page.goBack();
   await expect(page).toHaveURL('/nosotros');
 });

@@ -26,6 +26,7 @@ test('the whole purchase without a mouse', async ({ page, isMobile }) => {
 
   await page.goto('/cart');
   await expect(page.getByText('Tienes 1 producto esperando por ti.')).toBeVisible();
+  await expect(page.getByLabel('Cantidad')).toBeVisible();
   await tabTo(page, 'Cantidad');
   await keyboard.press('ArrowDown');
   await expect(page.getByLabel('Cantidad')).toHaveValue('2');

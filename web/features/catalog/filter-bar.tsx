@@ -1,5 +1,6 @@
 import ClockArrowDown from 'lucide-react/icons/clock-arrow-down';
 import SearchIcon from 'lucide-react/icons/search';
+import { useLocation } from 'react-router';
 import type { Category } from '#contract/catalog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Input, Select } from '#web/ui/input.tsx';
@@ -19,10 +20,12 @@ const SELECT =
 /** Search, category and order: a plain form without scripts, applied at each change with them. */
 export function FilterBar({ label, categories, filters, onChange }: FilterBarProps) {
   const { q, category, sort } = filters;
+  const { pathname } = useLocation();
   const isNewest = sort === 'newest';
   return (
     <search aria-label={label} className="top-header z-20 block border-b border-linea bg-cal md:sticky">
       <form
+        action={pathname}
         onSubmit={(event) => event.preventDefault()}
         className="wrap flex items-center gap-3 py-3.5 max-md:flex-wrap max-md:gap-2 max-md:py-2.5"
       >
