@@ -12,6 +12,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
+  // A click on a link just after /login opened had no effect in 2 of 80 tries on a busy machine; the cause is not found yet. The report
+  // lists a journey that needed its second try as flaky.
+  retries: 1,
   // Generous, so that a slow machine is no failure; passing tests do not wait.
   timeout: 300_000,
   expect: { timeout: 60_000 },
