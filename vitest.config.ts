@@ -17,7 +17,8 @@ export default defineConfig({
     globalSetup: 'tests/database.ts',
     pool: 'forks',
     execArgv: ['--import', './scripts/run/quick-imports.mjs'],
-    maxWorkers: 2,
+    // One more than the processors of the smallest machine: many tests wait for the database or for another process.
+    maxWorkers: 3,
     sequence: { sequencer: SlowestFirst },
     // Generous, so that a slow machine is no failure; passing tests do not wait.
     expect: { poll: { timeout: 60_000 } },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Email, Empty, Instant, line, Nothing, plain } from './shapes.ts';
+import { STAFF_ROLES } from './staff.ts';
 
 export const ROLES = ['customer', 'admin'] as const;
 
@@ -9,6 +10,8 @@ export const User = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(ROLES),
+  /** Admins only. */
+  staff_role: z.enum(STAFF_ROLES).optional(),
   telefono: z.string().nullable(),
   rfc: z.string().nullable(),
   avatarUrl: z.string().nullable(),

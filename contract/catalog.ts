@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Empty, Id, Instant, line, Pesos, paragraph, queryInt, SearchText } from './shapes.ts';
+import { EXPORT_FORMATS } from './stats-choices.ts';
 
 export const CATEGORIES = ['café', 'bebidas', 'postres', 'desayunos', 'almuerzos'] as const;
 export const Category = z.enum(CATEGORIES, 'Elige una categoría.');
@@ -16,9 +17,19 @@ export const DIETS = ['vegano', 'vegetariano', 'sin gluten', 'sin lactosa', 'sin
 export const Diet = z.enum(DIETS, 'Dieta desconocida.');
 export type Diet = z.infer<typeof Diet>;
 
+/** The tax class of a product: IVA of 16 %, of 0 %, or none. */
+export const TAXES = ['preparado_16', 'alimento_0', 'exento'] as const;
+export const Tax = z.enum(TAXES, 'Impuesto desconocido.');
+export type Tax = z.infer<typeof Tax>;
+
+/** Where a product is prepared. `none`: it is ready. */
+export const STATIONS = ['barra', 'cocina', 'none'] as const;
+export const Station = z.enum(STATIONS, 'Estación desconocida.');
+export type Station = z.infer<typeof Station>;
+
 export const SORTS = ['price_asc', 'price_desc', 'newest'] as const;
 
-export const Product = z.object({
+const PublicProduct = z.object({
   id: z.string(),
   slug: z.string(),
   name: z.string(),
@@ -35,8 +46,28 @@ export const Product = z.object({
   created_at: Instant,
   rating_average: z.number().nullable(),
   rating_count: z.number().int(),
+  /** Only when it may be sent as a parcel. */
+  ships: z.literal(true).optional(),
 });
+
+/** What only staff see of a product. */
+const StaffFacts = z.object({
+  tax: Tax,
+  station: Station,
+  prep_seconds: z.number().int(),
+  allergens_own: z.array(Allergen).nullable(),
+  dietary_own: z.array(Diet),
+  /** When a product that is sold out for today is back; null when it is not sold out for today. */
+  sold_out_until: Instant.nullable(),
+  /** Of deleted products. */
+  deleted_at: Instant.optional(),
+});
+export type StaffFacts = z.infer<typeof StaffFacts>;
+
+export const Product = PublicProduct.extend(StaffFacts.partial().shape);
 export type Product = z.infer<typeof Product>;
+/** A product as the answers to staff have it. */
+export type StaffProduct = Product & StaffFacts;
 
 const Price = z
   .number('Escribe un precio.')
@@ -51,6 +82,9 @@ const Image = z
   .max(500, 'La dirección es demasiado larga.')
   .regex(/^(\/(?!\/)[^\s\\<>"'`]*|https:\/\/[^\s\\<>"'`/]+\.[^\s\\<>"'`]+)$/u, 'Usa una ruta propia (/…) o una dirección https.');
 
+/** The longest preparation: two hours. */
+export const MAX_PREP_SECONDS = 7200;
+
 export const NewProduct = z.object({
   name: line(2, 100),
   description: paragraph(1, 2000),
@@ -64,17 +98,65 @@ export const NewProduct = z.object({
   /** Null: not known. */
   allergens: z.array(Allergen, 'Debe ser una lista.').max(ALLERGENS.length, 'Hay alérgenos repetidos.').nullish(),
   dietary: z.array(Diet, 'Debe ser una lista.').max(DIETS.length, 'Hay dietas repetidas.').optional(),
+  tax: Tax.optional(),
+  station: Station.optional(),
+  prep_seconds: z
+    .number('Escribe los segundos.')
+    .int('Escribe segundos enteros.')
+    .min(0, 'El mínimo es 0.')
+    .max(MAX_PREP_SECONDS, `El máximo es ${MAX_PREP_SECONDS}.`)
+    .optional(),
+  ships: z.boolean('Debe ser verdadero o falso.').optional(),
 });
 export type NewProduct = z.infer<typeof NewProduct>;
 
 const Search = z.object({
   category: Category.optional(),
   q: SearchText.optional(),
+  /** `nombre`: `q` is looked for in name and category only. */
+  en: z.literal('nombre', 'Debe ser nombre.').optional(),
+  /** The deleted products of the last 30 days, newest deletion first; for managers. */
+  eliminados: z.literal('1', 'Debe ser 1.').optional(),
   sort: z.enum(SORTS, 'Orden desconocido.').optional(),
   limit: queryInt(1, 1000).optional(),
   offset: queryInt(0, 1_000_000).optional(),
 });
 export type Search = z.infer<typeof Search>;
+
+/** Products in one imported file, without its header. */
+export const MOST_IMPORTED = 5000;
+/** Bytes of one imported file. */
+export const MOST_IMPORTED_BYTES = 8_000_000;
+
+const ImportError = z.object({
+  /** As a spreadsheet numbers it: the header is 1. */
+  fila: z.number().int(),
+  /** The column, as its header names it; empty when the whole row or file is meant. */
+  campo: z.string(),
+  mensaje: z.string(),
+});
+export type ImportError = z.infer<typeof ImportError>;
+
+/** What an import does, or would do. */
+const ImportReport = z.object({
+  filas: z.number().int(),
+  nuevas: z.number().int(),
+  cambiadas: z.number().int(),
+  errores: z.array(ImportError),
+});
+export type ImportReport = z.infer<typeof ImportReport>;
+
+const File = z.instanceof(Uint8Array);
+const ImportRequest = z
+  .object({
+    csv: z.union([z.string(), File], 'Envía el archivo.').optional(),
+    /** In forms only. */
+    xlsx: File.optional(),
+    dry_run: z.union([z.boolean(), z.stringbool()], 'Debe ser verdadero o falso.').optional(),
+  })
+  .refine(({ csv, xlsx }) => (csv === undefined) !== (xlsx === undefined), 'Envía csv o xlsx.');
+
+export const ProductExport = z.object({ formato: z.enum(EXPORT_FORMATS, 'Debe ser csv o xlsx.').default('csv') });
 
 export const catalog = {
   list: endpoint({
@@ -96,7 +178,7 @@ export const catalog = {
   create: endpoint({
     method: 'POST',
     path: '/api/products',
-    access: 'admin',
+    access: 'manager',
     status: 201,
     changes: 'catalog',
     summary: 'Crear un producto',
@@ -106,7 +188,7 @@ export const catalog = {
   update: endpoint({
     method: 'PUT',
     path: '/api/products/{id}',
-    access: 'admin',
+    access: 'manager',
     changes: 'catalog',
     summary: 'Cambiar un producto',
     input: NewProduct.partial().extend({ id: Id }),
@@ -115,11 +197,45 @@ export const catalog = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/products/{id}',
-    access: 'admin',
+    access: 'manager',
     status: 204,
     changes: 'catalog',
     summary: 'Retirar un producto',
     input: z.object({ id: Id }),
     output: Empty,
+  }),
+  availability: endpoint({
+    method: 'PUT',
+    path: '/api/products/{id}/availability',
+    access: 'staff',
+    changes: 'catalog',
+    summary: 'Decir si hay: `available`, o `sold_out: "hoy"` hasta la próxima apertura',
+    input: z
+      .object({
+        id: Id,
+        available: z.boolean('Debe ser verdadero o falso.').optional(),
+        sold_out: z.literal('hoy', 'Debe ser "hoy" o null.').nullish(),
+      })
+      .refine(({ available, sold_out }) => (available === undefined) !== (sold_out === undefined), 'Envía available o sold_out.'),
+    output: Product,
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/api/products/import',
+    access: 'manager',
+    changes: 'catalog',
+    form: MOST_IMPORTED_BYTES,
+    summary: 'Crear y cambiar productos con una hoja de cálculo, todos o ninguno; con `dry_run` solo decir qué pasaría',
+    input: ImportRequest,
+    output: ImportReport,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/products/{id}/restore',
+    access: 'manager',
+    changes: 'catalog',
+    summary: 'Recuperar un producto eliminado hace menos de 30 días',
+    input: z.object({ id: Id }),
+    output: Product,
   }),
 };

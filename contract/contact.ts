@@ -1,16 +1,34 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { MAX_MESSAGE } from './limits.ts';
 import { Email, Id, Instant, line, paragraph, queryInt } from './shapes.ts';
 
-export const Message = z.object({ name: line(2, 100), email: Email, message: paragraph(1, 2000) });
+export const Message = z.object({ name: line(2, 100), email: Email, message: paragraph(1, MAX_MESSAGE) });
 export type Message = z.infer<typeof Message>;
+
+/** What the staff write to answer a message. */
+export const Answer = Message.pick({ message: true });
+
+/** What the staff answered. */
+const Reply = z.object({
+  message: z.string(),
+  at: Instant,
+  /** The name of who wrote it; null once that account is deleted. */
+  by: z.string().nullable(),
+});
+export type Reply = z.infer<typeof Reply>;
+
+/** A message may be answered so often. */
+export const MAX_REPLIES = 20;
 
 /** A message as the owner's list shows it. */
 export const ReceivedMessage = Message.extend({
   id: z.string(),
   created_at: Instant,
-  /** When the staff marked it as answered. */
+  /** When the staff answered it, or marked it as answered. */
   answered_at: Instant.nullable(),
+  /** Oldest first; absent without any. */
+  replies: z.array(Reply).optional(),
 });
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>;
 
@@ -34,7 +52,7 @@ export const contact = {
   all: endpoint({
     method: 'GET',
     path: '/api/contact',
-    access: 'admin',
+    access: 'manager',
     summary: 'Los mensajes recibidos, primero los más nuevos',
     input: MessageSearch,
     output: z.array(ReceivedMessage),
@@ -42,9 +60,18 @@ export const contact = {
   mark: endpoint({
     method: 'PUT',
     path: '/api/contact/{id}',
-    access: 'admin',
+    access: 'manager',
     summary: 'Dar un mensaje por atendido, o por nuevo otra vez',
     input: z.object({ id: Id, answered: z.boolean('Di si está atendido.') }),
+    output: ReceivedMessage,
+  }),
+  reply: endpoint({
+    method: 'POST',
+    path: '/api/contact/{id}/reply',
+    access: 'manager',
+    status: 201,
+    summary: 'Responder un mensaje por correo; queda como atendido',
+    input: Answer.extend({ id: Id }),
     output: ReceivedMessage,
   }),
 };

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
+import type { StaffRole } from './staff.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-export type Access = 'anyone' | 'user' | 'admin';
+/** Who may call: anyone, any signed-in user, or staff of that role or a larger one. */
+export type Access = 'anyone' | 'user' | StaffRole;
 
 /**
  * One call of the API, declared once for server and browser.
@@ -25,7 +27,9 @@ export type Endpoint<
   output: O;
   /** The answer of `/stats`, `/reservaciones` …: failures carry `success: false` too. */
   envelope: boolean;
-  /** A write to what cached pages show of products: the answer waits until this process's cache knows the new version. */
+  /** The body may also be a form with files, of at most so many bytes each; a file is a `Uint8Array` of the input. */
+  form?: number;
+  /** A write to what cached pages show of products or settings: the answer waits until this process's cache knows the new version. */
   changes?: 'catalog';
 };
 

@@ -1,6 +1,9 @@
 /** Escapes text for a calendar file (RFC 5545). */
 export const icsText = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
+/** A parameter's value, quoted when it needs that: it cannot contain quotes itself. */
+export const icsParameter = (text: string): string => (/[:;,"]/.test(text) ? `"${text.replaceAll('"', "'")}"` : text);
+
 /** The mail and the guest's page write the same id, so that a calendar keeps one entry for a visit. */
 export const visitUid = (id: string): string => `${id}@casablanca`;
 

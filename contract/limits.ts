@@ -8,3 +8,7 @@ export const MAX_LINES = 100;
 
 /** The smallest card payment, in centavos. */
 export const MINIMUM_CENTS = 1000;
+/** The length of the reason for which a review is hidden. */
+export const MAX_REASON = 200;
+/** The length of a message to the shop, and of its answer. */
+export const MAX_MESSAGE = 2000;

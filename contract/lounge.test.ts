@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
-import { FIRST_HOUR, hourName, hourOf, LAST_HOUR, SLOTS, STAY_HOURS, slotOf, stayOf } from './lounge.ts';
-import { CLOSES, OPENING_HOURS, OPENS, SHOP } from './shop.ts';
+import { FIRST_HOUR, hourName, hourOf, SLOTS, slotOf, stayOf } from './lounge.ts';
+import { isOpenFor } from './opening-hours.ts';
+import { DEFAULT_SETTINGS } from './settings-defaults.ts';
 
 test('slots are the hours from the first to the last', () => {
   expect(SLOTS.map(hourOf)).toEqual(SLOTS.map((_, index) => FIRST_HOUR + index));
   for (const slot of SLOTS) expect([slotOf(hourOf(slot)), hourName(hourOf(slot))]).toEqual([slot, slot]);
-  expect(stayOf(13)).toEqual([13, 14]);
+  expect(stayOf(13, 2)).toEqual([13, 14]);
 });
 
-test('every stay lies within the opening hours', () => {
-  expect(FIRST_HOUR).toBeGreaterThanOrEqual(OPENS);
-  expect(LAST_HOUR + STAY_HOURS).toBeLessThanOrEqual(CLOSES);
-  expect([SHOP.hours, OPENING_HOURS]).toEqual(['7 AM – 11 PM', 'Mo-Su 07:00-23:00']);
+test('at first, every stay lies within the opening hours', () => {
+  const { horario, lounge } = DEFAULT_SETTINGS;
+  for (const slot of SLOTS) {
+    const from = hourOf(slot) * 60;
+    expect(isOpenFor(horario, '2026-11-22', from, from + lounge.estancia_horas * 60), slot).toBe(true);
+  }
 });

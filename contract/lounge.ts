@@ -1,6 +1,6 @@
 // Without schemas: pages show these rules before a form is checked.
 
-/** The hours at which a stay may begin, as guests read them. Each lasts `STAY_HOURS`. */
+/** The hours at which a stay may begin, as guests read them. How long it lasts, and which hours are open, the settings say. */
 export const SLOTS = [
   '9:00 AM',
   '10:00 AM',
@@ -22,11 +22,6 @@ type Slot = (typeof SLOTS)[number];
 export const FIRST_HOUR = 9;
 export const LAST_HOUR = FIRST_HOUR + SLOTS.length - 1;
 
-/** A party keeps its table for this many hours. */
-export const STAY_HOURS = 2;
-
-/** A visit may be booked from today until this many days ahead. */
-export const MAX_DAYS_AHEAD = 60;
 export const MAX_GUESTS = 12;
 /** Visits to come that one e-mail may have. */
 export const MAX_FUTURE = 3;
@@ -39,7 +34,7 @@ export const OFFER_MINUTES = 30;
 export const hourOf = (slot: Slot): number => FIRST_HOUR + SLOTS.indexOf(slot);
 /** @param hour one of the hours at which a stay may begin */
 export const slotOf = (hour: number): Slot => SLOTS[hour - FIRST_HOUR] as Slot;
-/** The hours of the day that a stay takes. */
-export const stayOf = (hour: number): number[] => Array.from({ length: STAY_HOURS }, (_, index) => hour + index);
+/** The hours of the day that a stay takes; from 24 on they belong to the next day. */
+export const stayOf = (hour: number, stayHours: number): number[] => Array.from({ length: stayHours }, (_, index) => hour + index);
 /** Any hour of the day, written like a slot: `10:00 PM`. */
 export const hourName = (hour: number): string => `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;

@@ -1,5 +1,8 @@
 import type { PagePath } from './pages.ts';
 
+/** Stands for the club's name (`clubOf`), which the footer puts in its place. */
+export const CLUB = '{club}';
+
 type Entry = { to: PagePath; header?: string; menu?: string; footer?: string; rules?: string; fallback?: string };
 
 /**
@@ -14,7 +17,7 @@ export const NAVIGATION: readonly Entry[] = [
   { to: '/nosotros', footer: 'Sobre nosotros' },
   { to: '/contacto', menu: 'Contacto', footer: 'Contacto' },
   { to: '/blog', menu: 'Blog', footer: 'Cuaderno' },
-  { to: '/suscripcion', menu: 'Suscripción', footer: 'Club Casa Blanca' },
+  { to: '/suscripcion', menu: 'Suscripción', footer: CLUB },
   { to: '/envios', rules: 'Envíos' },
   { to: '/devoluciones', rules: 'Devoluciones' },
   { to: '/terminos', rules: 'Términos' },

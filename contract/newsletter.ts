@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Email, Instant, queryInt, SearchText } from './shapes.ts';
+import { Email, Empty, Id, Instant, queryInt, SearchText } from './shapes.ts';
 
 const Subscriber = z
   .string('Por favor ingresa tu correo electrónico')
@@ -34,7 +34,7 @@ export const newsletter = {
     path: '/api/subscriptions',
     access: 'anyone',
     status: 201,
-    summary: 'Suscribirse al Club Casa Blanca; 200 si ya lo estaba',
+    summary: 'Suscribirse al Club; 200 si ya lo estaba',
     input: Subscription,
     output: Said,
   }),
@@ -49,9 +49,18 @@ export const newsletter = {
   all: endpoint({
     method: 'GET',
     path: '/api/subscriptions',
-    access: 'admin',
+    access: 'manager',
     summary: 'Quienes están suscritos, o quienes lo estuvieron, primero los más nuevos',
     input: MemberSearch,
     output: z.array(Member),
+  }),
+  end: endpoint({
+    method: 'DELETE',
+    path: '/api/subscriptions/{id}',
+    access: 'manager',
+    status: 204,
+    summary: 'Dar de baja a una persona del Club',
+    input: z.object({ id: Id }),
+    output: Empty,
   }),
 };

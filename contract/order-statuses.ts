@@ -24,8 +24,6 @@ type Row = {
   sale: boolean;
   /** The place on the way to the customer, from 0; null for a status that is not on it. */
   step: number | null;
-  /** The owner's figure on the summary page for orders in this status. */
-  figure?: string;
   /** Set when the order is void: money, points and rewards are returned, the customer gets a mail, the ticket says so. */
   void: {
     /** `{folio}` stands for a space and the folio, or for nothing. */
@@ -58,7 +56,6 @@ const ROWS = {
     reviewable: true,
     sale: true,
     step: 0,
-    figure: 'Pedidos por preparar',
     void: null,
   },
   preparando: {
@@ -72,7 +69,6 @@ const ROWS = {
     reviewable: true,
     sale: true,
     step: 1,
-    figure: 'En preparación',
     void: null,
   },
   enviado: {
@@ -86,7 +82,6 @@ const ROWS = {
     reviewable: true,
     sale: true,
     step: 2,
-    figure: 'En camino',
     void: null,
   },
   entregado: {
@@ -142,6 +137,8 @@ const having = (rule: (row: (typeof ORDER_STATUS)[OrderStatus]) => boolean): rea
 
 export const OPEN_STATUSES = having(({ open }) => open);
 export const CLOSED_STATUSES = having(({ open }) => !open);
+/** Orders that count among the sales. */
+export const SALE_STATUSES = having(({ sale }) => sale);
 export const REVIEWABLE_STATUSES = having(({ reviewable }) => reviewable);
 
 /** The way of an order to the customer, in order. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { MAX_LINES } from './limits.ts';
+import { OrderRefund, RefundRequest } from './order-refunds.ts';
 import { ORDER_STATUSES } from './order-statuses.ts';
 import { Id, Instant, line, Nothing, Pesos, Quantity, queryInt, SearchText } from './shapes.ts';
 
@@ -31,18 +32,28 @@ export const Order = z.object({
   payment_method: z.string(),
   /** JSON text: {line1, line2, city, state, postal_code, country} */
   shipping_address: z.string(),
+  /** Of its latest shipment; absent while there is none. */
+  tracking_number: z.string().optional(),
   created_at: Instant,
   updated_at: Instant,
+  /** Money given back so far, and each time that it was; both absent when there was none. */
+  refunded: Pesos.optional(),
+  refunds: z.array(OrderRefund).optional(),
 });
 export type Order = z.infer<typeof Order>;
 
 /** One step of an order's history. `by`: the name of who changed the status; null for the shop itself. */
 export const OrderStep = z.object({ status: z.enum(ORDER_STATUSES), at: Instant, by: z.string().nullable() });
 
-/** An order as the owner sees it. */
+/** An order as staff sees it. */
 export const ShopOrder = Order.extend({
-  customer: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
+  /** Null once the account is deleted. Below managers, staff sees no id and no e-mail; `telefono` is absent when there is none. */
+  customer: z
+    .object({ id: z.string().optional(), name: z.string(), email: z.string().optional(), telefono: z.string().optional() })
+    .nullable(),
   history: z.array(OrderStep),
+  /** Some of its goods travel in a parcel. */
+  ships: z.literal(true).optional(),
 });
 export type ShopOrder = z.infer<typeof ShopOrder>;
 
@@ -106,7 +117,7 @@ export type Checkout = z.infer<typeof Checkout>;
 
 export const OrderSearch = z.object({
   status: z.enum(ORDER_STATUSES, 'Estado desconocido.').optional(),
-  /** Folio, name or e-mail. */
+  /** Folio or name; for managers also e-mail. */
   q: SearchText.optional(),
   limit: queryInt(1, 500).optional(),
   offset: queryInt(0, 10_000_000).optional(),
@@ -135,7 +146,7 @@ export const orders = {
   all: endpoint({
     method: 'GET',
     path: '/api/orders',
-    access: 'admin',
+    access: 'staff',
     summary: 'Todos los pedidos, el más nuevo primero',
     input: OrderSearch,
     output: z.array(ShopOrder),
@@ -143,17 +154,25 @@ export const orders = {
   move: endpoint({
     method: 'PUT',
     path: '/api/orders/{id}',
-    access: 'admin',
+    access: 'staff',
     summary: 'Mover un pedido a su siguiente estado',
+    input: z.object({ id: Id, status: z.enum(ORDER_STATUSES, 'Estado desconocido.') }),
+    output: ShopOrder,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/orders/{id}/undo',
+    access: 'staff',
+    summary: 'Deshacer el último cambio de estado del personal, durante 2 minutos; `status` es el que se deja',
     input: z.object({ id: Id, status: z.enum(ORDER_STATUSES, 'Estado desconocido.') }),
     output: ShopOrder,
   }),
   refund: endpoint({
     method: 'POST',
     path: '/api/orders/{id}/refund',
-    access: 'admin',
-    summary: 'Reembolsar un pedido',
-    input: z.object({ id: Id }),
+    access: 'manager',
+    summary: 'Reembolsar un pedido: unidades, un monto, o todo lo que queda',
+    input: RefundRequest,
     output: ShopOrder,
   }),
   cancel: endpoint({
@@ -176,8 +195,8 @@ export const orders = {
     method: 'GET',
     path: '/api/orders/{id}',
     access: 'user',
-    summary: 'Un pedido propio; el administrador ve cualquiera, con cliente e historial',
+    summary: 'Un pedido propio; el personal ve cualquiera, con cliente e historial',
     input: z.object({ id: Id }),
-    output: Order.extend(ShopOrder.pick({ customer: true, history: true }).partial().shape),
+    output: Order.extend(ShopOrder.pick({ customer: true, history: true, ships: true }).partial().shape),
   }),
 };

@@ -2,8 +2,10 @@ import { SORTS } from './catalog.ts';
 import { FOOD, LIST_STEP, MOST_LISTED } from './list-page.ts';
 
 export type Page = {
-  /** As in `web/routes.ts`, with `:name` for a part that varies. */
+  /** With `:name` for a part that varies. */
   path: string;
+  /** Its module in `web/routes/`. The folder decides its layout. */
+  file: string;
   /** The page is the same for everybody and may be cached. */
   shared: boolean;
   /** Listed in the sitemap; products and articles are listed one by one. */
@@ -30,43 +32,53 @@ const OWN = { shared: true, listed: false, crawled: false, secret: false };
 const UNLISTED = { shared: true, listed: false, crawled: true, secret: false };
 const BY_LINK = { shared: false, listed: false, crawled: true, secret: true };
 
-/** Every page of the shop, once. A test compares the list with `web/routes.ts`. */
+/** Every page of the shop, once. `web/routes.ts` makes the routes from this table. */
 export const PAGES = [
-  { path: '/', ...OPEN },
-  { path: '/products', ...OPEN, varies: { category: FOOD, sort: SORTS, limit: STEPS }, searches: ['q'] },
-  { path: '/products/:id', ...UNLISTED },
-  { path: '/coffee', ...OPEN, varies: { category: ['café'], sort: SORTS, limit: STEPS }, searches: ['q'] },
-  { path: '/lounge', ...OPEN },
-  { path: '/reservacion/:code', ...BY_LINK },
-  { path: '/reservacion/espera/:code', ...BY_LINK },
-  { path: '/cart', ...OWN },
-  { path: '/login', ...UNLISTED },
-  { path: '/register', ...UNLISTED },
-  { path: '/forgot-password', ...UNLISTED },
-  { path: '/reset-password', ...BY_LINK },
-  { path: '/delivery', ...OWN },
-  { path: '/checkout', ...OWN },
-  { path: '/profile', ...OWN },
+  { path: '/', file: 'storefront/home.tsx', ...OPEN },
+  { path: '/products', file: 'storefront/products.tsx', ...OPEN, varies: { category: FOOD, sort: SORTS, limit: STEPS }, searches: ['q'] },
+  { path: '/products/:id', file: 'storefront/product.tsx', ...UNLISTED },
+  { path: '/coffee', file: 'storefront/coffee.tsx', ...OPEN, varies: { category: ['café'], sort: SORTS, limit: STEPS }, searches: ['q'] },
+  { path: '/lounge', file: 'storefront/lounge.tsx', ...OPEN },
+  { path: '/reservacion/:code', file: 'storefront/reservation.tsx', ...BY_LINK },
+  { path: '/reservacion/espera/:code', file: 'storefront/waiting.tsx', ...BY_LINK },
+  { path: '/cart', file: 'storefront/cart.tsx', ...OWN },
+  { path: '/login', file: 'account/login.tsx', ...UNLISTED },
+  { path: '/register', file: 'account/register.tsx', ...UNLISTED },
+  { path: '/forgot-password', file: 'account/forgot-password.tsx', ...UNLISTED },
+  { path: '/reset-password', file: 'account/reset-password.tsx', ...BY_LINK },
+  { path: '/invitacion', file: 'account/invitation.tsx', ...BY_LINK },
+  { path: '/delivery', file: 'account/delivery.tsx', ...OWN },
+  { path: '/checkout', file: 'account/checkout.tsx', ...OWN },
+  { path: '/profile', file: 'account/profile.tsx', ...OWN },
   // Redirects to /contacto.
-  { path: '/contact', shared: false, listed: false, crawled: true, secret: false },
-  { path: '/contacto', ...OPEN },
-  { path: '/nosotros', ...OPEN },
-  { path: '/suscripcion', ...OPEN },
-  { path: '/suscripcion/cancelar', ...BY_LINK },
-  { path: '/blog', ...OPEN },
-  { path: '/blog/:slug', ...UNLISTED },
-  { path: '/blog/feed.xml', ...UNLISTED },
-  { path: '/envios', ...OPEN },
-  { path: '/devoluciones', ...OPEN },
-  { path: '/terminos', ...OPEN },
-  { path: '/privacidad', ...OPEN },
-  { path: '/sin-conexion', ...UNLISTED },
-  { path: '/dashboard', ...OWN },
-  { path: '/dashboard/orders', ...OWN },
-  { path: '/dashboard/reservations', ...OWN },
-  { path: '/dashboard/reviews', ...OWN },
-  { path: '/dashboard/messages', ...OWN },
-  { path: '/dashboard/club', ...OWN },
+  { path: '/contact', file: 'storefront/contact.tsx', shared: false, listed: false, crawled: true, secret: false },
+  { path: '/contacto', file: 'storefront/contacto.tsx', ...OPEN },
+  { path: '/nosotros', file: 'storefront/nosotros.tsx', ...OPEN },
+  { path: '/suscripcion', file: 'storefront/subscription.tsx', ...OPEN },
+  { path: '/suscripcion/cancelar', file: 'storefront/leave-club.tsx', ...BY_LINK },
+  { path: '/blog', file: 'storefront/blog.tsx', ...OPEN },
+  { path: '/blog/:slug', file: 'storefront/article.tsx', ...UNLISTED },
+  { path: '/blog/feed.xml', file: 'feed.ts', ...UNLISTED },
+  { path: '/envios', file: 'storefront/policy.tsx', ...OPEN },
+  { path: '/devoluciones', file: 'storefront/policy.tsx', ...OPEN },
+  { path: '/terminos', file: 'storefront/policy.tsx', ...OPEN },
+  { path: '/privacidad', file: 'storefront/policy.tsx', ...OPEN },
+  { path: '/sin-conexion', file: 'offline.tsx', ...UNLISTED },
+  { path: '/dashboard', file: 'admin/summary.tsx', ...OWN },
+  { path: '/dashboard/products', file: 'admin/products.tsx', ...OWN },
+  { path: '/dashboard/products/:id', file: 'admin/product-editor.tsx', ...OWN },
+  { path: '/dashboard/sales', file: 'admin/sales.tsx', ...OWN },
+  { path: '/dashboard/orders', file: 'admin/orders.tsx', ...OWN },
+  { path: '/dashboard/reservations', file: 'admin/reservations.tsx', ...OWN },
+  { path: '/dashboard/analytics', file: 'admin/analytics.tsx', ...OWN },
+  { path: '/dashboard/dhl', file: 'admin/shipments.tsx', ...OWN },
+  { path: '/dashboard/invoices', file: 'admin/invoices.tsx', ...OWN },
+  { path: '/dashboard/reviews', file: 'admin/reviews.tsx', ...OWN },
+  { path: '/dashboard/messages', file: 'admin/messages.tsx', ...OWN },
+  { path: '/dashboard/club', file: 'admin/club.tsx', ...OWN },
+  { path: '/dashboard/ajustes', file: 'admin/settings.tsx', ...OWN },
+  { path: '/dashboard/users', file: 'admin/users.tsx', ...OWN },
+  { path: '/dashboard/bitacora', file: 'admin/audit.tsx', ...OWN },
 ] as const satisfies readonly Page[];
 
 export type PagePath = (typeof PAGES)[number]['path'];

@@ -67,7 +67,7 @@ export const payments = {
   unmatched: endpoint({
     method: 'GET',
     path: '/api/payments/unmatched',
-    access: 'admin',
+    access: 'manager',
     summary: 'Pagado sin pedido: normalmente nada',
     input: Nothing,
     output: z.array(UnmatchedPayment),

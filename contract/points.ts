@@ -35,6 +35,8 @@ export const Reward = z.object({
   product_id: z.string(),
   name: z.string(),
   cost: z.number().int(),
+  /** Percent off the price, as it was redeemed; absent when the product is free. */
+  discount: z.number().int().optional(),
   created_at: Instant,
 });
 export type Reward = z.infer<typeof Reward>;

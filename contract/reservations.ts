@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { MAX_GUESTS, SLOTS } from './lounge.ts';
+import { CHANGED_FIELDS } from './reservation-changes.ts';
 import { STATES, WAITING_STATES } from './reservation-states.ts';
-import { Email, Id, Instant, line, Nothing, paragraph, queryInt } from './shapes.ts';
+
+import { Email, Id, Instant, line, Nothing, Phone, paragraph, queryInt, SearchText } from './shapes.ts';
 
 export const Slot = z.enum(SLOTS, 'Selecciona una hora.');
 export type Slot = z.infer<typeof Slot>;
@@ -12,12 +14,6 @@ const MOST_TABLES_SENT = 20;
 
 // PostgreSQL does not read the first years of the calendar as the schema does.
 const Day = z.iso.date('Por favor selecciona una fecha').refine((day) => day >= '2000', 'Por favor selecciona una fecha');
-const Phone = z
-  .string('Al menos 10 dígitos.')
-  .trim()
-  .max(20, 'No puede exceder los 20 caracteres.')
-  .refine((text) => text.replace(/\D/g, '').length >= 10, 'Al menos 10 dígitos.')
-  .refine((text) => !/[^\d +()-]/.test(text), 'Usa solo dígitos, espacios y + - ( ).');
 const Guests = z
   .union(
     [
@@ -58,7 +54,17 @@ const NEEDED = {
 const orBlank = <T extends z.ZodType>(schema: T, message: string) =>
   z.union([schema, z.literal('').transform(() => undefined)], message).optional();
 
-/** A booking, or with `walk_in` a party without a reservation: it is seated at once and needs no name. */
+const TableNumbers = z
+  .array(z.number('Mesa desconocida.').int('Mesa desconocida.').min(1, 'Mesa desconocida.').max(999, 'Mesa desconocida.'))
+  .min(1, 'Elige una mesa.')
+  .max(MOST_TABLES_SENT, 'Elige una mesa, o dos que estén juntas.')
+  // A table that is named twice counts once.
+  .refine((mesas) => new Set(mesas).size <= 2, 'Elige una mesa, o dos que estén juntas.');
+
+/**
+ * A booking, or with `walk_in` a party without a reservation: it is seated at once and needs no name. With `mesas` too, the staff books
+ * these tables for `fecha_visita` and `hora_visita`, without an e-mail.
+ */
 export const BookingOrWalkIn = Booking.extend({
   nombre_completo: orBlank(Booking.shape.nombre_completo, NEEDED.nombre_completo),
   correo_electronico: orBlank(Email, NEEDED.correo_electronico),
@@ -66,6 +72,7 @@ export const BookingOrWalkIn = Booking.extend({
   fecha_visita: Day.optional(),
   hora_visita: Slot.optional(),
   walk_in: z.boolean('Debe ser verdadero o falso.').optional(),
+  mesas: TableNumbers.optional(),
 }).superRefine(
   (input, context) => {
     if (input.walk_in) return;
@@ -77,12 +84,23 @@ export const BookingOrWalkIn = Booking.extend({
 );
 export type BookingOrWalkIn = z.infer<typeof BookingOrWalkIn>;
 
+/** One change: `from` and `to` are the field's values. */
+const ReservationChange = z.object({
+  at: Instant,
+  /** The name of who changed it; null: the guest, or the shop itself. */
+  by: z.string().nullable(),
+  what: z.enum(CHANGED_FIELDS),
+  from: z.union([z.string(), z.number(), z.array(z.number())]),
+  to: z.union([z.string(), z.number(), z.array(z.number())]),
+});
+export type ReservationChange = z.infer<typeof ReservationChange>;
+
 export const Reservation = z.object({
   id: z.string(),
   codigo: z.string(),
   estado: z.enum(STATES),
   nombre_completo: z.string(),
-  /** Null for a walk-in. */
+  /** Null for a walk-in, and for staff below managers. */
   correo_electronico: z.string().nullable(),
   telefono: z.string().nullable(),
   fecha_visita: z.string(),
@@ -91,7 +109,11 @@ export const Reservation = z.object({
   notas_adicionales: z.string().nullable(),
   mesas: z.array(z.number()),
   walk_in: z.boolean(),
+  /** How long the stay is; only where that is not what the settings say now. */
+  estancia_horas: z.number().optional(),
   created_at: Instant,
+  /** Oldest first. For managers only. */
+  history: z.array(ReservationChange).optional(),
 });
 export type Reservation = z.infer<typeof Reservation>;
 
@@ -119,8 +141,8 @@ export const Waiting = z.object({
 });
 export type Waiting = z.infer<typeof Waiting>;
 
-/** For the staff: with the tables that are held for the party. */
-export const WaitingParty = Waiting.extend({ mesas: z.array(z.number()) });
+/** For the staff: with the tables that are held for the party. Only managers see the e-mail. */
+export const WaitingParty = Waiting.extend({ correo_electronico: z.string().nullable(), mesas: z.array(z.number()) });
 export type WaitingParty = z.infer<typeof WaitingParty>;
 
 export const LoungeTable = z.object({
@@ -130,6 +152,29 @@ export const LoungeTable = z.object({
   junto_a: z.number().nullable(),
 });
 export type LoungeTable = z.infer<typeof LoungeTable>;
+
+/** Tables that cannot be booked for a time. What the settings say of several tables with the same time and reason is one block. */
+export const LoungeBlock = z.object({
+  /** Null: the whole lounge. */
+  mesas: z.array(z.number()).nullable(),
+  /** As in the settings: a day, a time of the shop's clock, or an instant. */
+  desde: z.string(),
+  hasta: z.string(),
+  motivo: z.string(),
+  /** The hours of the day of which it covers a part; from 24 on they belong to the next day. */
+  horas: z.array(z.number()),
+});
+export type LoungeBlock = z.infer<typeof LoungeBlock>;
+
+/** What keeps tables from being booked on a day, besides other parties. */
+export const LoungeClosures = z.object({
+  bloqueos: z.array(LoungeBlock),
+  /** The hours (0–23) that lie in the opening hours of that day. */
+  horas_abiertas: z.array(z.number()),
+  /** When a stay may begin: all of it lies in the opening hours. */
+  inicios: z.array(Slot),
+});
+export type LoungeClosures = z.infer<typeof LoungeClosures>;
 
 export const SlotRoom = z.object({ hora_visita: Slot, disponible: z.boolean(), lugares: z.number() });
 export type SlotRoom = z.infer<typeof SlotRoom>;
@@ -150,17 +195,26 @@ export const reservations = {
     access: 'anyone',
     status: 201,
     envelope: true,
-    summary: 'Reservar en el lounge; con `walk_in` (administración) sentar a quien llega sin reservar',
+    summary: 'Reservar en el lounge; con `walk_in` (personal) sentar a quien llega sin reservar',
     input: BookingOrWalkIn,
     output: done(Reservation.extend({ token: z.string().optional() })),
   }),
   list: endpoint({
     method: 'GET',
     path: '/api/reservaciones',
-    access: 'admin',
+    access: 'staff',
     envelope: true,
     summary: 'Las reservaciones de un día',
     input: z.object({ fecha: Day }),
+    output: done(z.array(Reservation)),
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/api/reservaciones/buscar',
+    access: 'staff',
+    envelope: true,
+    summary: 'Las reservaciones de hoy en adelante de un nombre o código, la más próxima primero',
+    input: z.object({ q: SearchText, limit: queryInt(1, 50).optional() }),
     output: done(z.array(Reservation)),
   }),
   availability: endpoint({
@@ -175,7 +229,7 @@ export const reservations = {
   settings: endpoint({
     method: 'GET',
     path: '/api/reservaciones/ajustes',
-    access: 'admin',
+    access: 'manager',
     envelope: true,
     summary: 'Ajustes del lounge',
     input: Nothing,
@@ -184,25 +238,35 @@ export const reservations = {
   changeSettings: endpoint({
     method: 'PUT',
     path: '/api/reservaciones/ajustes',
-    access: 'admin',
+    access: 'manager',
     envelope: true,
     summary: 'Cambiar los ajustes del lounge',
+    changes: 'catalog',
     input: LoungeSettings,
     output: done(LoungeSettings),
   }),
   tables: endpoint({
     method: 'GET',
     path: '/api/reservaciones/mesas',
-    access: 'admin',
+    access: 'staff',
     envelope: true,
     summary: 'Las mesas del lounge',
     input: Nothing,
     output: done(z.array(LoungeTable)),
   }),
+  closures: endpoint({
+    method: 'GET',
+    path: '/api/reservaciones/bloqueos',
+    access: 'staff',
+    envelope: true,
+    summary: 'Las mesas bloqueadas y las horas abiertas de un día',
+    input: z.object({ fecha: Day }),
+    output: done(LoungeClosures),
+  }),
   waitingList: endpoint({
     method: 'GET',
     path: '/api/reservaciones/espera',
-    access: 'admin',
+    access: 'staff',
     envelope: true,
     summary: 'Quienes esperan mesa un día, en su orden',
     input: z.object({ fecha: Day }),
@@ -257,19 +321,13 @@ export const reservations = {
   update: endpoint({
     method: 'PUT',
     path: '/api/reservaciones/{id}',
-    access: 'admin',
+    access: 'staff',
     envelope: true,
     summary: 'Cambiar estado, mesas u hora de una reservación',
     input: z.object({
       id: Id,
       estado: z.enum(STATES, 'Estado desconocido.').optional(),
-      mesas: z
-        .array(z.number('Mesa desconocida.').int('Mesa desconocida.').min(1, 'Mesa desconocida.').max(999, 'Mesa desconocida.'))
-        .min(1, 'Elige una mesa.')
-        .max(MOST_TABLES_SENT, 'Elige una mesa, o dos que estén juntas.')
-        // A table that is named twice counts once.
-        .refine((mesas) => new Set(mesas).size <= 2, 'Elige una mesa, o dos que estén juntas.')
-        .optional(),
+      mesas: TableNumbers.optional(),
       hora_visita: Slot.optional(),
     }),
     output: done(Reservation),

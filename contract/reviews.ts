@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Empty, Id, Instant, paragraph, queryInt } from './shapes.ts';
+import { MAX_REASON } from './limits.ts';
+import { Empty, Id, Instant, line, paragraph, queryInt } from './shapes.ts';
 
 export const MAX_COMMENT = 200;
 /** The API answers at most this many reviews of a product, newest first. */
@@ -17,6 +18,9 @@ export const Review = z.object({
   user_avatar: z.string().nullable(),
   /** The author has bought the product and did not return it. */
   verified: z.boolean(),
+  /** Hidden by the staff, for `reason`: only its author and the staff see it. Both are absent otherwise. */
+  hidden: z.literal(true).optional(),
+  reason: z.string().optional(),
 });
 export type Review = z.infer<typeof Review>;
 
@@ -34,6 +38,8 @@ export type ShopReview = z.infer<typeof ShopReview>;
 
 export const ReviewSearch = z.object({
   rating: queryInt(1, 5).optional(),
+  /** `1`: only hidden ones, `0`: only visible ones. */
+  hidden: z.enum(['0', '1'], 'Usa 0 o 1.').optional(),
   limit: queryInt(1, 200).optional(),
   offset: queryInt(0, 1_000_000).optional(),
 });
@@ -49,6 +55,18 @@ export const Opinion = z.object({
   comment: paragraph(1, MAX_COMMENT),
 });
 export type Opinion = z.infer<typeof Opinion>;
+
+const NEEDS_REASON = 'Escribe el motivo: lo lee quien la escribió.';
+const Reason = line(1, MAX_REASON, { min: NEEDS_REASON });
+/** The form that hides a review. */
+export const Hiding = z.object({ reason: Reason });
+
+/** A hidden review needs a reason. Showing it again needs none. */
+const Visibility = z
+  .object({ id: Id, hidden: z.boolean('Di si queda oculta.'), reason: line(0, MAX_REASON, { min: NEEDS_REASON }).nullish() })
+  .superRefine(({ hidden, reason }, context) => {
+    if (hidden && !Reason.safeParse(reason).success) context.addIssue({ code: 'custom', path: ['reason'], message: NEEDS_REASON });
+  });
 
 export const reviews = {
   ofProduct: endpoint({
@@ -88,10 +106,19 @@ export const reviews = {
     input: z.object({ id: Id }),
     output: Empty,
   }),
+  setVisibility: endpoint({
+    method: 'PUT',
+    path: '/api/reviews/{id}/visibility',
+    access: 'manager',
+    changes: 'catalog',
+    summary: 'Ocultar una reseña con su motivo, o mostrarla otra vez',
+    input: Visibility,
+    output: ShopReview,
+  }),
   all: endpoint({
     method: 'GET',
     path: '/api/reviews',
-    access: 'admin',
+    access: 'manager',
     summary: 'Todas las reseñas, las más recientes primero',
     input: ReviewSearch,
     output: z.array(ShopReview),

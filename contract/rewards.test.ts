@@ -9,14 +9,14 @@ describe('rewardCents', () => {
     [1, 1],
     [5, 4],
     [10_000_000, 7_000_000],
-  ])('30 %% off %i is %i', (cents, expected) => expect(rewardCents('discount', cents)).toBe(expected));
+  ])('30 %% off %i is %i', (cents, expected) => expect(rewardCents('discount', 30, cents)).toBe(expected));
 
   it('is 70 % to the nearest centavo, half up', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), (cents) => {
-        const exact = cents * 7 - rewardCents('discount', cents) * 10;
+        const exact = cents * 7 - rewardCents('discount', 30, cents) * 10;
         expect(exact >= -5 && exact < 5).toBe(true);
-        expect(rewardCents('free', cents)).toBe(0);
+        expect(rewardCents('free', 30, cents)).toBe(0);
       }),
     );
   });

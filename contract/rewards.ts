@@ -2,15 +2,19 @@
 
 export type RewardKind = 'discount' | 'free';
 
-/** In points. */
-export const REWARD_COST: Record<RewardKind, number> = { discount: 18_000, free: 20_000 };
+/** The settings of points, as pages and server read them. */
+type Terms = { descuento_puntos: number; gratis_puntos: number };
 
-/** Percent off one unit. */
-export const DISCOUNT = 30;
+/** What a reward costs, in points. */
+export const rewardCost = (kind: RewardKind, { descuento_puntos, gratis_puntos }: Terms): number =>
+  kind === 'free' ? gratis_puntos : descuento_puntos;
 
-/** The price of one unit with a reward, in centavos: 0, or 70 % rounded half up. */
-export const rewardCents = (kind: RewardKind, priceCents: number): number =>
-  kind === 'free' ? 0 : Math.floor((priceCents * (100 - DISCOUNT) + 50) / 100);
+/**
+ * The price of one unit with a reward, in centavos, rounded half up.
+ * @param percent off the price; a free unit ignores it
+ */
+export const rewardCents = (kind: RewardKind, percent: number, priceCents: number): number =>
+  kind === 'free' ? 0 : Math.floor((priceCents * (100 - percent) + 50) / 100);
 
 type Earned = { product_id: string; kind: RewardKind };
 

@@ -5,9 +5,11 @@ export const seatsOf = (group: readonly Seats[]): number => group.reduce((sum, {
 
 /** Every way to seat a party: one table before two adjoining ones, then the fewest seats, then the lowest number. */
 export function seatings<T extends Seats>(tables: readonly T[], guests: number): T[][] {
-  const pairs = tables.flatMap((table) =>
-    tables.filter(({ mesa }) => mesa === table.junto_a && mesa > table.mesa).map((other) => [table, other]),
-  );
+  const byNumber = new Map(tables.map((table) => [table.mesa, table]));
+  const pairs = tables.flatMap((table) => {
+    const other = table.junto_a === null ? undefined : byNumber.get(table.junto_a);
+    return other && other.mesa > table.mesa ? [[table, other]] : [];
+  });
   const first = (group: T[]) => group[0]?.mesa ?? 0;
   return [...tables.map((table) => [table]), ...pairs]
     .filter((group) => seatsOf(group) >= guests)

@@ -42,12 +42,23 @@ export const paragraph = (min: number, max: number) =>
     .refine((text) => codePoints(text) <= max, `No puede exceder los ${max} caracteres.`)
     .refine(withoutControls, 'Contiene caracteres no permitidos.');
 
-export const Email = z
-  .string('Correo inválido.')
+/** An e-mail whose form has a sentence of its own. */
+export const emailOr = (wrong: string) =>
+  z
+    .string(wrong)
+    .trim()
+    .max(254, wrong)
+    .regex(/^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\[\]]+$/u, wrong)
+    .refine((text) => !CONTROL.test(text), wrong);
+
+export const Email = emailOr('Correo inválido.');
+
+export const Phone = z
+  .string('Al menos 10 dígitos.')
   .trim()
-  .max(254, 'Correo inválido.')
-  .regex(/^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\[\]]+$/u, 'Correo inválido.')
-  .refine((text) => !CONTROL.test(text), 'Correo inválido.');
+  .max(20, 'No puede exceder los 20 caracteres.')
+  .refine((text) => text.replace(/\D/g, '').length >= 10, 'Al menos 10 dígitos.')
+  .refine((text) => !/[^\d +()-]/.test(text), 'Usa solo dígitos, espacios y + - ( ).');
 
 /** An id in a path or a body. What is not a UUID is not found later, so its form is not checked here. */
 export const Id = z

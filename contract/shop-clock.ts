@@ -6,16 +6,27 @@ const DAY_MS = 86_400_000;
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 
-/** The day (`yyyy-MM-dd`) and the hour (0–23) on the shop's clock at a moment. */
-export function shopClock(now: Date): { today: string; hour: number } {
+/** The day (`yyyy-MM-dd`), the hour (0–23) and the minute of the day on the shop's clock at a moment. */
+export function shopClock(now: Date): { today: string; hour: number; minute: number } {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: TIME_ZONE,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
     hour: '2-digit',
+    minute: '2-digit',
     hourCycle: 'h23',
   }).formatToParts(now);
   const part = (type: string) => parts.find((found) => found.type === type)?.value ?? '';
-  return { today: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) };
+  const hour = Number(part('hour'));
+  return { today: `${part('year')}-${part('month')}-${part('day')}`, hour, minute: hour * 60 + Number(part('minute')) };
+}
+
+/** The moment at which the shop's clock shows a full hour of a day. @param day `yyyy-MM-dd` */
+export function shopInstant(day: string, hour: number): Date {
+  const wanted = Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`);
+  // The clock is so far behind UTC at about that moment.
+  const shown = shopClock(new Date(wanted));
+  const behind = wanted - Date.parse(`${shown.today}T${String(shown.hour).padStart(2, '0')}:00:00Z`);
+  return new Date(wanted + behind);
 }

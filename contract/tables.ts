@@ -1,29 +1,49 @@
 import { accounts } from './accounts.ts';
 import { addresses } from './addresses.ts';
+import { analytics } from './analytics.ts';
 import { assistant } from './assistant.ts';
+import { audit } from './audit.ts';
 import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
 import { contact } from './contact.ts';
+import { demo } from './demo.ts';
+import { dataExports } from './exports.ts';
+import { invoices } from './invoices.ts';
 import { newsletter } from './newsletter.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { points, rewards } from './points.ts';
+import { preferences } from './preferences.ts';
 import { reservations } from './reservations.ts';
 import { reviews } from './reviews.ts';
+import { settings } from './settings.ts';
+import { shipments } from './shipments.ts';
+import { stats } from './stats.ts';
+import { users } from './users.ts';
 
 /** Every endpoint of the API by feature: for the server's registration check, the OpenAPI document and the tests. */
 export const tables = {
   accounts,
   addresses,
+  analytics,
   assistant,
+  audit,
   cart,
   catalog,
   contact,
+  dataExports,
+  demo,
+  invoices,
   newsletter,
   orders,
   payments,
   points,
+  preferences,
   reservations,
   rewards,
   reviews,
+  shipments,
+  stats,
+  users,
+  settings,
 };

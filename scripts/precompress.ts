@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** Writes brotli and gzip files beside the built text files; the server sends them as they are. */
 const folder = fileURLToPath(new URL('../build/client', import.meta.url));
-const TEXTS = /\.(?:js|css|svg|json|webmanifest|txt)$/;
+const TEXTS = /\.(?:js|css|svg|json|txt)$/;
 
 for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
   if (!TEXTS.test(name)) continue;

@@ -1,6 +1,7 @@
 // The command behind `npm start`, `npm test` and the other scripts. Plain JavaScript without dependencies: it runs on any Node from 18 on,
 // before anything is installed, and starts the Node that this project pins.
 import { existsSync, readdirSync } from 'node:fs';
+import { allocator } from './run/allocator.mjs';
 import { build } from './run/build.mjs';
 import { run } from './run/child.mjs';
 import { install } from './run/install.mjs';
@@ -12,8 +13,7 @@ const vitest = 'node_modules/vitest/vitest.mjs';
 const settings = existsSync(new URL('.env', root)) ? ['--env-file=.env'] : [];
 const shop = [...settings, '--import', './scripts/run/quick-imports.mjs'];
 
-/** glibc keeps a heap per thread and returns little memory: with two heaps the shop holds some 25 MB less after a peak (measured). */
-const server = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' };
+const server = { ...allocator, ...Object.fromEntries(Object.entries(process.env).filter(([name]) => name in allocator)) };
 
 const [command = 'start', ...args] = process.argv.slice(2);
 const benches = readdirSync(new URL('bench', root))
@@ -55,6 +55,7 @@ const commands = {
     does: 'the long tests of resilience: kills, lost databases, mixed load; `npm run test:fire -- kill` one of them',
     run: async (node) => (await build(node)) || run(node, [vitest, 'run', '--config=vitest.fire.config.ts', ...args]),
   },
+  'env-example': { does: 'write .env.example from server/env.ts', run: (node) => run(node, [...shop, 'scripts/env-example.ts']) },
   routes: { does: 'every endpoint of the API and every page', run: (node) => run(node, [...shop, 'scripts/routes.ts', ...args]) },
   db: {
     does: 'migrate | seed | reset | backup | restore | generate',

@@ -1,10 +1,19 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { check } from './check.ts';
 import { runTool } from './tools.ts';
 
-type Counts = { passed: number; failed: number };
+/** The result of one runner. `notes` has one line per failure, and per journey that needed its second try. */
+type Counts = { passed: number; failed: number; notes: string[] };
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; message: string; assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[];
+};
+type Journey = { title: string; file: string; line: number; tests: { projectName: string; status: string }[] };
+type Suite = { specs: Journey[]; suites?: Suite[] };
+type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number }; suites: Suite[]; errors: { message?: string }[] };
 
 /** All checks and tests, the fastest first. `npm test -- PATH` runs only the unit and API tests of that path. */
 const filters = process.argv.slice(2);
@@ -14,39 +23,67 @@ const reports = mkdtempSync(join(tmpdir(), 'shop-reports-'));
 const counted = async (name: string, run: (report: string) => Promise<number>, read: (report: never) => Counts): Promise<Counts> => {
   const path = join(reports, `${name}.json`);
   const code = await run(path);
-  let counts = { passed: 0, failed: 0 };
+  let counts: Counts = { passed: 0, failed: 0, notes: [] };
   try {
     counts = read(JSON.parse(readFileSync(path, 'utf8')) as never);
   } catch {
     console.error(`${name} left no report.`);
   }
   const ranNothing = counts.passed + counts.failed === 0;
-  return (code !== 0 || ranNothing) && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  return (code !== 0 || ranNothing) && counts.failed === 0
+    ? { ...counts, failed: 1, notes: [...counts.notes, `${name} ended with code ${code}`] }
+    : counts;
 };
+
+const firstLine = (text: string) => text.trim().split('\n', 1)[0] ?? '';
+
+const failuresOf = ({ name, message, assertionResults }: VitestReport['testResults'][number]): string[] => {
+  const file = relative('', name);
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  if (failed.length === 0) return message ? [`failed: ${file}: ${firstLine(message)}`] : [];
+  return failed.map(({ fullName, failureMessages }) => `failed: ${file} › ${fullName}: ${firstLine(failureMessages[0] ?? '')}`);
+};
+
+const troublesOf = ({ specs, suites = [] }: Suite): string[] => [
+  ...specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, status }) => `${status === 'flaky' ? 'second try' : 'failed'}: [${projectName}] ${file}:${line} › ${title}`),
+  ),
+  ...suites.flatMap(troublesOf),
+];
 
 const unitAndApi = () =>
   counted(
     'vitest',
     (report) => runTool('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters]),
-    (report: { numPassedTests: number; numFailedTests: number }) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
+    (report: VitestReport) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      notes: report.testResults.flatMap(failuresOf),
+    }),
   );
 
 const browser = () =>
   counted(
     'playwright',
     (report) => runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
-    ({ stats }: { stats: { expected: number; flaky: number; unexpected: number } }) => ({
+    ({ stats, suites, errors }: PlaywrightReport) => ({
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
+      notes: [...suites.flatMap(troublesOf), ...errors.map(({ message = '' }) => firstLine(message))],
     }),
   );
 
-const total = { passed: 0, failed: 0 };
+const total: Counts = { passed: 0, failed: 0, notes: [] };
 for (const part of filters.length > 0 ? [unitAndApi] : [check, unitAndApi, browser]) {
-  const { passed, failed } = await part();
+  const { passed, failed, notes } = await part();
   total.passed += passed;
   total.failed += failed;
+  total.notes.push(...notes);
 }
 rmSync(reports, { recursive: true, force: true });
+// At the end, where also a shortened output shows them.
+for (const note of total.notes) console.log(note);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

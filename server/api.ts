@@ -7,22 +7,33 @@ import { env } from '#server/env.ts';
 import * as accounts from '#server/features/accounts/api.ts';
 import { findSession } from '#server/features/accounts/service.ts';
 import * as addresses from '#server/features/addresses/api.ts';
+import * as analytics from '#server/features/analytics/api.ts';
 import * as assistant from '#server/features/assistant/api.ts';
+import * as audit from '#server/features/audit/api.ts';
 import * as cart from '#server/features/cart/api.ts';
 import * as catalog from '#server/features/catalog/api.ts';
 import { registerSitemap } from '#server/features/catalog/sitemap.ts';
 import * as contact from '#server/features/contact/api.ts';
+import * as demo from '#server/features/demo/api.ts';
+import * as exports from '#server/features/exports/api.ts';
+import * as invoices from '#server/features/invoices/api.ts';
 import * as newsletter from '#server/features/newsletter/api.ts';
 import * as orders from '#server/features/orders/api.ts';
 import * as payments from '#server/features/payments/api.ts';
 import * as points from '#server/features/points/api.ts';
+import * as preferences from '#server/features/preferences/api.ts';
 import * as receipts from '#server/features/receipts/api.ts';
 import * as reservations from '#server/features/reservations/api.ts';
 import * as reviews from '#server/features/reviews/api.ts';
 import * as rewards from '#server/features/rewards/api.ts';
+import * as settings from '#server/features/settings/api.ts';
+import * as shipments from '#server/features/shipments/api.ts';
+import * as stats from '#server/features/stats/api.ts';
+import * as users from '#server/features/users/api.ts';
 import { createApp } from '#server/http/app.ts';
 import type { Env } from '#server/http/caller.ts';
 import type { Freshness } from './http/front/cache/cache.ts';
+import { registerManifest } from './http/system/manifest.ts';
 import { registerSystem } from './http/system/system.ts';
 
 /** The readiness check answers within this time, also while a connection hangs. */
@@ -35,24 +46,43 @@ const answers = () =>
 
 /** Rewards before points, whose `/api/points/{user_id}` would match the rewards' paths. */
 const features = [
+  analytics,
   assistant,
   catalog,
   cart,
   accounts,
   addresses,
+  preferences,
+  exports,
+  users,
   rewards,
   points,
   payments,
   orders,
   receipts,
+  shipments,
+  invoices,
   reservations,
   reviews,
   newsletter,
   contact,
+  demo,
+  stats,
+  audit,
+  settings,
 ];
 
 /** Routes beside the endpoint tables: uploads, streams, files. */
-export const plainRoutes = [...catalog.plainRoutes, ...orders.plainRoutes, ...receipts.plainRoutes, ...newsletter.plainRoutes];
+export const plainRoutes = [
+  ...catalog.plainRoutes,
+  ...orders.plainRoutes,
+  ...receipts.plainRoutes,
+  ...shipments.plainRoutes,
+  ...invoices.plainRoutes,
+  ...exports.plainRoutes,
+  ...newsletter.plainRoutes,
+  ...stats.plainRoutes,
+];
 
 type ApiOptions = {
   log: Logger;
@@ -66,7 +96,7 @@ type ApiOptions = {
 export function buildApi({ log, freshness, isStopping = () => false, articleSlugs = async () => [] }: ApiOptions): Hono<Env> {
   const { trustProxy, trustedNetworks, publicUrl, metricsToken } = env;
   const app = createApp({ log, findSession, isUnavailable, trustProxy, trustedNetworks });
-  // Answer a change of the catalogue only after this process's cache knows the new version.
+  // Answer a change of the catalogue or the settings only after this process's cache knows the new version.
   app.use('/api/*', async (c, next) => {
     await next();
     if (c.get('endpoint')?.changes === 'catalog') await freshness.read();
@@ -81,5 +111,6 @@ export function buildApi({ log, freshness, isStopping = () => false, articleSlug
   });
   for (const feature of features) feature.register(app);
   registerSitemap(app, articleSlugs);
+  registerManifest(app);
   return app;
 }

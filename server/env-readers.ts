@@ -3,7 +3,8 @@ import { z } from 'zod';
 
 /** Kinds of settings. Each message continues the sentence "Configuración incorrecta: NAME …" and never repeats the value, which may be secret. */
 
-const text = (isRight: (value: string) => boolean, problem: string) => z.string().refine(isRight, problem);
+/** @param problem continues the sentence */
+export const text = (isRight: (value: string) => boolean, problem: string) => z.string().refine(isRight, problem);
 
 export const plainText = text((value) => !/\p{Cc}/u.test(value), 'no debe llevar caracteres de control');
 

@@ -1,42 +1,93 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { SHOP } from '#contract/shop.ts';
-import { choice, email, hostname, integer, mailbox, networks, origin, password, plainText, secret, url } from './env-readers.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings-defaults.ts';
+import { choice, email, hostname, integer, mailbox, networks, origin, password, plainText, secret, text, url } from './env-readers.ts';
+import { ServiceAccount } from './gateways/google/service-account.ts';
 
-/** Every setting of the shop, by its environment variable. */
+const { nombre, correo } = DEFAULT_SETTINGS.casa;
+const SENDER = { name: nombre, address: correo };
+
+/**
+ * Every setting of the process, by its environment variable. `about` and `example` go into `.env.example`, which `npm run env-example`
+ * writes: one with `about` begins a paragraph there.
+ */
 export const SETTINGS = z.object({
-  NODE_ENV: choice('production', 'development', 'test').default('production'),
-  PORT: integer(1, 65_535).default(3000),
-  HOST: hostname.default('127.0.0.1'),
-  PUBLIC_URL: origin('http', 'https').optional(),
-  DATA_DIR: plainText.default('.data'),
-  DATABASE_URL: url('postgres', 'postgresql').optional(),
-  ADMIN_EMAIL: email.default('admin@casablanca.local'),
+  PORT: integer(1, 65_535).default(3000).meta({
+    about: 'Where the shop listens, and the address at which guests reach it (links in mails, canonical addresses).',
+    example: '3000',
+  }),
+  HOST: hostname.default('127.0.0.1').meta({ example: '127.0.0.1' }),
+  PUBLIC_URL: origin('http', 'https').optional().meta({ example: 'https://cafe.example' }),
+
+  DATA_DIR: plainText.default('.data').meta({ about: 'Database, uploads, and the mails of a shop without SMTP.', example: '.data' }),
+  DATABASE_URL: url('postgres', 'postgresql').optional().meta({
+    about: 'A PostgreSQL server of your own, 17 or later, instead of the embedded one.',
+    example: 'postgresql://shop:password@localhost:5432/shop',
+  }),
+  SEED_DEMO: choice('1', 'catalog', '0')
+    .default('1')
+    .meta({ about: 'What an empty database is filled with: 1 the demo shop, catalog its products only, 0 nothing.', example: '1' }),
+
+  ADMIN_EMAIL: email
+    .default('admin@casablanca.local')
+    .meta({ about: 'The first administrator. Without a password one is drawn and printed once.', example: 'admin@casablanca.local' }),
   ADMIN_PASSWORD: password.optional(),
-  /** What an empty database is filled with: `1` the demo shop, `catalog` its goods only, `0` nothing. */
-  SEED_DEMO: choice('1', 'catalog', '0').default('1'),
-  STRIPE_SECRET_KEY: secret.optional(),
+
+  STRIPE_SECRET_KEY: secret.optional().meta({ about: 'Payments. Without the secret key the built-in sandbox takes test cards.' }),
   STRIPE_PUBLISHABLE_KEY: secret.optional(),
   STRIPE_WEBHOOK_SECRET: secret.optional(),
   STRIPE_API_BASE: url('http', 'https').optional(),
-  SMTP_URL: url('smtp', 'smtps').optional(),
-  /** The sender of every mail. */
-  MAIL_FROM: mailbox(SHOP.name).default({ name: SHOP.name, address: SHOP.email }),
-  AI_BASE_URL: url('http', 'https').optional(),
-  AI_API_KEY: secret.optional(),
+
+  SMTP_URL: url('smtp', 'smtps')
+    .optional()
+    .meta({ about: 'Mail. Without SMTP mails become .eml files in DATA_DIR/outbox.', example: 'smtps://user:password@mail.example:465' }),
+  MAIL_FROM: mailbox(SENDER.name).default(SENDER).meta({ example: 'Casa Blanca <hola@cafe.example>' }),
+
+  GA4_PROPERTY_ID: text((value) => /^\d{1,20}$/.test(value), 'debe ser el número de una propiedad')
+    .optional()
+    .meta({
+      about:
+        "Visits. Without these the shop's own figures are shown. The credentials are the key file of a service account that may read the property.",
+    }),
+  GOOGLE_APPLICATION_CREDENTIALS: plainText.optional().meta({ example: '/etc/casa-blanca/ga4.json' }),
+  GA4_API_BASE: url('http', 'https').optional(),
+
+  DHL_API_KEY: secret.optional().meta({
+    about:
+      'Parcels. Without these keys the built-in carrier numbers and labels them; DHL_API_KEY follows parcels of DHL, MYDHL_* make its labels.',
+  }),
+  DHL_API_BASE: url('http', 'https').optional(),
+  MYDHL_API_KEY: secret.optional(),
+  MYDHL_API_SECRET: secret.optional(),
+  MYDHL_ACCOUNT: secret.optional(),
+  MYDHL_API_BASE: url('http', 'https').optional(),
+
+  AI_BASE_URL: url('http', 'https')
+    .optional()
+    .meta({ about: "The assistant's wording by an OpenAI-compatible service. Without it the built-in assistant answers." }),
   AI_MODEL: plainText.optional(),
-  /** How many proxies stand in front; with 0 the header X-Forwarded-For does not count. */
-  TRUST_PROXY: integer(0, 10).default(0),
-  /** Networks in which many guests share an address (the café's own Wi-Fi): limits count them by session or e-mail instead. */
-  TRUSTED_NETWORKS: networks.default([]),
-  METRICS_TOKEN: secret.optional(),
-  /** Where pages are rendered in development; `npm run dev` sets it. */
+  AI_API_KEY: secret.optional(),
+
+  TRUST_PROXY: integer(0, 10)
+    .default(0)
+    .meta({ about: 'Limits: how many proxies stand in front, and networks whose guests share an address.', example: '0' }),
+  TRUSTED_NETWORKS: networks.default([]).meta({ example: '192.168.1.0/24' }),
+
+  METRICS_TOKEN: secret.optional().meta({ about: 'The bearer token for /api/metrics. Without it metrics are open to this machine only.' }),
+  LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info').meta({ example: 'info' }),
+
+  NODE_ENV: choice('production', 'development', 'test')
+    .default('production')
+    .meta({ about: 'Set by the commands themselves.', example: 'production' }),
   DEV_RENDERER: origin('http').optional(),
-  LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 });
 
 /** Settings of which one alone is useless: all of a row or none. */
-const TOGETHER = [['AI_BASE_URL', 'AI_MODEL']];
+const TOGETHER = [
+  ['AI_BASE_URL', 'AI_MODEL'],
+  ['MYDHL_API_KEY', 'MYDHL_API_SECRET', 'MYDHL_ACCOUNT'],
+];
 
 /** A setting that the shop cannot start with. The message is the one line for the owner, without the value, which may be secret. */
 class EnvError extends Error {
@@ -65,6 +116,7 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     if (missing.length > 0 && present.length > 0)
       throw new EnvError(missing.join(', '), `hace falta cuando se define ${present.join(', ')}`);
   }
+  const googleServiceAccount = data.GA4_PROPERTY_ID ? serviceAccount(data.GOOGLE_APPLICATION_CREDENTIALS) : undefined;
   const publicUrl = data.PUBLIC_URL ?? ownAddress(data.HOST, data.PORT);
   /** The sandbox takes no money: the owner of a shop that the public can reach is warned. */
   const sandboxInPublic = !data.STRIPE_SECRET_KEY && !LOOPBACK.test(new URL(publicUrl).hostname);
@@ -93,6 +145,15 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     stripeApiBase: data.STRIPE_API_BASE,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
+    ga4PropertyId: data.GA4_PROPERTY_ID,
+    ga4ApiBase: data.GA4_API_BASE,
+    googleServiceAccount,
+    dhlApiKey: data.DHL_API_KEY,
+    dhlApiBase: data.DHL_API_BASE,
+    myDhlApiKey: data.MYDHL_API_KEY,
+    myDhlApiSecret: data.MYDHL_API_SECRET,
+    myDhlAccount: data.MYDHL_ACCOUNT,
+    myDhlApiBase: data.MYDHL_API_BASE,
     aiBaseUrl: data.AI_BASE_URL,
     aiApiKey: data.AI_API_KEY,
     aiModel: data.AI_MODEL,
@@ -103,6 +164,17 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     logLevel: data.LOG_LEVEL,
   };
 };
+
+/** Reads the key file of a Google service account. */
+function serviceAccount(file: string | undefined): ServiceAccount {
+  const name = 'GOOGLE_APPLICATION_CREDENTIALS';
+  if (!file) throw new EnvError(name, 'hace falta cuando se define GA4_PROPERTY_ID');
+  try {
+    return ServiceAccount.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    throw new EnvError(name, 'debe nombrar el archivo JSON de una cuenta de servicio de Google');
+  }
+}
 
 const ownAddress = (host: string, port: number): string => {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;

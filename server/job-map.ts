@@ -1,4 +1,5 @@
 import type { VoidStatus } from '#contract/order-statuses.ts';
+import type { StaffRole } from '#contract/staff.ts';
 
 export type JobOptions = {
   /** Tries after the first one, each after a longer pause. Without it the queue tries for about eight hours. */
@@ -25,6 +26,16 @@ export const JOBS = {
     id: string | null;
   }>(),
   'password-changed-mail': job<{ id: string; at: string }>(),
+  'invitation-mail': job<{ id: string }>(),
+  'role-changed-mail': job<{ id: string; staffRole: StaffRole | null; at: string }>(),
+  /** `to`: the address before the change. */
+  'email-changed-mail': job<{ id: string; to: string; at: string }>(),
+  'forget-expired-invitations': job({ cron: '7 4 * * *' }),
+
+  /** Writes the copy of a user's data that was asked for. */
+  'make-export': job<{ id: string }>(),
+  'forget-exports': job({ cron: '52 * * * *' }),
+
   'forget-expired-sessions': job({ cron: '17 4 * * *' }),
 
   'forget-old-guest-carts': job({ cron: '27 4 * * *' }),
@@ -33,17 +44,36 @@ export const JOBS = {
   'payments-reconcile': job(EVERY_MINUTE),
   'order-mail': job<{ orderId: string }>(),
   'order-closed-mail': job<{ orderId: string; to: VoidStatus }>(),
+  'invoice-mail': job<{ orderId: string; to: string }>(),
+  'order-refund-mail': job<{ orderId: string; refundId: string }>(),
+
+  /** Asks the carrier about parcels on their way. */
+  'follow-parcels': job({ cron: '*/5 * * * *', retryLimit: 0 }),
+  'forget-carrier-reports': job({ cron: '7 4 * * *' }),
+
+  /** Sums up the visits of days that are over, and forgets what identified the visitors. */
+  'close-analytics-days': job({ cron: '12 * * * *' }),
 
   'reservation-mail': job<{ id: string; letter: 'booked' | 'received' | 'moved' | 'cancelled' | 'reminder'; sequence: number }>(),
   'waiting-mail': job<{ id: string; letter: 'joined' | 'offer' }>(),
   'end-offers': job(EVERY_MINUTE),
+  /** After a change of the opening hours or the tables. */
+  'offer-freed-tables': job(),
   'remind-guests': job(EVERY_MINUTE),
   'forget-bygone-visits': job({ cron: '27 4 * * *' }),
 
   'welcome-mail': job<{ id: string }>(),
   'forget-left-members': job({ cron: '47 4 * * *' }),
 
+  'forget-answered-requests': job({ cron: '7 5 * * *' }),
+
+  'forget-old-audit': job({ cron: '57 4 * * *' }),
+
   'contact-mail': job<{ id: string }>(),
+  'contact-reply-mail': job<{ id: string }>(),
+  /** Sums up the sales of the days that have ended. */
+  'roll-up-sales': job(EVERY_MINUTE),
+
   'forget-old-messages': job({ cron: '37 4 * * *' }),
 };
 

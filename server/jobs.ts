@@ -1,12 +1,37 @@
 import * as accounts from '#server/features/accounts/jobs.ts';
+import * as analytics from '#server/features/analytics/jobs.ts';
+import * as audit from '#server/features/audit/jobs.ts';
 import * as cart from '#server/features/cart/jobs.ts';
 import * as contact from '#server/features/contact/jobs.ts';
+import * as exports from '#server/features/exports/jobs.ts';
+import * as invoices from '#server/features/invoices/jobs.ts';
 import * as newsletter from '#server/features/newsletter/jobs.ts';
 import * as orders from '#server/features/orders/jobs.ts';
 import * as receipts from '#server/features/receipts/jobs.ts';
+import * as repeats from '#server/features/repeats/jobs.ts';
 import * as reservations from '#server/features/reservations/jobs.ts';
+import * as shipments from '#server/features/shipments/jobs.ts';
+import * as stats from '#server/features/stats/jobs.ts';
+import * as users from '#server/features/users/jobs.ts';
 
 /** Registers the job handlers of every feature. */
 export async function registerAllJobs(): Promise<void> {
-  for (const feature of [accounts, cart, orders, receipts, reservations, newsletter, contact]) await feature.registerJobs();
+  for (const feature of [
+    accounts,
+    cart,
+    orders,
+    receipts,
+    shipments,
+    invoices,
+    reservations,
+    newsletter,
+    contact,
+    stats,
+    analytics,
+    audit,
+    users,
+    exports,
+    repeats,
+  ])
+    await feature.registerJobs();
 }

@@ -6,6 +6,7 @@ import { requeueInterrupted, startQueue, stopQueue } from './db/queue.ts';
 import { seed } from './db/seed/seed.ts';
 import { env } from './env.ts';
 import { adminPasswordWarning, ensureAdmin } from './features/accounts/service.ts';
+import { flush, onUnwritten } from './features/analytics/collect/collector.ts';
 import { catalogVersion } from './features/catalog/service.ts';
 import { closeStreams } from './features/orders/office/live.ts';
 import { onDroppedMail } from './gateways/guest-mail/send.ts';
@@ -14,6 +15,7 @@ import { requestBudget } from './http/caller.ts';
 import { createCache } from './http/front/cache/cache.ts';
 import { cacheKey } from './http/front/cache/cache-keys.ts';
 import { followCatalogVersion } from './http/front/cache/catalog-version.ts';
+import { eachDay } from './http/front/cache/each-day.ts';
 import { createStaticFiles } from './http/front/files/static-files.ts';
 import { createListener } from './http/front/listener.ts';
 import { shareLimits } from './http/limits/limiter.ts';
@@ -33,20 +35,22 @@ const database = await openOrExit(env);
 if (env.databaseUrl) shareLimits(pool);
 if (env.seedDemo !== '0') await seed(env.seedDemo);
 const admin = await ensureAdmin({ email: env.adminEmail, password: env.adminPassword });
+// Before the jobs: mails name the shop's settings.
+const freshness = await followCatalogVersion(pool, catalogVersion, log);
 await startQueue((error) => log.warn({ message: error.message }, 'queue'));
 if (!env.databaseUrl) await requeueInterrupted();
 onDroppedMail((mail) => log.warn({ mail }, 'mail dropped: too many to one recipient'));
+onUnwritten((reason) => log.warn({ reason }, 'visits not written yet'));
 await registerAllJobs();
 
 let isStopping = false;
-const freshness = await followCatalogVersion(pool, catalogVersion, log);
 const webApp = env.devRenderer ? developmentPages(env.devRenderer) : builtPages(root);
 const articleSlugs = async () => (await webApp()).articleSlugs;
 const app = buildApi({ log, freshness, isStopping: () => isStopping, articleSlugs });
 const cache = createCache({
   keyOf: cacheKey,
   render: async (path) => app.request(path),
-  freshness,
+  freshness: eachDay(freshness),
   budgetOf: requestBudget(env),
 });
 /** Loaders read public lists from the cache. Development does not cache, so that every edit shows at once. */
@@ -102,6 +106,7 @@ async function stop(code: number): Promise<void> {
   await listener.drain();
   await freshness.stop();
   await stopQueue();
+  await flush();
   await database.close();
   process.exit(code);
 }

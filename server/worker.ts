@@ -1,7 +1,10 @@
+import { pool } from './db/client.ts';
 import { openOrExit } from './db/open.ts';
 import { startQueue, stopQueue } from './db/queue.ts';
 import { env } from './env.ts';
+import { catalogVersion } from './features/catalog/service.ts';
 import { onDroppedMail } from './gateways/guest-mail/send.ts';
+import { followCatalogVersion } from './http/front/cache/catalog-version.ts';
 import { createLog } from './http/system/log.ts';
 import { registerAllJobs } from './jobs.ts';
 import { releaseMemoryWhenQuiet } from './memory-release.ts';
@@ -9,6 +12,8 @@ import { releaseMemoryWhenQuiet } from './memory-release.ts';
 /** Runs only the jobs, for machines beside those that serve pages; all of them share one DATABASE_URL. */
 const log = createLog(env.logLevel);
 const database = await openOrExit(env);
+// Mails name the shop's settings.
+const freshness = await followCatalogVersion(pool, catalogVersion, log);
 await startQueue((error) => log.warn({ message: error.message }, 'queue'));
 onDroppedMail((mail) => log.warn({ mail }, 'mail dropped: too many to one recipient'));
 await registerAllJobs();
@@ -19,6 +24,7 @@ let isStopping = false;
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
+  await freshness.stop();
   await stopQueue();
   await database.close();
   process.exit(0);

@@ -5,6 +5,7 @@ import { buildApi } from '#server/api.ts';
 import { close, connect } from '#server/db/client.ts';
 import { startQueue, stopQueue } from '#server/db/queue.ts';
 import { catalogVersion } from '#server/features/catalog/service.ts';
+import { loadSettings } from '#server/features/settings/service.ts';
 import { onDroppedMail } from '#server/gateways/guest-mail/send.ts';
 import type { Env } from '#server/http/caller.ts';
 import { createLog } from '#server/http/system/log.ts';
@@ -28,11 +29,16 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-/** The whole API and its jobs on a new database, called as over the network. */
-export async function testApp(options: { queue?: boolean } = {}): Promise<TestApp> {
+/**
+ * The whole API and its jobs on a new database, called as over the network.
+ * @param options.connections with one, a call that needs a second connection within a transaction waits for itself and fails
+ */
+export async function testApp(options: { queue?: boolean; connections?: number } = {}): Promise<TestApp> {
   // The shop answers 503 when the database takes seconds to answer; on a busy machine that must not fail a test of something else.
   const patient = { connectionTimeoutMillis: 60_000, statement_timeout: 60_000, query_timeout: 70_000 };
-  await connect({ connectionString: await freshDatabase(), ...patient });
+  const { connections: max } = options;
+  await connect({ connectionString: await freshDatabase(), ...patient, ...(max !== undefined && { max }) });
+  await loadSettings();
   if (options.queue !== false) {
     await startQueue();
     await registerAllJobs();

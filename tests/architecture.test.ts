@@ -31,9 +31,16 @@ const imports: Import[] = files
 
 /** Server features, top to bottom: each may call those after it. */
 const FEATURE_ORDER = [
+  'analytics',
+  'stats',
+  'demo',
   'assistant',
+  'users',
+  'exports',
   'reviews',
+  'invoices',
   'receipts',
+  'shipments',
   'orders',
   'rewards',
   'payments',
@@ -42,9 +49,13 @@ const FEATURE_ORDER = [
   'catalog',
   'addresses',
   'reservations',
+  'preferences',
   'newsletter',
   'contact',
+  'settings',
   'accounts',
+  'audit',
+  'repeats',
 ];
 
 const featureOf = (path: string) => path.match(/^(?:server|web)\/features\/([^/]+)\//)?.[1];

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings-defaults.ts';
 import { tables } from '#contract/tables.ts';
 import { pool } from '#server/db/client.ts';
+import { hashPassword } from '#server/features/accounts/passwords/passwords.ts';
 import { digest, newToken } from '#server/features/accounts/sign-in/tokens.ts';
+import { section } from '#server/features/settings/service.ts';
+import { webhooks } from '#server/gateways/payments/provider.ts';
 import type { TestApp } from './app.ts';
 import { booking, dayAhead, fullTime, newAddress, someTime } from './factories/lounge.ts';
 import { ADDRESS, CARDS, card, checkout, confirm, pay, product } from './factories/orders.ts';
-import type { Person } from './factories/users.ts';
+
+import { shipmentOf } from './factories/shipments.ts';
+import { admin, customer, type Person } from './factories/users.ts';
 
 /** Every call of the contract, who may use it, and a right input: for the tests of access and of hostile input. */
 export const endpoints: Endpoint[] = Object.values(tables).flatMap((table): Endpoint[] => Object.values(table));
@@ -22,6 +28,7 @@ const HOME = { address_line1: 'Tonalá 87', city: 'México', state: 'CDMX', post
 const PASSWORD = 'una clave larga';
 const itemsOf = (product_id: string) => [{ product_id, quantity: 1 }];
 const purchase = (product_id: string) => ({ items: itemsOf(product_id), shipping_address: ADDRESS });
+const SPAN = { desde: '2026-01-01', hasta: '2026-03-31' };
 const newEmail = () => `nueva-${randomUUID()}@correo.mx`;
 const newSession = () => `session-${randomUUID()}`;
 
@@ -60,6 +67,11 @@ async function rich({ id }: Person): Promise<Input> {
   return { user_id: id, product_id: await product(CENTS) };
 }
 
+async function houseSettings(): Promise<Input> {
+  const { version } = await section('casa');
+  return { seccion: 'casa', version, valor: DEFAULT_SETTINGS.casa };
+}
+
 async function booked(shop: TestApp) {
   return (await shop.from(newAddress()).api('POST /api/reservaciones', booking(someTime()))).data;
 }
@@ -85,6 +97,11 @@ const linkOf = ({ codigo, token }: { codigo: string; token?: string | undefined 
 const aboutOneself: Make = ({ id }) => ({ user_id: id });
 const anOrder: Make = async (owner) => ({ id: await orderOf(owner) });
 const aProduct: Make = async () => ({ id: await product(CENTS) });
+async function deletedProduct(): Promise<Input> {
+  const id = await product(CENTS);
+  await pool.query('update products set deleted_at = now() where id = $1', [id]);
+  return { id };
+}
 // Each of its own name: addresses are made of them.
 const newProduct: Make = () => ({ name: `Café ${randomUUID()}`, description: 'Con canela.', price: 62.5, category: 'café', image: '' });
 
@@ -101,6 +118,30 @@ async function messageTo({ from }: TestApp): Promise<string> {
   return rows[0]?.id as string;
 }
 
+/** The number of a shipment of this user's new order. */
+async function shipmentFor(owner: Person, shop: TestApp): Promise<string> {
+  const { data } = await (await admin(shop)).api('POST /api/tracking', shipmentOf(await orderOf(owner)));
+  return data.tracking_number;
+}
+const tracked: Make = async (owner, shop) => ({ number: await shipmentFor(owner, shop) });
+async function memberOf({ from }: TestApp): Promise<string> {
+  const email = newEmail();
+  await from(newAddress()).api('POST /api/subscriptions', { email });
+  const { rows } = await pool.query<{ id: string }>('select id from subscriptions where email = $1', [email]);
+  return rows[0]?.id as string;
+}
+
+/** A demo customer with a review: deleting both changes a product's rating. */
+const demoData: Make = async () => {
+  await pool.query(
+    `with person as (insert into users (name, email, canonical_email) values ('De muestra', $1, $1) returning id),
+       marked as (insert into demo_rows (kind, id) select 'user', id from person)
+     insert into reviews (user_id, product_id, rating, comment) select id, $2, 5, 'Muy rico.' from person`,
+    [newEmail(), await product(CENTS)],
+  );
+  return {};
+};
+
 /** A good link to change the password of somebody who does nothing else. */
 async function resetToken(): Promise<string> {
   const token = newToken();
@@ -112,9 +153,27 @@ async function resetToken(): Promise<string> {
   return token;
 }
 
+/** An open invitation with its token, which the mail contains. */
+async function invitation(): Promise<{ id: string; token: string }> {
+  const token = newToken();
+  const { rows } = await pool.query<{ id: string }>(
+    `with owner as (select id from users where staff_role = 'owner' limit 1)
+     insert into invitations (email, canonical_email, staff_role, token_hash, invited_by, expires_at)
+     select $1, $1, 'staff', $2, id, now() + interval '7 days' from owner returning id`,
+    [newEmail(), digest(token)],
+  );
+  return { id: rows[0]?.id as string, token };
+}
+
+/** People of the tests have no password, which saves hashing one. */
+const withPassword: Make = async ({ id }) => {
+  await pool.query('update users set password_hash = $2 where id = $1', [id, await hashPassword(PASSWORD, null)]);
+  return { password: PASSWORD };
+};
+
 /**
  * Every call: who may use it, and how its right input is made when it needs one. The access is written by hand and never derived from the
- * contract, so that a slip there (`admin` changed to `anyone`) disagrees with this table and with what the API answers:
+ * contract, so that a slip there (`staff` changed to `anyone`) disagrees with this table and with what the API answers:
  * `tests/access.test.ts` compares both and tries each call.
  */
 const CALLS: Record<string, [access: Access, input?: Make]> = {
@@ -131,7 +190,32 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   'POST /api/users/logout': ['user'],
   'POST /api/users/forgot-password': ['anyone', () => ({ email: newEmail() })],
   'POST /api/users/reset-password': ['anyone', async () => ({ token: await resetToken(), password: PASSWORD })],
+  'GET /api/users': ['owner', () => ({ q: 'ximena', role: 'customer', limit: '5', offset: '0' })],
+  'POST /api/users/invitations': ['owner', () => ({ email: newEmail(), staff_role: 'staff' })],
+  'GET /api/users/invitations': ['owner'],
+  'DELETE /api/users/invitations/{id}': ['owner', async () => ({ id: (await invitation()).id })],
+  'POST /api/users/invitations/accept': [
+    'anyone',
+    async () => ({ token: (await invitation()).token, name: 'Ximena Robles', password: PASSWORD }),
+  ],
+  'PUT /api/users/{id}': [
+    'owner',
+    async (_, shop) => ({ id: (await customer(shop)).id, name: 'Ximena', email: newEmail(), role: 'customer' }),
+  ],
+  'DELETE /api/users/{id}': ['owner', async (_, shop) => ({ id: (await customer(shop)).id })],
   'GET /api/users/profile': ['user'],
+  'DELETE /api/users/profile': ['user', withPassword],
+  'POST /api/users/export': ['user', async (owner, shop) => ({ current_password: (await withPassword(owner, shop)).password })],
+  'GET /api/users/export': ['user'],
+  'GET /api/users/preferences': ['user'],
+  'PUT /api/users/preferences': [
+    'user',
+    () => ({
+      avisos: { pedidos: false, promociones: false, reservaciones: true, seguridad: true },
+      privacidad: { analitica: false },
+      tema: 'oscuro',
+    }),
+  ],
   'GET /api/users/addresses': ['user'],
   'POST /api/users/addresses': ['user', () => HOME],
   'PUT /api/users/addresses/{id}': ['user', async (owner) => ({ ...HOME, id: await addressOf(owner) })],
@@ -151,15 +235,23 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   ],
   'GET /api/products': ['anyone', () => ({ category: 'café', q: 'producto', sort: 'newest', limit: '5', offset: '0' })],
   'GET /api/products/{id}': ['anyone', aProduct],
-  'POST /api/products': ['admin', newProduct],
-  'PUT /api/products/{id}': ['admin', async (owner, shop) => ({ ...(await newProduct(owner, shop)), ...(await aProduct(owner, shop)) })],
-  'DELETE /api/products/{id}': ['admin', aProduct],
+  'POST /api/products': ['manager', newProduct],
+  'PUT /api/products/{id}': ['manager', async (owner, shop) => ({ ...(await newProduct(owner, shop)), ...(await aProduct(owner, shop)) })],
+  'DELETE /api/products/{id}': ['manager', aProduct],
+  'PUT /api/products/{id}/availability': ['staff', async (owner, shop) => ({ ...(await aProduct(owner, shop)), sold_out: 'hoy' })],
+  'POST /api/products/import': [
+    'manager',
+    () => ({ csv: `nombre,descripcion,precio,categoria\nPan ${randomUUID()},Del día,30,postres`, dry_run: false }),
+  ],
+  'POST /api/products/{id}/restore': ['manager', deletedProduct],
   'POST /api/contact': ['anyone', () => ({ name: 'Ximena Robles', email: newEmail(), message: '¿Abren el lunes?' })],
-  'GET /api/contact': ['admin', () => ({ status: 'nuevo', limit: '5', offset: '0' })],
-  'PUT /api/contact/{id}': ['admin', async (_, shop) => ({ id: await messageTo(shop), answered: true })],
+  'GET /api/contact': ['manager', () => ({ status: 'nuevo', limit: '5', offset: '0' })],
+  'PUT /api/contact/{id}': ['manager', async (_, shop) => ({ id: await messageTo(shop), answered: true })],
+  'POST /api/contact/{id}/reply': ['manager', async (_, shop) => ({ id: await messageTo(shop), message: 'Sí, desde las siete.' })],
+  'DELETE /api/subscriptions/{id}': ['manager', async (_, shop) => ({ id: await memberOf(shop) })],
   'POST /api/subscriptions': ['anyone', () => ({ email: newEmail() })],
   'GET /api/subscriptions/unsubscribe': ['anyone', () => ({ email: newEmail() })],
-  'GET /api/subscriptions': ['admin', () => ({ status: 'baja', q: 'correo', limit: '5', offset: '0' })],
+  'GET /api/subscriptions': ['manager', () => ({ status: 'baja', q: 'correo', limit: '5', offset: '0' })],
   'POST /api/stripe/create-payment-intent': [
     'user',
     async ({ id }) => ({
@@ -176,14 +268,26 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
       return { user_id: owner.id, payment_data: { stripe_payment_id }, order_data: purchase(id) };
     },
   ],
-  'GET /api/orders': ['admin', () => ({ status: 'pagado', q: 'ximena', limit: '5', offset: '0' })],
-  'PUT /api/orders/{id}': ['admin', async (owner) => ({ id: await orderOf(owner), status: 'preparando' })],
-  'POST /api/orders/{id}/refund': ['admin', anOrder],
+  'GET /api/orders': ['staff', () => ({ status: 'pagado', q: 'ximena', limit: '5', offset: '0' })],
+  'PUT /api/orders/{id}': ['staff', async (owner) => ({ id: await orderOf(owner), status: 'preparando' })],
+  'POST /api/orders/{id}/undo': [
+    'staff',
+    async (owner) => {
+      const id = await orderOf(owner);
+      await pool.query(
+        `with moved as (update orders set status = 'preparando' where id = $1)
+        insert into order_steps (order_id, status, user_id) values ($1, 'preparando', $2)`,
+        [id, owner.id],
+      );
+      return { id, status: 'preparando' };
+    },
+  ],
+  'POST /api/orders/{id}/refund': ['manager', anOrder],
   'POST /api/orders/{id}/cancel': ['user', anOrder],
   'GET /api/orders/user': ['user'],
   'GET /api/orders/{id}': ['user', anOrder],
   'GET /api/stripe/config': ['anyone'],
-  'GET /api/payments/unmatched': ['admin'],
+  'GET /api/payments/unmatched': ['manager'],
   'POST /api/sandbox/payment-intents/{id}/confirm': [
     'anyone',
     async (owner) => {
@@ -199,6 +303,8 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
       return { id: intent.payment_intent_id, client_secret: intent.client_secret, approve: true };
     },
   ],
+  'GET /api/invoices': ['manager', () => ({ mes: '2026-11', q: 'ximena', limit: '5', offset: '0' })],
+  'POST /api/invoices/{id}/email': ['manager', async (owner) => ({ id: await orderOf(owner), email: newEmail() })],
   'GET /api/points/{user_id}': ['user', aboutOneself],
   'POST /api/points': [
     'user',
@@ -212,23 +318,57 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   'GET /api/points/{user_id}/rewards': ['user', aboutOneself],
   'DELETE /api/points/rewards/{reward_id}': ['user', async (owner) => ({ reward_id: await rewardOf(owner) })],
   'POST /api/reservaciones': ['anyone', () => booking(someTime())],
-  'GET /api/reservaciones': ['admin', () => ({ fecha: dayAhead(2) })],
+  'GET /api/reservaciones': ['staff', () => ({ fecha: dayAhead(2) })],
+  'GET /api/reservaciones/buscar': ['staff', () => ({ q: 'Úrsula' })],
   'GET /api/reservaciones/disponibilidad': ['anyone', () => ({ fecha: dayAhead(2), personas: '2' })],
-  'GET /api/reservaciones/ajustes': ['admin'],
-  'PUT /api/reservaciones/ajustes': ['admin', () => ({ confirmar_a_mano: false })],
-  'GET /api/reservaciones/mesas': ['admin'],
-  'GET /api/reservaciones/espera': ['admin', () => ({ fecha: dayAhead(2) })],
+  'GET /api/ajustes': ['anyone'],
+  'GET /api/ajustes/{seccion}': ['staff', () => ({ seccion: 'pedidos' })],
+  'PUT /api/ajustes/{seccion}': ['manager', () => houseSettings()],
+  'PUT /api/ajustes/pedidos/ritmo': ['staff', () => ({ demora_minutos: 5 })],
+  'GET /api/reservaciones/ajustes': ['manager'],
+  'PUT /api/reservaciones/ajustes': ['manager', () => ({ confirmar_a_mano: false })],
+  'GET /api/reservaciones/mesas': ['staff'],
+  'GET /api/reservaciones/bloqueos': ['staff', () => ({ fecha: dayAhead(2) })],
+  'GET /api/reservaciones/espera': ['staff', () => ({ fecha: dayAhead(2) })],
   'POST /api/reservaciones/espera': ['anyone', async () => booking(await fullTime())],
   'GET /api/reservaciones/espera/{codigo}': ['anyone', async (_, shop) => linkOf(await waits(shop))],
   'POST /api/reservaciones/espera/{codigo}/aceptar': ['anyone', (_, shop) => offered(shop)],
   'GET /api/reservaciones/{codigo}': ['anyone', async (_, shop) => linkOf(await booked(shop))],
   'POST /api/reservaciones/{codigo}/cancelar': ['anyone', async (_, shop) => linkOf(await booked(shop))],
-  'PUT /api/reservaciones/{id}': ['admin', async (_, shop) => ({ id: (await booked(shop)).id, estado: 'en_mesa' })],
+  'PUT /api/reservaciones/{id}': ['staff', async (_, shop) => ({ id: (await booked(shop)).id, estado: 'en_mesa' })],
   'GET /api/reviews/product/{product_id}': ['anyone', async () => ({ product_id: await product(CENTS) })],
   'POST /api/reviews': ['user', async ({ id }) => ({ product_id: await product(CENTS), user_id: id, rating: 5, comment: 'Muy rico.' })],
   'PUT /api/reviews/{id}': ['user', async (author) => ({ ...(await reviewOf(author)), rating: 3, comment: 'Ya no tanto.' })],
   'DELETE /api/reviews/{id}': ['user', reviewOf],
-  'GET /api/reviews': ['admin', () => ({ rating: '5', limit: '5', offset: '0' })],
+  'GET /api/audit': ['owner', () => ({ kind: 'sign_in', from: '2026-01-01', limit: '5', offset: '0' })],
+  'POST /api/analytics/collect': ['anyone', () => ({ events: [{ name: 'page_view', path: '/products' }] })],
+  'GET /api/analytics/overview': ['manager'],
+  'GET /api/analytics/conversions': ['manager'],
+  'GET /api/analytics/audience': ['manager'],
+  'GET /api/analytics/events': ['manager', () => ({ limit: '5', offset: '0' })],
+  'GET /api/tracking': ['manager', () => ({ limit: '5' })],
+  'POST /api/tracking': ['manager', async (owner) => shipmentOf(await orderOf(owner))],
+  'GET /api/tracking/{number}': ['manager', tracked],
+  'PUT /api/tracking/{number}': [
+    'manager',
+    async (owner, shop) => ({ ...(await tracked(owner, shop)), status: 'in_transit', notes: 'Va' }),
+  ],
+  'GET /api/tracking/{number}/label': ['manager', tracked],
+  'GET /api/orders/{id}/tracking': ['user', anOrder],
+  'PUT /api/reviews/{id}/visibility': [
+    'manager',
+    async (author) => ({ ...(await reviewOf(author)), hidden: true, reason: 'Habla de otra tienda.' }),
+  ],
+  'GET /api/demo-data': ['manager'],
+  'DELETE /api/demo-data': ['manager', demoData],
+  'GET /api/reviews': ['manager', () => ({ rating: '5', limit: '5', offset: '0' })],
+  'GET /api/stats/overview': ['manager'],
+  'GET /api/stats/day': ['manager'],
+  'GET /api/stats/sales-summary': ['manager', () => SPAN],
+  'GET /api/stats/sales-by-period': ['manager', () => ({ ...SPAN, period: 'week' })],
+  'GET /api/stats/top-products': ['manager', () => ({ ...SPAN, limit: '9', offset: '0' })],
+  'GET /api/stats/customer-stats': ['manager', () => SPAN],
+  'GET /api/stats/reservation-stats': ['manager', () => SPAN],
 };
 
 /** Who may use the routes beside the endpoint tables: files, streams, uploads, webhooks, and those about the process. */
@@ -240,12 +380,19 @@ const PLAIN_ACCESS: Record<string, Access> = {
   'GET /sitemap.xml': 'anyone',
   'GET /:file{sitemap-[1-9][0-9]?\\.xml}': 'anyone',
   'GET /robots.txt': 'anyone',
-  'POST /api/stripe/webhook': 'anyone',
+  'GET /manifest.webmanifest': 'anyone',
+  ...Object.fromEntries(webhooks.map(({ path }) => [`POST ${path}`, 'anyone'])),
   'POST /api/subscriptions/unsubscribe': 'anyone',
-  'GET /api/subscriptions.csv': 'admin',
-  'POST /api/products/images': 'admin',
-  'GET /api/orders/events': 'admin',
+  'GET /api/subscriptions.csv': 'owner',
+  'POST /api/products/images': 'manager',
+  'GET /api/products/export': 'manager',
+  'GET /api/orders/events': 'staff',
+  'GET /api/orders/:id/slip': 'staff',
+  'GET /api/stats/export': 'manager',
+  'GET /api/invoices/:id': 'manager',
   'GET /api/tickets/:orderId': 'user',
+  'GET /api/users/export/:id': 'user',
+  'GET /api/labels/:file': 'anyone',
 };
 
 /** Who may use each route of the server, by its name. */

@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, it } from 'vitest';
 import { NAVIGATION } from '#contract/navigation.ts';
 import { PAGES, type Page } from '#contract/pages.ts';
-import { MOST_SHOWN, readFilters } from '#web/features/catalog/filters.ts';
+import { MOST_SHOWN, readFilters } from '#web/features/catalog/shelf/filters.ts';
 import { ENTRIES } from '#web/routes/admin/navigation.ts';
 import routes from '#web/routes.ts';
 
@@ -17,9 +18,13 @@ const pathsOf = (entries: readonly RouteConfigEntry[], before = ''): string[] =>
 const routed = pathsOf(routes).filter((path) => path !== '/*' && !path.startsWith('/dev/'));
 
 describe('the table of pages', () => {
-  it('lists every route once and nothing else', () => {
+  it('becomes one route for each page, and no other', () => {
     expect(routed.length).toBeGreaterThan(20);
     expect(pages.map(({ path }) => path).toSorted()).toEqual(routed.toSorted());
+  });
+
+  it('names modules that exist', () => {
+    for (const { file } of pages) expect(existsSync(`web/routes/${file}`), file).toBe(true);
   });
 
   it('lists for search engines only pages they may crawl, and no patterns', () => {

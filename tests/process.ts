@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { allocator } from '../scripts/run/allocator.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -36,7 +37,7 @@ export async function spawnShop(settings: Record<string, string>): Promise<ShopP
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
-      MALLOC_ARENA_MAX: '2',
+      ...allocator,
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',

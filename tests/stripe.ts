@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export const SETTINGS = {
@@ -16,8 +16,10 @@ type Fault = { at: Call; when: 'before' | 'after' };
 export type StripeStandIn = {
   url: string;
   books: Map<string, Intent>;
-  /** Refunded intents. */
+  /** Intents that a call without an amount refunded. */
   refunds: string[];
+  /** Every refund. */
+  returned: { id: string; intentId: string; amount: number; key: string | null; refundId: string | null }[];
   down: (isDown: boolean) => void;
   /** Each failure happens once. */
   faults: Fault[];
@@ -35,10 +37,13 @@ const callOf = (path: string): Call => {
   return kind === 'refunds' ? 'refund' : verb === 'cancel' ? 'cancel' : id ? 'find' : 'create';
 };
 
+const keyOf = ({ headers }: IncomingMessage) => (typeof headers['idempotency-key'] === 'string' ? headers['idempotency-key'] : null);
+
 /** The part of Stripe's API that the shop uses, on this machine: tests run without a network. */
 export async function startStripe(): Promise<StripeStandIn> {
   const books = new Map<string, Intent>();
   const refunds: string[] = [];
+  const returned: StripeStandIn['returned'] = [];
   const faults: Fault[] = [];
   let isDown = false;
   let opened = 0;
@@ -50,7 +55,10 @@ export async function startStripe(): Promise<StripeStandIn> {
     const place = faults.findIndex(({ at }) => at === callOf(path));
     const fault = place < 0 ? undefined : faults.splice(place, 1)[0];
     const isHeard = !isDown && fault?.when !== 'before';
-    const answer = isKnown && isHeard ? answerFor(request.method ?? '', path, new URLSearchParams(text)) : STRANGER;
+    const answer =
+      isKnown && isHeard
+        ? answerFor(request.method ?? '', path, new URLSearchParams(text || (request.url ?? '').split('?')[1]), keyOf(request))
+        : STRANGER;
     const [status, body] = isDown || fault ? FAILED : answer;
     response.writeHead(status, HEADERS).end(JSON.stringify(body));
   });
@@ -59,6 +67,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     books,
     refunds,
+    returned,
     faults,
     down(now) {
       isDown = now;
@@ -66,13 +75,25 @@ export async function startStripe(): Promise<StripeStandIn> {
     close: () => server.close(),
   };
 
-  function answerFor(method: string, path: string, form: URLSearchParams): Answer {
-    if (method === 'POST' && path === '/v1/refunds') {
-      const paid = String(form.get('payment_intent'));
-      if (refunds.includes(paid))
-        return [400, { error: { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'No' } }];
-      refunds.push(paid);
-      return [200, { id: 're_1', object: 'refund' }];
+  function refund(form: URLSearchParams, key: string | null): Answer {
+    const intentId = String(form.get('payment_intent'));
+    const known = key === null ? undefined : returned.find((one) => one.key === key);
+    if (known) return [200, { id: known.id, object: 'refund' }];
+    const left = (books.get(intentId)?.amount ?? 0) - returned.reduce((sum, one) => sum + (one.intentId === intentId ? one.amount : 0), 0);
+    const code = left === 0 ? 'charge_already_refunded' : undefined;
+    const amount = form.has('amount') ? Number(form.get('amount')) : left;
+    if (left === 0 || amount > left) return [400, { error: { type: 'invalid_request_error', code, message: 'No' } }];
+    if (!form.has('amount')) refunds.push(intentId);
+    const id = `re_${returned.length + 1}`;
+    returned.push({ id, intentId, amount, key, refundId: form.get('metadata[refund_id]') });
+    return [200, { id, object: 'refund' }];
+  }
+
+  function answerFor(method: string, path: string, form: URLSearchParams, key: string | null): Answer {
+    if (path === '/v1/refunds' && method === 'POST') return refund(form, key);
+    if (path === '/v1/refunds') {
+      const data = returned.filter(({ intentId }) => intentId === form.get('payment_intent'));
+      return [200, { object: 'list', data: data.map(({ id, refundId }) => ({ id, metadata: { refund_id: refundId } })) }];
     }
     if (method === 'POST' && path === '/v1/payment_intents') {
       if (Number(form.get('amount')) > 99_999_999) return [400, { error: { type: 'invalid_request_error', code: 'amount_too_large' } }];

@@ -61,6 +61,28 @@ describe('two processes on one database', () => {
     for (const board of heard) await expect.poll(() => board.text).toContain(`"id":"${id}"`);
   });
 
+  it('show a changed setting on the pages and in the answers of both', async () => {
+    const owner = apiOf(shops[0], await signIn(shops[0]));
+    const shown = async (shop: ShopProcess) => {
+      const [page, manifest, { data }] = await Promise.all([
+        (await fetch(`${shop.url}/suscripcion`)).text(),
+        (await fetch(`${shop.url}/manifest.webmanifest`)).json() as Promise<{ name: string }>,
+        apiOf(shop)('GET /api/ajustes', {}),
+      ]);
+      return [page.match(/<title>(.*?)<\/title>/)?.[1], manifest.name, data.casa.nombre];
+    };
+    // Both processes hold the page before the change.
+    for (const shop of shops) expect(await shown(shop)).toEqual(['Club Casa Blanca', 'Casa Blanca', 'Casa Blanca']);
+    for (const nombre of ['Casa Azul', 'Casa Blanca']) {
+      const { version, valor } = await owner('GET /api/ajustes/{seccion}', { seccion: 'casa' });
+      await owner('PUT /api/ajustes/{seccion}', { seccion: 'casa', version, valor: { ...valor, nombre } });
+      const all = [`Club ${nombre}`, nombre, nombre];
+      expect(await shown(shops[0])).toEqual(all);
+      // A notification tells the other process at once; how long its answers take is up to the machine.
+      await expect.poll(() => shown(shops[1])).toEqual(all);
+    }
+  });
+
   it('end a stream when its session ends in the other process, and send no later orders', async () => {
     const token = await signIn(shops[0]);
     const heard = await follow(shops[0], token);

@@ -12,9 +12,6 @@ startTransition(() => {
   );
 });
 
-// When idle. Browsers that forbid service workers go without; Safari has no requestIdleCallback.
+// When idle; Safari has no requestIdleCallback.
 const whenIdle = window.requestIdleCallback ?? setTimeout;
-if (import.meta.env.PROD && navigator.serviceWorker)
-  whenIdle(() =>
-    import('./boot/register-service-worker.ts').then(({ registerServiceWorker }) => registerServiceWorker()).catch(() => undefined),
-  );
+whenIdle(() => import('./boot/after-load.ts').then(({ afterLoad }) => afterLoad()).catch(() => undefined));

@@ -1,10 +1,20 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createRequestHandler, type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router';
-import { apiFetchContext, originContext, reportContext, scriptMarkContext } from './api/api-context.ts';
+import { pageApi } from './api/api.ts';
+import {
+  apiFetchContext,
+  legalNameContext,
+  originContext,
+  reportContext,
+  scriptMarkContext,
+  settingsContext,
+  shopContext,
+} from './api/api-context.ts';
 import { deferHydration, withoutScripts } from './boot/deferred-hydration.ts';
 import { ScriptMark } from './boot/script-mark.ts';
 import { articles } from './features/blog/articles.server.ts';
+import { shopFacts } from './lib/shop-facts.server.ts';
 
 const RENDER_TIMEOUT = 10_000;
 
@@ -82,21 +92,30 @@ export const articleSlugs: readonly string[] = articles.map(({ slug }) => slug);
 
 const handler = createRequestHandler(() => import('virtual:react-router/server-build'));
 
+type PageOptions = {
+  apiFetch: typeof fetch;
+  origin: string;
+  report: (error: unknown) => void;
+  mark: string;
+  legalName: string | null;
+};
+
 /** Answers a page or its data (`.data`). Only platform types cross this border: the bundle has its own copies of all modules. */
-export async function handlePage(
-  request: Request,
-  { apiFetch, origin, report, mark }: { apiFetch: typeof fetch; origin: string; report: (error: unknown) => void; mark: string },
-): Promise<Response> {
+export async function handlePage(request: Request, { apiFetch, origin, report, mark, legalName }: PageOptions): Promise<Response> {
   let retryAfter: string | null = null;
   const context = new RouterContextProvider();
   context.set(originContext, origin);
   context.set(reportContext, report);
   context.set(scriptMarkContext, mark);
+  context.set(legalNameContext, legalName);
   context.set(apiFetchContext, async (input, init) => {
     const answer = await apiFetch(input, init);
     if (answer.status === 503) retryAfter = answer.headers.get('retry-after') ?? '5';
     return answer;
   });
+  const { data } = await pageApi(context)('GET /api/ajustes', {});
+  context.set(settingsContext, data);
+  context.set(shopContext, shopFacts(data, new Date()));
   const page = await handler(request, context);
   // A page that failed because the API was away says so: come back in a moment.
   if (page.status < 500 || retryAfter === null) return page;

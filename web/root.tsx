@@ -1,5 +1,7 @@
 import { type ReactNode, useContext, useEffect } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { Route } from './+types/root.ts';
+import { shopContext } from './api/api-context.ts';
 import { EARLY_ACTS_SCRIPT, replayEarlyActs } from './boot/deferred-hydration.ts';
 import { flagScripts, SCRIPT_FLAG_SCRIPT } from './boot/script-flag.ts';
 import { ScriptMark } from './boot/script-mark.ts';
@@ -10,6 +12,12 @@ import styles from './styles/app.css?inline';
 
 /** Run before the first paint. */
 const EARLY_SCRIPTS = [SCRIPT_FLAG_SCRIPT, THEME_SCRIPT, EARLY_ACTS_SCRIPT].join(';');
+
+/** The facts of the shop, which nearly every page shows: see `useShop`. */
+export const loader = ({ context }: Route.LoaderArgs) => context.get(shopContext);
+
+/** Read once: with every navigation, pages without data of their own would have to wait for it. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) => currentUrl.href === nextUrl.href;
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

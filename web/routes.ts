@@ -1,41 +1,27 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { PAGES, type Page } from '#contract/pages.ts';
+
+const FILES: readonly string[] = PAGES.map(({ file }) => file);
+
+const isShared = (file: string) => FILES.indexOf(file) !== FILES.lastIndexOf(file);
+const folderOf = (file: string) => file.slice(0, Math.max(file.lastIndexOf('/'), 0));
+
+function routeOf({ path: absolute, file }: Page) {
+  const path = absolute.slice(1);
+  if (!path) return index(`routes/${file}`);
+  // A module of several pages needs an id for each.
+  return route(path, `routes/${file}`, isShared(file) ? { id: path } : {});
+}
+
+/** The routes of the pages whose modules lie in these folders of `web/routes`; '' is that folder itself. */
+const routesIn = (...folders: readonly string[]) => PAGES.filter(({ file }) => folders.includes(folderOf(file))).map(routeOf);
 
 export default [
   layout('routes/storefront/layout.tsx', [
-    index('routes/storefront/home.tsx'),
-    route('products', 'routes/storefront/products.tsx'),
-    route('products/:id', 'routes/storefront/product.tsx'),
-    route('coffee', 'routes/storefront/coffee.tsx'),
-    route('lounge', 'routes/storefront/lounge.tsx'),
-    route('reservacion/:code', 'routes/storefront/reservation.tsx'),
-    route('reservacion/espera/:code', 'routes/storefront/waiting.tsx'),
-    route('cart', 'routes/storefront/cart.tsx'),
-    route('login', 'routes/account/login.tsx'),
-    route('register', 'routes/account/register.tsx'),
-    route('forgot-password', 'routes/account/forgot-password.tsx'),
-    route('reset-password', 'routes/account/reset-password.tsx'),
-    route('delivery', 'routes/account/delivery.tsx'),
-    route('checkout', 'routes/account/checkout.tsx'),
-    route('profile', 'routes/account/profile.tsx'),
-    route('contact', 'routes/storefront/contact.tsx'),
-    route('contacto', 'routes/storefront/contacto.tsx'),
-    route('nosotros', 'routes/storefront/nosotros.tsx'),
-    route('suscripcion', 'routes/storefront/subscription.tsx'),
-    route('suscripcion/cancelar', 'routes/storefront/leave-club.tsx'),
-    route('blog', 'routes/storefront/blog.tsx'),
-    route('blog/:slug', 'routes/storefront/article.tsx'),
-    ...['envios', 'devoluciones', 'terminos', 'privacidad'].map((path) => route(path, 'routes/storefront/policy.tsx', { id: path })),
+    ...routesIn('storefront', 'account'),
     ...(import.meta.env.DEV ? [route('dev/ui', 'routes/dev-ui.tsx')] : []),
     route('*', 'routes/storefront/not-found.tsx'),
   ]),
-  route('sin-conexion', 'routes/offline.tsx'),
-  route('blog/feed.xml', 'routes/storefront/feed.ts'),
-  layout('routes/admin/layout.tsx', [
-    route('dashboard', 'routes/admin/summary.tsx'),
-    route('dashboard/orders', 'routes/admin/orders.tsx'),
-    route('dashboard/reservations', 'routes/admin/reservations.tsx'),
-    route('dashboard/reviews', 'routes/admin/reviews.tsx'),
-    route('dashboard/messages', 'routes/admin/messages.tsx'),
-    route('dashboard/club', 'routes/admin/club.tsx'),
-  ]),
+  layout('routes/admin/layout.tsx', routesIn('admin')),
+  ...routesIn(''),
 ] satisfies RouteConfig;

@@ -21,6 +21,8 @@ const worker = self as unknown as ShopWorker;
 
 /** The build inserts its id, so that each build has its own cache. */
 const CACHE = 'casa-blanca-__BUILD__';
+/** The build inserts the shop's: a worker imports no files. */
+const TIME_ZONE = '__TIME_ZONE__';
 const PAGE = '/sin-conexion';
 const MENU = /^\/(?:products|coffee)(?:\.data)?$/;
 const PICTURE = /^(\/(?:art\/products|uploads)\/[\w-]+)-(320|640|1000)\.(?:avif|webp)$/;
@@ -67,7 +69,7 @@ async function keepMenu(): Promise<void> {
   const cache = await caches.open(CACHE);
   for (const letters of new Set(html.match(LETTERS))) if (!(await cache.match(letters))) await cache.add(letters);
   const now = new Date();
-  const said = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Mexico_City' }).format(now);
+  const said = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE }).format(now);
   const dated = html.replace(/<time>[^<]*<\/time>/, `<time datetime="${now.toISOString()}">${said}</time>`);
   // Not all headers: the text is no longer compressed.
   const headers = ['content-type', 'content-security-policy'].map((name) => [name, answer.headers.get(name) ?? ''] as [string, string]);
@@ -109,6 +111,3 @@ async function keepPicture(path: string, answer: Response): Promise<void> {
 
 const nameOf = (path: string) => PICTURE.exec(path)?.[1] ?? path;
 const kept = async (path: string) => (await caches.open(CACHE)).match(path);
-
-// Makes the file a module for the compiler; the built file has no exports.
-export {};

@@ -1,8 +1,18 @@
+import { shopClock } from '#contract/shop-clock.ts';
 import type { Ask } from './client.ts';
-import { CUSTOMER, RARE } from './rows.ts';
+import { CUSTOMER, OWNER, RARE } from './rows.ts';
 
 /** Records that differ between shops: existing ones, neither first nor last. */
-export type Sample = { productId: string; slug: string; orderId: string; customerEmail: string; lastPage: number };
+export type Sample = {
+  productId: string;
+  slug: string;
+  orderId: string;
+  customerEmail: string;
+  lastPage: number;
+  shipment: string;
+  invoiceId: string;
+  invoiceFolio: string;
+};
 
 type Call = (ask: Ask, sample: Sample) => Promise<number>;
 
@@ -33,6 +43,112 @@ function neverAsked(word: string, query: string): Call {
     return ask('GET', `/api/products?${new URLSearchParams(query)}&q=${encodeURIComponent(q)}`);
   };
 }
+
+const today = () => shopClock(new Date()).today;
+/** Days of the last 730, which both shops have orders on. */
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const RANGES = {
+  'all time': '',
+  'this month': `desde=${daysAgo(0).slice(0, 8)}01&hasta=${daysAgo(0)}`,
+  'a year': `desde=${daysAgo(365).slice(0, 4)}-01-01&hasta=${daysAgo(365).slice(0, 4)}-12-31`,
+  'any 30 days': `desde=${daysAgo(60)}&hasta=${daysAgo(31)}`,
+};
+const stats = (...names: string[]) =>
+  Object.fromEntries(
+    names.flatMap((name) =>
+      Object.entries(RANGES).map(([range, query]) => [`stats/${name}: ${range}`, ownerGets(`/api/stats/${name}?${query}`)]),
+    ),
+  );
+
+const of = (path: (sample: Sample) => string): Call => {
+  return (ask, sample) => ask('GET', path(sample), { as: 'owner' });
+};
+
+/** What the dashboard asks beside orders and figures. */
+const OFFICE: Record<string, Call> = {
+  users: ownerGets('/api/users?limit=50'),
+  'users, page 20': ownerGets('/api/users?limit=50&offset=950'),
+  'users: customers': ownerGets('/api/users?limit=50&role=customer'),
+  'users: staff': ownerGets('/api/users?limit=50&role=admin'),
+  'users: common name': ownerGets('/api/users?limit=50&q=maria'),
+  'users: two words': ownerGets('/api/users?limit=50&q=maria%20garcia'),
+  'users: two letters': ownerGets('/api/users?limit=50&q=ma'),
+  'users: rare name': ownerGets(`/api/users?limit=50&q=${RARE.customer}`),
+  'users: no match': ownerGets('/api/users?limit=50&q=xyzzyqwk'),
+  'users: invitations': ownerGets('/api/users/invitations'),
+  audit: ownerGets('/api/audit?limit=50'),
+  'audit, page 20': ownerGets('/api/audit?limit=50&offset=950'),
+  'audit: kind': ownerGets('/api/audit?limit=50&kind=refund'),
+  'audit: kind and actor': ownerGets(`/api/audit?limit=50&kind=price&actor=${OWNER.id}`),
+  'audit: a month': ownerGets(`/api/audit?limit=50&from=${daysAgo(60)}&to=${daysAgo(31)}`),
+  'audit: kind of a month': ownerGets(`/api/audit?limit=50&kind=sign_in&from=${daysAgo(60)}&to=${daysAgo(31)}`),
+  'inventory: products': ownerGets('/api/products?limit=50&offset=0'),
+  'inventory: page 20': ownerGets('/api/products?limit=50&offset=950'),
+  'inventory: search': ownerGets('/api/products?limit=50&q=canela'),
+  'inventory: deleted': ownerGets('/api/products?limit=50&eliminados=1'),
+  'inventory: search of deleted': ownerGets(`/api/products?limit=50&eliminados=1&q=${RARE.product}`),
+  'inventory: search of many deleted': ownerGets('/api/products?limit=50&eliminados=1&q=concha'),
+  invoices: ownerGets('/api/invoices?limit=50'),
+  'invoices, page 20': ownerGets('/api/invoices?limit=50&offset=950'),
+  'invoices: a month': ownerGets(`/api/invoices?limit=50&mes=${daysAgo(60).slice(0, 7)}`),
+  'invoices: common name': ownerGets('/api/invoices?limit=50&q=maria'),
+  'invoices: common name of a month': ownerGets(`/api/invoices?limit=50&q=maria&mes=${daysAgo(60).slice(0, 7)}`),
+  'invoices: rare name': ownerGets(`/api/invoices?limit=50&q=${RARE.customer}`),
+  'invoices: folio': of(({ invoiceFolio }) => `/api/invoices?limit=50&q=${invoiceFolio}`),
+  'invoices: one as PDF': of(({ invoiceId }) => `/api/invoices/${invoiceId}`),
+  tracking: ownerGets('/api/tracking?limit=10'),
+  'tracking: a number': of(({ shipment }) => `/api/tracking/${shipment}`),
+  'tracking: label': of(({ shipment }) => `/api/tracking/${shipment}/label?format=pdf`),
+  'kitchen slip': of(({ orderId }) => `/api/orders/${orderId}/slip`),
+  'analytics/overview': ownerGets('/api/analytics/overview'),
+  'analytics/conversions': ownerGets('/api/analytics/conversions'),
+  'analytics/audience': ownerGets('/api/analytics/audience'),
+  'analytics/events': ownerGets('/api/analytics/events?limit=10&offset=0'),
+  'reservations of today': ownerGets(`/api/reservaciones?fecha=${today()}`),
+  'reservations: search': ownerGets('/api/reservaciones/buscar?q=maria&limit=20'),
+  'reservations: no match': ownerGets('/api/reservaciones/buscar?q=xyzzyqwk&limit=20'),
+  'reservations: free hours': get(`/api/reservaciones/disponibilidad?fecha=${today()}&personas=2`),
+  'reservations: waiting list': ownerGets(`/api/reservaciones/espera?fecha=${today()}`),
+  reviews: ownerGets('/api/reviews?limit=50'),
+  'reviews, page 20': ownerGets('/api/reviews?limit=50&offset=950'),
+  'reviews: one star': ownerGets('/api/reviews?limit=50&rating=1'),
+  'reviews: hidden': ownerGets('/api/reviews?limit=50&hidden=1'),
+  'reviews: visible': ownerGets('/api/reviews?limit=50&hidden=0'),
+  'reviews: one star, hidden': ownerGets('/api/reviews?limit=50&rating=1&hidden=1'),
+  'reviews of a product': of(({ productId }) => `/api/reviews/product/${productId}`),
+  messages: ownerGets('/api/contact?limit=50'),
+  'messages: new': ownerGets('/api/contact?limit=50&status=nuevo'),
+  'messages: answered': ownerGets('/api/contact?limit=50&status=atendido'),
+  members: ownerGets('/api/subscriptions?limit=50'),
+  'members, page 20': ownerGets('/api/subscriptions?limit=50&offset=950'),
+  'members: left': ownerGets('/api/subscriptions?limit=50&status=baja'),
+  'members: common name': ownerGets('/api/subscriptions?limit=50&q=maria'),
+  'members: two letters': ownerGets('/api/subscriptions?limit=50&q=ma'),
+  'palette: products': ownerGets('/api/products?limit=5&q=concha'),
+  'palette: orders': ownerGets('/api/orders?limit=5&q=maria'),
+  'palette: users': ownerGets('/api/users?limit=5&q=maria'),
+  'palette: reservations': ownerGets('/api/reservaciones/buscar?q=maria&limit=5'),
+  'payments without an order': ownerGets('/api/payments/unmatched'),
+  settings: ownerGets('/api/ajustes/casa'),
+  'demo data': ownerGets('/api/demo-data'),
+};
+
+/** Calls of the contract without a row here: they read one record or one row by its key, or the settings in memory. */
+export const NOT_MEASURED = new Set([
+  '/api/users/profile',
+  '/api/users/addresses',
+  '/api/cart/temp/{session_id}',
+  '/api/subscriptions/unsubscribe',
+  '/api/stripe/config',
+  '/api/points/discount-products',
+  '/api/points/{user_id}/rewards',
+  '/api/reservaciones/ajustes',
+  '/api/reservaciones/mesas',
+  '/api/reservaciones/espera/{codigo}',
+  '/api/reservaciones/{codigo}',
+  '/api/orders/{id}/tracking',
+  '/api/ajustes',
+]);
 
 const SHIPPING = { line1: 'Calle Tonalá 87', city: 'Ciudad de México', state: 'CDMX', postal_code: '06700' };
 const CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123' };
@@ -118,5 +234,9 @@ export const CALLS: Record<string, Call> = {
   'orders: rare name': orders(`limit=5&q=${RARE.customer}`),
   'orders: no match': orders('limit=10&q=xyzzyqwk'),
   'orders: name and status': orders('limit=5&q=garcia&status=entregado'),
+  'stats/overview': ownerGets('/api/stats/overview'),
+  'stats/day': ownerGets('/api/stats/day'),
+  ...stats('sales-summary', 'sales-by-period', 'top-products', 'customer-stats', 'reservation-stats'),
+  ...OFFICE,
   'board: live feed opens': (ask) => ask('GET', '/api/orders/events', { as: 'owner', firstBytes: true }),
 };

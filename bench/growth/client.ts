@@ -13,14 +13,18 @@ type Options = {
 export type Ask = {
   (method: string, path: string, options?: Options): Promise<number>;
   json<T>(method: string, path: string, options?: Options): Promise<T>;
+  /** The paths of the reads so far, without their queries. */
+  asked: ReadonlySet<string>;
 };
 
 const TOKENS = { customer: CUSTOMER.token, owner: OWNER.token };
 
 export function client(url: string): Ask {
+  const asked = new Set<string>();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const send = (method: string, path: string, { as, body, mayFail, firstBytes }: Options = {}): Promise<Buffer> =>
     new Promise((resolve, reject) => {
+      if (method === 'GET') asked.add(path.split('?')[0] as string);
       const headers: Record<string, string> = { 'accept-encoding': 'identity' };
       if (as) headers.authorization = `Bearer ${TOKENS[as]}`;
       if (body) headers['content-type'] = 'application/json';
@@ -45,6 +49,7 @@ export function client(url: string): Ask {
     });
   const ask = async (method: string, path: string, options?: Options) => (await send(method, path, options)).length;
   return Object.assign(ask, {
+    asked,
     json: async <T>(method: string, path: string, options?: Options) => JSON.parse((await send(method, path, options)).toString()) as T,
   });
 }

@@ -3,6 +3,8 @@ import { startEmbedded } from '#server/db/embedded/start.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startQueue, stopQueue } from '#server/db/queue.ts';
 import { seed } from '#server/db/seed/seed.ts';
+import { rollUp } from '#server/features/stats/roll-up/roll-up.ts';
+import { officeSteps } from './office-rows.ts';
 import { type Size, steps } from './rows.ts';
 
 const TABLES = [
@@ -16,6 +18,16 @@ const TABLES = [
   'order_lines',
   'order_steps',
   'points_ledger',
+  'reservations',
+  'reservation_changes',
+  'reviews',
+  'contact_messages',
+  'subscriptions',
+  'audit_entries',
+  'invoices',
+  'shipments',
+  'shipment_events',
+  'analytics_events',
 ];
 
 /** Makes the data folder of a shop that has been open for years: the demo products, and as many rows as the size says. */
@@ -39,9 +51,11 @@ export async function fill(dataDir: string, size: Size): Promise<void> {
         [TABLES],
       );
       for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
-      for (const statement of steps(size)) await client.query(statement);
+      for (const statement of [...steps(size), ...officeSteps(size)]) await client.query(statement);
       for (const { definition } of indexes.rows) await client.query(definition);
       await client.query('vacuum analyze');
+      await rollUp(new Date(), Number.POSITIVE_INFINITY);
+      await client.query('vacuum analyze sales_days, product_sales, customer_sales');
       await client.query('alter system reset max_wal_size');
     });
     await close();

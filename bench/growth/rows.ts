@@ -69,9 +69,9 @@ export function steps({ products, orders }: Size): string[] {
          from generate_series(1, ${products} - (select count(*) from products)) n) as drawn
      ) as named`,
     'update catalog_version set version = version + 1',
-    `insert into users (id, name, email, canonical_email, role) values
-       ('${CUSTOMER.id}', 'Persona de prueba', 'persona@correo.mx', 'persona@correo.mx', 'customer'),
-       ('${OWNER.id}', 'Dueña', 'duena@correo.mx', 'duena@correo.mx', 'admin')`,
+    `insert into users (id, name, email, canonical_email, role, staff_role) values
+       ('${CUSTOMER.id}', 'Persona de prueba', 'persona@correo.mx', 'persona@correo.mx', 'customer', null),
+       ('${OWNER.id}', 'Dueña', 'duena@correo.mx', 'duena@correo.mx', 'admin', 'owner')`,
     `create unlogged table shop_users as select n, uuidv7(n * interval '-10 minutes') as id,
        case when n = 2 then '${RARE.customer}' else ${pick(FIRST)} || ' ' || ${pick(LAST)} || ' ' || ${pick(LAST)} end as name
      from generate_series(1, ${users}) n`,

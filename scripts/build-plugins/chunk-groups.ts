@@ -8,11 +8,11 @@ export const REACT_PACKAGES = ['react', 'react-dom', 'react-router', 'scheduler'
 
 /** What every page of the storefront needs. */
 export const SHOP_MODULES = [
-  'web/routes/storefront/shell.tsx',
-  'web/routes/storefront/error-page.tsx',
-  'web/routes/storefront/add-product.ts',
-  'web/features/catalog/product-grid.tsx',
-  'web/features/catalog/reviews-slot.ts',
+  'web/routes/storefront/frame/shell.tsx',
+  'web/routes/storefront/parts/error-page.tsx',
+  'web/routes/storefront/parts/add-product.ts',
+  'web/features/catalog/shelf/product-grid.tsx',
+  'web/features/catalog/product/reviews-slot.ts',
   'web/lib/page-meta.ts',
 ];
 

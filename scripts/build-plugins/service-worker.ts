@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
+import { TIME_ZONE } from '#contract/shop.ts';
 
 const FILE = 'sw.js';
 
-/** Builds `web/sw.ts` to `/sw.js` and writes a name into it that is different for each build of the pages. */
+/** Builds `web/sw.ts` to `/sw.js` and writes the shop's time zone into it and a name that is different for each build of the pages. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -17,7 +18,9 @@ export function serviceWorker(): Plugin {
       if (file?.type !== 'chunk' || !file.code.includes('__BUILD__')) this.error('The service worker has no __BUILD__ to replace.');
       if (file.imports.length) this.error('The service worker must not import other files: browsers load it as a classic script.');
       const others = Object.keys(bundle).sort().join('\n');
-      file.code = file.code.replace('__BUILD__', createHash('sha256').update(others).digest('hex').slice(0, 12));
+      file.code = file.code
+        .replace('__BUILD__', createHash('sha256').update(others).digest('hex').slice(0, 12))
+        .replace('__TIME_ZONE__', TIME_ZONE);
     },
   };
 }

@@ -32,11 +32,13 @@ export async function createRenderer({ root, front, api }: Options): Promise<Ren
     console.error(error);
   };
 
-  /** The request's own address, the shop's and the scripts' mark come as headers. */
-  const render = async ({ headers: { 'x-page-url': url, 'x-page-origin': origin, 'x-page-mark': mark, ...headers } }: IncomingMessage) => {
+  /** What the shop's process says beside the request comes as headers. */
+  const render = async ({ headers: all }: IncomingMessage) => {
+    const { 'x-page-url': url, 'x-page-origin': origin, 'x-page-mark': mark, 'x-page-legal-name': legal, ...headers } = all;
+    const legalName = decodeURIComponent(String(legal)) || null;
     const request = new Request(String(url), { headers: headers as Record<string, string> });
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild;
-    return build.entry.module.handlePage(request, { apiFetch, origin: String(origin), report, mark: String(mark) });
+    return build.entry.module.handlePage(request, { apiFetch, origin: String(origin), report, mark: String(mark), legalName });
   };
 
   const pages = createServer(async (request, response) => {

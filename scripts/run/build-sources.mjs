@@ -12,6 +12,7 @@ export const SOURCES = [
   'react-router.config.ts',
   'tsconfig.json',
   'scripts/build-plugins',
+  'scripts/lighter-manifest.ts',
   'scripts/precompress.ts',
 ];
 

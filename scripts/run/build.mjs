@@ -13,6 +13,7 @@ export const build = async (node, { force = false } = {}) => {
   rmSync(new URL('build', root), { recursive: true, force: true });
   const code =
     (await run(node, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' })) ||
+    (await run(node, ['scripts/lighter-manifest.ts'])) ||
     (await run(node, ['scripts/precompress.ts']));
   if (code !== 0) return code;
   writeFileSync(STAMP, sources);

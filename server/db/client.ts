@@ -16,7 +16,7 @@ export async function connect(to: string | PoolConfig): Promise<void> {
   const config = typeof to === 'string' ? { connectionString: to } : to;
   pool = new Pool({
     max: 10,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5000,
     statement_timeout: 15_000,
     // Longer than `statement_timeout`: without even the server's error, the server hangs or the network is gone.
@@ -86,6 +86,12 @@ const codeOf = (error: unknown): string => {
   }
   return '';
 };
+
+/** Whether the database refused the change because of this constraint or unique index. */
+export function violates(error: unknown, constraint: string): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) if ((at as { constraint?: unknown }).constraint === constraint) return true;
+  return false;
+}
 
 const RETRIED = new Set(['40P01', '40001', '23P01', '23505']);
 

@@ -39,7 +39,7 @@ export function wrapDriver(client: ClientBase): void {
 const isBegin = (statement: unknown): boolean => (statement as { text?: unknown }).text === 'begin';
 
 /** Statements whose text varies (lists of ids, rows of an insert) could be endless, and each named one takes memory in every connection. */
-const MAX_NAMES = 100;
+const MAX_NAMES = 200;
 /** Their best plan depends on the words that are searched. */
 const PLANNED_ANEW = /\blike\b|<%/;
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { IMPRINT, SHOP } from '#contract/shop.ts';
+import { imprint, settings } from '#server/current-settings.ts';
 
 /** Markup that is already escaped. */
 class Markup {
@@ -81,10 +81,10 @@ export function layout({ title, preview, body, reason }: { title: string; previe
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${preview}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${ink.wall}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
-<tr><td align="center" style="padding:0 0 24px"><img src="cid:${LOGO.cid}" width="176" height="90" alt="${SHOP.name}" style="display:block;margin:0 auto;font-family:${serif};font-size:24px"></td></tr>
+<tr><td align="center" style="padding:0 0 24px"><img src="cid:${LOGO.cid}" width="176" height="90" alt="${settings().casa.nombre}" style="display:block;margin:0 auto;font-family:${serif};font-size:24px"></td></tr>
 <tr><td style="background:${ink.cream};border-radius:10px 10px 0 0;padding:36px 28px 32px">${body}</td></tr>
 <tr><td style="background:${ink.barro};height:14px;line-height:14px;font-size:0;border-radius:0 0 10px 10px">&nbsp;</td></tr>
-<tr><td align="center" style="padding:24px 12px 0;color:${ink.soft};font-size:13px">${IMPRINT}<br>${reason}</td></tr>
+<tr><td align="center" style="padding:24px 12px 0;color:${ink.soft};font-size:13px">${imprint()}<br>${reason}</td></tr>
 </table></td></tr></table>
 </body>
 </html>

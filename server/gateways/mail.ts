@@ -1,5 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DEFAULT_SETTINGS } from '#contract/settings-defaults.ts';
+import { settings } from '#server/current-settings.ts';
 import { env } from '#server/env.ts';
 
 export type Mail = {
@@ -26,6 +28,12 @@ async function openTransports() {
 /** The domain that the ids of mails carry, so that sender and ids agree. */
 const SENDER_DOMAIN = env.mailFrom.address.split('@')[1];
 
+/** The name of the settings, unless `MAIL_FROM` has one of its own. */
+const sender = () => ({
+  ...env.mailFrom,
+  name: env.mailFrom.name === DEFAULT_SETTINGS.casa.nombre ? settings().casa.nombre : env.mailFrom.name,
+});
+
 let transports: ReturnType<typeof openTransports> | null = null;
 
 /** Sends by SMTP, or writes into the outbox of a shop without SMTP. Throws when that fails, so that the job is tried again. */
@@ -33,7 +41,7 @@ export async function send({ key, ...mail }: Mail): Promise<void> {
   transports ??= openTransports();
   const { smtp, toFile } = await transports;
   // A stable id, so that mail programs recognise a second delivery of the same mail.
-  const message = { ...mail, from: env.mailFrom, messageId: `<${key}@${SENDER_DOMAIN}>` };
+  const message = { ...mail, from: sender(), messageId: `<${key}@${SENDER_DOMAIN}>` };
   if (smtp) {
     await smtp.sendMail(message);
     return;

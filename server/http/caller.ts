@@ -2,10 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { isAtLeast, type StaffRole } from '#contract/staff.ts';
 import { clientAddress, countedAddress, networkTest } from './front/client-address.ts';
-import { forbidden, unauthorized } from './refusal.ts';
+import { notAllowed, unauthorized } from './refusal.ts';
 
-export type CallerUser = { id: string; name: string; email: string; role: 'customer' | 'admin' };
+export type CallerUser = {
+  id: string;
+  name: string;
+  email: string;
+  role: 'customer' | 'admin';
+  /** Null for customers. */
+  staffRole: StaffRole | null;
+};
 
 /** The caller of an endpoint. */
 export type Caller = {
@@ -16,7 +24,11 @@ export type Caller = {
   /** The address is one of `TRUSTED_NETWORKS`: many guests share it (the café's own Wi-Fi). */
   isTrustedNetwork: boolean;
   userAgent: string;
+  /** The browser asks not to be tracked: `DNT` or Global Privacy Control. */
+  refusesCounting: boolean;
   requestId: string;
+  /** When the request came, before the database was asked who the caller is. */
+  arrived: Date;
   /** Looks up the user of the bearer token, for endpoints that anyone may call. */
   recognize(): Promise<CallerUser | null>;
 };
@@ -39,9 +51,12 @@ export type Env = {
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
 
-/** Identifies the caller. @throws Refusal 401 without a valid token, 403 without the role */
+/**
+ * Identifies the caller. Routes without `serve` (uploads, streams, PDFs) call it themselves.
+ * @throws Refusal 401 without a valid token, 403 without the role
+ */
 export async function identify(c: Context<Env>, access: 'anyone'): Promise<Caller>;
-export async function identify(c: Context<Env>, access: 'user' | 'admin'): Promise<SignedInCaller>;
+export async function identify(c: Context<Env>, access: Exclude<Access, 'anyone'>): Promise<SignedInCaller>;
 export async function identify(c: Context<Env>, access: Access): Promise<Caller>;
 export async function identify(c: Context<Env>, access: Access): Promise<Caller> {
   const token = c.req.header('authorization')?.match(BEARER)?.[1];
@@ -52,13 +67,15 @@ export async function identify(c: Context<Env>, access: Access): Promise<Caller>
     address: c.get('address'),
     isTrustedNetwork: c.get('isTrustedNetwork'),
     userAgent: c.req.header('user-agent')?.slice(0, 300) ?? '',
+    refusesCounting: c.req.header('dnt') === '1' || c.req.header('sec-gpc') === '1',
     requestId: c.get('requestId'),
+    arrived: new Date(),
     recognize: async () => (await find())?.user ?? null,
   };
   if (access === 'anyone') return anonymous;
   const session = await find();
   if (!session) throw unauthorized();
-  if (access === 'admin' && session.user.role !== 'admin') throw forbidden();
+  if (access !== 'user' && !isStaff(session.user, access)) throw notAllowed();
   return { ...anonymous, ...session };
 }
 
@@ -84,5 +101,5 @@ export function requestBudget(settings: { trustProxy: number; trustedNetworks: r
   };
 }
 
-/** For routes without `serve` (uploads, streams, PDFs). */
-export const requireAdmin = (c: Context<Env>): Promise<SignedInCaller> => identify(c, 'admin');
+/** Whether the user is staff, of at least that role. */
+export const isStaff = (user: CallerUser | null, level: StaffRole = 'staff'): boolean => isAtLeast(user?.staffRole, level);

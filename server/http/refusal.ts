@@ -28,6 +28,9 @@ export const notFound = (code = 'not_found', message = 'No encontramos lo que bu
 
 export const forbidden = (message = 'No tienes permiso para hacer esto.') => new Refusal(403, 'forbidden', message);
 
+/** The caller's role is too small. */
+export const notAllowed = () => new Refusal(403, 'not_allowed', 'No tienes permiso para hacer esto.');
+
 export const unauthorized = (message = 'Inicia sesión para continuar.') =>
   new Refusal(401, 'unauthorized', message, { headers: { 'www-authenticate': 'Bearer' } });
 

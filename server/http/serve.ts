@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { readJson } from './body.ts';
 import { type Caller, type Env, identify, type SignedInCaller } from './caller.ts';
+import { formFields, isForm } from './form.ts';
 import { invalid } from './refusal.ts';
 
 z.config(z.locales.es());
@@ -39,9 +40,8 @@ export function serve<E extends Endpoint>(
     c.set('endpoint', endpoint);
     c.set('route', endpoint.path);
     const caller = (await identify(c, endpoint.access)) as CallerFor<E['access']>;
-    const parsed = endpoint.input.safeParse(await inputOf(c, endpoint));
-    if (!parsed.success) throw invalid(fieldErrors(parsed.error));
-    const result = await handle(parsed.data as z.output<E['input']>, caller, c);
+    const input = validated(endpoint.input, await inputOf(c, endpoint)) as z.output<E['input']>;
+    const result = await handle(input, caller, c);
     if (result instanceof Response) return result;
     const { body, status, headers } = result instanceof Answer ? result : { body: result, status: undefined, headers: {} };
     const code = status ?? endpoint.status;
@@ -50,8 +50,15 @@ export function serve<E extends Endpoint>(
   });
 }
 
+/** Checks an input, also of routes without `serve`. @throws Refusal 422 with a sentence for each wrong field */
+export function validated<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) throw invalid(fieldErrors(parsed.error));
+  return parsed.data;
+}
+
 const inputOf = async (c: Context<Env>, endpoint: Endpoint): Promise<Record<string, unknown>> => ({
-  ...(endpoint.method === 'GET' ? filledQuery(c) : await readJson(c)),
+  ...(endpoint.method === 'GET' ? filledQuery(c) : endpoint.form && isForm(c) ? await formFields(c, endpoint.form) : await readJson(c)),
   ...c.req.param(),
 });
 

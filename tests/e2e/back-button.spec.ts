@@ -66,8 +66,7 @@ test('back closes the question for the quantity and keeps the cart', async ({ pa
   await expect(quantity).toHaveValue('8');
 });
 
-test('back closes the menu of a phone; its links lead on from the page', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'wide screens have no menu');
+test('back closes the menu of a phone; its links lead on from the page', async ({ page }) => {
   await page.goto('/nosotros');
   await page.getByRole('button', { name: 'Abrir menú' }).click();
   await expect(dialog(page)).toBeVisible();

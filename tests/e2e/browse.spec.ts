@@ -68,7 +68,7 @@ test('the plus button adds a product and announces it', async ({ page }) => {
   );
 });
 
-test('a failed addition leaves the cart unchanged', async ({ page, complaints }) => {
+test('a failed addition leaves the cart unchanged', { tag: '@desktop' }, async ({ page, complaints }) => {
   complaints.forgive(refused(503));
   await page.route('**/api/cart/temp', (route) => route.fulfill({ status: 503, json: { message: 'No', code: 'away' } }));
   await open(page, '/products/latte');
@@ -84,7 +84,8 @@ test('the menu is filtered and sorted in the browser, and the address keeps the 
   expect(await names(page)).not.toContain('Latte');
 
   const asked: string[] = [];
-  page.on('request', (request) => /\.data|\/api\//.test(request.url()) && asked.push(request.url()));
+  // Visits are counted in the background.
+  page.on('request', (request) => /\.data|\/api\/(?!analytics\/)/.test(request.url()) && asked.push(request.url()));
   await page.getByLabel('Ordenar por precio').selectOption('Mayor precio');
   expect((await names(page))[0]).toBe('Avocado toast');
   await page.getByLabel('Ordenar por precio').selectOption('Menor precio');
@@ -122,7 +123,7 @@ test('the menu is filtered and sorted in the browser, and the address keeps the 
   await expect(search(page)).toHaveValue('');
 });
 
-test('the coffee page filters by origin', async ({ page }) => {
+test('the coffee page filters by origin', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/coffee');
   await expect(page.getByRole('heading', { level: 1, name: 'Café' })).toBeVisible();
   await expect(count(page)).toHaveText('12 productos');
@@ -157,7 +158,7 @@ test('a product page shows the product and adds it to the cart', async ({ page, 
   await expect(page).toHaveURL(/\/coffee$/);
 });
 
-test('an unavailable product is marked and cannot be added', async ({ page }) => {
+test('an unavailable product is marked and cannot be added', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/products/ensalada');
   await expect(page.getByText('No disponible', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Disponible próximamente' })).toBeDisabled();
@@ -166,7 +167,9 @@ test('an unavailable product is marked and cannot be added', async ({ page }) =>
   await expectAccessible(page);
 });
 
-test('a product opened from the list needs no request, and going back restores the scroll position', async ({ page }) => {
+test('a product opened from the list needs no request, and going back restores the scroll position', { tag: '@phone' }, async ({
+  page,
+}) => {
   await open(page, '/coffee');
   await page.getByRole('link', { name: 'Mocha' }).scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => window.scrollY);
@@ -184,7 +187,7 @@ test('a product opened from the list needs no request, and going back restores t
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
 });
 
-test('an unknown product is a 404 with a link back', async ({ page, complaints }) => {
+test('an unknown product is a 404 with a link back', { tag: '@phone' }, async ({ page, complaints }) => {
   complaints.forgive(refused(404));
   for (const id of ['no-existe', '01900000-0000-7000-8000-000000000000', '%20']) {
     const answer = await page.goto(`/products/${id}`);
@@ -199,7 +202,7 @@ test('an unknown product is a 404 with a link back', async ({ page, complaints }
   await expect(page.getByRole('heading', { level: 1, name: 'Alimentos y bebidas' })).toBeVisible();
 });
 
-test('a slow list shows its loading state, a failed one can be retried', async ({ page, complaints }) => {
+test('a slow list shows its loading state, a failed one can be retried', { tag: '@phone' }, async ({ page, complaints }) => {
   complaints.forgive(refused(503));
   await open(page, '/contacto');
   let broken = true;
@@ -220,7 +223,7 @@ test('a slow list shows its loading state, a failed one can be retried', async (
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('pages have their content and the filters work as a form', async ({ page, isMobile }) => {
+  test('pages have their content and the filters work as a form', { tag: '@desktop' }, async ({ page, isMobile }) => {
     await page.goto('/');
     await expect(page.getByRole('article')).toHaveCount(4);
     await page.getByRole('link', { name: 'Descubrir el menú' }).click();

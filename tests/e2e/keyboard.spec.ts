@@ -14,8 +14,7 @@ async function tabTo(page: Page, name: string, most = 60) {
   throw new Error(`Tab never came to ${name}`);
 }
 
-test('the whole purchase without a mouse', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'phones have no Tab key');
+test('the whole purchase without a mouse', async ({ page }) => {
   const { keyboard } = page;
   await page.goto('/products/cafe-oaxaca');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -94,8 +93,7 @@ test('the whole purchase without a mouse', async ({ page, isMobile }) => {
   await expect(page.getByRole('article')).toContainText('Calle 60 núm. 418');
 });
 
-test('keys that are typed while a dialog is still loading count in it', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'phones have no Tab key');
+test('keys that are typed while a dialog is still loading count in it', async ({ page }) => {
   await customer(page, { concha: 1 });
   await page.goto('/cart');
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();

@@ -82,87 +82,91 @@ test('a guest books a table, and cancels it by the link in the mail', async ({ p
   await expect(page.getByText('Esta reservación está cancelada.')).toBeVisible();
 });
 
-test('books by keyboard; a full hour offers other hours and the waiting list', async ({ page, complaints }, { project }) => {
-  complaints.forgive(refused(409));
-  complaints.forgive(refused(404));
-  complaints.forgive(refused(503));
-  const day = dayAhead(project.name === 'phone' ? 15 : 16);
-  const fill = async (hora_visita: string) => {
-    // The two pairs of tables that seat twelve.
-    for (const _ of [1, 2]) {
-      const answer = await page.request.post('/api/reservaciones', {
-        data: {
-          nombre_completo: 'Un grupo grande',
-          correo_electronico: newEmail(),
-          telefono: '55 5555 5555',
-          fecha_visita: day.iso,
-          hora_visita,
-          numero_personas: 12,
-        },
-      });
-      expect(answer.status()).toBe(201);
-    }
-  };
-  await fill('10:00 AM');
-  await page.goto('/lounge');
-  await fillGuest(page, newEmail());
-  await page.getByLabel('Número de personas').fill('12');
-  await pickDay(page, day);
-  await expect(slot(page, '10:00 AM')).toBeDisabled();
-  await expect(page.getByText('Las horas tachadas ya no tienen lugar para 12 personas.')).toBeVisible();
-  // Past the full hours before noon: a stay lasts two.
-  await slot(page, '12:00 PM').focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowRight');
-  await expect(slot(page, '1:00 PM')).toBeChecked();
+test(
+  'books by keyboard; a full hour offers other hours and the waiting list',
+  { tag: '@desktop' },
+  async ({ page, complaints }, { project }) => {
+    complaints.forgive(refused(409));
+    complaints.forgive(refused(404));
+    complaints.forgive(refused(503));
+    const day = dayAhead(project.name === 'phone' ? 15 : 16);
+    const fill = async (hora_visita: string) => {
+      // The two pairs of tables that seat twelve.
+      for (const _ of [1, 2]) {
+        const answer = await page.request.post('/api/reservaciones', {
+          data: {
+            nombre_completo: 'Un grupo grande',
+            correo_electronico: newEmail(),
+            telefono: '55 5555 5555',
+            fecha_visita: day.iso,
+            hora_visita,
+            numero_personas: 12,
+          },
+        });
+        expect(answer.status()).toBe(201);
+      }
+    };
+    await fill('10:00 AM');
+    await page.goto('/lounge');
+    await fillGuest(page, newEmail());
+    await page.getByLabel('Número de personas').fill('12');
+    await pickDay(page, day);
+    await expect(slot(page, '10:00 AM')).toBeDisabled();
+    await expect(page.getByText('Las horas tachadas ya no tienen lugar para 12 personas.')).toBeVisible();
+    // Past the full hours before noon: a stay lasts two.
+    await slot(page, '12:00 PM').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await expect(slot(page, '1:00 PM')).toBeChecked();
 
-  await fill('1:00 PM');
-  await page.getByLabel('Notas adicionales').focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Error al crear la reserva. Por favor inténtalo de nuevo.')).toBeVisible();
-  const offer = page.getByRole('alert').filter({ hasText: 'A esa hora (1:00 PM) ya no hay lugar para tu grupo.' });
-  await expect(offer).toBeVisible();
-  await expect(page.getByLabel('Nombre completo')).toHaveValue('Ximena Robles');
-  // The toast covers part of the page: wait until it has gone.
-  await expect(page.getByText('Error al crear la reserva. Por favor inténtalo de nuevo.')).toBeHidden();
-  // Scroll to the top, so that the header covers no link.
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  await expectAccessible(page);
-  const waitFor = offer.getByRole('button', { name: 'Avísame si se libera' });
-  const busy = { status: 503, json: { success: false, message: 'La tienda no está disponible por un momento.', code: 'unavailable' } };
-  await page.route('**/api/reservaciones/espera', (route) => route.fulfill(busy), { times: 1 });
-  await waitFor.press('Enter');
-  const sorry = page.getByText('No pudimos apuntarte a la lista de espera. Por favor inténtalo de nuevo.');
-  await expect(sorry).toBeVisible();
-  await expect(sorry).toBeHidden();
-  await waitFor.press('Enter');
-  await expect(page.getByText('Estás en la lista de espera.')).toBeVisible();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Estás en la lista de espera.');
-  await page.getByRole('link', { name: 'Ver mi lugar' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Estás en la lista de espera' })).toBeVisible();
-  await expectAccessible(page);
+    await fill('1:00 PM');
+    await page.getByLabel('Notas adicionales').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Error al crear la reserva. Por favor inténtalo de nuevo.')).toBeVisible();
+    const offer = page.getByRole('alert').filter({ hasText: 'A esa hora (1:00 PM) ya no hay lugar para tu grupo.' });
+    await expect(offer).toBeVisible();
+    await expect(page.getByLabel('Nombre completo')).toHaveValue('Ximena Robles');
+    // The toast covers part of the page: wait until it has gone.
+    await expect(page.getByText('Error al crear la reserva. Por favor inténtalo de nuevo.')).toBeHidden();
+    // Scroll to the top, so that the header covers no link.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await expectAccessible(page);
+    const waitFor = offer.getByRole('button', { name: 'Avísame si se libera' });
+    const busy = { status: 503, json: { success: false, message: 'La tienda no está disponible por un momento.', code: 'unavailable' } };
+    await page.route('**/api/reservaciones/espera', (route) => route.fulfill(busy), { times: 1 });
+    await waitFor.press('Enter');
+    const sorry = page.getByText('No pudimos apuntarte a la lista de espera. Por favor inténtalo de nuevo.');
+    await expect(sorry).toBeVisible();
+    await expect(sorry).toBeHidden();
+    await waitFor.press('Enter');
+    await expect(page.getByText('Estás en la lista de espera.')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Estás en la lista de espera.');
+    await page.getByRole('link', { name: 'Ver mi lugar' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Estás en la lista de espera' })).toBeVisible();
+    await expectAccessible(page);
 
-  // A table is offered, and the offer expires.
-  const offered = (estado: string, ms: number) => async (route: Route) => {
-    const { data } = await (await route.fetch()).json();
-    await route.fulfill({ json: { success: true, data: { ...data, estado, ofrecida_hasta: new Date(Date.now() + ms).toISOString() } } });
-  };
-  const place = '**/api/reservaciones/espera/*';
-  await page.route(place, offered('vencida', 0));
-  await page.route(place, offered('ofrecida', 5000), { times: 1 });
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Hay una mesa para ti' })).toBeVisible();
-  await expect(page.getByRole('timer')).toHaveText(/^0:0\d$/);
-  await expect(page.getByRole('button', { name: 'Aceptar la mesa' })).toBeEnabled();
-  await expect(page.getByRole('heading', { name: 'Este lugar ya venció' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Aceptar la mesa' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Buscar otra hora' })).toBeVisible();
-  await expectAccessible(page);
+    // A table is offered, and the offer expires.
+    const offered = (estado: string, ms: number) => async (route: Route) => {
+      const { data } = await (await route.fetch()).json();
+      await route.fulfill({ json: { success: true, data: { ...data, estado, ofrecida_hasta: new Date(Date.now() + ms).toISOString() } } });
+    };
+    const place = '**/api/reservaciones/espera/*';
+    await page.route(place, offered('vencida', 0));
+    await page.route(place, offered('ofrecida', 5000), { times: 1 });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Hay una mesa para ti' })).toBeVisible();
+    await expect(page.getByRole('timer')).toHaveText(/^0:0\d$/);
+    await expect(page.getByRole('button', { name: 'Aceptar la mesa' })).toBeEnabled();
+    await expect(page.getByRole('heading', { name: 'Este lugar ya venció' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Aceptar la mesa' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Buscar otra hora' })).toBeVisible();
+    await expectAccessible(page);
 
-  await page.goto('/reservacion/NADA234?token=no');
-  await expect(page.getByRole('heading', { name: 'No encontramos esta reservación' })).toBeVisible();
-});
+    await page.goto('/reservacion/NADA234?token=no');
+    await expect(page.getByRole('heading', { name: 'No encontramos esta reservación' })).toBeVisible();
+  },
+);
 
 test('a missing day or hour gets the focus; a half-filled form survives leaving the page', async ({ page }, { project }) => {
   const day = dayAhead(project.name === 'phone' ? 22 : 23);

@@ -112,8 +112,7 @@ test('a visitor finds a product, becomes a customer, pays and sees the order', a
   });
 });
 
-test('a message about the cart covers neither the cart nor the bar with the price', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'wide screens have room beside the cart');
+test('a message about the cart covers neither the cart nor the bar with the price', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/products/latte');
   await page.getByRole('main').getByRole('button', { name: 'Agregar al carrito' }).click();
   const link = page.getByRole('link', { name: 'Ver carrito' });
@@ -133,7 +132,7 @@ test('a message about the cart covers neither the cart nor the bar with the pric
   await expect(link).toHaveCount(0);
 });
 
-test('the theme is chosen in the settings and kept', async ({ page }) => {
+test('the theme is chosen in the settings and kept', { tag: '@phone' }, async ({ page }) => {
   await customer(page);
   await page.goto('/profile?tab=configuracion');
   await expect(page.getByText(/pronto|próximamente/i)).toHaveCount(0);
@@ -146,7 +145,7 @@ test('the theme is chosen in the settings and kept', async ({ page }) => {
   await expect(page.locator('html')).not.toHaveClass(/dark/);
 });
 
-test('signing out leaves nothing of the account at the browser', async ({ page, isMobile }) => {
+test('signing out leaves nothing of the account at the browser', { tag: '@phone' }, async ({ page, isMobile }) => {
   await customer(page, { latte: 2 });
   await page.goto('/cart');
   await expect(page.getByRole('link', { name: 'Carrito, 1 producto' })).toBeVisible();

@@ -11,3 +11,22 @@ for (const path of ['/cart', '/delivery', '/checkout', '/profile', '/login', '/r
     await expect(page.locator('main :is(input, select, textarea):visible')).toHaveCount(0);
   });
 }
+
+for (const [path, text] of [
+  ['/contacto', 'También puedes llamarnos o escribirnos por correo.'],
+  ['/lounge', 'También puedes reservar por teléfono o por correo.'],
+  ['/suscripcion', 'Para entrar o salir del Club se necesita JavaScript.'],
+] as const) {
+  test(`without scripts the form on ${path} is replaced by another way to reach the shop`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.locator('main :is(button, input, select, textarea, label):visible')).toHaveCount(0);
+  });
+}
+
+test('without scripts a product page has no bar at its foot and no empty section', async ({ page }) => {
+  await page.goto('/products/latte');
+  await expect(page.getByText('$82.00').locator('visible=true')).toHaveCount(1);
+  await expect(page.locator('#resenas')).toBeHidden();
+  expect(await page.locator('body').evaluate((body) => getComputedStyle(body).paddingBottom)).toBe('0px');
+});

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext } from '@playwright/test';
-import { enterAsOwner } from './owner.ts';
-import { expect, expectAccessible, newEmail, test } from './shop.ts';
+import { enterAsOwner, keepSession } from './owner.ts';
+import { expect, expectAccessible, linkFromMail, newEmail, test } from './shop.ts';
 
 const REVIEW = 'Me supo a poco: <b>muy</b> fría.';
 
@@ -10,7 +10,8 @@ async function visitor(request: APIRequestContext) {
   const email = newEmail();
   const name = `Úrsula Peñaloza ${email.slice(7, -9)}`;
   const answer = await request.post('/api/users/register', { data: { name, email, password: 'casa de cal' } });
-  const { token, user } = await answer.json();
+  const signed = await answer.json();
+  const { token, user } = signed;
   const opinion = { product_id: 'limonada-con-chia', user_id: user.id, rating: 2, comment: REVIEW };
   const answers = [
     await request.post('/api/reviews', { headers: { authorization: `Bearer ${token}` }, data: opinion }),
@@ -18,11 +19,11 @@ async function visitor(request: APIRequestContext) {
     await request.post('/api/contact', { data: { name, email, message: '¿Hacen pasteles para cuarenta personas?' } }),
   ];
   expect(answers.map((one) => one.status())).toEqual([201, 201, 201]);
-  return { name, email };
+  return { name, email, signed };
 }
 
-test('the owner removes a review, answers a message and finds a member of the Club', async ({ page, request }) => {
-  const { name, email } = await visitor(request);
+test('the owner removes a review, answers a message and finds a member of the Club', async ({ page, request, browser }) => {
+  const { name, email, signed } = await visitor(request);
   await enterAsOwner(page);
 
   await page.goto('/dashboard/reviews');
@@ -31,6 +32,28 @@ test('the owner removes a review, answers a message and finds a member of the Cl
   await expect(review).toContainText(REVIEW);
   await expect(review.getByRole('link', { name: 'Limonada con chía' })).toHaveAttribute('href', '/products/limonada-con-chia');
   await expectAccessible(page);
+  await review.getByRole('button', { name: /^Ocultar/ }).click();
+  const hide = page.getByRole('dialog', { name: '¿Ocultar la reseña?' });
+  await hide.getByRole('button', { name: 'Ocultar' }).click();
+  await expect(hide.getByText('Escribe el motivo: lo lee quien la escribió.')).toBeVisible();
+  await hide.getByLabel('Motivo').fill('Habla de otra tienda.');
+  await expectAccessible(page);
+  await hide.getByRole('button', { name: 'Ocultar' }).click();
+  await expect(review).toContainText('Motivo: Habla de otra tienda.');
+  // Its author still sees it, marked; other guests do not.
+  const away = await browser.newContext();
+  const product = await away.newPage();
+  await keepSession(product, signed);
+  await product.goto('/products/limonada-con-chia');
+  const own = product.getByRole('article', { name: 'Tu reseña' });
+  await own.scrollIntoViewIfNeeded();
+  await expect(own).toContainText('Oculta por la casa: Habla de otra tienda.');
+  await expectAccessible(product);
+  await away.close();
+  await page.getByRole('button', { name: 'Ocultas' }).click();
+  await review.getByRole('button', { name: /^Mostrar/ }).click();
+  await expect(review).toHaveCount(0);
+  await page.getByRole('button', { name: 'Todas' }).click();
   await review.getByRole('button', { name: /^Eliminar/ }).click();
   const question = page.getByRole('dialog', { name: '¿Eliminar la reseña?' });
   await expect(question).toContainText(name);
@@ -42,15 +65,18 @@ test('the owner removes a review, answers a message and finds a member of the Cl
   await page.goto('/dashboard/messages?estado=nuevo');
   const message = page.getByRole('list', { name: 'Mensajes' }).getByRole('listitem').filter({ hasText: name });
   await expect(message).toContainText('¿Hacen pasteles');
-  await expect(message.getByRole('link', { name: /^Responder/ })).toHaveAttribute(
-    'href',
-    `mailto:${email}?subject=Tu%20mensaje%20a%20Casa%20Blanca`,
-  );
-  await expectAccessible(page);
   await message.getByRole('button', { name: 'Marcar como atendido' }).click();
   await expect(message).toHaveCount(0);
   await page.getByRole('button', { name: 'Atendidos' }).click();
   await expect(message).toContainText('Atendido');
+  await message.getByRole('button', { name: /^Responder/ }).press('Enter');
+  await expect(message.getByLabel('Tu respuesta')).toBeFocused();
+  await message.getByLabel('Tu respuesta').fill('Claro, con tres semanas de aviso.');
+  await expectAccessible(page);
+  await message.getByRole('button', { name: 'Enviar respuesta' }).click();
+  await expect(message.getByRole('list', { name: `Respuestas a ${name}` })).toContainText('Claro, con tres semanas de aviso.');
+  await expect(message.getByRole('button', { name: /^Responder/ })).toBeFocused();
+  await linkFromMail(/con tres semanas de aviso/, email);
 
   await page.goto('/dashboard/club');
   await page.getByLabel('Buscar en el Club').fill(email.toUpperCase());
@@ -62,6 +88,9 @@ test('the owner removes a review, answers a message and finds a member of the Cl
   const file = await downloading;
   expect(file.suggestedFilename()).toBe('club-casa-blanca.csv');
   expect(await readFile(await file.path(), 'utf8')).toContain(`"${email}"`);
-  await page.getByRole('button', { name: 'Bajas' }).click();
+  await page.getByRole('button', { name: `Dar de baja a ${email}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Dar de baja' }).click();
   await expect(page.getByRole('heading', { name: 'Ningún correo coincide' })).toBeVisible();
+  await page.getByRole('button', { name: 'Bajas' }).click();
+  await expect(page.getByRole('row', { name: email })).toContainText('Baja');
 });

@@ -18,7 +18,11 @@ const keptPictures = (page: Page) =>
     return types.filter((type) => type === 'image/avif' || type === 'image/webp').length;
   });
 
-test('offline, the shop shows hours, telephone and the last menu, and nothing personal', async ({ page, context, complaints }) => {
+test('offline, the shop shows hours, telephone and the last menu, and nothing personal', { tag: '@phone' }, async ({
+  page,
+  context,
+  complaints,
+}) => {
   complaints.forgive(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   // The cache of an earlier build. This page has no scripts, so it does not register the worker.
   await page.goto('/sin-conexion');
@@ -51,10 +55,10 @@ test('offline, the shop shows hours, telephone and the last menu, and nothing pe
 
   const { caches, paths } = await keptPaths(page);
   expect(caches).toBe(1);
-  expect(paths.filter((path) => !/^\/(?:sin-conexion$|art\/products\/|assets\/[\w.-]+\.woff2$)/.test(path))).toEqual([]);
+  expect(paths.filter((path) => !/^\/(?:sin-conexion$|art\/products\/|uploads\/|assets\/[\w.-]+\.woff2$)/.test(path))).toEqual([]);
 });
 
-test('the service worker is not cached, and the manifest is complete', async ({ request }) => {
+test('the service worker is not cached, and the manifest is complete', { tag: '@desktop' }, async ({ request }) => {
   const worker = await request.get('/sw.js');
   expect(worker.headers()).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' });
   expect(await worker.text()).toMatch(/casa-blanca-[0-9a-f]{12}/);

@@ -10,10 +10,12 @@ test('the menu page hydrates without errors', async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
-/** Delays the page's scripts until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+const ALL_SCRIPTS = /\/assets\/[^/]+\.js$/;
+
+/** Delays the scripts of the page until the returned function is called. */
+async function holdScripts(page: Page, scripts = ALL_SCRIPTS): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(scripts, async (route) => {
     await promise;
     await route.continue();
   });
@@ -40,6 +42,22 @@ test('clicks and input before hydration are replayed after it', async ({ page, i
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('pan');
 });
 
+test('the lounge’s calendar can be pressed only when it turns', async ({ page }) => {
+  const arrive = await holdScripts(page);
+  await page.goto('/lounge');
+  const next = page.getByRole('button', { name: 'Mes siguiente' });
+  const more = page.getByRole('button', { name: 'Una persona más' });
+  const today = page.getByRole('button', { name: /^Hoy, / });
+  await expect(today).toBeVisible();
+  await expect(next).toBeDisabled();
+  await expect(more).toBeDisabled();
+  arrive();
+  await next.click();
+  await expect(today).toHaveCount(0);
+  await more.click();
+  await expect(page.getByLabel('Número de personas')).toHaveValue('3');
+});
+
 test('typed text survives the removal of the token from the address', async ({ page }) => {
   const arrive = await holdScripts(page);
   await page.goto('/reset-password?token=inventado');
@@ -50,3 +68,33 @@ test('typed text survives the removal of the token from the address', async ({ p
   await expect(page.getByRole('button', { name: 'Cambiar contraseña' })).toBeEnabled();
   for (const field of fields) await expect(field).toHaveValue('la de hoy ☕');
 });
+
+/** Pages with a form that the server renders, the script of the form, and its button. */
+const LATE_FORMS = [
+  ['/login', 'sign-in-form', 'Iniciar sesión'],
+  ['/register', 'register-form', 'Crear cuenta'],
+  ['/forgot-password', 'forgot-form', 'Enviar enlace'],
+  ['/contacto', 'contact-form', 'Enviar mensaje'],
+  ['/suscripcion', 'club-form', 'Suscribirme'],
+  ['/suscripcion/cancelar?token=inventado', 'leave', 'Cancelar suscripción'],
+  ['/products', 'club-block', 'Suscribirme'],
+  ['/lounge', 'reservation-form', 'Reservar'],
+] as const;
+
+for (const [path, part, name] of LATE_FORMS)
+  test(`the form of ${path} stays where it is when its script comes last`, async ({ page }) => {
+    const script = new RegExp(`/assets/${part}-[\\w-]{8}\\.js$`);
+    const asked = page.waitForRequest(script);
+    const arrive = await holdScripts(page, script);
+    await page.goto(path);
+    const button = page.getByRole('main').getByRole('button', { name, exact: true });
+    await expect(button).toBeDisabled();
+    const rendered = await button.elementHandle();
+    await asked;
+    // The rest of the page is hydrated.
+    await expect(page.getByRole('link', { name: 'Carrito, 0 productos' })).toBeVisible();
+    await expect(button).toBeVisible();
+    arrive();
+    await expect(button).toBeEnabled();
+    expect(await button.evaluate((now, before) => now === before, rendered)).toBe(true);
+  });

@@ -1,6 +1,6 @@
 import { customer, expect, expectAccessible, newEmail, test } from './shop.ts';
 
-test('the Club form subscribes and unsubscribes', async ({ page }) => {
+test('the Club form subscribes and unsubscribes', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/suscripcion');
   const email = page.getByRole('textbox', { name: 'Correo electrónico' });
   const join = page.getByRole('button', { name: 'Suscribirme' });
@@ -28,7 +28,7 @@ test('the Club form subscribes and unsubscribes', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Club Casa Blanca' }).getByRole('button', { name: 'Suscribirme' })).toBeEnabled();
 });
 
-test('the contact form confirms a message', async ({ page }) => {
+test('the contact form confirms a message', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/contact');
   await expect(page).toHaveURL(/\/contacto$/);
   const send = page.getByRole('button', { name: 'Enviar mensaje' });
@@ -42,7 +42,7 @@ test('the contact form confirms a message', async ({ page }) => {
   await expect(page.getByText(/^Recibimos tu mensaje/)).toBeVisible();
 });
 
-test('the blog lists its articles, and has a feed and structured data', async ({ page }) => {
+test('the blog lists its articles, and has a feed and structured data', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/blog');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Tres sierras, tres tazas' }).click();

@@ -117,6 +117,27 @@ test('products that are not selected stay, quantities can change, and the total 
   await expect(page.getByRole('heading', { name: 'Churros' })).toBeVisible();
 });
 
+test('a cart that arrives late does not undo what was changed meanwhile', async ({ page }) => {
+  const person = await customer(page, { concha: 1 });
+  await page.goto('/cart');
+  const quantity = page.getByLabel('Cantidad');
+  await expect(quantity).toHaveValue('1');
+  const changed = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().includes(person.id));
+  let asked = 0;
+  await page.route(`**/api/cart/user/${person.id}`, async (route) => {
+    // The first answer has the old quantity and comes after the change.
+    const response = await route.fetch();
+    if (++asked === 1) await changed;
+    await route.fulfill({ response });
+  });
+  await page.reload();
+  await expect.poll(() => asked).toBe(1);
+  await quantity.selectOption('3');
+  await expect.poll(() => asked).toBe(2);
+  await page.waitForLoadState('networkidle');
+  await expect(quantity).toHaveValue('3');
+});
+
 test('changed prices are shown before the payment', async ({ page, complaints }) => {
   complaints.forgive(refused(409));
   const person = await customer(page, { latte: 1, concha: 1 });

@@ -11,6 +11,7 @@ async function book(request: APIRequestContext, nombre_completo: string, fecha_v
       fecha_visita,
       hora_visita: '1:00 PM',
       numero_personas: 2,
+      notas_adicionales: 'Alergia a la nuez',
     },
   });
   expect(answer.status()).toBe(201);
@@ -27,6 +28,7 @@ test('the owner moves a party, changes its states and seats a walk-in', async ({
   await page.goto(`/dashboard/reservations?fecha=${fecha}`);
   const tile = page.getByRole('button', { name: /Paola Iturbe/ });
   await expect(tile).toContainText('confirmada');
+  await expect(tile).toContainText('Alergia a la nuez');
   await expect(page.getByText('2 reservaciones · 4 personas')).toBeVisible();
   await expectAccessible(page);
 
@@ -47,6 +49,7 @@ test('the owner moves a party, changes its states and seats a walk-in', async ({
   await expect(page.getByText('Paola Iturbe: Mesa 4, 1:00 PM')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cambiar mesa u hora' })).toBeFocused();
 
+  await expect(page.getByRole('list', { name: 'Historial' })).toContainText(/Mesa: Mesa \d → Mesa 4/);
   await page.getByRole('button', { name: 'Sentar' }).click();
   await page.getByRole('button', { name: 'Terminar visita' }).click();
   await expect(page.getByText('Esta reservación está cerrada.')).toBeVisible();
@@ -57,9 +60,103 @@ test('the owner moves a party, changes its states and seats a walk-in', async ({
   await expect(page.getByRole('button', { name: /Iván Robledo/ })).toContainText('Mesa 3');
   await expect(tile).toHaveCount(0);
 
+  await page.getByLabel('Buscar reservaciones').fill('');
+  if (project.name === 'desktop') {
+    const free = page
+      .getByRole('row', { name: /^Libres/ })
+      .getByRole('cell')
+      .first();
+    const before = Number(await free.textContent());
+    await page.getByRole('button', { name: 'Reservar mesa 5 a las 9:00 AM' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Reservar mesa 5 a las 9:00 AM' }).press('ArrowDown');
+    await expect(page.getByRole('button', { name: 'Reservar mesa 6 a las 9:00 AM' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: 'Reservar mesa 6' });
+    await expectAccessible(page);
+    await form.getByLabel('Nombre').fill('Tomás Escamilla');
+    await form.getByLabel('Número de personas').fill('3');
+    await form.getByRole('button', { name: 'Reservar' }).click();
+    await expect(page.getByText('Mesa 6 para 3 personas')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Tomás Escamilla' })).toBeFocused();
+    await expect(free).toHaveText(String(before - 4));
+    await page.getByRole('button', { name: 'Cerrar detalle' }).click();
+  } else {
+    await page.getByRole('button', { name: 'Reservar a las 9:00 AM' }).press('Enter');
+    const form = page.getByRole('dialog', { name: 'Reservar' });
+    await form.getByLabel('Nombre').fill('Tomás Escamilla');
+    await form.getByLabel('Número de personas').fill('12');
+    await form.getByRole('button', { name: 'Reservar' }).click();
+    await expect(page.getByRole('heading', { name: 'Tomás Escamilla' })).toBeFocused();
+    await page.getByRole('button', { name: 'Cerrar detalle' }).click();
+  }
   await page.getByRole('button', { name: 'Llegó sin reservación' }).click();
   await page.getByLabel('Nombre').fill('Nadia Cuevas');
   await page.getByRole('button', { name: 'Sentar' }).click();
   // The lounge may be closed at this hour: the form says so.
   await expect(page.getByText(/^Mesa \d+ para 2 personas$|El lounge no recibe visitas a esta hora\./)).toBeVisible();
+});
+
+test('the owner blocks tables, is told who has booked them, and frees them', async ({ page, complaints }, { project }) => {
+  complaints.forgive(refused(409));
+  const isPhone = project.name === 'phone';
+  const fecha = new Date(Date.now() + (isPhone ? 14 : 15) * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Mexico_City' });
+  const headers = await enterAsOwner(page);
+  await book(page.request, 'Berenice Luna', fecha);
+  await page.goto(`/dashboard/reservations?fecha=${fecha}`);
+  const open = page.getByRole('button', { name: 'Bloquear', exact: true });
+  const form = page.getByRole('dialog', { name: 'Bloquear mesas' });
+  const send = form.getByRole('button', { name: 'Bloquear' });
+
+  await open.press('Enter');
+  await send.press('Enter');
+  await expect(form.getByText('Elige una mesa.')).toBeVisible();
+  await form.getByLabel('Todo el lounge').check();
+  await form.getByLabel('Motivo').fill('Boda');
+  await expectAccessible(page);
+  await form.getByLabel('Motivo').press('Enter');
+  const inTheWay = form.getByRole('alert');
+  await expect(inTheWay).toContainText('Hay reservaciones que ya no cabrían. Muévelas o cancélalas primero.');
+  await inTheWay.getByRole('button', { name: /Berenice Luna/ }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Berenice Luna' })).toBeFocused();
+  await page.getByRole('button', { name: 'Cerrar detalle' }).press('Enter');
+
+  if (isPhone) {
+    await open.press('Enter');
+    await form.getByLabel('Mesa 11').check();
+    await form.getByLabel('Todo el día').uncheck();
+    await form.getByLabel('Desde las').fill('15:00');
+    await form.getByLabel('Hasta las').fill('17:00');
+  } else {
+    await page.getByRole('button', { name: 'Reservar mesa 11 a las 3:00 PM' }).press('Enter');
+    await page.getByRole('button', { name: 'Bloquear esta mesa' }).press('Enter');
+    await expect(form.getByLabel('Mesa 11')).toBeChecked();
+  }
+  await form.getByLabel('Mesa 12').check();
+  await form.getByLabel('Motivo').fill('Barniz');
+  await send.press('Enter');
+  await expect(page.getByText('Bloqueo guardado')).toBeVisible();
+  await expect(open).toBeFocused();
+  const blocked = page.getByRole('button', { name: /Quitar bloqueo/ });
+  await expect(blocked).toHaveAccessibleName(/Barniz/);
+  await expect(page.getByText(/3:00 PM a 5:00 PM/)).toHaveCount(1);
+  await expectAccessible(page);
+  const taken = {
+    walk_in: true,
+    fecha_visita: fecha,
+    hora_visita: '2:00 PM',
+    mesas: [12],
+    numero_personas: 2,
+    nombre_completo: 'Nadia Cuevas',
+  };
+  expect((await page.request.post('/api/reservaciones', { headers, data: taken })).status()).toBe(409);
+  if (!isPhone) await expect(page.getByRole('button', { name: 'Reservar mesa 12 a las 2:00 PM' })).toHaveCount(0);
+
+  await blocked.press('Enter');
+  const question = page.getByRole('dialog', { name: '¿Quitar el bloqueo?' });
+  await expect(question).toContainText('Mesas 11 y 12');
+  await question.getByRole('button', { name: 'Quitar bloqueo' }).press('Enter');
+  await expect(blocked).toHaveCount(0);
+  await expect(open).toBeFocused();
+  expect((await page.request.post('/api/reservaciones', { headers, data: taken })).status()).toBe(201);
 });

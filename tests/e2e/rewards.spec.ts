@@ -39,7 +39,7 @@ test('points pay for a cheaper order and a free one; a cancelled order returns t
   await expect(order.getByText('−$24.60')).toBeVisible();
   await order.getByRole('button', { name: 'Cancelar pedido' }).click();
   const question = page.getByRole('dialog');
-  await expect(question).toContainText('se retiran los 57 puntos que ganaste con él. Lo que canjeaste vuelve a estar disponible.');
+  await expect(question).toContainText('se retiran los puntos que ganaste con él. Lo que canjeaste vuelve a estar disponible.');
   await expect(question.getByRole('button', { name: 'Volver' })).toBeFocused();
   await question.getByRole('button', { name: 'Cancelar pedido' }).click();
   await expect(order.getByText('cancelado')).toBeVisible();

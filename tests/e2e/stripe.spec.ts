@@ -23,8 +23,6 @@ const test = base.extend<object, { house: { url: string; stripe: StripeStandIn }
   baseURL: ({ house }, use) => use(house.url),
 });
 
-test.skip(({ isMobile }) => isMobile, 'the fields are Stripe’s own');
-
 /** js.stripe.com and api.stripe.com as this page sees them. */
 async function withStripe(page: Page, { books }: StripeStandIn) {
   await page.route('https://js.stripe.com/**', (route) => route.fulfill({ contentType: 'text/javascript', body: `(${stripeJs})()` }));

@@ -24,7 +24,8 @@ export function loungeShop(opened: (lounge: { shop: TestApp; owner: Person }) =>
     await shop.close();
     await rm(env.dataDir, { recursive: true, force: true });
   });
-  const mails = () => readdir(outbox).catch((): string[] => []);
+  // A mail that is being written has another ending.
+  const mails = async () => (await readdir(outbox).catch((): string[] => [])).filter((name) => name.endsWith('.eml'));
   const read = async (name: string) => (await readFile(join(outbox, name), 'utf8')).replace(/=\r\n/g, '').replaceAll('=3D', '=');
   return {
     /** A day on which no other test of the file books. */

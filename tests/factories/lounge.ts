@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { hourOf, MAX_DAYS_AHEAD, SLOTS } from '#contract/lounge.ts';
+import { hourOf, SLOTS } from '#contract/lounge.ts';
 import type { Booking } from '#contract/reservations.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings-defaults.ts';
 import { pool } from '#server/db/client.ts';
 
 /** The date in Mexico City this many days from now. */
@@ -36,14 +37,14 @@ export const someTime = () => timeBetween(3, FULL_FROM);
 
 /** Occupies every table at a random future hour and returns that time. */
 export async function fullTime(): Promise<Pick<Booking, 'fecha_visita' | 'hora_visita'>> {
-  const time = timeBetween(FULL_FROM, MAX_DAYS_AHEAD);
+  const time = timeBetween(FULL_FROM, DEFAULT_SETTINGS.lounge.dias_adelante);
   const hour = hourOf(time.hora_visita);
   await pool.query(
     `with party as (
        insert into reservations (codigo, name, fecha, hora, starts_at, guests, estado, mesas, created_at, settled_at)
        values ($1, 'Una fiesta', $2, $3::smallint, $2::date + make_interval(hours => $3::int + 6), 12, 'confirmada', '{}', now(), now()) returning id)
      insert into lounge_cells (fecha, mesa, hora, reservation_id)
-     select $2, mesa, hour, party.id from lounge_tables, party, (values ($3::smallint), ($3::smallint + 1::smallint)) hours (hour) on conflict do nothing`,
+     select $2, mesa, hour, party.id from generate_series(1, ${DEFAULT_SETTINGS.lounge.mesas.length}) mesa, party, (values ($3::smallint), ($3::smallint + 1::smallint)) hours (hour) on conflict do nothing`,
     [randomUUID(), time.fecha_visita, hour],
   );
   return time;

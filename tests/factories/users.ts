@@ -1,4 +1,5 @@
 import type { ShopApi } from '#contract/api.ts';
+import type { StaffRole } from '#contract/staff.ts';
 import { db, pool } from '#server/db/client.ts';
 import { openSession } from '#server/features/accounts/service.ts';
 import type { TestApp } from '../app.ts';
@@ -8,16 +9,18 @@ export type Person = { id: string; email: string; token: string; api: ShopApi };
 let count = 0;
 
 /** A signed-in user without a password, which saves hashing one. Tests of signing in register their own users. */
-async function person(shop: TestApp, role: 'customer' | 'admin'): Promise<Person> {
+async function person(shop: TestApp, staffRole: StaffRole | null): Promise<Person> {
   const email = `persona${++count}@correo.mx`;
   const { rows } = await pool.query<{ id: string }>(
-    'insert into users (name, email, canonical_email, role) values ($1, $2, $2, $3) returning id',
-    [`Ximena Robles ${count}`, email, role],
+    'insert into users (name, email, canonical_email, role, staff_role) values ($1, $2, $2, $3, $4) returning id',
+    [`Ximena Robles ${count}`, email, staffRole ? 'admin' : 'customer', staffRole],
   );
   const { id } = rows[0] as { id: string };
   const token = await openSession(db, id, 'vitest');
   return { id, email, token, api: shop.apiAs(token) };
 }
 
-export const customer = (shop: TestApp): Promise<Person> => person(shop, 'customer');
-export const admin = (shop: TestApp): Promise<Person> => person(shop, 'admin');
+export const customer = (shop: TestApp): Promise<Person> => person(shop, null);
+/** An owner, who may do everything. */
+export const admin = (shop: TestApp): Promise<Person> => person(shop, 'owner');
+export const staff = (shop: TestApp, role: StaffRole): Promise<Person> => person(shop, role);

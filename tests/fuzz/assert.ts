@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Who } from './send.ts';
+import { isForStaff, type Who } from './send.ts';
 
 const REFUSALS = new Set([400, 401, 402, 403, 404, 409, 413, 415, 422, 429]);
-const FAILURE_KEYS = new Set(['message', 'code', 'errors', 'success', 'amount', 'status', 'data']);
+/** An import is refused with its report. */
+const REPORT = ['filas', 'nuevas', 'cambiadas', 'errores'];
+const FAILURE_KEYS = new Set(['message', 'code', 'errors', 'success', 'amount', 'status', 'data', ...REPORT]);
 const CODE = /^[a-z][a-z0-9_]*$/;
 const LEAK = /node_modules|\n\s+at |file:\/\/|Error:|select .* from |<!doctype|<html/i;
 
@@ -22,10 +24,10 @@ export function assertNotRendered(response: Response, must: Must): void {
 }
 
 /** Callers without access are refused before their input is checked. */
-export function assertAccess({ access }: Endpoint, who: Who, status: number, must: Must): void {
+export function assertAccess(endpoint: Endpoint, who: Who, status: number, must: Must): void {
   const isStranger = who === 'stranger' || who === 'forger';
-  if (access !== 'anyone' && isStranger) must(status === 401, 'strangers are sent away');
-  if (access === 'admin' && who === 'customer') must(status === 403, 'customers are sent away');
+  if (endpoint.access !== 'anyone' && isStranger) must(status === 401, 'strangers are sent away');
+  if (isForStaff(endpoint) && who === 'customer') must(status === 403, 'customers are sent away');
 }
 
 const isJson = (response: Response) => response.headers.get('content-type')?.startsWith('application/json') ?? false;

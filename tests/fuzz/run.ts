@@ -8,15 +8,21 @@ import type { TestApp } from '../app.ts';
 import { adviceFor, type Input, nameOf, rightInput } from '../endpoint-table.ts';
 import { admin, customer } from '../factories/users.ts';
 import { assertAccess, assertNotRendered, assertRefusal, assertSuccess, mustOf } from './assert.ts';
-import { type Attack, attacksOn, requestOf, type Who } from './send.ts';
+import { type Attack, attacksOn, isForStaff, requestOf, type Who } from './send.ts';
 
 /** Concurrent calls. */
 const CONCURRENT = 20;
 /** Batches that share the same records; then new records are made, because some calls use them up. */
 const BATCHES = 25;
 
-/** Also limited by their content, which is mostly the same. */
-const LIMITED = new Set(['POST /api/users/forgot-password', 'POST /api/users/login']);
+/** Also limited by their content, which is mostly the same, or by user. */
+const LIMITED = new Set([
+  'POST /api/users/export',
+  'POST /api/users/forgot-password',
+  'POST /api/users/login',
+  'POST /api/users/invitations',
+  'DELETE /api/users/profile',
+]);
 
 /** Sends `runs` hostile inputs to a call; fails with the first one, minimized, whose answer breaks the API's rules. */
 export async function sendHostileInputs(shop: TestApp, endpoint: Endpoint, runs: number): Promise<void> {
@@ -48,7 +54,7 @@ async function recordsFor(shop: TestApp, endpoint: Endpoint) {
   // Long lists take long to read, and a full lounge refuses every booking.
   await pool.query('update products set deleted_at = now() where deleted_at is null; delete from orders; delete from reservations');
   const [own, administrator] = [await customer(shop), await admin(shop)];
-  const right = await rightInput(endpoint, endpoint.access === 'admin' ? await customer(shop) : own, shop);
+  const right = await rightInput(endpoint, isForStaff(endpoint) ? await customer(shop) : own, shop);
   // The calls may end their own sessions.
   const tokens: Tokens = {
     stranger: null,

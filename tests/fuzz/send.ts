@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Access, Endpoint } from '#contract/endpoint.ts';
 import type { Input } from '../endpoint-table.ts';
 import { filled, inputsOf } from './from-schema.ts';
 import { anyCodes, rarely, textOf } from './values.ts';
@@ -91,11 +91,15 @@ const paths = fc.constantFrom(
   'a%0d%0aX: y',
 );
 
+/** Any other access is some staff's, and the administrator is an owner. */
+const CALLER: Partial<Record<Access, Who>> = { anyone: 'stranger', user: 'customer' };
+export const isForStaff = ({ access }: Pick<Endpoint, 'access'>): boolean => CALLER[access] === undefined;
+
 /** Callers with access are the most frequent: others do not get past the access check. */
 export const attacksOn = ({ access, input }: Pick<Endpoint, 'access' | 'input'>): Arbitrary<Attack> =>
   fc.record({
     who: fc.oneof(
-      { weight: 6, arbitrary: fc.constant<Who>(access === 'admin' ? 'administrator' : access === 'user' ? 'customer' : 'stranger') },
+      { weight: 6, arbitrary: fc.constant<Who>(CALLER[access] ?? 'administrator') },
       { weight: 2, arbitrary: fc.constantFrom(...WHO) },
     ),
     input: inputsOf(input),
@@ -106,7 +110,8 @@ export const attacksOn = ({ access, input }: Pick<Endpoint, 'access' | 'input'>)
   });
 
 /** Fixed words of paths: used as an id, they would address another call. */
-const WORDS = /^(?:user|add|temp|events|profile|images|discount-products|free-products|rewards|config|addresses|\.{0,2})$/;
+const WORDS =
+  /^(?:user|add|temp|events|profile|invitations|accept|images|discount-products|free-products|rewards|config|addresses|\.{0,2})$/;
 
 /** The request of an attack. `isAimed`: it addresses the intended call. */
 export function requestOf(

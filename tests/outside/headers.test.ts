@@ -58,6 +58,7 @@ const answers: [path: string, status: number, policy: string, init?: RequestInit
   ['/products.data', 200, DATA],
   ['/sitemap.xml', 200, DATA],
   ['/robots.txt', 200, DATA],
+  ['/manifest.webmanifest', 200, DATA],
   ['/api/products', 200, DATA],
   ['/api/products/latte', 200, DATA],
   ['/api/health', 200, DATA],
@@ -69,7 +70,6 @@ const answers: [path: string, status: number, policy: string, init?: RequestInit
   ['/api/docs', 200, DOCS],
   ['/api/docs/swagger-ui-bundle.js', 200, FILE],
   ['/favicon.svg', 200, FILE],
-  ['/manifest.webmanifest', 200, FILE],
   ['/sw.js', 200, WORKER],
   [UPLOAD, 200, FILE],
 ];

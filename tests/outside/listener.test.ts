@@ -204,7 +204,7 @@ describe('requests in progress', () => {
   });
 
   it('event streams are bounded per client, separately, and have no time limit', async () => {
-    const { visit, finish, url } = await open({ requestsInApp: 1, streamsPerClient: 2, stalledMs: 200 });
+    const { visit, finish, url } = await open({ requestsInApp: 1, streamsPerClient: 2, stalledMs: 2500, keepAliveMs: 1500 });
     const streams = await visit(2);
     for (const client of streams) client.send(get('/api/orders/events', 'Accept: text/event-stream\r\n'));
     for (const client of streams) await expect.poll(() => client.read()).toContain('data: first');

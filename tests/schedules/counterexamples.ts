@@ -9,6 +9,21 @@ export const COUNTEREXAMPLES: Step[][][] = [
   // A refund was marked as done before the provider confirmed it.
   [[OPEN], [PAY], [CHECKOUT], [{ do: 'fault', at: 'refund', when: 'before' }], [{ do: 'cancel', which: 0, times: 1 }]],
   [[OPEN], [PAY], [CHECKOUT], [{ do: 'fault', at: 'refund', when: 'after' }], [{ do: 'refund', which: 0, times: 2 }]],
+  // The answer to a partial refund is lost while the order is cancelled.
+  [
+    [{ ...OPEN, quantity: 2 }],
+    [PAY],
+    [CHECKOUT],
+    [{ do: 'fault', at: 'refund', when: 'after' }],
+    [
+      { do: 'part', which: 0, times: 3, share: 200, isKeyed: true },
+      { do: 'units', which: 0, times: 2 },
+    ],
+    [
+      { do: 'cancel', which: 0, times: 2 },
+      { do: 'part', which: 0, times: 2, share: 500, isKeyed: false },
+    ],
+  ],
   // Two tabs open and pay the same cart at once.
   [
     [OPEN, OPEN],

@@ -11,8 +11,13 @@ const LIVE = `o.status not in ('cancelado', 'reembolsado')`;
 const QUESTIONS = {
   half: `${INCONSISTENT_ORDERS} and o.user_id = any($1)`,
   unfinished: `select intent_id id from drafts where state in ('open', 'refunding') and user_id = any($1)`,
-  pointsNotTakenBack: `select o.id from orders o where o.user_id = any($1) and o.total_cents >= 100 and (not ${LIVE})
-    <> exists (select from points_ledger where order_id = o.id and kind = 'refund' and amount = -(o.total_cents / 100))`,
+  pointsNotTakenBack: `select o.id from orders o where o.user_id = any($1) and o.total_cents > 0
+    and (select coalesce(sum(amount), 0) from points_ledger where order_id = o.id and kind = 'refund')
+    <> -((o.total_cents / 100) * o.refunded_cents::bigint / o.total_cents)`,
+  refundsNotSummed: `select o.id from orders o where o.user_id = any($1) and (o.refunded_cents
+    <> (select coalesce(sum(amount_cents), 0) from order_refunds where order_id = o.id) or (not ${LIVE}) <> (o.refunded_cents = o.total_cents and not
+    (${LIVE} and o.total_cents = 0)))`,
+  unreturned: `select p.id from part_refunds p join drafts d using (intent_id) where d.user_id = any($1) and returned_at is null`,
   pointsWithoutOrder: `select id from points_ledger l where user_id = any($1) and order_id is not null
     and not exists (select from orders where id = l.order_id)`,
   rewardsUsedForNothing: `select id from rewards r where user_id = any($1) and state = 'used'
@@ -30,17 +35,18 @@ export async function expectConsistent({ buyers, stripe, orders, wrong }: World)
   const found: Record<string, unknown[]> = { wrong };
   for (const [name, text] of Object.entries(QUESTIONS)) found[name] = await ids(text, people);
 
-  const { rows } = await pool.query<{ id: string; intent_id: string; cents: number; live: boolean; user_id: string }>(
-    `select id, intent_id, total_cents cents, ${LIVE} live, user_id from orders o where user_id = any($1)`,
+  const { rows } = await pool.query<{ id: string; intent_id: string; cents: number; refunded: number; live: boolean; user_id: string }>(
+    `select id, intent_id, total_cents cents, refunded_cents refunded, ${LIVE} live, user_id from orders o where user_id = any($1)`,
     [people],
   );
   const bought = new Map(rows.map((row) => [row.intent_id, row]));
   found.lost = orders.filter(({ intentId, orderId }) => bought.get(intentId)?.id !== orderId);
   const intents = [...stripe.books.values()].filter(({ metadata }) => people.includes(metadata.user_id as string));
   found.money = intents.filter(({ id, status, amount }) => {
-    const kept = status === 'succeeded' && !stripe.refunds.includes(id) ? amount : 0;
+    const returned = stripe.returned.reduce((sum, one) => sum + (one.intentId === id ? one.amount : 0), 0);
+    const kept = status === 'succeeded' ? amount - returned : 0;
     const order = bought.get(id);
-    return kept !== (order?.live ? order.cents : 0) || (order && status !== 'succeeded');
+    return kept !== (order ? order.cents - order.refunded : 0) || (order && status !== 'succeeded');
   });
   found.unpaid = rows.filter(({ intent_id, cents }) => cents > 0 && !stripe.books.has(intent_id));
   expect(Object.entries(found).filter(([, list]) => list.length > 0)).toEqual([]);
@@ -51,7 +57,10 @@ export async function expectConsistent({ buyers, stripe, orders, wrong }: World)
         (select coalesce(sum(cost), 0) from rewards where user_id = $1 and state <> 'returned')::int spent`,
       [id],
     );
-    const earned = rows.reduce((sum, row) => sum + (row.user_id === id && row.live ? Math.floor(row.cents / 100) : 0), 0);
+    const earned = rows.reduce((sum, { user_id, cents, refunded }) => {
+      const awarded = Math.floor(cents / 100);
+      return sum + (user_id === id && cents > 0 ? awarded - Math.floor((awarded * refunded) / cents) : 0);
+    }, 0);
     expect(sums[0].points).toBe(POINTS + earned - sums[0].spent);
     expect(sums[0].points).toBeGreaterThanOrEqual(0);
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sdk from 'stripe';
 import { ApiError } from '#contract/client.ts';
@@ -50,7 +51,8 @@ async function ask<T>(world: World, call: () => Promise<T>): Promise<T | ApiErro
     return await call();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const isExpected = [402, 404, 409].includes(error.status) || (error.status === 422 && error.code === 'validation');
+    const isExpected =
+      [402, 404, 409].includes(error.status) || (error.status === 422 && ['validation', 'refund_exceeds'].includes(error.code));
     if (!isExpected && !(error.status === 503 && world.isShaken)) world.wrong.push(`${error.status} ${error.code}: ${error.message}`);
     return error;
   }
@@ -138,6 +140,26 @@ async function redeem(world: World, { who, goods, kind, times }: StepOf<'redeem'
   });
 }
 
+/** A part of an order's money: an amount, or one unit of its first line. */
+async function giveBackPart(world: World, step: StepOf<'part'> | StepOf<'units'>): Promise<void> {
+  const { owner, orders } = world;
+  const found = newest(orders, step.which);
+  if (!found) return;
+  const order = await ask(world, () => owner.api('GET /api/orders/{id}', { id: found.orderId }));
+  if (!order || order instanceof ApiError || order.total === 0) return;
+  const amount = step.do === 'part' ? Math.ceil((order.total * 100 * step.share) / 1000) / 100 : undefined;
+  const items = step.do === 'units' ? [{ id: order.items[0]?.id as string, quantity: 1 }] : undefined;
+  const key = randomUUID();
+  const answers = await Promise.all(
+    Array.from({ length: step.times }, (_, index) => {
+      const headers = { 'idempotency-key': step.do === 'part' && step.isKeyed ? key : `${key}-${index}` };
+      return ask(world, () => owner.api('POST /api/orders/{id}/refund', { id: order.id, amount, items }, { headers }));
+    }),
+  );
+  const given = answers.flatMap((answer) => (answer && 'refunded' in answer ? [answer.refunded] : []));
+  if (step.do === 'part' && step.isKeyed && new Set(given).size > 1) world.wrong.push(`one key, several answers: ${given}`);
+}
+
 /** Terminates every connection to the database. */
 async function crash(world: World, { after }: StepOf<'crash'>): Promise<void> {
   world.isShaken = true;
@@ -191,6 +213,9 @@ export async function take(world: World, step: Step): Promise<unknown> {
       const order = newest(orders, step.which);
       return order && repeat(step.times, () => ask(world, () => owner.api('POST /api/orders/{id}/refund', { id: order.orderId })));
     }
+    case 'part':
+    case 'units':
+      return giveBackPart(world, step);
     case 'move': {
       const order = newest(orders, step.which);
       return order && ask(world, () => owner.api('PUT /api/orders/{id}', { id: order.orderId, status: 'preparando' }));

@@ -26,6 +26,9 @@ const kinds = {
   giveBack: make('giveBack', { which, times }),
   cancel: make('cancel', { which, times }),
   refund: make('refund', { which, times }),
+  /** `cents` of the order in a thousand; `isKeyed`: the same request is sent again, otherwise each is one of its own */
+  part: make('part', { which, times, share: fc.integer({ min: 1, max: 1000 }), isKeyed: fc.boolean() }),
+  units: make('units', { which, times }),
   move: make('move', { which }),
   price: make('price', { goods, cents: fc.integer({ min: 3000, max: 9000 }) }),
   fault: make('fault', { at: fc.constantFrom(...CALLS), when: fc.constantFrom('before', 'after') }),
@@ -38,7 +41,7 @@ type Kinds = typeof kinds;
 export type Step = { [K in keyof Kinds]: Kinds[K] extends fc.Arbitrary<infer S> ? S : never }[keyof Kinds];
 export type StepOf<D extends Step['do']> = Extract<Step, { do: D }>;
 
-const { open, pay, checkout, redeem, giveBack, cancel, refund, move, price, fault, crash, later, restart } = kinds;
+const { open, pay, checkout, redeem, giveBack, cancel, refund, part, units, move, price, fault, crash, later, restart } = kinds;
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: open },
@@ -48,6 +51,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: giveBack },
   { weight: 2, arbitrary: cancel },
   { weight: 2, arbitrary: refund },
+  { weight: 2, arbitrary: part },
+  { weight: 1, arbitrary: units },
   { weight: 1, arbitrary: move },
   { weight: 1, arbitrary: price },
   { weight: 3, arbitrary: fault },

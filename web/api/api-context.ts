@@ -1,7 +1,16 @@
 import { createContext } from 'react-router';
+import type { PublicSettings } from '#contract/settings.ts';
+import type { ShopFacts } from '#web/lib/shop.ts';
 
 /** The fetch of the page loaders: on the server it reaches the API inside the process. */
 export const apiFetchContext = createContext<typeof fetch>();
+
+/** The shop's settings, and the facts that pages make of them, for every loader. */
+export const settingsContext = createContext<PublicSettings>();
+export const shopContext = createContext<ShopFacts>();
+
+/** The shop's name in law, for the pages of its rules; null: as its name. */
+export const legalNameContext = createContext<string | null>(null);
 
 /** Reports a rendering error to the server's log. */
 export const reportContext = createContext<(error: unknown) => void>();

@@ -1,4 +1,6 @@
-export type Theme = 'claro' | 'oscuro' | 'sistema';
+import type { Theme } from '#contract/preferences.ts';
+
+export type { Theme };
 
 const KEY = 'tema';
 

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useRetryOnline } from './use-retry-online.ts';
 
 export type Loaded<T> = { data: T | null; error: unknown; reload: () => Promise<void>; set: (data: T) => void };
 
 /**
  * Loads the data of a protected page in the browser. `load` is null while something it needs is unknown.
- * A reload keeps the current data; outdated answers are dropped.
+ * A reload keeps the current data; outdated answers are dropped. A failed load is tried again when the network returns.
  */
 export function useLoad<T>(load: ((signal: AbortSignal) => Promise<T>) | null, key: string | null): Loaded<T> {
   const [state, setState] = useState<{ data: T | null; error: unknown }>({ data: null, error: null });
@@ -33,6 +34,7 @@ export function useLoad<T>(load: ((signal: AbortSignal) => Promise<T>) | null, k
     setState((before) => ({ ...before, error: null }));
     return run(new AbortController().signal);
   }, [run]);
+  useRetryOnline(state.error !== null, reload);
   const set = useCallback((data: T) => setState({ data, error: null }), []);
   return { ...state, reload, set };
 }

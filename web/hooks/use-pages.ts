@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiTables, ShopApi } from '#contract/api.ts';
 import { createApi } from '#contract/client.ts';
 import { send } from '#web/api/api.ts';
+import { useRetryOnline } from './use-retry-online.ts';
 
 export type Page<T> = { rows: T[]; total: number };
 
@@ -16,6 +17,10 @@ export async function pageOf<T>(ask: (api: ShopApi) => Promise<T[]>): Promise<Pa
   const rows = await ask(counting);
   return { rows, total: Math.max(total, rows.length) };
 }
+
+/** What a page says about its list: how many rows it has, that it loads, or nothing after a failure. */
+export const countOf = ({ rows, total, failed }: State<unknown>, one: string, many: string): string =>
+  rows ? `${total} ${total === 1 ? one : many}` : failed ? '' : 'Cargando…';
 
 type State<T> = {
   /** Null until the first page has loaded. */
@@ -34,7 +39,7 @@ export type Pages<T> = State<T> & {
 };
 
 /**
- * A paged list. Another key reloads it and keeps the old rows until then.
+ * A paged list. Another key reloads it and keeps the old rows until then. A failed page is asked for again when the network returns.
  * @param load fetches the page that begins after `offset` rows
  */
 export function usePages<T>(
@@ -74,10 +79,13 @@ export function usePages<T>(
     return () => leaving.current?.abort();
   }, [run]);
 
+  const retry = useCallback(() => void run(begun.current), [run]);
+  useRetryOnline(state.failed, retry);
+
   return {
     ...state,
     more: () => void run(state.rows ?? []),
-    retry: () => void run(begun.current),
+    retry,
     change: (id, row) =>
       setState(({ rows, total, ...before }) => ({
         ...before,

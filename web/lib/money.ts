@@ -5,6 +5,10 @@ import { toCents } from '#contract/money.ts';
 /** `1,279`; takes whole numbers. */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
+/** `1 hora`, `2 horas`; for words whose plural ends with an s. */
+export const formatUnits = (count: number, unit: string): string =>
+  `${Number.isInteger(count) ? formatCount(count) : count} ${unit}${count === 1 ? '' : 's'}`;
+
 const inPesos = (amount: number, text: string): string => `${amount < 0 ? '-' : ''}$${text}`;
 
 /** `$1,279.00`; takes pesos, as they come over the wire. */

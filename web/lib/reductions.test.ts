@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { reduced, reductionsOf } from './reductions.ts';
 
 const latte = { id: 'latte', price: 62.35, quantity: 2 };
-const reward = (reward_id: string, product_id: string, kind: 'discount' | 'free') => ({ reward_id, product_id, kind });
+const reward = (reward_id: string, product_id: string, kind: 'discount' | 'free') => ({
+  reward_id,
+  product_id,
+  kind,
+  ...(kind === 'discount' && { discount: 30 }),
+});
 
 test('rewards apply to units in the cart, free ones first', () => {
   const all = [

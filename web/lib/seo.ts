@@ -1,12 +1,13 @@
 import type { MetaDescriptor } from 'react-router';
-import { SHOP } from '#contract/shop.ts';
-import { pageMeta } from './page-meta.ts';
+import { fullTitle } from './page-meta.ts';
 
 type PublicPage = {
   title: string;
   description: string;
   /** Origin of the shop and canonical path of the page. */
   origin: string;
+  /** The shop's name. */
+  site: string;
   path: string;
   type?: 'website' | 'product' | 'article';
   /** Picture for link previews; the shop's own by default. */
@@ -18,13 +19,14 @@ type PublicPage = {
  * Meta tags of a public page for search engines and link previews. Loaders create them and `meta` returns them:
  * they are part of the route data, so the browser needs no script for them.
  */
-export function publicMeta({ title, description, origin, path, type = 'website', image, more = [] }: PublicPage): MetaDescriptor[] {
+export function publicMeta({ title, description, origin, site, path, type = 'website', image, more = [] }: PublicPage): MetaDescriptor[] {
   const url = origin + path;
-  const { src, alt } = image ?? { src: '/og.jpg', alt: 'Casa Blanca: café de altura, cocina de todo el día y lounge' };
+  const { src, alt } = image ?? { src: '/og.jpg', alt: `${site}: café de altura, cocina de todo el día y lounge` };
   return [
-    ...pageMeta(title, description),
+    { title: fullTitle(title, site) },
+    { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:site_name', content: SHOP.name },
+    { property: 'og:site_name', content: site },
     { property: 'og:locale', content: 'es_MX' },
     { property: 'og:type', content: type },
     { property: 'og:title', content: title },

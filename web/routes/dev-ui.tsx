@@ -8,6 +8,9 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { BarChart } from '#web/ui/chart/bar-chart.tsx';
+import { DonutChart } from '#web/ui/chart/donut-chart.tsx';
+import { LineChart } from '#web/ui/chart/line-chart.tsx';
 import { Checkbox, Radio } from '#web/ui/check.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -37,7 +40,9 @@ const ConfirmDialog = lazy(() => import('#web/ui/confirm-dialog.tsx').then((modu
 
 const THEMES: Theme[] = ['claro', 'oscuro', 'sistema'];
 
-export const meta = () => pageMeta('Componentes y estados');
+const WEEK = [35, 25, 20, 15, 48, 30, 12].map((value, day) => ({ label: `Día ${day + 1}`, value }));
+
+export const meta = pageMeta('Componentes y estados');
 
 /** Every part and its states on one page; only the development server has it. */
 export default function DevUi() {
@@ -77,6 +82,13 @@ export default function DevUi() {
         </Part>
         <Quantities />
         <Notices />
+        <Part title="Gráficas">
+          <div className="grid w-full gap-6">
+            <BarChart name="Pedidos" columns={['Día', 'Pedidos']} points={WEEK} format={String} highlight={4} whole />
+            <LineChart name="Ventas" columns={['Día', 'Ventas']} points={WEEK} format={(value) => `$${value}`} />
+            <DonutChart name="Más vendidos" columns={['Producto', 'Parte']} points={WEEK.slice(0, 5)} format={(value) => `${value} %`} />
+          </div>
+        </Part>
         <Part title="Carga">
           <div className="w-48">
             <ProductSkeleton />

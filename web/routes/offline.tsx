@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import type { Category, Product } from '#contract/catalog.ts';
-import { SHOP } from '#contract/shop.ts';
 import { apiFetchContext } from '#web/api/api-context.ts';
 import { CATEGORY_LABELS } from '#web/features/catalog/categories.ts';
+import { useShop } from '#web/hooks/use-shop.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { productPicture } from '#web/lib/pictures.ts';
+import { addressOf } from '#web/lib/shop.ts';
 import { buttonClass } from '#web/ui/button-styles.ts';
 import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
+import { Hours } from '#web/ui/shop/hours.tsx';
 import { Mark } from '#web/ui/shop/mark.tsx';
 import { Price } from '#web/ui/shop/price.tsx';
 import { Wordmark } from '#web/ui/shop/wordmark.tsx';
@@ -28,16 +30,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ shelves }, { status: shelves.some(({ products }) => !products) ? 503 : 200 });
 }
 
-export const meta = () => pageMeta('Sin conexión', undefined, [{ name: 'robots', content: 'noindex' }]);
+export const meta = pageMeta('Sin conexión', undefined, [{ name: 'robots', content: 'noindex' }]);
 
 /** Stored by `web/sw.ts` and shown offline. It is sent without scripts, so nothing here may need one. */
 export default function Offline({ loaderData }: Route.ComponentProps) {
+  const shop = useShop();
   return (
     <main className="wrap grid gap-12 py-10">
       <div className="flex items-center gap-3">
         <Mark className="h-10" />
         <Wordmark className="h-4 w-auto" />
-        <span className="sr-only">{SHOP.name}</span>
+        <span className="sr-only">{shop.name}</span>
       </div>
       <div className="grid gap-8 lg:grid-cols-[6fr_5fr]">
         <div className="grid content-start justify-items-start gap-4">
@@ -70,21 +73,22 @@ export default function Offline({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const House = () => (
-  <dl className="grid content-start gap-4 rounded-carta bg-zocalo p-6">
-    <Fact name="Horario">
-      {SHOP.days}, {SHOP.hours}
-    </Fact>
-    <Fact name="Teléfono">
-      <a href={`tel:${SHOP.phone.replaceAll(' ', '')}`} className="link inline-flex min-h-8 items-center">
-        {SHOP.phone}
-      </a>
-    </Fact>
-    <Fact name="Dirección">
-      {SHOP.street}, {SHOP.city}
-    </Fact>
-  </dl>
-);
+const House = () => {
+  const shop = useShop();
+  return (
+    <dl className="grid content-start gap-4 rounded-carta bg-zocalo p-6">
+      <Fact name="Horario">
+        <Hours />
+      </Fact>
+      <Fact name="Teléfono">
+        <a href={shop.tel} className="link inline-flex min-h-8 items-center">
+          {shop.phone}
+        </a>
+      </Fact>
+      <Fact name="Dirección">{addressOf(shop)}</Fact>
+    </dl>
+  );
+};
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

@@ -19,7 +19,7 @@ export function useProtected(): User | null {
 }
 
 /** The path to return to after a sign-in; never another site. */
-export function returnPath(search: string): string {
-  const path = new URLSearchParams(search).get('redirect') ?? '/';
-  return /^\/(?![/\\])[^\s\\]*$/.test(path) ? path : '/';
+export function returnPath(search: string, start = '/'): string {
+  const path = new URLSearchParams(search).get('redirect') ?? start;
+  return /^\/(?![/\\])[^\s\\]*$/.test(path) ? path : start;
 }

@@ -4,13 +4,14 @@ import { useHydrated } from '#web/hooks/use-hydrated.ts';
 import { returnPath } from './protected.tsx';
 import { signIn } from './sign-in.ts';
 
-/** `enter` signs in and returns to the page that asked for it. `search` keeps that page in links between sign-in and registration. */
+/** `enter` signs in and returns to the page that asked for it; otherwise staff go to the dashboard, customers to the start page. `search` keeps that page in links between sign-in and registration. */
 export function useEnter(): { search: string; enter: (signed: SignedIn) => Promise<void> } {
   const { search } = useLocation();
   const navigate = useNavigate();
   const enter = async (signed: SignedIn) => {
     await signIn(signed);
-    await navigate(returnPath(search), { replace: true });
+    const start = signed.user.role === 'admin' ? '/dashboard' : '/';
+    await navigate(returnPath(search, start), { replace: true });
   };
   // The server's HTML is cached by path, so the first render must not depend on the query.
   return { search: useHydrated() ? search : '', enter };

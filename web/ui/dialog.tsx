@@ -32,7 +32,7 @@ export function Dialog({ title, onClose, children, footer, bare = false, classNa
     element.showModal();
     const first =
       element.querySelector<HTMLElement>('[data-first-focus]') ??
-      element.querySelector<HTMLElement>('form :is(input, select, textarea):enabled');
+      element.querySelector<HTMLElement>('form :is(input:not([type=file]), select, textarea):enabled');
     first?.focus();
     void playHeldKeys(element);
     return () => element.close();
@@ -65,7 +65,7 @@ export function Dialog({ title, onClose, children, footer, bare = false, classNa
         </>
       )}
       {footer && (
-        <div className="sticky bottom-0 flex justify-end gap-3 border-t border-linea bg-blanco px-7 py-[18px] max-sm:px-5 max-sm:pt-3.5 max-sm:pb-[calc(14px+env(safe-area-inset-bottom))] max-sm:*:flex-1">
+        <div className="sticky bottom-0 flex justify-end gap-3 border-t border-linea bg-blanco px-7 py-[18px] max-sm:px-5 max-sm:pt-3.5 max-sm:pb-[calc(14px+env(safe-area-inset-bottom))] max-sm:*:flex-auto">
           {footer}
         </div>
       )}

@@ -1,9 +1,8 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { ApiError } from '#contract/client.ts';
-import { send } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
 import { Button, type ButtonProps } from './button.tsx';
+import { saveFile } from './save-file.ts';
 import { toast } from './toast.ts';
 
 type DownloadButtonProps = Omit<ButtonProps, 'busy' | 'busyLabel' | 'onClick'> & {
@@ -13,15 +12,13 @@ type DownloadButtonProps = Omit<ButtonProps, 'busy' | 'busyLabel' | 'onClick'> &
   failure: string;
 };
 
-/** Downloads a file of the API. The call needs the bearer token, so a plain link would not do. */
+/** Downloads a file of the API, with its state and its failure. */
 export function DownloadButton({ path, file, failure, children, ...look }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
     try {
-      const response = await send(path);
-      if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})));
-      keep(await response.blob(), file);
+      await saveFile(path, file);
     } catch (error) {
       toast.error(why(error, failure));
     }
@@ -33,13 +30,4 @@ export function DownloadButton({ path, file, failure, children, ...look }: Downl
       {children}
     </Button>
   );
-}
-
-function keep(file: Blob, name: string) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // Some browsers start reading only after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

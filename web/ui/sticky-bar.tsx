@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** A bar at the foot of phones with price and button. The page gets as much padding, so that the bar covers nothing at its end. */
 export const StickyBar = ({ children }: { children: ReactNode }) => (
-  <div className="sticky-bar fixed inset-x-0 bottom-0 z-44 flex items-center justify-between gap-4 border-t-5 border-barro-trazo bg-blanco px-gutter max-md:[body:has(&)]:pb-21 max-md:[html:has(&)]:scroll-pb-26 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] md:hidden">
+  <div className="sticky-bar needs-script fixed inset-x-0 bottom-0 z-44 flex items-center justify-between gap-4 border-t-5 border-barro-trazo bg-blanco px-gutter max-md:[html[data-scripts]_body:has(&)]:pb-21 max-md:[html[data-scripts]:has(&)]:scroll-pb-26 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] md:hidden">
     {children}
   </div>
 );

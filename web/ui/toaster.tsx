@@ -7,6 +7,9 @@ import { toast as sonner, Toaster } from 'sonner';
 import { cx } from '#web/lib/cx.ts';
 import { connectToaster, type ToastMessage } from './toast.ts';
 
+/** Time to notice a wrong tap. */
+const UNDO_MS = 10_000;
+
 const TONES = {
   success: { Icon: CircleCheck, band: 'border-hoja', ink: 'text-hoja', duration: 5000 },
   warning: { Icon: TriangleAlert, band: 'border-ocre-hondo', ink: 'text-ocre-hondo', duration: 3000 },
@@ -24,12 +27,23 @@ export function ShopToaster({ duration }: { duration?: number | undefined }) {
       // Move to the top layer again, above a dialog that was opened meanwhile.
       layer.current?.hidePopover();
       layer.current?.showPopover();
-      const isBar = message.link !== undefined && matchMedia(PHONE).matches;
-      sonner.custom((id) => (isBar ? <ToastBar {...message} onFollow={() => sonner.dismiss(id)} /> : <ToastCard {...message} />), {
-        duration: duration ?? TONES[message.tone].duration,
-        // The list item is as wide as the page and would lie over the chat door.
-        ...(isBar && { position: 'bottom-center', style: { pointerEvents: 'none' } }),
-      });
+      const isPhone = matchMedia(PHONE).matches;
+      const isBar = message.link !== undefined && isPhone;
+      sonner.custom(
+        (id) =>
+          isBar ? (
+            <ToastBar {...message} onFollow={() => sonner.dismiss(id)} />
+          ) : (
+            <ToastCard {...message} onDone={() => sonner.dismiss(id)} />
+          ),
+        {
+          duration: message.undo ? UNDO_MS : (duration ?? TONES[message.tone].duration),
+          // The list item is as wide as the page and would lie over the chat door.
+          ...(isBar && { position: 'bottom-center', style: { pointerEvents: 'none' } }),
+          // What stays ten seconds would cover the head of the column that is worked on.
+          ...(message.undo && isPhone && { position: 'bottom-center' }),
+        },
+      );
     });
     return () => connectToaster(null);
   }, [duration]);
@@ -64,7 +78,7 @@ function ToastBar({ tone, text, link, onFollow }: ToastMessage & { onFollow: () 
   );
 }
 
-function ToastCard({ tone, text, title }: ToastMessage) {
+function ToastCard({ tone, text, title, undo, onDone }: ToastMessage & { onDone: () => void }) {
   const { Icon, band, ink } = TONES[tone];
   return (
     <div className={cx(CARD, 'w-[356px] max-w-[calc(100vw-32px)] py-3.5', band)}>
@@ -73,6 +87,20 @@ function ToastCard({ tone, text, title }: ToastMessage) {
         {title && <b className="block">{title}</b>}
         {text}
       </span>
+      {undo && (
+        <button
+          type="button"
+          className="link -my-2.5 ml-auto inline-flex min-h-11 flex-none items-center font-semibold"
+          onClick={({ currentTarget }) => {
+            // The focus returns to where it was before this button goes.
+            currentTarget.blur();
+            undo.run();
+            onDone();
+          }}
+        >
+          {undo.label}
+        </button>
+      )}
     </div>
   );
 }

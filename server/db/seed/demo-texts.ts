@@ -110,6 +110,7 @@ export const NOTES = [
   'Cumpleaños: una vela, por favor.',
   'Venimos con una silla para bebé.',
   'Junto a la ventana, si se puede.',
+  'Alergia a la nuez: avisen a la cocina, por favor.',
   null,
   null,
   null,
@@ -123,4 +124,11 @@ export const MESSAGES = [
   'Olvidé una bufanda gris en la mesa del fondo el domingo. ¿La encontraron?',
   '¿Hacen envíos a Toluca? Solo de café en grano.',
   'Gracias por la atención de ayer: todo estuvo excelente.',
+] as const;
+
+/** Answers to the messages from the third on, in their order; the first two wait for one. */
+export const REPLIES = [
+  'Sí, la encontramos y la guardamos en la barra. Pasa por ella cuando quieras.',
+  'Todavía no llegamos a Toluca. Si vienes a la ciudad te apartamos el café en grano.',
+  'Gracias a ti. Nos dio mucho gusto verte.',
 ] as const;

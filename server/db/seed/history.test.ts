@@ -12,58 +12,77 @@ const historyAt = (now: string) => demoHistory(new Date(now), goods, tables) as 
 const rowsOf = (history: Record<string, Row[]>, table: string) => history[table] as Row[];
 const CLOSED = ['entregado', 'cancelado', 'reembolsado'];
 
-// Early, at lunch, and when the day of Mexico City and that of UTC differ.
-describe.each(['2026-03-02T13:00:00Z', '2026-07-19T20:30:00Z', '2027-01-01T04:00:00Z'])('the demo history, at %s', (now) => {
-  const history = historyAt(now);
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(new Date(now));
+// At the opening, at lunch, when the day of Mexico City and that of UTC differ, and after closing.
+describe.each(['2026-03-02T13:00:00Z', '2026-07-19T20:30:00Z', '2027-01-01T04:00:00Z', '2027-01-01T05:20:00Z'])(
+  'the demo history, at %s',
+  (now) => {
+    const history = historyAt(now);
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(new Date(now));
 
-  it('has three months of closed orders that end yesterday', () => {
-    const orders = rowsOf(history, 'orders');
-    expect(orders.length).toBeGreaterThan(300);
-    expect(orders.filter(({ status }) => !CLOSED.includes(String(status)))).toEqual([]);
-    expect(CLOSED.every((status) => (ORDER_STATUSES as readonly string[]).includes(status))).toBe(true);
-    const start = Date.parse(`${today}T00:00:00-06:00`);
-    expect(orders.filter(({ updated_at: at }) => Date.parse(String(at)) >= start)).toEqual([]);
-    expect(rowsOf(history, 'reviews').filter(({ created_at: at }) => Date.parse(String(at)) >= start)).toEqual([]);
-  });
+    it('has three months of orders, all closed but a few of the last half hour', () => {
+      const orders = rowsOf(history, 'orders');
+      expect(orders.length).toBeGreaterThan(300);
+      expect(CLOSED.every((status) => (ORDER_STATUSES as readonly string[]).includes(status))).toBe(true);
+      const nowMs = Date.parse(now);
+      const open = orders.filter(({ status }) => !CLOSED.includes(String(status)));
+      for (const { created_at: at } of open) expect(Date.parse(String(at))).toBeGreaterThan(nowMs - 30 * 60_000);
+      for (const { at } of rowsOf(history, 'order_steps')) expect(Date.parse(String(at))).toBeLessThanOrEqual(nowMs);
+      const start = Date.parse(`${today}T00:00:00-06:00`);
+      expect(rowsOf(history, 'reviews').filter(({ created_at: at }) => Date.parse(String(at)) >= start)).toEqual([]);
+    });
 
-  it('charges what its lines add up to, and each folio is one order', () => {
-    const sums = new Map<string, number>();
-    for (const { order_id: id, quantity, price_cents: price } of rowsOf(history, 'order_lines'))
-      sums.set(String(id), (sums.get(String(id)) ?? 0) + Number(quantity) * Number(price));
-    const orders = rowsOf(history, 'orders');
-    expect(orders.map(({ id, total_cents: total }) => [id, total])).toEqual(orders.map(({ id }) => [id, sums.get(String(id))]));
-    expect(new Set(orders.map(({ id }) => String(id).slice(0, 8))).size).toBe(orders.length);
-  });
+    it('has orders to make while the shop is open, and none from outside its hours', () => {
+      const hourIn = (time: string) =>
+        Number(
+          new Intl.DateTimeFormat('en', { timeZone: 'America/Mexico_City', hour: 'numeric', hourCycle: 'h23' }).format(new Date(time)),
+        );
+      const orders = rowsOf(history, 'orders');
+      const open = orders.filter(({ status }) => !CLOSED.includes(String(status)));
+      const expected: Record<number, string[]> = { 7: [], 23: ['enviado'] };
+      expect(open.map(({ status }) => status).toSorted()).toEqual(expected[hourIn(now)] ?? ['enviado', 'pagado', 'pagado', 'preparando']);
+      const hours = orders.map(({ created_at: at }) => hourIn(String(at)));
+      expect(Math.min(...hours)).toBeGreaterThanOrEqual(7);
+      expect(Math.max(...hours)).toBeLessThan(23);
+    });
 
-  it('reserves in the past and today, never two parties at one table', () => {
-    const reservations = rowsOf(history, 'reservations');
-    expect(reservations.filter(({ fecha }) => String(fecha) > today)).toEqual([]);
-    expect(reservations.filter(({ fecha }) => fecha === today).length).toBeGreaterThan(2);
-    const seats = reservations.flatMap(({ fecha, hora, mesas }) =>
-      (mesas as number[]).flatMap((mesa) => [0, 1].map((later) => `${fecha} ${mesa} ${Number(hora) + later}`)),
-    );
-    expect(new Set(seats).size).toBe(seats.length);
-    const people = reservations.map(({ canonical_email: email, fecha, hora }) => `${email} ${fecha} ${hora}`);
-    expect(new Set(people).size).toBe(people.length);
-  });
+    it('charges what its lines add up to, and each folio is one order', () => {
+      const sums = new Map<string, number>();
+      for (const { order_id: id, quantity, price_cents: price } of rowsOf(history, 'order_lines'))
+        sums.set(String(id), (sums.get(String(id)) ?? 0) + Number(quantity) * Number(price));
+      const orders = rowsOf(history, 'orders');
+      expect(orders.map(({ id, total_cents: total }) => [id, total])).toEqual(orders.map(({ id }) => [id, sums.get(String(id))]));
+      expect(new Set(orders.map(({ id }) => String(id).slice(0, 8))).size).toBe(orders.length);
+    });
 
-  it('has no visit still to come among those that are over, and none over among those to come', () => {
-    for (const { starts_at: starts, estado } of rowsOf(history, 'reservations')) {
-      const begins = Date.parse(String(starts));
-      if (estado === 'confirmada') expect(begins).toBeGreaterThan(Date.parse(now));
-      else expect(begins).toBeLessThanOrEqual(Date.parse(now));
-    }
-  });
+    it('reserves in the past and today, never two parties at one table', () => {
+      const reservations = rowsOf(history, 'reservations');
+      expect(reservations.filter(({ fecha }) => String(fecha) > today)).toEqual([]);
+      expect(reservations.filter(({ fecha }) => fecha === today).length).toBeGreaterThan(2);
+      const seats = reservations.flatMap(({ fecha, hora, mesas }) =>
+        (mesas as number[]).flatMap((mesa) => [0, 1].map((later) => `${fecha} ${mesa} ${Number(hora) + later}`)),
+      );
+      expect(new Set(seats).size).toBe(seats.length);
+      const people = reservations.map(({ canonical_email: email, fecha, hora }) => `${email} ${fecha} ${hora}`);
+      expect(new Set(people).size).toBe(people.length);
+    });
 
-  it('reviews what was delivered, each customer a product once', () => {
-    const reviews = rowsOf(history, 'reviews');
-    expect(reviews.length).toBeGreaterThan(60);
-    expect(new Set(reviews.map(({ user_id: user, product_id: product }) => `${user} ${product}`)).size).toBe(reviews.length);
-  });
+    it('has no visit still to come among those that are over, and none over among those to come', () => {
+      for (const { starts_at: starts, estado } of rowsOf(history, 'reservations')) {
+        const begins = Date.parse(String(starts));
+        if (estado === 'confirmada') expect(begins).toBeGreaterThan(Date.parse(now));
+        else expect(begins).toBeLessThanOrEqual(Date.parse(now));
+      }
+    });
 
-  it('reaches nobody by mail', () => {
-    for (const { email } of [...rowsOf(history, 'users'), ...rowsOf(history, 'reservations'), ...rowsOf(history, 'subscriptions')])
-      expect(email).toMatch(/^[a-z.]+@cliente\.example$/);
-  });
-});
+    it('reviews what was delivered, each customer a product once', () => {
+      const reviews = rowsOf(history, 'reviews');
+      expect(reviews.length).toBeGreaterThan(60);
+      expect(new Set(reviews.map(({ user_id: user, product_id: product }) => `${user} ${product}`)).size).toBe(reviews.length);
+    });
+
+    it('reaches nobody by mail', () => {
+      for (const { email } of [...rowsOf(history, 'users'), ...rowsOf(history, 'reservations'), ...rowsOf(history, 'subscriptions')])
+        expect(email).toMatch(/^[a-z.]+@cliente\.example$/);
+    });
+  },
+);

@@ -1,14 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { canonicalEmail } from '#contract/canonical-email.ts';
-import { STAY_HOURS, stayOf } from '#contract/lounge.ts';
+import { stayOf } from '#contract/lounge.ts';
 import { toPesos } from '#contract/money.ts';
+import { isOpenAt } from '#contract/opening-hours.ts';
+import { isVoid, ORDER_STEPS, type OrderStatus } from '#contract/order-statuses.ts';
+import { pointsFor } from '#contract/points-for.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings-defaults.ts';
 import type { products } from '#server/features/catalog/table.ts';
-import { pointsFor } from '#server/features/points/rules.ts';
 import { type Table, tightestFit } from '#server/features/reservations/rules.ts';
-import { MESSAGES, NAMES, NOTES, OPINIONS, STREETS } from './demo-texts.ts';
+import { MESSAGES, NAMES, NOTES, OPINIONS, REPLIES, STREETS } from './demo-texts.ts';
+import { parcelOf } from './history/parcels.ts';
+import { visitsOf } from './history/visits.ts';
 import { Random } from './random.ts';
 
-type Product = Pick<typeof products.$inferSelect, 'id' | 'slug' | 'name' | 'image' | 'category' | 'priceCents' | 'featured' | 'available'>;
+type Product = Pick<
+  typeof products.$inferSelect,
+  'id' | 'slug' | 'name' | 'image' | 'category' | 'priceCents' | 'featured' | 'available' | 'ships'
+>;
 /** Column names and values of one row. */
 type Row = Record<string, unknown>;
 /** Rows by table, in an order that foreign keys allow. */
@@ -16,6 +24,8 @@ export type History = Record<string, Row[]>;
 
 const DAYS = 90;
 const LOUNGE_DAYS = 60;
+/** Older orders with goods to send have no parcel: the list shows the latest ones. */
+const PARCEL_DAYS = 30;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const MOST_REVIEWS = 8;
@@ -35,8 +45,8 @@ type Customer = { id: string; name: string; email: string; phone: string; joined
 
 /**
  * Three months of a shop: customers, their orders and reviews, the lounge's reservations, messages and the newsletter's members.
- * All orders are closed and end yesterday, so that the board and today's figures show only what really happens. Reservations lie in the
- * past and today, so that every day to come is free.
+ * Orders are closed, but for a few of the last half hour, so that the board has something to do. Reservations lie in the past and today, so
+ * that every day to come is free.
  */
 export function demoHistory(now: Date, goods: readonly Product[], tables: readonly Table[]): History {
   const random = new Random(20_260_101);
@@ -60,13 +70,10 @@ export function demoHistory(now: Date, goods: readonly Product[], tables: readon
       created_at: instant(joinedMs + 5 * MINUTE_MS),
     })),
     ...sales,
+    analytics_days: makeVisits(new Random(20_260_102), now, sales.orders),
     ...lounge,
     ...makeClub(random, now, customers),
-    contact_messages: MESSAGES.map((message, index) => {
-      const { name, email } = customers[index * 3] as Customer;
-      const at = midnight(now, -3 * index - 1) + 11 * 60 * MINUTE_MS;
-      return { id: random.uuid(), name, email, message, created_at: instant(at), answered_at: index < 2 ? null : instant(at + DAY_MS / 8) };
-    }),
+    ...makeMessages(random, now, customers),
   };
   const idsOf = (table: string) => (rows[table] ?? []).map(({ id }) => id);
   return {
@@ -99,19 +106,43 @@ function makeCustomers(random: Random, now: Date): Customer[] {
   });
 }
 
-type Outcome = 'entregado' | 'cancelado' | 'reembolsado';
-const STEPS: Record<Outcome, string[]> = {
-  entregado: ['pagado', 'preparando', 'enviado', 'entregado'],
-  cancelado: ['pagado', 'cancelado'],
-  reembolsado: ['pagado', 'preparando', 'enviado', 'entregado', 'reembolsado'],
+type SalesTable =
+  | 'orders'
+  | 'order_lines'
+  | 'order_steps'
+  | 'points_ledger'
+  | 'drafts'
+  | 'sandbox_intents'
+  | 'reviews'
+  | 'shipments'
+  | 'shipment_events';
+
+type Outcome = Extract<OrderStatus, 'entregado' | 'cancelado' | 'reembolsado'>;
+type Step = { status: OrderStatus; atMs: number };
+const STEPS: Record<Outcome, readonly OrderStatus[]> = {
+  entregado: ORDER_STEPS,
+  cancelado: [...ORDER_STEPS.slice(0, 1), 'cancelado'],
+  reembolsado: [...ORDER_STEPS, 'reembolsado'],
 };
 
 function makeOrders(random: Random, now: Date, customers: readonly Customer[], goods: readonly Product[]) {
   const choices = goods.filter(({ available }) => available).map((product) => [product, weightOf(product)] as const);
-  const rows = { orders: [], order_lines: [], order_steps: [], points_ledger: [], drafts: [], sandbox_intents: [], reviews: [] } as {
+  const rows = {
+    orders: [],
+    order_lines: [],
+    order_steps: [],
+    points_ledger: [],
+    drafts: [],
+    sandbox_intents: [],
+    reviews: [],
+    shipments: [],
+    shipment_events: [],
+  } satisfies {
     [table: string]: Row[];
-  };
-  const add = (table: string, row: Row) => void rows[table]?.push(row);
+  } as Record<SalesTable, Row[]>;
+  const add = (table: SalesTable, row: Row) => void rows[table].push(row);
+  // Its own chance: parcels change nothing else of the demo shop.
+  const luck = new Random(20_260_103);
   const reviewed = new Set<string>();
   const reviewsOf = new Map<string, number>();
 
@@ -127,6 +158,92 @@ function makeOrders(random: Random, now: Date, customers: readonly Customer[], g
     add('reviews', { user_id: customer.id, product_id: product.id, rating, comment, created_at: instant(at) });
   };
 
+  const sell = (random: Random, customer: Customer, steps: readonly Step[]) => {
+    const { atMs: placedMs } = steps[0] as Step;
+    const { status, atMs: lastMs } = steps.at(-1) as Step;
+    const bought = new Set(Array.from({ length: random.between(1, 4) }, () => random.weighted(choices)));
+    const lines = [...bought].map((product) => ({ product, quantity: random.next() < 0.8 ? 1 : 2 }));
+    const totalCents = lines.reduce((sum, { product, quantity }) => sum + product.priceCents * quantity, 0);
+    const id = random.uuid();
+    const intentId = `pi_sandbox_${random.text('0123456789abcdef', 24)}`;
+    const isKept = !isVoid(status);
+    const contents = lines.filter(({ product }) => product.ships).map(({ product, quantity }) => `${product.name} × ${quantity}`);
+    const [, prepared, sent] = steps;
+    const parcel =
+      status === 'entregado' && contents.length > 0 && placedMs >= midnight(now, -PARCEL_DAYS)
+        ? parcelOf(luck, { orderId: id, customer, contents, preparedMs: prepared?.atMs ?? 0, sentMs: sent?.atMs ?? 0, deliveredMs: lastMs })
+        : null;
+
+    add('orders', {
+      id,
+      user_id: customer.id,
+      status,
+      total_cents: totalCents,
+      payment_method: 'tarjeta',
+      intent_id: intentId,
+      shipping_address: customer.address,
+      tracking_number: parcel?.shipment.number ?? null,
+      created_at: instant(placedMs),
+      updated_at: instant(lastMs),
+    });
+    if (parcel) {
+      add('shipments', parcel.shipment);
+      for (const event of parcel.events) add('shipment_events', event);
+    }
+    for (const [position, { product, quantity }] of lines.entries()) {
+      const { id: productId, slug, name, image, category, priceCents } = product;
+      add('order_lines', {
+        order_id: id,
+        product_id: productId,
+        quantity,
+        price_cents: priceCents,
+        product: { id: productId, slug, name, image, price: toPesos(priceCents), category },
+        position,
+      });
+      if (isKept) review(customer, product, lastMs);
+    }
+    for (const step of steps) add('order_steps', { order_id: id, status: step.status, at: instant(step.atMs) });
+
+    const points = pointsFor(totalCents, DEFAULT_SETTINGS.puntos.por_peso * 100);
+    const movement = { user_id: customer.id, order_id: id, trial: true };
+    add('points_ledger', {
+      ...movement,
+      kind: 'purchase',
+      amount: points,
+      paid_cents: totalCents,
+      reason: 'Puntos por compra',
+      created_at: instant(placedMs),
+    });
+    if (!isKept)
+      add('points_ledger', {
+        ...movement,
+        kind: 'refund',
+        amount: -points,
+        paid_cents: null,
+        reason: 'Pedido cancelado o reembolsado',
+        created_at: instant(lastMs),
+      });
+    add('drafts', {
+      intent_id: intentId,
+      user_id: customer.id,
+      amount_cents: totalCents,
+      state: isKept ? 'ordered' : 'refunded',
+      created_at: instant(placedMs),
+      check_at: instant(placedMs),
+    });
+    add('sandbox_intents', {
+      id: intentId,
+      client_secret: `${intentId}_secret_${randomBytes(18).toString('base64url')}`,
+      amount_cents: totalCents,
+      user_id: customer.id,
+      status: 'succeeded',
+      card_brand: 'visa',
+      card_last4: '4242',
+      refunded_at: isKept ? null : instant(lastMs),
+      created_at: instant(placedMs),
+    });
+  };
+
   for (let day = -DAYS; day < 0; day++) {
     const known = customers.filter(({ joinedMs }) => joinedMs < midnight(now, day));
     // The shop grows: from about three orders a day to about six.
@@ -134,98 +251,64 @@ function makeOrders(random: Random, now: Date, customers: readonly Customer[], g
     for (let order = 0; order < count; order++) {
       const customer = random.of(known);
       const placedMs = midnight(now, day) + random.between(7 * 60 + 30, 21 * 60) * MINUTE_MS;
-      const bought = new Set(Array.from({ length: random.between(1, 4) }, () => random.weighted(choices)));
-      const lines = [...bought].map((product) => ({ product, quantity: random.next() < 0.8 ? 1 : 2 }));
       const outcome = random.weighted<Outcome>([
         ['entregado', 94],
         ['cancelado', 4],
         ['reembolsado', 2],
       ]);
-      const stepsMs = timesOf(random, outcome, placedMs);
-      const lastMs = stepsMs.at(-1) as number;
-      const totalCents = lines.reduce((sum, { product, quantity }) => sum + product.priceCents * quantity, 0);
-      const id = random.uuid();
-      const intentId = `pi_sandbox_${random.text('0123456789abcdef', 24)}`;
-      const isKept = outcome === 'entregado';
-
-      add('orders', {
-        id,
-        user_id: customer.id,
-        status: outcome,
-        total_cents: totalCents,
-        payment_method: 'tarjeta',
-        intent_id: intentId,
-        shipping_address: customer.address,
-        created_at: instant(placedMs),
-        updated_at: instant(lastMs),
-      });
-      for (const [position, { product, quantity }] of lines.entries()) {
-        const { id: productId, slug, name, image, category, priceCents } = product;
-        add('order_lines', {
-          order_id: id,
-          product_id: productId,
-          quantity,
-          price_cents: priceCents,
-          product: { id: productId, slug, name, image, price: toPesos(priceCents), category },
-          position,
-        });
-        if (isKept) review(customer, product, lastMs);
-      }
-      for (const [index, status] of STEPS[outcome].entries())
-        add('order_steps', { order_id: id, status, at: instant(stepsMs[index] as number) });
-
-      const points = pointsFor(totalCents);
-      const movement = { user_id: customer.id, order_id: id, trial: true };
-      add('points_ledger', {
-        ...movement,
-        kind: 'purchase',
-        amount: points,
-        paid_cents: totalCents,
-        reason: 'Puntos por compra',
-        created_at: instant(placedMs),
-      });
-      if (!isKept)
-        add('points_ledger', {
-          ...movement,
-          kind: 'refund',
-          amount: -points,
-          paid_cents: null,
-          reason: 'Pedido cancelado o reembolsado',
-          created_at: instant(lastMs),
-        });
-      add('drafts', {
-        intent_id: intentId,
-        user_id: customer.id,
-        amount_cents: totalCents,
-        state: isKept ? 'ordered' : 'refunded',
-        created_at: instant(placedMs),
-        check_at: instant(placedMs),
-      });
-      add('sandbox_intents', {
-        id: intentId,
-        client_secret: `${intentId}_secret_${randomBytes(18).toString('base64url')}`,
-        amount_cents: totalCents,
-        user_id: customer.id,
-        status: 'succeeded',
-        card_brand: 'visa',
-        card_last4: '4242',
-        refunded_at: isKept ? null : instant(lastMs),
-        created_at: instant(placedMs),
-      });
+      sell(random, customer, stepsOf(random, outcome, placedMs));
     }
   }
+  // Its own chance: the other days are the same at any hour.
+  const chance = new Random(20_260_104);
+  for (const steps of ordersOfToday(now)) sell(chance, chance.of(customers), steps);
   return rows;
+}
+
+/** The sums of each day's visits; those who bought that day are among them. */
+function makeVisits(random: Random, now: Date, orders: readonly Row[]): Row[] {
+  const ofDay = Map.groupBy(orders, ({ created_at }) => dayOf(Date.parse(String(created_at))));
+  return Array.from({ length: DAYS }, (_, index) => {
+    const start = midnight(now, index - DAYS);
+    const bought = ofDay.get(dayOf(start)) ?? [];
+    const salesCents = bought.reduce((sum, { total_cents: cents }) => sum + Number(cents), 0);
+    const figures = visitsOf(random, index / DAYS, { isBusy: isBusyDay(start), orders: bought.length, salesCents });
+    return { day: dayOf(start), figures, is_demo: true };
+  });
 }
 
 const weightOf = ({ category, featured }: Product): number => (category === 'café' ? 3 : 2) + (featured ? 4 : 0);
 
 /** When an order came to each of its steps: minutes after the one before, and a refund hours later. */
-function timesOf(random: Random, outcome: Outcome, placedMs: number): number[] {
-  let at = placedMs;
+function stepsOf(random: Random, outcome: Outcome, placedMs: number): Step[] {
+  let atMs = placedMs;
   return STEPS[outcome].map((status, index) => {
-    if (index > 0) at += random.between(4, status === 'reembolsado' ? 120 : 25) * MINUTE_MS;
-    return at;
+    if (index > 0) atMs += random.between(4, status === 'reembolsado' ? 120 : 25) * MINUTE_MS;
+    return { status, atMs };
   });
+}
+
+/** Minutes since each of today's orders was placed, and the steps it has come to: the last ones are open. */
+const TODAY = [
+  [420, 4],
+  [310, 4],
+  [190, 4],
+  [120, 4],
+  [75, 4],
+  [26, 3],
+  [17, 2],
+  [9, 1],
+  [4, 1],
+] as const;
+
+/** The orders of today that came while the shop was open. */
+function ordersOfToday(now: Date): Step[][] {
+  const start = midnight(now, 0);
+  const wasOpen = (ms: number) => isOpenAt(DEFAULT_SETTINGS.horario, dayOf(start), Math.floor((ms - start) / MINUTE_MS));
+  return TODAY.map(([minutes, count]) => {
+    const placedMs = now.getTime() - minutes * MINUTE_MS;
+    return ORDER_STEPS.slice(0, count).map((status, index) => ({ status, atMs: placedMs + index * 7 * MINUTE_MS }));
+  }).filter(([first]) => wasOpen((first as Step).atMs));
 }
 
 const HOURS = [
@@ -244,6 +327,8 @@ const HOURS = [
   [21, 1],
 ] as const;
 
+const STAY_HOURS = DEFAULT_SETTINGS.lounge.estancia_horas;
+
 function makeReservations(random: Random, now: Date, customers: readonly Customer[], tables: readonly Table[]) {
   const reservations: Row[] = [];
   const cells: Row[] = [];
@@ -252,6 +337,7 @@ function makeReservations(random: Random, now: Date, customers: readonly Custome
     const start = midnight(now, day);
     const fecha = dayOf(start);
     const free = tables.map((table) => ({ ...table, taken: [...table.taken] }));
+    const room = { tables: free, stayHours: STAY_HOURS, isOpen: () => true };
     const count = random.between(4, 7) + (isBusyDay(start) ? 3 : 0);
     for (let party = 0; party < count; party++) {
       const hora = random.weighted(HOURS);
@@ -262,9 +348,9 @@ function makeReservations(random: Random, now: Date, customers: readonly Custome
         [1, 1],
         [6, 1],
       ]);
-      const mesas = tightestFit(free, hora, guests);
+      const mesas = tightestFit(room, hora, guests);
       if (!mesas) continue;
-      const stay = stayOf(hora);
+      const stay = stayOf(hora, STAY_HOURS);
       for (const table of free) if (mesas.includes(table.mesa)) table.taken.push(...stay);
       // Neighbours in time are never the same person.
       const { name, email, phone } = customers[(guest++ * 7) % customers.length] as Customer;
@@ -323,4 +409,19 @@ function makeClub(random: Random, now: Date, customers: readonly Customer[]) {
       };
     });
   return { subscriptions };
+}
+
+function makeMessages(random: Random, now: Date, customers: readonly Customer[]) {
+  const unanswered = MESSAGES.length - REPLIES.length;
+  const replies: Row[] = [];
+  const messages = MESSAGES.map((message, index) => {
+    const { name, email } = customers[index * 3] as Customer;
+    const at = midnight(now, -3 * index - 1) + 11 * 60 * MINUTE_MS;
+    const id = random.uuid();
+    const reply = REPLIES[index - unanswered];
+    const answeredAt = reply === undefined ? null : instant(at + DAY_MS / 8);
+    if (reply) replies.push({ message_id: id, message: reply, created_at: answeredAt });
+    return { id, name, email, message, created_at: instant(at), answered_at: answeredAt };
+  });
+  return { contact_messages: messages, contact_replies: replies };
 }

@@ -1,4 +1,4 @@
-import type { Allergen, Category, Diet } from '#contract/catalog.ts';
+import type { Allergen, Category, Diet, Station, Tax } from '#contract/catalog.ts';
 
 export interface DemoProduct {
   slug: string;
@@ -13,6 +13,10 @@ export interface DemoProduct {
   available: boolean;
   allergens: Allergen[];
   dietary: Diet[];
+  tax: Tax;
+  station: Station;
+  prepSeconds: number;
+  ships: boolean;
   createdAt: string;
 }
 
@@ -21,12 +25,25 @@ type Facts = Pick<DemoProduct, 'slug' | 'name' | 'description' | 'category' | 'a
   before?: number;
   featured?: boolean;
   available?: boolean;
+  /** A bag of beans: food that ships, and that needs no preparation. */
+  beans?: true;
   created: string;
 };
 
+const PREPARED: Record<Category, { station: Station; prepSeconds: number }> = {
+  café: { station: 'barra', prepSeconds: 90 },
+  bebidas: { station: 'barra', prepSeconds: 120 },
+  postres: { station: 'barra', prepSeconds: 30 },
+  desayunos: { station: 'cocina', prepSeconds: 480 },
+  almuerzos: { station: 'cocina', prepSeconds: 600 },
+};
+
 /** In the shop's time zone, central Mexico, which has no daylight saving time. */
-const product = ({ pesos, before, featured = false, available = true, created, ...texts }: Facts): DemoProduct => ({
+const product = ({ pesos, before, featured = false, available = true, beans, created, ...texts }: Facts): DemoProduct => ({
   ...texts,
+  ...(beans ? { station: 'none', prepSeconds: 0 } : PREPARED[texts.category]),
+  tax: beans ? 'alimento_0' : 'preparado_16',
+  ships: beans === true,
   image: `/art/products/${texts.slug}-1000.webp`,
   priceCents: pesos * 100,
   originalPriceCents: before === undefined ? null : before * 100,
@@ -44,6 +61,7 @@ export const demoProducts: DemoProduct[] = [
     slug: 'cafe-chiapas',
     name: 'Café Chiapas',
     description: 'Tueste medio, 1,400 m: cacao, nuez y panela. Grano entero, bolsa de 340 g.',
+    beans: true,
     category: 'café',
     allergens: [],
     dietary: PLANTS,
@@ -55,6 +73,7 @@ export const demoProducts: DemoProduct[] = [
     slug: 'cafe-veracruz',
     name: 'Café Veracruz',
     description: 'Tueste claro, 1,250 m: caramelo, cítricos y miel. Grano entero, bolsa de 340 g.',
+    beans: true,
     category: 'café',
     allergens: [],
     dietary: PLANTS,
@@ -65,6 +84,7 @@ export const demoProducts: DemoProduct[] = [
     slug: 'cafe-oaxaca',
     name: 'Café Oaxaca',
     description: 'Tueste oscuro, 1,600 m: ciruela, canela y chocolate. Grano entero, bolsa de 340 g.',
+    beans: true,
     category: 'café',
     allergens: [],
     dietary: PLANTS,

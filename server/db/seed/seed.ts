@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { DEFAULT_SETTINGS } from '#contract/settings-defaults.ts';
 import { products } from '#server/features/catalog/table.ts';
-import { loungeTables } from '#server/features/reservations/table.ts';
+import { tablesOf } from '#server/features/reservations/rules.ts';
 import { db, type Tx } from '../client.ts';
 import { demoHistory } from './history.ts';
 import { demoProducts } from './products.ts';
@@ -21,12 +22,7 @@ export const seed = (what: '1' | 'catalog' = 'catalog'): Promise<void> =>
       .values(demoProducts.map((product) => ({ ...product, createdAt: new Date(product.createdAt) })))
       .returning();
     if (what === 'catalog') return;
-    const tables = (await tx.select().from(loungeTables)).map(({ mesa, seats, beside }) => ({
-      mesa,
-      lugares: seats,
-      junto_a: beside,
-      taken: [],
-    }));
+    const tables = tablesOf(DEFAULT_SETTINGS.lounge).map((table) => ({ ...table, taken: [] }));
     for (const [table, rows] of Object.entries(demoHistory(new Date(), goods, tables))) await insertAll(tx, table, rows);
   });
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lte, not, notInArray, sql } from 'drizzle-orm';
 import { canonicalEmail } from '#contract/canonical-email.ts';
+import type { StaffRole } from '#contract/staff.ts';
 import { type Db, db, pool, type Tx } from '#server/db/client.ts';
 import {
   KNOWN_ADDRESS_DAYS,
@@ -16,6 +17,7 @@ export type UserRow = typeof users.$inferSelect;
 
 const sessionEnd = sql`now() + make_interval(days => ${SESSION_DAYS})`;
 const hasEmail = (email: string) => eq(users.canonicalEmail, canonicalEmail(email));
+export const OWNER = { role: 'admin', staffRole: 'owner' } as const;
 type NewUser = Omit<typeof users.$inferInsert, 'canonicalEmail'>;
 
 export async function userByEmail(email: string): Promise<UserRow | null> {
@@ -23,8 +25,8 @@ export async function userByEmail(email: string): Promise<UserRow | null> {
   return user ?? null;
 }
 
-export async function userById(id: string): Promise<UserRow | null> {
-  const [user] = await db.select().from(users).where(eq(users.id, id));
+export async function userById(id: string, on: Tx | Db = db): Promise<UserRow | null> {
+  const [user] = await on.select().from(users).where(eq(users.id, id));
   return user ?? null;
 }
 
@@ -47,7 +49,11 @@ export async function hasAdmin(tx: Tx): Promise<boolean> {
 
 /** Makes an account that exists under this e-mail the administrator's: replaces its password and ends its sessions. */
 export async function seizeForAdmin(tx: Tx, email: string, passwordHash: string): Promise<void> {
-  const [user] = await tx.update(users).set({ role: 'admin', passwordHash }).where(hasEmail(email)).returning({ id: users.id });
+  const [user] = await tx
+    .update(users)
+    .set({ ...OWNER, passwordHash })
+    .where(hasEmail(email))
+    .returning({ id: users.id });
   if (user) await tx.delete(sessions).where(eq(sessions.userId, user.id));
 }
 
@@ -80,18 +86,33 @@ export async function deleteSession(id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id));
 }
 
+/** Whether the session began within the last minutes. */
+export const isFreshSession = async (id: string, minutes: number): Promise<boolean> =>
+  (await db.$count(sessions, and(eq(sessions.id, id), gt(sessions.createdAt, sql`now() - make_interval(mins => ${minutes})`)))) > 0;
+
+export const sessionsOf = (userId: string) =>
+  db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
+
 export async function deleteExpiredSessions(): Promise<number> {
   const { rowCount } = await db.delete(sessions).where(lte(sessions.expiresAt, sql`now()`));
   return rowCount ?? 0;
 }
 
-type SessionRow = { session_id: string; stale: boolean; id: string; name: string; email: string; role: 'customer' | 'admin' };
+type SessionRow = {
+  session_id: string;
+  stale: boolean;
+  id: string;
+  name: string;
+  email: string;
+  role: UserRow['role'];
+  staff_role: UserRow['staffRole'];
+};
 
 /** Runs for every request with a bearer: one prepared statement, two index look-ups. */
 export async function sessionByHash(tokenHash: string): Promise<SessionRow | null> {
   const { rows } = await pool.query<SessionRow>({
     name: 'accounts.session_by_hash',
-    text: `select s.id as session_id, s.last_seen_at < now() - make_interval(mins => $2) as stale, u.id, u.name, u.email, u.role
+    text: `select s.id as session_id, s.last_seen_at < now() - make_interval(mins => $2) as stale, u.id, u.name, u.email, u.role, u.staff_role
       from sessions s join users u on u.id = s.user_id
       where s.token_hash = $1 and s.expires_at > now() and s.created_at > now() - make_interval(days => $3)`,
     values: [tokenHash, SEEN_MINUTES, SESSION_DAYS_IN_ALL],
@@ -99,15 +120,15 @@ export async function sessionByHash(tokenHash: string): Promise<SessionRow | nul
   return rows[0] ?? null;
 }
 
-/** Those of these sessions that are valid and belong to an administrator. */
-export async function adminSessions(ids: string[]): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>({
-    name: 'accounts.admin_sessions',
-    text: `select s.id from sessions s join users u on u.id = s.user_id
-      where s.id = any($1::uuid[]) and s.expires_at > now() and u.role = 'admin'`,
+/** Those of these sessions that are valid and belong to staff, with the user's role. */
+export async function staffSessions(ids: string[]): Promise<{ id: string; staff_role: StaffRole }[]> {
+  const { rows } = await pool.query<{ id: string; staff_role: StaffRole }>({
+    name: 'accounts.staff_sessions',
+    text: `select s.id, u.staff_role from sessions s join users u on u.id = s.user_id
+      where s.id = any($1::uuid[]) and s.expires_at > now() and u.staff_role is not null`,
     values: [ids],
   });
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** Only the first of parallel requests writes. */

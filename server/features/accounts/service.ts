@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Credentials, Registration, SignedIn, User } from '#contract/accounts.ts';
 import { canonicalEmail } from '#contract/canonical-email.ts';
+import { STAFF_ROLE_NAMES, type StaffRole } from '#contract/staff.ts';
 import { type Db, db, type Tx } from '#server/db/client.ts';
+import { audit } from '#server/features/audit/service.ts';
 import { budgetKey, type Caller, type FindSession } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { Refusal, unauthorized } from '#server/http/refusal.ts';
@@ -16,7 +18,7 @@ type Origin = Pick<Caller, 'address' | 'isTrustedNetwork' | 'sessionId' | 'userA
 
 const registrations = limiter('registrations', REGISTRATIONS);
 
-const emailTaken = () =>
+export const emailTaken = () =>
   new Refusal(409, 'email_taken', 'Ya existe una cuenta con este correo.', { errors: { email: 'Ya existe una cuenta con este correo.' } });
 
 export const toWire = (row: queries.UserRow): User => ({
@@ -24,6 +26,7 @@ export const toWire = (row: queries.UserRow): User => ({
   name: row.name,
   email: row.email,
   role: row.role,
+  ...(row.staffRole && { staff_role: row.staffRole }),
   telefono: row.telefono,
   rfc: row.rfc,
   avatarUrl: row.avatarUrl,
@@ -32,10 +35,10 @@ export const toWire = (row: queries.UserRow): User => ({
 
 /** A taken e-mail counts towards the limit too, so that nobody can probe many e-mails for accounts. */
 export async function register(input: Registration, caller: Origin): Promise<SignedIn> {
-  refuseWeakPassword(input.password, input.email);
   const address = budgetKey(caller, canonicalEmail(input.email));
   if (address !== null) await registrations.spend(address);
-  const made = await createAccount(input, address, caller.userAgent).catch(async (error) => {
+  const { name, email, password } = input;
+  const made = await openAccount({ name, email, password }, caller).catch(async (error) => {
     if (address !== null) await registrations.refund(address);
     throw error;
   });
@@ -43,15 +46,27 @@ export async function register(input: Registration, caller: Origin): Promise<Sig
   return made;
 }
 
-/** Null when the e-mail is taken: the query saves the hash, the unique index decides. */
-async function createAccount({ name, email, password }: Registration, address: string | null, userAgent: string): Promise<SignedIn | null> {
+/**
+ * Opens an account and signs it in.
+ * @param before runs in the transaction that makes the account; when it throws, there is none
+ * @returns null when the e-mail is taken: the query saves the hash, the unique index decides
+ */
+export async function openAccount(
+  { password, ...account }: Registration & { role?: 'admin'; staffRole?: StaffRole },
+  caller: Origin,
+  before?: (tx: Tx, user: queries.UserRow) => Promise<void>,
+): Promise<SignedIn | null> {
+  const { email } = account;
+  refuseWeakPassword(password, email);
   if (await queries.userByEmail(email)) return null;
+  const address = budgetKey(caller, canonicalEmail(email));
   const passwordHash = await hashPassword(password, address);
   return db.transaction(async (tx) => {
-    const user = await queries.insertUser(tx, { name, email, passwordHash });
+    const user = await queries.insertUser(tx, { ...account, passwordHash });
     if (!user) return null;
+    await before?.(tx, user);
     if (address !== null) await queries.rememberAddress(tx, user.id, addressHash(email, address));
-    return { token: await openSession(tx, user.id, userAgent), user: toWire(user) };
+    return { token: await openSession(tx, user.id, caller.userAgent), user: toWire(user) };
   });
 }
 
@@ -66,13 +81,20 @@ export async function login({ email, password }: Credentials, caller: Origin): P
 
 /** Null when the password was changed since it was checked: that change ends all sessions, so none is opened. */
 async function openSessionBy(
-  { id, email, passwordHash }: queries.UserRow,
+  { id, name, email, passwordHash, staffRole }: queries.UserRow,
   address: string | null,
   userAgent: string,
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
     if (!(await queries.lockUserWithPassword(tx, id, passwordHash ?? ''))) return null;
     if (address !== null) await queries.rememberAddress(tx, id, addressHash(email, address));
+    if (staffRole !== null)
+      await audit(tx, {
+        actor: { id, name },
+        kind: 'sign_in',
+        subject: { type: 'user', id },
+        summary: `Inició sesión: ${STAFF_ROLE_NAMES[staffRole]}`,
+      });
     return openSession(tx, id, userAgent);
   });
 }
@@ -83,6 +105,45 @@ export async function openSession(tx: Tx | Db, userId: string, userAgent: string
   await queries.insertSession(tx, { userId, tokenHash: digest(token), userAgent });
   return token;
 }
+
+/** Ends all sessions of the user, and the mailed links that change the password. */
+export const endSessions = (tx: Tx, userId: string): Promise<void> => queries.deleteResetsAndSessions(tx, userId);
+
+/** Serialises changes of who is an owner. The trigger that keeps the last owner takes the same lock. */
+export const lockOwners = (tx: Tx): Promise<void> => queries.lockAdmins(tx);
+
+/** Null for customers and unknown ids. */
+export const staffRoleOf = async (tx: Tx, userId: string): Promise<StaffRole | null> =>
+  (await queries.userById(userId, tx))?.staffRole ?? null;
+
+/** Null when there is no such account. */
+export const emailOf = async (userId: string): Promise<string | null> => (await queries.userById(userId))?.email ?? null;
+
+/** The account that a booking belongs to: that of the user who was signed in, or the one that has verified its e-mail. Null without. */
+export async function accountBehind(booked: {
+  userId: string | null;
+  email: string | null;
+}): Promise<{ id: string; email: string } | null> {
+  // E-mails cannot be verified yet, so only the user counts.
+  const user = booked.userId === null ? null : await queries.userById(booked.userId);
+  return user && { id: user.id, email: user.email };
+}
+
+/** The account as its user sees it, and where it is signed in, for a copy of one's data. Null when there is no such account. */
+export async function accountFacts(userId: string) {
+  const user = await queries.userById(userId);
+  if (!user) return null;
+  const sessions = (await queries.sessionsOf(userId)).map(({ userAgent, createdAt, lastSeenAt, expiresAt }) => ({
+    user_agent: userAgent,
+    created_at: createdAt.toISOString(),
+    last_seen_at: lastSeenAt.toISOString(),
+    expires_at: expiresAt.toISOString(),
+  }));
+  return { user: toWire(user), sessions };
+}
+
+export { hasPassword, requireOwner, requireOwnPassword } from './passwords/own-password.ts';
+export { digest, newToken };
 
 export async function logout(sessionId: string): Promise<undefined> {
   await queries.deleteSession(sessionId);
@@ -99,11 +160,12 @@ export const findSession: FindSession = async (token) => {
   const row = await queries.sessionByHash(digest(token));
   if (!row) return null;
   if (row.stale) await queries.touchSession(row.session_id);
-  return { user: { id: row.id, name: row.name, email: row.email, role: row.role }, sessionId: row.session_id };
+  return { user: { id: row.id, name: row.name, email: row.email, role: row.role, staffRole: row.staff_role }, sessionId: row.session_id };
 };
 
-/** Those of these sessions that are still valid and an administrator's. For streams, which outlive the request that opened them. */
-export const adminSessions = async (ids: Iterable<string>): Promise<Set<string>> => new Set(await queries.adminSessions([...ids]));
+/** Those of these sessions that are still valid and of staff, with the role. For streams, which outlive the request that opened them. */
+export const staffSessions = async (ids: Iterable<string>): Promise<Map<string, StaffRole>> =>
+  new Map((await queries.staffSessions([...ids])).map(({ id, staff_role }) => [id, staff_role]));
 
 /**
  * Creates the administrator at the first start. Does nothing when there is one, also with parallel starts.
@@ -118,7 +180,7 @@ export async function ensureAdmin(wanted: {
     if (await queries.hasAdmin(tx)) return null;
     const password = wanted.password ?? randomBytes(18).toString('base64url');
     const passwordHash = await hashPassword(password, null);
-    const made = await queries.insertUser(tx, { name: 'Administración', email: wanted.email, passwordHash, role: 'admin' });
+    const made = await queries.insertUser(tx, { name: 'Administración', email: wanted.email, passwordHash, ...queries.OWNER });
     if (!made) await queries.seizeForAdmin(tx, wanted.email, passwordHash);
     return { email: wanted.email, drawnPassword: wanted.password === undefined ? password : null };
   });

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { STAFF_ROLES } from '#contract/staff.ts';
 
 export const users = pgTable(
   'users',
@@ -15,6 +16,8 @@ export const users = pgTable(
     role: text({ enum: ['customer', 'admin'] })
       .notNull()
       .default('customer'),
+    /** What an admin may do; customers have none. */
+    staffRole: text('staff_role', { enum: STAFF_ROLES }),
     telefono: text(),
     rfc: text(),
     avatarUrl: text('avatar_url'),
@@ -28,8 +31,15 @@ export const users = pgTable(
     // One account per e-mail, whatever its spelling.
     uniqueIndex('users_canonical_email').on(table.canonicalEmail),
     index('users_folded').using('gin', sql`${table.folded} gin_trgm_ops`),
-    index('users_created_at').on(table.createdAt.desc().nullsFirst()),
+    // Staff below managers searches by name only.
+    index('users_folded_name').using('gin', sql`fold(${table.name}) gin_trgm_ops`),
+    // Counts customers for the statistics without reading their rows.
+    index('users_customers').on(table.createdAt).where(sql`${table.role} = 'customer'`),
+    index('users_created_at').on(table.createdAt.desc().nullsFirst(), table.id),
+    index('users_staff').on(table.staffRole, table.createdAt.desc().nullsFirst(), table.id).where(sql`${table.staffRole} is not null`),
     check('users_role', sql`${table.role} in ('customer', 'admin')`),
+    check('users_staff_role', sql`(${table.role} = 'admin') = (${table.staffRole} is not null)`),
+    check('users_staff_roles', sql`${table.staffRole} in ('staff', 'manager', 'owner')`),
   ],
 );
 

@@ -5,7 +5,8 @@ import { diets } from './answers/diets.ts';
 import { lounge } from './answers/lounge.ts';
 import { byWords, menu, ofProduct, ofProducts } from './answers/menu.ts';
 import { ownOrders } from './answers/own-orders.ts';
-import { DIVERTED, FACTS, NOT_OUR_TOPIC, NOT_UNDERSTOOD, noInformation, SMALL_TALK, SPANISH_ONLY, UNANSWERED, UNKNOWN } from './intents.ts';
+import { DIVERTED, FACTS, SMALL_TALK, UNANSWERED } from './intents.ts';
+import { NOT_UNDERSTOOD, noInformation, notOurTopic, SPANISH_ONLY, unknown } from './no-answer.ts';
 import { openIndex } from './product-index.ts';
 import { and, type Question, type Reply } from './reply.ts';
 import { hasHint } from './understanding/hints.ts';
@@ -33,7 +34,7 @@ const fitting = <T extends { asked: RegExp; refused: RegExp | null }>(rows: T[],
 export async function answer(messages: ChatMessage[], user: CallerUser | null, now = new Date()): Promise<Reply> {
   const asked = messages.at(-1)?.content ?? '';
   if (!/[\p{L}\p{N}]/u.test(fold(asked))) return { text: NOT_UNDERSTOOD };
-  if (diverted.test(fold(asked))) return { text: NOT_OUR_TOPIC };
+  if (diverted.test(fold(asked))) return { text: notOurTopic() };
   const index = await openIndex();
   const text = corrected(asked, index.hasWord);
   const folded = fold(text);
@@ -49,7 +50,7 @@ export async function answer(messages: ChatMessage[], user: CallerUser | null, n
   if (found) return found;
   const [last] = meantIn(question);
   if (last && index.named(text).length === 0) return ofProduct(last, question);
-  return { text: question.has('otroIdioma') ? SPANISH_ONLY : UNKNOWN };
+  return { text: question.has('otroIdioma') ? SPANISH_ONLY : unknown() };
 }
 
 const said = ({ says }: (typeof FACTS)[number], question: Question): string => (typeof says === 'string' ? says : says(question));

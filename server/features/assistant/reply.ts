@@ -1,8 +1,8 @@
 import type { ChatMessage } from '#contract/assistant.ts';
 import type { Product } from '#contract/catalog.ts';
 import type { CallerUser } from '#server/http/caller.ts';
-import type { Hint } from './intents.ts';
 import type { ProductIndex } from './product-index.ts';
+import type { Hint } from './vocabulary.ts';
 
 export type Reply = { text: string; products?: Product[] };
 

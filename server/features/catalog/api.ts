@@ -1,33 +1,83 @@
 import type { Hono } from 'hono';
-import { catalog } from '#contract/catalog.ts';
-import type { Env } from '#server/http/caller.ts';
+import { catalog, ProductExport } from '#contract/catalog.ts';
+import { shopClock } from '#contract/shop-clock.ts';
+import { type Env, identify, isStaff } from '#server/http/caller.ts';
 import { clientQueue } from '#server/http/limits/client-queue.ts';
+import { limiter } from '#server/http/limits/limiter.ts';
 import { LISTS_PAST_CACHE } from '#server/http/limits/rules.ts';
-import { serve } from '#server/http/serve.ts';
-import { list } from './search.ts';
+import { answer, serve, validated } from '#server/http/serve.ts';
+import type { PlainRoute } from '#server/http/system/openapi.ts';
+import { setAvailability } from './office/availability.ts';
+import { deleted, restore } from './office/deleted.ts';
+import { registerUploads, uploadRoute } from './pictures/uploads.ts';
+import { list } from './search/search.ts';
 import * as service from './service.ts';
-import { registerUploads, uploadRoute } from './uploads.ts';
+import { exported } from './sheet/export.ts';
+import { importProducts } from './sheet/import.ts';
 import { writeList } from './written.ts';
 
-export const plainRoutes = [uploadRoute];
+/** Answers with the staff's keys belong to the caller alone. */
+const UNSHARED = { 'cache-control': 'private, no-store' };
+
+const exportRoute: PlainRoute = {
+  method: 'get',
+  path: '/api/products/export',
+  feature: 'catalog',
+  name: 'export',
+  summary: 'Todos los productos como hoja de cálculo, `?formato=csv` o `xlsx`; la importación la lee de vuelta',
+  access: 'manager',
+  answer: { status: 200, type: 'text/csv', schema: { type: 'string' } },
+};
+export const plainRoutes = [uploadRoute, exportRoute];
+
+const TYPES = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
+/** Exports per user in ten minutes: each reads every product. */
+const exports = limiter('product-exports', { points: 30, seconds: 600 });
 
 export function register(app: Hono<Env>): void {
   const find = clientQueue(LISTS_PAST_CACHE);
   serve(app, catalog.list, async (input, caller, c) => {
-    const { products, total, more, similar } = await find(caller, () => list(input));
+    if (input.eliminados) {
+      await identify(c, 'manager');
+      const { page, total, more } = await deleted(input);
+      return answer(page, { headers: { ...UNSHARED, ...counts({ total, more }) } });
+    }
+    const { products, ...found } = await find(caller, () => list(input));
+    if (isStaff(await caller.recognize())) return answer(await service.forStaff(products), { headers: { ...UNSHARED, ...counts(found) } });
     const { body, etag } = writeList(products);
-    const headers = {
-      etag,
-      'content-type': 'application/json',
-      'x-total-count': String(total),
-      ...(more && { 'x-total-more': '1' }),
-      ...(similar && { 'x-search': 'similar' }),
-    };
-    return c.body(body, 200, headers);
+    return c.body(body, 200, { etag, 'content-type': 'application/json', ...counts(found) });
   });
-  serve(app, catalog.one, ({ id }) => service.one(id));
-  serve(app, catalog.create, (input) => service.create(input));
-  serve(app, catalog.update, (input) => service.update(input));
-  serve(app, catalog.remove, async ({ id }) => void (await service.remove(id)));
+  // Before the route of one product, whose pattern fits this path too.
+  app.get(exportRoute.path, async (c) => {
+    c.set('route', exportRoute.path);
+    const { user, address } = await identify(c, 'manager');
+    const { formato } = validated(ProductExport, c.req.query());
+    if (address !== null) await exports.spend(user.id);
+    const headers = {
+      ...UNSHARED,
+      'content-type': TYPES[formato],
+      'content-disposition': `attachment; filename="productos_${shopClock(new Date()).today}.${formato}"`,
+    };
+    return c.body(await exported(formato), 200, headers);
+  });
+  serve(app, catalog.import, (input, { user }) => importProducts(input, user));
+  serve(app, catalog.one, async ({ id }, caller) => {
+    const product = await service.one(id);
+    if (!isStaff(await caller.recognize())) return product;
+    return answer((await service.forStaff([product]))[0] ?? product, { headers: UNSHARED });
+  });
+  serve(app, catalog.create, async (input) => answer(await service.create(input), { headers: UNSHARED }));
+  serve(app, catalog.update, async (input, { user }) => answer(await service.update(input, user), { headers: UNSHARED }));
+  serve(app, catalog.remove, async ({ id }, { user }) => void (await service.remove(id, user)));
+  serve(app, catalog.availability, async ({ id, ...change }) =>
+    answer(await setAvailability(id, change, new Date()), { headers: UNSHARED }),
+  );
+  serve(app, catalog.restore, async ({ id }, { user }) => answer(await restore(id, user), { headers: UNSHARED }));
   registerUploads(app);
 }
+
+const counts = ({ total, more, similar }: { total: number; more?: boolean; similar?: boolean }) => ({
+  'x-total-count': String(total),
+  ...(more && { 'x-total-more': '1' }),
+  ...(similar && { 'x-search': 'similar' }),
+});

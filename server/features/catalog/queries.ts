@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, like, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Search } from '#contract/catalog.ts';
 import { db, type Tx } from '#server/db/client.ts';
+import { prepared, type Values } from '#server/db/prepared.ts';
 import { catalogVersion, products } from './table.ts';
 
 export type ProductRow = Omit<typeof products.$inferSelect, 'folded'>;
 export type NewProductRow = typeof products.$inferInsert;
 
-const { folded: _, ...columns } = getTableColumns(products);
+export const { folded: _, ...columns } = getTableColumns(products);
 const alive = isNull(products.deletedAt);
 
 /** Each order is the order of an index, and ends in the id so that pages do not overlap. */
@@ -30,10 +31,19 @@ export const wholeCatalogue = (limit: number): Promise<(ProductRow & { folded: s
     .limit(limit);
 };
 
-export type Filter = { category: Search['category']; patterns: string[] };
+/** @property named these patterns must match the name, or the category as a whole text */
+export type Filter = { category: Search['category']; patterns: string[]; named?: boolean };
 
-const matching = ({ category, patterns }: Filter) =>
-  and(alive, category && eq(products.category, category), ...patterns.map((pattern) => like(products.folded, pattern)));
+const matching = ({ category, patterns, named }: Filter) =>
+  and(
+    alive,
+    category && eq(products.category, category),
+    // The first condition has an index; names and categories are part of the folded text.
+    ...patterns.map((pattern) => like(products.folded, pattern)),
+    ...(named
+      ? patterns.map((pattern) => or(sql`fold(${products.name}) like ${pattern}`, sql`fold(${products.category}) like ${pattern}`))
+      : []),
+  );
 
 export const list = (filter: Filter, sort: Search['sort'], limit: number, offset: number): Promise<ProductRow[]> => {
   const order = ORDERS[sort ?? 'listing'];
@@ -162,8 +172,12 @@ export const bySlug = async (slug: string): Promise<ProductRow | undefined> =>
   )[0];
 
 /** Includes deleted products, which carts and old orders refer to. */
-export const byIds = (tx: Pick<Tx, 'select'>, ids: string[]): Promise<ProductRow[]> =>
-  tx.select(columns).from(products).where(inArray(products.id, ids));
+export const byIds = prepared((on, { ids }: Values<{ ids: string[] }>) =>
+  on
+    .select(columns)
+    .from(products)
+    .where(eq(products.id, sql`any(${ids}::uuid[])`)),
+);
 
 /** Undefined when the slug is taken. */
 export const insert = async (row: NewProductRow): Promise<ProductRow | undefined> =>
@@ -182,8 +196,8 @@ export const update = async (tx: Tx, id: string, changes: Partial<NewProductRow>
   (await tx.update(products).set(changes).where(eq(products.id, id)).returning(columns))[0];
 
 /** @returns whether the product existed */
-export const retire = async (id: string): Promise<boolean> => {
-  const { rowCount } = await db
+export const retire = async (tx: Tx, id: string): Promise<boolean> => {
+  const { rowCount } = await tx
     .update(products)
     .set({ deletedAt: sql`now()` })
     .where(and(eq(products.id, id), alive));
@@ -191,24 +205,28 @@ export const retire = async (id: string): Promise<boolean> => {
 };
 
 const ratingsDue = sql<boolean>`(${catalogVersion.ratingsDue} and ${catalogVersion.ratedAt} < clock_timestamp() - interval '1 second')`;
+const soldOut = lte(products.soldOutUntil, sql`now()`);
 
 /**
- * The catalogue's version. New ratings raise it at most once a second: those that are due are counted here, because every process asks
- * for the version once a second.
+ * The catalogue's version, after what is due: every process asks for the version once a second, so that new ratings raise it at most once
+ * a second, and products that were sold out until now are available again.
  */
-export async function versionWithRatings(): Promise<number> {
-  const [row] = await db.select({ version: catalogVersion.version, ratingsDue }).from(catalogVersion);
-  return row?.ratingsDue ? ((await countRatings()) ?? row.version) : (row?.version ?? 0);
+export async function currentVersion(): Promise<number> {
+  const isBack = sql<boolean>`exists (select from ${products} where ${soldOut})`;
+  const [row] = await db.select({ version: catalogVersion.version, ratingsDue, isBack }).from(catalogVersion);
+  // The update raises the version by its trigger.
+  if (row?.isBack) await db.update(products).set({ available: true, soldOutUntil: null }).where(soldOut);
+  if (row?.ratingsDue) await countRatings();
+  return row?.isBack || row?.ratingsDue ? version() : (row?.version ?? 0);
 }
 
-/** Null when another process has just done it and notifies this one. */
-async function countRatings(): Promise<number | null> {
-  const { rows } = await db.execute<{ version: string }>(sql`
+/** Does nothing when another process has just done it. */
+async function countRatings(): Promise<void> {
+  await db.execute(sql`
     with counted as (
       update ${catalogVersion} set version = version + 1, ratings_due = false, rated_at = clock_timestamp()
       where ${ratingsDue} returning version)
-    select version, pg_notify('catalog', version::text) from counted`);
-  return rows[0] ? Number(rows[0].version) : null;
+    select pg_notify('catalog', version::text) from counted`);
 }
 
 export const version = async (): Promise<number> =>

@@ -1,8 +1,9 @@
 import type { Category } from '#contract/catalog.ts';
+import { addDays, shopClock } from '#contract/shop-clock.ts';
 
 const MAX_SLUG = 80;
 
-/** 'Café de olla ☕' → 'cafe-de-olla'. Never looks like an id, because paths take an id or a slug. */
+/** 'Café de olla ☕' → 'cafe-de-olla'. Never looks like an id or is the last part of another path, because paths take an id or a slug. */
 export function slugify(name: string): string {
   const slug = name
     .normalize('NFKD')
@@ -13,7 +14,7 @@ export function slugify(name: string): string {
     .slice(0, MAX_SLUG)
     .replace(/^-+|-+$/g, '');
   if (!slug) return 'producto';
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-/.test(slug) ? `producto-${slug}` : slug;
+  return slug === 'export' || /^[0-9a-f]{8}-[0-9a-f]{4}-/.test(slug) ? `producto-${slug}` : slug;
 }
 
 /** The slug of the n-th product of the same name. */
@@ -53,3 +54,27 @@ export function searchWords(folded: string): string[] {
 
 /** LIKE patterns that find each of these words anywhere in a text. */
 export const likePatterns = (words: readonly string[]): string[] => words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+
+/** A moment on the shop's clock, in minutes since midnight. */
+export type Opening = { day: string; minute: number };
+
+/** Hours are settings that an owner may leave empty: then what ends with the next opening ends after this many days. */
+const MOST_DAYS = 400;
+
+/**
+ * When the shop opens next, after `now`. A span that begins where another ends is no opening.
+ * @param spansOn from and until of a day, in minutes since midnight
+ */
+export function nextOpening(now: Date, spansOn: (day: string) => readonly (readonly [number, number])[]): Opening {
+  const { today, hour } = shopClock(now);
+  const minute = hour * 60 + now.getUTCMinutes();
+  for (let ahead = 0; ahead <= MOST_DAYS; ahead++) {
+    const day = addDays(today, ahead);
+    const before = spansOn(addDays(day, -1)).map(([, until]) => until - 24 * 60);
+    const ends = [...before, ...spansOn(day).map(([, until]) => until)];
+    const openings = spansOn(day).map(([from]) => from);
+    const next = openings.filter((from) => (ahead > 0 || from > minute) && !ends.includes(from)).sort((a, b) => a - b)[0];
+    if (next !== undefined) return { day, minute: next };
+  }
+  return { day: addDays(today, MOST_DAYS), minute: 0 };
+}

@@ -1,20 +1,24 @@
-import type { Category, NewProduct, Product } from '#contract/catalog.ts';
+import type { Category, NewProduct, Product, StaffProduct, Tax } from '#contract/catalog.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
+import { amountOf, audit } from '#server/features/audit/service.ts';
+import { followSettings } from '#server/features/settings/service.ts';
+import type { CallerUser } from '#server/http/caller.ts';
 import { notFound, Refusal } from '#server/http/refusal.ts';
 import type { ProductRow } from './queries.ts';
 import * as queries from './queries.ts';
 import { numbered, pictureAfter, placeholderOf, slugify } from './rules.ts';
-import { DEFAULT_LIMIT } from './search.ts';
-import { columnsOf, toWire } from './wire.ts';
+import { DEFAULT_LIMIT } from './search/search.ts';
+import { columnsOf, staffFacts, toStaff, toWire } from './wire.ts';
 
-const MOST_OF_ONE_NAME = 500;
+export const MOST_OF_ONE_NAME = 500;
 
-const productNotFound = () => notFound('product_not_found', 'Producto no encontrado.');
+export const productNotFound = () => notFound('product_not_found', 'Producto no encontrado.');
 
-const find = (idOrSlug: string): Promise<ProductRow | undefined> => (isUuid(idOrSlug) ? queries.byId(idOrSlug) : queries.bySlug(idOrSlug));
+export const find = (idOrSlug: string): Promise<ProductRow | undefined> =>
+  isUuid(idOrSlug) ? queries.byId(idOrSlug) : queries.bySlug(idOrSlug);
 
-const existing = async (idOrSlug: string): Promise<ProductRow> => {
+export const existing = async (idOrSlug: string): Promise<ProductRow> => {
   const row = await find(idOrSlug);
   if (!row) throw productNotFound();
   return row;
@@ -25,40 +29,64 @@ export const available = async (): Promise<Product[]> => (await queries.availabl
 
 export const one = async (idOrSlug: string): Promise<Product> => toWire(await existing(idOrSlug));
 
-export async function create(input: NewProduct): Promise<Product> {
+/** The same products with the staff's keys. */
+export async function forStaff(products: readonly Product[]): Promise<StaffProduct[]> {
+  const rows = await queries.byIds(db, { ids: products.map(({ id }) => id) });
+  const facts = new Map(rows.map((row) => [row.id, staffFacts(row)]));
+  return products.flatMap((product) => {
+    const own = facts.get(product.id);
+    return own ? [{ ...product, ...own }] : [];
+  });
+}
+
+export async function create(input: NewProduct): Promise<StaffProduct> {
   const slug = slugify(input.name);
   const row = { ...columnsOf(input), image: input.image || placeholderOf(input.category) };
   // A query first would not help against parallel requests: the unique index decides.
   for (let n = 1; n <= MOST_OF_ONE_NAME; n++) {
     const created = await queries.insert({ ...row, slug: numbered(slug, n) });
-    if (created) return toWire(created);
+    if (created) return toStaff(created);
   }
   throw new Refusal(409, 'slug_taken', 'Ya hay demasiados productos con ese nombre.');
 }
 
 /** Fields that are absent stay as they are. The slug stays too, so that existing links work. */
-export async function update({ id: idOrSlug, ...input }: Partial<NewProduct> & { id: string }): Promise<Product> {
+export async function update({ id: idOrSlug, ...input }: Partial<NewProduct> & { id: string }, actor: CallerUser): Promise<StaffProduct> {
   const { id } = await existing(idOrSlug);
   return db.transaction(async (tx) => {
     const current = await queries.lock(tx, id);
     if (!current) throw productNotFound();
     const category = input.category ?? current.category;
     const changed = await queries.update(tx, id, { ...columnsOf(input), image: pictureAfter(input.image, current.image, category) });
-    return toWire(changed ?? current);
+    if (changed && changed.priceCents !== current.priceCents)
+      await audit(tx, {
+        actor,
+        kind: 'price',
+        subject: { type: 'product', id },
+        summary: `${changed.name}: de ${amountOf(current.priceCents)} a ${amountOf(changed.priceCents)}`,
+      });
+    return toStaff(changed ?? current);
   });
 }
 
 /** Deletes the product from the shop; old orders keep it. */
-export async function remove(idOrSlug: string): Promise<void> {
-  const { id } = await existing(idOrSlug);
-  if (!(await queries.retire(id))) throw productNotFound();
+export async function remove(idOrSlug: string, actor: CallerUser): Promise<void> {
+  const { id, name } = await existing(idOrSlug);
+  await db.transaction(async (tx) => {
+    if (!(await queries.retire(tx, id))) throw productNotFound();
+    await audit(tx, { actor, kind: 'delete', subject: { type: 'product', id }, summary: `Eliminó el producto ${name}` });
+  });
 }
 
 /**
- * Rises with every committed change of the catalogue, for new ratings once a second at most. Also sent by NOTIFY on the channel
- * `catalog`.
+ * Rises with every committed change of the catalogue or the settings, for new ratings once a second at most. Also sent by NOTIFY on the
+ * channel `catalog`. This process has the settings of a version when it learns of it.
  */
-export const catalogVersion = (): Promise<number> => queries.versionWithRatings();
+export async function catalogVersion(): Promise<number> {
+  const version = await queries.currentVersion();
+  await followSettings(version);
+  return version;
+}
 
 /** What carts, drafts and orders need to know of a product. */
 export type SoldProduct = {
@@ -68,6 +96,7 @@ export type SoldProduct = {
   image: string;
   category: Category;
   priceCents: number;
+  tax: Tax;
   available: boolean;
   deleted: boolean;
 };
@@ -79,11 +108,11 @@ export type SoldProduct = {
 export async function productsByIds(tx: Pick<Tx, 'select'>, ids: readonly string[]): Promise<Map<string, SoldProduct>> {
   const known = [...new Set(ids.filter(isUuid))];
   if (known.length === 0) return new Map();
-  const rows = await queries.byIds(tx, known);
+  const rows = await queries.byIds(tx, { ids: known });
   return new Map(
-    rows.map(({ id, slug, name, image, category, priceCents, available, deletedAt }) => [
+    rows.map(({ id, slug, name, image, category, priceCents, tax, available, deletedAt }) => [
       id,
-      { id, slug, name, image, category, priceCents, available, deleted: deletedAt !== null },
+      { id, slug, name, image, category, priceCents, tax, available, deleted: deletedAt !== null },
     ]),
   );
 }
@@ -97,7 +126,7 @@ export async function resolveProductId(idOrSlug: string): Promise<string | null>
   return (await queries.bySlug(idOrSlug))?.id ?? null;
 }
 
-export { list } from './search.ts';
+export { list } from './search/search.ts';
 
 /** Slugs for the sitemap, newest first. */
 export const slugs = async (limit: number, offset: number): Promise<string[]> =>

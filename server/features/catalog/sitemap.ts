@@ -3,7 +3,7 @@ import { PAGES } from '#contract/pages.ts';
 import { env } from '#server/env.ts';
 import type { Env } from '#server/http/caller.ts';
 import { notFound } from '#server/http/refusal.ts';
-import { total } from './search.ts';
+import { total } from './search/search.ts';
 import { slugs } from './service.ts';
 
 const LISTED = PAGES.filter(({ listed }) => listed).map(({ path }) => path);

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Allergen, Diet } from '#contract/catalog.ts';
+import type { Allergen, Diet, Station, Tax } from '#contract/catalog.ts';
 
 export const products = pgTable(
   'products',
@@ -18,6 +18,12 @@ export const products = pgTable(
     /** Null: not known. */
     allergens: text().array().$type<Allergen[]>(),
     dietary: text().array().$type<Diet[]>().notNull().default([]),
+    tax: text().$type<Tax>().notNull().default('preparado_16'),
+    station: text().$type<Station>().notNull().default('none'),
+    prepSeconds: integer('prep_seconds').notNull().default(0),
+    ships: boolean().notNull().default(false),
+    /** The product is not available and becomes available at this moment. */
+    soldOutUntil: timestamp('sold_out_until', { withTimezone: true }),
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -39,6 +45,15 @@ export const products = pgTable(
     index('products_price').on(table.priceCents, table.id).where(sql`${table.deletedAt} is null`),
     index('products_newest').on(table.createdAt.desc().nullsFirst(), table.id).where(sql`${table.deletedAt} is null`),
     index('products_folded').using('gin', sql`${table.folded} gin_trgm_ops`),
+    index('products_name').on(sql`fold(${table.name})`).where(sql`${table.deletedAt} is null`),
+    index('products_deleted').on(table.deletedAt.desc(), table.id).where(sql`${table.deletedAt} is not null`),
+    // Counts what cannot be had without reading the catalogue.
+    index('products_unavailable').on(table.id).where(sql`not ${table.available} and ${table.deletedAt} is null`),
+    index('products_sold_out').on(table.soldOutUntil).where(sql`${table.soldOutUntil} is not null`),
+    check('products_tax', sql`${table.tax} in ('preparado_16', 'alimento_0', 'exento')`),
+    check('products_station', sql`${table.station} in ('barra', 'cocina', 'none')`),
+    check('products_prep_seconds', sql`${table.prepSeconds} between 0 and 7200`),
+    check('products_sold_out', sql`${table.soldOutUntil} is null or not ${table.available}`),
     check('products_category', sql`${table.category} in ('café', 'bebidas', 'postres', 'desayunos', 'almuerzos')`),
     check('products_price_cents', sql`${table.priceCents} between 1 and 10000000`),
     check(

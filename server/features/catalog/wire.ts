@@ -1,4 +1,4 @@
-import type { NewProduct, Product } from '#contract/catalog.ts';
+import type { NewProduct, Product, StaffFacts, StaffProduct } from '#contract/catalog.ts';
 import { toCents, toPesos } from '#contract/money.ts';
 import type { NewProductRow, ProductRow } from './queries.ts';
 import { ratingAverage } from './rules.ts';
@@ -19,7 +19,24 @@ export const toWire = (row: ProductRow): Product => ({
   created_at: row.createdAt.toISOString(),
   rating_average: ratingAverage(row.ratingSum, row.ratingCount),
   rating_count: row.ratingCount,
+  ...(row.ships && { ships: true as const }),
 });
+
+/** The columns of which the staff's keys are made. */
+export type StaffColumns = Pick<ProductRow, 'tax' | 'station' | 'prepSeconds' | 'allergens' | 'dietary' | 'soldOutUntil' | 'deletedAt'>;
+
+export const staffFacts = (row: StaffColumns): StaffFacts => ({
+  tax: row.tax,
+  station: row.station,
+  prep_seconds: row.prepSeconds,
+  // Without options the product's own part is all of it.
+  allergens_own: row.allergens,
+  dietary_own: row.dietary,
+  sold_out_until: row.soldOutUntil?.toISOString() ?? null,
+  ...(row.deletedAt && { deleted_at: row.deletedAt.toISOString() }),
+});
+
+export const toStaff = (row: ProductRow): StaffProduct => ({ ...toWire(row), ...staffFacts(row) });
 
 type Columns = Omit<NewProductRow, 'slug' | 'image'>;
 
@@ -35,8 +52,13 @@ export function columnsOf(input: Partial<NewProduct>): Partial<Columns> {
     category: input.category,
     featured: input.featured,
     available: input.available,
+    ...(input.available === true && { soldOutUntil: null }),
     allergens: input.allergens && unique(input.allergens),
     dietary: input.dietary && unique(input.dietary),
+    tax: input.tax,
+    station: input.station,
+    prepSeconds: input.prep_seconds,
+    ships: input.ships,
   };
 }
 

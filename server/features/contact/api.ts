@@ -15,4 +15,5 @@ export function register(app: Hono<Env>): void {
     return answer(page, { headers: { 'x-total-count': String(total) } });
   });
   serve(app, contact.mark, (input) => service.mark(input));
+  serve(app, contact.reply, (input, { user }) => service.reply(input, user));
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { admin } from '../../../tests/factories/users.ts';
@@ -68,6 +69,38 @@ describe('a message to the shop', () => {
         status: 404,
         code: 'message_not_found',
       });
+  });
+
+  it('is answered by mail; the answer stays with it and marks it as answered', async () => {
+    const { api } = await admin(shop);
+    const { api: write } = shop.from('127.9.1.3');
+    const email = `rosa-${process.pid}@correo.mx`;
+    await write('POST /api/contact', { ...LETTER, email });
+    const [asked] = await api('GET /api/contact', { limit: 1 });
+    expect(asked).not.toHaveProperty('replies');
+    const id = asked?.id as string;
+    const answer = 'Claro que sí.\n<b>Abrimos</b> a las siete.';
+    const answered = await api('POST /api/contact/{id}/reply', { id, message: `  ${answer} ` });
+    expect(answered).toEqual({
+      ...asked,
+      answered_at: expect.any(String),
+      replies: [{ message: answer, at: expect.any(String), by: expect.stringContaining('Ximena Robles') }],
+    });
+    expect((await api('GET /api/contact', { limit: 1 }))[0]).toEqual(answered);
+    const mails = () => readdir(outbox).then((names) => names.filter((name) => name.startsWith('contact-reply-')));
+    await expect.poll(mails).toHaveLength(1);
+    const eml = (await readFile(join(outbox, (await mails())[0] as string), 'utf8')).replace(/=\r\n/g, '');
+    expect(eml).toContain(`To: ${email}\r\n`);
+    expect(eml).toContain('Reply-To: hola@casablanca.example\r\n');
+    expect(eml).toContain('&lt;b&gt;Abrimos');
+    // Anyone may have typed the message with this address.
+    for (const typed of ['Rosa', 'Buenas tardes', 'alert(1)']) expect(eml).not.toContain(typed);
+    await pool.query(`insert into contact_replies (message_id, message) select $1, 'Otra.' from generate_series(1, 19)`, [id]);
+    const reply = (body: object) => api('POST /api/contact/{id}/reply', { id, message: 'Hola.', ...body });
+    await expect(reply({})).rejects.toMatchObject({ status: 409, code: 'too_many_replies' });
+    for (const message of [undefined, ' ', 'x'.repeat(2001)])
+      await expect(reply({ message })).rejects.toMatchObject({ status: 422, errors: { message: expect.any(String) } });
+    await expect(reply({ id: 'nada' })).rejects.toMatchObject({ status: 404, code: 'message_not_found' });
   });
 
   it('needs a name, an e-mail and a text', async () => {

@@ -1,13 +1,15 @@
 import { canonicalEmail } from '#contract/canonical-email.ts';
-import type { Message, MessageSearch, ReceivedMessage } from '#contract/contact.ts';
-import { db } from '#server/db/client.ts';
+import { MAX_REPLIES, type Message, type MessageSearch, type ReceivedMessage } from '#contract/contact.ts';
+import { db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { isUuid } from '#server/db/uuid.ts';
+import { mayGreetByName } from '#server/features/accounts/service.ts';
+import { sendToGuest } from '#server/gateways/guest-mail/send.ts';
 import { send } from '#server/gateways/mail.ts';
-import { budgetKey, type Caller } from '#server/http/caller.ts';
+import { budgetKey, type Caller, type CallerUser } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
-import { notFound } from '#server/http/refusal.ts';
-import { contactMail } from './mail.ts';
+import { notFound, Refusal } from '#server/http/refusal.ts';
+import { contactMail, replyMail } from './mail.ts';
 import * as queries from './queries.ts';
 import { KEPT_DAYS, MESSAGES } from './rules.ts';
 
@@ -31,17 +33,58 @@ const PAGE = 100;
 
 export async function list({ status, limit = PAGE, offset = 0 }: MessageSearch): Promise<{ page: ReceivedMessage[]; total: number }> {
   const [rows, total] = await Promise.all([queries.page(status, limit, offset), queries.total(status)]);
-  return { page: rows.map(toWire), total };
+  return { page: await withReplies(db, rows), total };
 }
+
+const noMessage = () => notFound('message_not_found', 'No encontramos ese mensaje.');
 
 export async function mark({ id, answered }: { id: string; answered: boolean }): Promise<ReceivedMessage> {
-  const row = isUuid(id) ? await queries.mark(id, answered) : null;
-  if (!row) throw notFound('message_not_found', 'No encontramos ese mensaje.');
-  return toWire(row);
+  return withItsReplies(db, isUuid(id) ? await queries.mark(db, id, answered) : null);
 }
 
-const toWire = ({ createdAt, answeredAt, ...message }: queries.StoredMessage): ReceivedMessage => ({
+/** Stores the reply, marks the message as answered and enqueues the mail, in one transaction. */
+export async function reply({ id, message }: { id: string; message: string }, by: CallerUser): Promise<ReceivedMessage> {
+  if (!isUuid(id)) throw noMessage();
+  return db.transaction(async (tx) => {
+    // The update locks the message, so that parallel replies are counted one after the other.
+    const answered = await queries.mark(tx, id, true);
+    if (!answered) throw noMessage();
+    if ((await queries.repliesOf(tx, [id])).length >= MAX_REPLIES)
+      throw new Refusal(409, 'too_many_replies', `Este mensaje ya tiene ${MAX_REPLIES} respuestas. Sigue por correo.`);
+    const replyId = await queries.insertReply(tx, { messageId: id, message, userId: by.id });
+    await enqueue(tx, 'contact-reply-mail', { id: replyId });
+    return withItsReplies(tx, answered);
+  });
+}
+
+export async function mailReply(id: string): Promise<void> {
+  const found = await queries.findReply(id);
+  if (!found) return;
+  const { reply, to } = found;
+  const name = (await mayGreetByName(to.email)) ? to.name : null;
+  await sendToGuest(replyMail({ id, name, email: to.email, message: reply.message }));
+}
+
+async function withItsReplies(tx: Tx, row: queries.StoredMessage | null): Promise<ReceivedMessage> {
+  if (!row) throw noMessage();
+  const [message] = await withReplies(tx, [row]);
+  return message as ReceivedMessage;
+}
+
+async function withReplies(tx: Tx, rows: readonly queries.StoredMessage[]): Promise<ReceivedMessage[]> {
+  const replies = Map.groupBy(
+    await queries.repliesOf(
+      tx,
+      rows.map(({ id }) => id),
+    ),
+    ({ messageId }) => messageId,
+  );
+  return rows.map((row) => toWire(row, replies.get(row.id)));
+}
+
+const toWire = ({ createdAt, answeredAt, ...message }: queries.StoredMessage, replies?: queries.SignedReply[]): ReceivedMessage => ({
   ...message,
   created_at: createdAt.toISOString(),
   answered_at: answeredAt?.toISOString() ?? null,
+  ...(replies && { replies: replies.map(({ message, createdAt, by }) => ({ message, at: createdAt.toISOString(), by })) }),
 });

@@ -1,6 +1,8 @@
 import type { Hono } from 'hono';
 import { newsletter } from '#contract/newsletter.ts';
-import { type Env, requireAdmin } from '#server/http/caller.ts';
+import { clubOf } from '#contract/shop.ts';
+import { shopName } from '#server/current-settings.ts';
+import { type Env, identify } from '#server/http/caller.ts';
 import { answer, serve } from '#server/http/serve.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
 import * as service from './service.ts';
@@ -21,7 +23,7 @@ const file: PlainRoute = {
   feature: 'newsletter',
   name: 'export',
   summary: 'Quienes están suscritos, como hoja de cálculo',
-  access: 'admin',
+  access: 'owner',
   answer: { status: 200, type: 'text/csv', schema: { type: 'string' } },
 };
 export const plainRoutes = [byLink, file];
@@ -29,8 +31,8 @@ export const plainRoutes = [byLink, file];
 export function register(app: Hono<Env>): void {
   serve(app, newsletter.subscribe, async ({ email }, caller) =>
     (await service.subscribe(email, caller))
-      ? { message: '¡Gracias por suscribirte al Club Casa Blanca!' }
-      : answer({ message: 'Ya eres parte del Club Casa Blanca.' }, { status: 200 }),
+      ? { message: `¡Gracias por suscribirte al ${clubOf(shopName())}!` }
+      : answer({ message: `Ya eres parte del ${clubOf(shopName())}.` }, { status: 200 }),
   );
   // Mail programs without one-click and link scanners open the link: they get a page that asks first.
   app.get(PATH, async (c, next) => {
@@ -49,10 +51,11 @@ export function register(app: Hono<Env>): void {
     const { page, total } = await service.list(input);
     return answer(page, { headers: { 'x-total-count': String(total) } });
   });
+  serve(app, newsletter.end, ({ id }) => service.end(id));
   app.get(file.path, async (c) => {
     c.set('route', file.path);
-    await requireAdmin(c);
+    const { user } = await identify(c, 'owner');
     const headers = { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="club-casa-blanca.csv"' };
-    return c.body(await service.exported(), 200, headers);
+    return c.body(await service.exported(user), 200, headers);
   });
 }

@@ -137,7 +137,7 @@ describe('the Club', () => {
     expect(lines[2]).toMatch(/^"'=cmd/);
   });
 
-  it('finds members by part of their e-mail, literally, also former ones', async () => {
+  it('finds members by part of their e-mail, literally, also former ones, and lets the staff end a membership', async () => {
     const { send } = shop.from('127.9.0.3');
     for (const email of ['Vale_1@hacienda.mx', 'vale21@hacienda.mx', 'otra@hacienda.mx']) await post(email, send);
     const { api, token } = await admin(shop);
@@ -159,5 +159,11 @@ describe('the Club', () => {
     expect([answer.headers.get('x-total-count'), (await answer.json()).length]).toEqual(['2', 1]);
     expect(await (await shop.send('/api/subscriptions.csv', { headers })).text()).not.toContain('otra@hacienda.mx');
     expect((await shop.send('/api/subscriptions?status=otro', { headers })).status).toBe(422);
+    const [member] = await api('GET /api/subscriptions', { q: '@hacienda' });
+    const id = member?.id as string;
+    await api('DELETE /api/subscriptions/{id}', { id });
+    expect(await found('@hacienda')).toEqual([]);
+    for (const gone of [id, 'nada'])
+      await expect(api('DELETE /api/subscriptions/{id}', { id: gone })).rejects.toMatchObject({ status: 404, code: 'member_not_found' });
   });
 });

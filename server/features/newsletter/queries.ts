@@ -27,16 +27,28 @@ export async function takeWelcome(tx: Tx, id: string): Promise<boolean> {
 }
 
 const current = isNull(subscriptions.unsubscribedAt);
-const leave = () => db.update(subscriptions).set({ unsubscribedAt: sql`now()` });
+const leave = (tx: Tx = db) => tx.update(subscriptions).set({ unsubscribedAt: sql`now()` });
 
-export const unsubscribe = (email: string) => leave().where(and(eq(subscriptions.canonicalEmail, canonicalEmail(email)), current));
+export const unsubscribe = (email: string, tx?: Tx) =>
+  leave(tx).where(and(eq(subscriptions.canonicalEmail, canonicalEmail(email)), current));
 export const unsubscribeById = (id: string) => leave().where(and(eq(subscriptions.id, id), current));
+
+export const isMember = async (email: string): Promise<boolean> =>
+  (await db.$count(subscriptions, and(eq(subscriptions.canonicalEmail, canonicalEmail(email)), current))) > 0;
 
 export const deleteLeft = (days: number) =>
   db.delete(subscriptions).where(sql`${subscriptions.unsubscribedAt} < now() - make_interval(days => ${days})`);
 
 export async function find(id: string): Promise<Subscriber | null> {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id));
+  return row ?? null;
+}
+
+export async function findByEmail(email: string): Promise<Subscriber | null> {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.canonicalEmail, canonicalEmail(email)));
   return row ?? null;
 }
 

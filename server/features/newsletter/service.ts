@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { canonicalEmail } from '#contract/canonical-email.ts';
 import type { Member, MemberSearch } from '#contract/newsletter.ts';
-import { db } from '#server/db/client.ts';
+import { db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { env } from '#server/env.ts';
+import { audit } from '#server/features/audit/service.ts';
 import { sendToGuest } from '#server/gateways/guest-mail/send.ts';
-import { budgetKey, type Caller } from '#server/http/caller.ts';
+import { csv } from '#server/gateways/spreadsheet/csv.ts';
+import { budgetKey, type Caller, type CallerUser } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import { csv } from './csv.ts';
+import { notFound, Refusal } from '#server/http/refusal.ts';
+
 import { claimedId, isSigned, leaveToken } from './links.ts';
 import { welcomeMail } from './mail.ts';
 import * as queries from './queries.ts';
@@ -24,14 +26,27 @@ export const LEFT = { message: 'Suscripción cancelada exitosamente' };
 export async function subscribe(email: string, caller: Caller): Promise<boolean> {
   const client = budgetKey(caller, canonicalEmail(email));
   if (client !== null) await joins.spend(client);
-  const secret = randomBytes(32).toString('base64url');
-  return db.transaction(async (tx) => {
-    const id = await queries.subscribe(tx, email, secret);
-    if (id === null) return false;
-    if (await queries.takeWelcome(tx, id)) await enqueue(tx, 'welcome-mail', { id });
-    return true;
-  });
+  return db.transaction((tx) => subscribeIn(tx, email));
 }
+
+/** For the switch of an account. @returns whether the e-mail was not subscribed before */
+export async function subscribeIn(tx: Tx, email: string): Promise<boolean> {
+  const secret = randomBytes(32).toString('base64url');
+  const id = await queries.subscribe(tx, email, secret);
+  if (id === null) return false;
+  if (await queries.takeWelcome(tx, id)) await enqueue(tx, 'welcome-mail', { id });
+  return true;
+}
+
+/** The membership of an e-mail, for a copy of one's data; null when it was never a member. */
+export async function membershipOf(email: string): Promise<Omit<Member, 'id'> | null> {
+  const row = await queries.findByEmail(email);
+  if (!row) return null;
+  const { subscribedAt, unsubscribedAt } = row;
+  return { email: row.email, subscribed_at: subscribedAt.toISOString(), unsubscribed_at: unsubscribedAt?.toISOString() ?? null };
+}
+
+export const isMember = (email: string): Promise<boolean> => queries.isMember(email);
 
 /** The answer does not show whether the e-mail was subscribed. */
 export async function unsubscribe(email: string, caller: Caller): Promise<typeof LEFT> {
@@ -40,6 +55,9 @@ export async function unsubscribe(email: string, caller: Caller): Promise<typeof
   await queries.unsubscribe(email);
   return LEFT;
 }
+
+/** For the switch of an account. */
+export const unsubscribeIn = async (tx: Tx, email: string): Promise<void> => void (await queries.unsubscribe(email, tx));
 
 /** By the link of a mail; it may be used again. */
 export async function unsubscribeByLink(token: string): Promise<typeof LEFT> {
@@ -74,10 +92,17 @@ export async function list({ limit = PAGE, offset = 0, q, status }: MemberSearch
   return { page, total };
 }
 
+/** The staff ends a membership, for example when someone asks for it by telephone. */
+export async function end(id: string): Promise<undefined> {
+  const ended = isUuid(id) ? await queries.unsubscribeById(id) : null;
+  if (!ended?.rowCount) throw notFound('member_not_found', 'No encontramos a esa persona en el Club.');
+}
+
 /** Spreadsheets are slow with more rows. */
 const MOST_ROWS = 100_000;
 
-export async function exported(): Promise<string> {
+export async function exported(actor: CallerUser): Promise<string> {
+  await audit(db, { actor, kind: 'export', subject: { type: 'list', id: 'club' }, summary: 'Exportó la lista del Club' });
   const rows = await queries.page({}, MOST_ROWS, 0);
   return csv([['Correo electrónico', 'Suscrito desde'], ...rows.map(({ email, subscribedAt }) => [email, subscribedAt.toISOString()])]);
 }

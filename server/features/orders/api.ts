@@ -1,14 +1,21 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { orders } from '#contract/orders.ts';
 import * as payments from '#server/features/payments/service.ts';
+import { repeatable } from '#server/features/repeats/service.ts';
 import { readBytes } from '#server/http/body.ts';
-import type { Env } from '#server/http/caller.ts';
+import { type Env, isStaff, type SignedInCaller } from '#server/http/caller.ts';
+import { answerPage } from '#server/http/counted-page.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { answer, serve } from '#server/http/serve.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
 import { openPayment } from './checkout/open-payment.ts';
+import { tellPurchase } from './checkout/purchase-listener.ts';
 import * as board from './office/board.ts';
 import { liveRoute, stream } from './office/live.ts';
+import { slip, slipRoute } from './office/slip.ts';
+import { undo } from './office/undo.ts';
+import { refund } from './refunds/refund.ts';
 import * as service from './service.ts';
 import * as moves from './status-changes.ts';
 
@@ -25,17 +32,21 @@ const webhookRoute = (provider: string, path: PlainRoute['path'], signatureHeade
 export const plainRoutes = [
   ...payments.webhooks.map(({ name, path, signatureHeader }) => webhookRoute(name, path, signatureHeader)),
   liveRoute,
+  slipRoute,
 ];
 
+const repeated = (c: Context<Env>, call: Endpoint, input: unknown, caller: SignedInCaller) =>
+  repeatable(call, input, caller, c.req.header('idempotency-key'));
+
 export function register(app: Hono<Env>): void {
-  serve(app, orders.createIntent, (input, { user }) => openPayment(input, user));
-  serve(app, orders.checkout, async (input, { user }) => {
-    const { orderId, isNew } = await service.checkout(input, user);
+  serve(app, orders.createIntent, (input, { user, arrived }) => openPayment(input, user, arrived));
+  serve(app, orders.checkout, async (input, caller) => {
+    const { orderId, isNew } = await service.checkout(input, caller.user);
+    if (isNew) await tellPurchase(caller);
     return answer({ success: true, order_id: orderId }, { status: isNew ? 201 : 200 });
   });
-  serve(app, orders.all, async (input) => {
-    const { page, total, more } = await board.all(input);
-    return answer(page, { headers: { 'x-total-count': String(total), ...(more && { 'x-total-more': '1' }) } });
+  serve(app, orders.all, async (input, { user }) => {
+    return answerPage(await board.all(input, user));
   });
   serve(app, orders.mine, (_, { user }) => service.mine(user));
   // Registered before `{id}`, which would match this path too.
@@ -43,9 +54,16 @@ export function register(app: Hono<Env>): void {
     c.set('route', liveRoute.path);
     return stream(c);
   });
-  serve(app, orders.one, ({ id }, { user }) => (user.role === 'admin' ? board.one(id) : service.one(id, user)));
-  serve(app, orders.move, ({ id, status }, { user }) => moves.changeStatus(id, status, user));
-  serve(app, orders.refund, ({ id }, { user }) => moves.refund(id, user));
+  serve(app, orders.one, ({ id }, { user }) => (isStaff(user) ? board.one(id, user) : service.one(id, user)));
+  serve(app, orders.move, (input, caller, c) =>
+    moves.changeStatus(input.id, input.status, caller.user, repeated(c, orders.move, input, caller)),
+  );
+  serve(app, orders.undo, (input, caller, c) => undo(input.id, input.status, caller.user, repeated(c, orders.undo, input, caller)));
+  app.get('/api/orders/:id/slip', (c) => {
+    c.set('route', slipRoute.path);
+    return slip(c);
+  });
+  serve(app, orders.refund, (input, caller, c) => refund(input, caller.user, repeated(c, orders.refund, input, caller)));
   serve(app, orders.cancel, ({ id }, { user }) => moves.cancel(id, user));
 
   // The signature covers the bytes of the body, so this is no JSON endpoint.

@@ -1,8 +1,9 @@
 import { registerJob } from '#server/db/queue.ts';
-import { mailClosing } from './mail/order-facts.ts';
+import { mailClosing, mailRefund } from './mail/order-facts.ts';
 import { reconcile } from './reconcile.ts';
 
 export async function registerJobs(): Promise<void> {
   await registerJob('payments-reconcile', () => reconcile(new Date()));
   await registerJob('order-closed-mail', ({ orderId, to }) => mailClosing(orderId, to));
+  await registerJob('order-refund-mail', ({ orderId, refundId }) => mailRefund(orderId, refundId));
 }

@@ -3,11 +3,13 @@ import { toPesos } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-statuses.ts';
 import type { Order } from '#contract/orders.ts';
 import { allInTransaction, db, type Tx } from '#server/db/client.ts';
+import { prepared, type Values } from '#server/db/prepared.ts';
 import { users } from '#server/features/accounts/table.ts';
-import { orderLines, orderSteps, orders } from './table.ts';
+import { orderLines, orderRefunds, orderSteps, orders } from './table.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 type LineRow = typeof orderLines.$inferSelect;
+type RefundRow = typeof orderRefunds.$inferSelect;
 
 const NEWEST = 200;
 
@@ -21,6 +23,12 @@ export async function mine(userId: string): Promise<Order[]> {
   return withLines(rows);
 }
 
+/** A page of a user's orders, oldest first, so that a new order does not move the pages. */
+export async function pageOf(userId: string, limit: number, offset: number): Promise<Order[]> {
+  const mine = db.select().from(orders).where(eq(orders.userId, userId));
+  return withLines(await mine.orderBy(asc(orders.createdAt), asc(orders.id)).limit(limit).offset(offset));
+}
+
 /** @param userId the user whose order it must be; null for any user */
 const ofUser = (id: string, userId: string | null) => and(eq(orders.id, id), userId === null ? undefined : eq(orders.userId, userId));
 
@@ -31,44 +39,113 @@ export async function one(id: string, userId: string | null): Promise<Order | nu
 
 /** The order with its payment and its customer; name and e-mail are null once the account is deleted. */
 export async function withCustomer(on: Pick<Tx, 'select'>, id: string, userId: string | null) {
-  const placed = on
+  const [[row], lines] = await allInTransaction(orderWithUser(on, { id, userId }), linesOfOrder(on, { id }));
+  if (!row) return null;
+  const refunds = await refundsOf(on, [row.placed]);
+  return {
+    order: toWire(row.placed, lines, refunds),
+    intentId: row.placed.intentId,
+    userId: row.placed.userId,
+    name: row.name,
+    email: row.email,
+  };
+}
+
+const orderWithUser = prepared((on, { id, userId }: Values<{ id: string; userId: string | null }>) =>
+  on
     .select({ placed: orders, name: users.name, email: users.email })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
-    .where(ofUser(id, userId));
-  const [[row], lines] = await allInTransaction(placed, linesOf(on, [id]));
-  return row ? { order: toWire(row.placed, lines), intentId: row.placed.intentId, name: row.name, email: row.email } : null;
+    .where(and(eq(orders.id, id), sql`(${userId}::uuid is null or ${orders.userId} = ${userId})`)),
+);
+
+const linesOfOrder = prepared((on, { id }: Values<{ id: string }>) =>
+  on.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(asc(orderLines.position)),
+);
+
+/** @param folio lower case */
+export async function idOfFolio(folio: string): Promise<string | null> {
+  const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.folio, folio));
+  return row?.id ?? null;
 }
 
-/** What a status change needs. */
-export type LockedOrder = Pick<OrderRow, 'userId' | 'status' | 'intentId' | 'totalCents'>;
-
-/** Locks the order until the transaction ends, so that changes of one order run one after the other. */
-export async function lock(tx: Tx, id: string): Promise<LockedOrder | null> {
-  const { userId, status, intentId, totalCents } = orders;
-  const [row] = await tx.select({ userId, status, intentId, totalCents }).from(orders).where(eq(orders.id, id)).for('update');
+/** Whose order it is, and its shipment. */
+export async function trackingOf(id: string) {
+  const { userId, trackingNumber } = orders;
+  const [row] = await db.select({ userId, trackingNumber }).from(orders).where(eq(orders.id, id));
   return row ?? null;
 }
 
+export async function setTracking(tx: Tx, id: string, trackingNumber: string): Promise<void> {
+  await tx.update(orders).set({ trackingNumber, updatedAt: sql`clock_timestamp()` }).where(eq(orders.id, id));
+}
+
+/** What a status change needs. */
+export type LockedOrder = Pick<OrderRow, 'id' | 'userId' | 'status' | 'intentId' | 'totalCents' | 'refundedCents'>;
+
+/** Locks the order until the transaction ends, so that changes of one order run one after the other. */
+export async function lock(tx: Tx, id: string): Promise<LockedOrder | null> {
+  const { id: orderId, userId, status, intentId, totalCents, refundedCents } = orders;
+  const columns = { id: orderId, userId, status, intentId, totalCents, refundedCents };
+  const [row] = await tx.select(columns).from(orders).where(eq(orders.id, id)).for('update');
+  return row ?? null;
+}
+
+/** What stays of an address when the account is deleted. */
+const whatStays = sql`coalesce((select jsonb_object_agg(key, value) from jsonb_each(shipping_address) where key in ('city', 'postal_code', 'tipo')), '{}')`;
+
+export const forgetAddresses = (tx: Tx, userId: string) =>
+  tx.update(orders).set({ shippingAddress: whatStays }).where(eq(orders.userId, userId));
+
 /** Sets the status and adds it to the order's history. */
-export async function setStatus(tx: Tx, id: string, status: OrderStatus, userId: string): Promise<void> {
+export async function setStatus(tx: Tx, id: string, status: OrderStatus, userId: string | null): Promise<void> {
   await tx.update(orders).set({ status, updatedAt: sql`clock_timestamp()` }).where(eq(orders.id, id));
   await tx.insert(orderSteps).values({ orderId: id, status, userId });
 }
 
-const linesOf = (on: Pick<Tx, 'select'>, ids: string[]) =>
-  on.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position));
+/** A step can be undone for so long. */
+const UNDO_SECONDS = 120;
 
-/** Adds the lines to the orders, in one query. */
-export async function withLines(rows: OrderRow[]): Promise<Order[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
-  const lines = await linesOf(db, ids);
-  const byOrder = Map.groupBy(lines, (line) => line.orderId);
-  return rows.map((row) => toWire(row, byOrder.get(row.id) ?? []));
+/** The last step of an order and the one before. */
+export const lastSteps = (tx: Tx, id: string) =>
+  tx
+    .select({
+      id: orderSteps.id,
+      status: orderSteps.status,
+      isOfStaff: sql<boolean>`${orderSteps.userId} is not null`,
+      isRecent: sql<boolean>`${orderSteps.at} > clock_timestamp() - make_interval(secs => ${UNDO_SECONDS})`,
+    })
+    .from(orderSteps)
+    .where(eq(orderSteps.orderId, id))
+    .orderBy(desc(orderSteps.at), desc(orderSteps.id))
+    .limit(2);
+
+/** Deletes the step from the order's history: the order may have that status again. */
+export async function takeStepBack(tx: Tx, id: string, stepId: string, status: OrderStatus): Promise<void> {
+  await tx.delete(orderSteps).where(eq(orderSteps.id, stepId));
+  await tx.update(orders).set({ status, updatedAt: sql`clock_timestamp()` }).where(eq(orders.id, id));
 }
 
-const toWire = (row: OrderRow, lines: LineRow[]): Order => ({
+/** Adds the lines and the refunds to the orders, in one query each. */
+export async function withLines(rows: OrderRow[], on: Pick<Tx, 'select'> = db): Promise<Order[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const [lines, refunds] = await allInTransaction(
+    on.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position)),
+    refundsOf(on, rows),
+  );
+  const [linesOf, given] = [Map.groupBy(lines, (line) => line.orderId), Map.groupBy(refunds, (refund) => refund.orderId)];
+  return rows.map((row) => toWire(row, linesOf.get(row.id) ?? [], given.get(row.id) ?? []));
+}
+
+/** Few orders have any: without one there is no query. */
+async function refundsOf(on: Pick<Tx, 'select'>, rows: OrderRow[]): Promise<RefundRow[]> {
+  const ids = rows.filter(({ refundedCents }) => refundedCents > 0).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  return on.select().from(orderRefunds).where(inArray(orderRefunds.orderId, ids)).orderBy(asc(orderRefunds.at), asc(orderRefunds.id));
+}
+
+const toWire = (row: OrderRow, lines: LineRow[], refunds: RefundRow[]): Order => ({
   id: row.id,
   items: lines.map((line) => ({
     id: line.id,
@@ -82,6 +159,17 @@ const toWire = (row: OrderRow, lines: LineRow[]): Order => ({
   status: row.status,
   payment_method: row.paymentMethod,
   shipping_address: JSON.stringify(row.shippingAddress),
+  ...(row.trackingNumber && { tracking_number: row.trackingNumber }),
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),
+  ...(row.refundedCents > 0 && {
+    refunded: toPesos(row.refundedCents),
+    refunds: refunds.map(({ id, amountCents, items, reason, at }) => ({
+      id,
+      amount: toPesos(amountCents),
+      items,
+      reason,
+      at: at.toISOString(),
+    })),
+  }),
 });

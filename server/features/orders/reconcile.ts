@@ -3,24 +3,28 @@ import { settlePayment } from './service.ts';
 
 /** Payments that are processed at the same time. */
 const BATCH = 5;
+/** Payments of a provider whose key was removed stay open until the key is back. */
+const isConnected = ({ intentId }: { intentId: string }) => payments.isConnected(intentId);
+
 /** A run ends before the next one begins; what it leaves is still due then. */
 const MAX_RUN_MS = 45_000;
 
 /**
- * Compares every unfinished payment with the provider: a paid one becomes an order or is refunded, even if the browser was closed, the
+ * Compares every unfinished payment with the provider: a paid one becomes an order or is refunded, as a whole or in parts, even if the browser was closed, the
  * provider's message was lost, or the process died before it stored the order. Several runs may overlap.
  */
 export async function reconcile(now: Date): Promise<void> {
   const failures: unknown[] = [];
   for (const end = Date.now() + MAX_RUN_MS; Date.now() < end; ) {
-    const due = await payments.claimDue(now, BATCH);
-    // Payments of a provider whose key was removed stay open until the key is back.
-    const connected = due.filter(({ intentId }) => payments.isConnected(intentId));
-    const outcomes = await Promise.allSettled(
-      connected.map(({ intentId, state }) => (state === 'refunding' ? payments.executeRefund(intentId) : settlePayment(intentId, now))),
-    );
+    const [due, parts] = [await payments.claimDue(now, BATCH), await payments.claimDueParts(now, BATCH)];
+    const outcomes = await Promise.allSettled([
+      ...due
+        .filter(isConnected)
+        .map(({ intentId, state }) => (state === 'refunding' ? payments.executeRefund(intentId) : settlePayment(intentId, now))),
+      ...parts.filter(isConnected).map(payments.executePart),
+    ]);
     failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])));
-    if (due.length < BATCH) break;
+    if (due.length < BATCH && parts.length < BATCH) break;
   }
   // Failed payments are due again by themselves; the job's record keeps the errors.
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));

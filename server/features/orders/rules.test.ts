@@ -79,7 +79,7 @@ describe('priceCart', () => {
     const earned = fc.record({ product_id: fc.constantFrom(...ids, 'other'), kind: fc.constantFrom('discount' as const, 'free' as const) });
     fc.assert(
       fc.property(fc.array(pick, { maxLength: 10 }), fc.array(earned, { maxLength: 12 }), (cart, kinds) => {
-        const rewards = kinds.map((one, index) => ({ ...one, id: `r${index}` }));
+        const rewards = kinds.map((one, index) => ({ ...one, percent: 30, id: `r${index}` }));
         const priced = priceCart(cart, prices, rewards);
         if ('problem' in priced) throw new Error(priced.problem);
         // The expected price, computed unit by unit.

@@ -19,10 +19,7 @@ export type PricedCart<G extends Goods> = { lines: PricedLine<G>[]; totalCents: 
 export type Unpriceable = { problem: 'unknown' | 'unavailable' | 'too_many'; productId: string; name: string };
 
 /** A redeemed reward: it lowers the price of one unit of its product. */
-export type OpenReward = { id: string; product_id: string; kind: RewardKind };
-
-/** Where counting stops: so many orders beyond the page, or so many search results. */
-export const COUNTED = { beyondPage: 1000, found: 500 };
+export type OpenReward = { id: string; product_id: string; kind: RewardKind; percent: number };
 
 /** Open boards per session and per process. */
 export const STREAMS = { perSession: 5, inAll: 200 };
@@ -56,7 +53,12 @@ function withRewards<G extends Goods>(lines: PricedLine<G>[], rewards: readonly 
   return lines.flatMap((line) => {
     const own = left.filter(({ product_id }) => product_id === line.productId).slice(0, line.quantity);
     for (const reward of own) left.splice(left.indexOf(reward), 1);
-    const single = own.map(({ id, kind }) => ({ ...line, quantity: 1, priceCents: rewardCents(kind, line.priceCents), rewardId: id }));
+    const single = own.map(({ id, kind, percent }) => ({
+      ...line,
+      quantity: 1,
+      priceCents: rewardCents(kind, percent, line.priceCents),
+      rewardId: id,
+    }));
     return own.length < line.quantity ? [...single, { ...line, quantity: line.quantity - own.length }] : single;
   });
 }

@@ -1,8 +1,8 @@
 import type { Checkout, Order } from '#contract/orders.ts';
-import { db } from '#server/db/client.ts';
+import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import * as payments from '#server/features/payments/service.ts';
-import type { CallerUser } from '#server/http/caller.ts';
+import { type CallerUser, isStaff } from '#server/http/caller.ts';
 import { forbidden, notFound, Refusal } from '#server/http/refusal.ts';
 import { place } from './checkout/place.ts';
 import { ofIntent } from './checkout/queries.ts';
@@ -51,14 +51,28 @@ export async function settlePayment(intentId: string, now: Date): Promise<boolea
   return false;
 }
 
+/** For an account that is deleted: its orders lose their user with the row, and here their address but for city and postal code. */
+export async function forgetCustomer(tx: Tx, userId: string): Promise<void> {
+  await queries.forgetAddresses(tx, userId);
+  await payments.forgetAddresses(tx, userId);
+}
+
 export const mine = (user: CallerUser): Promise<Order[]> => queries.mine(user.id);
 
+/** For a copy of one's data. */
+export const pageOf = queries.pageOf;
+
 export async function one(id: string, user: CallerUser): Promise<Order> {
-  const order = isUuid(id) ? await queries.one(id, user.role === 'admin' ? null : user.id) : null;
+  const order = isUuid(id) ? await queries.one(id, isStaff(user) ? null : user.id) : null;
   if (!order) throw notFound('order_not_found', 'No encontramos ese pedido.');
   return order;
 }
 
+// For the visits.
+export { onPurchase } from './checkout/purchase-listener.ts';
 // For the receipts.
 export { confirmation, type OrderFacts, orderFacts } from './mail/order-facts.ts';
 export { orderWording } from './mail/order-wording.ts';
+// For the shipments.
+export { idRange, patternsOf } from './office/search.ts';
+export * as shipping from './shipping.ts';

@@ -1,69 +1,52 @@
+import { folioOf } from '#contract/folio.ts';
 import { isVoid, ORDER_STATUS, type OrderStatus } from '#contract/order-statuses.ts';
 import type { Order, ShopOrder } from '#contract/orders.ts';
 import { db, type Tx } from '#server/db/client.ts';
-import { enqueue } from '#server/db/queue.ts';
 import { isUuid } from '#server/db/uuid.ts';
-import * as payments from '#server/features/payments/service.ts';
-import * as points from '#server/features/points/service.ts';
+import { amountOf, audit } from '#server/features/audit/service.ts';
+import { once, type Repeatable } from '#server/features/repeats/service.ts';
 import * as rewards from '#server/features/rewards/service.ts';
-import type { CallerUser } from '#server/http/caller.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { type CallerUser, isStaff } from '#server/http/caller.ts';
+import { notAllowed, Refusal } from '#server/http/refusal.ts';
 import * as board from './office/board.ts';
 import * as queries from './queries.ts';
+import { makeVoid } from './refunds/give-back.ts';
 import { one } from './service.ts';
 
-/** The owner moves an order to its next status, or cancels it. */
-export async function changeStatus(id: string, to: OrderStatus, owner: CallerUser): Promise<ShopOrder> {
-  await change(id, to, owner, ({ status }) => (ORDER_STATUS[status].next.includes(to) ? null : invalidTransition(status, to)));
-  return board.one(id);
-}
+export type { LockedOrder } from './queries.ts';
 
-/** The owner refunds an order, delivered ones too. */
-export async function refund(id: string, owner: CallerUser): Promise<ShopOrder> {
-  const to = 'reembolsado';
-  await change(id, to, owner, ({ status }) => (ORDER_STATUS[status].refundable ? null : invalidTransition(status, to)));
-  return board.one(id);
-}
+/** Staff moves an order to its next status; managers may cancel it too. */
+export const changeStatus = (id: string, to: OrderStatus, user: CallerUser, request: Repeatable): Promise<ShopOrder> =>
+  once(request, async (tx) => {
+    if (isVoid(to) && !isStaff(user, 'manager')) throw notAllowed();
+    const order = await lockKnown(tx, id);
+    if (!ORDER_STATUS[order.status].next.includes(to)) throw invalidTransition(order.status, to);
+    if (isVoid(to)) {
+      const summary = `Canceló el pedido ${folioOf(id)}: ${amountOf(order.totalCents - order.refundedCents)}`;
+      await audit(tx, { actor: user, kind: 'cancel', subject: { type: 'order', id: order.id }, summary });
+      await makeVoid(tx, order, to, user.id);
+    } else await queries.setStatus(tx, order.id, to, user.id);
+    return board.one(order.id, user, tx);
+  });
 
 /** The customer cancels an order that nobody has begun to prepare. */
 export async function cancel(id: string, customer: CallerUser): Promise<Order> {
-  await change(
-    id,
-    'cancelado',
-    customer,
-    ({ userId, status }) => {
-      if (userId !== customer.id) return board.unknownOrder();
-      return ORDER_STATUS[status].cancellable ? null : new Refusal(409, 'too_late', 'Este pedido ya no se puede cancelar.');
-    },
-    (tx) => rewards.returnPaidBy(tx, customer.id, id),
-  );
+  await db.transaction(async (tx) => {
+    const order = await lockKnown(tx, id);
+    if (order.userId !== customer.id) throw board.unknownOrder();
+    if (!ORDER_STATUS[order.status].cancellable) throw new Refusal(409, 'too_late', 'Este pedido ya no se puede cancelar.');
+    await rewards.returnPaidBy(tx, customer.id, order.id);
+    await makeVoid(tx, order, 'cancelado', customer.id);
+  });
   return one(id, customer);
 }
 
-/**
- * Changes the status, and with it money, points and rewards. Parallel changes of one order run one after the other.
- * @param judge the refusal, or null when the locked order may change
- */
-const change = (
-  id: string,
-  to: OrderStatus,
-  by: CallerUser,
-  judge: (order: queries.LockedOrder) => Refusal | null,
-  before?: (tx: Tx) => Promise<void>,
-): Promise<void> =>
-  db.transaction(async (tx) => {
-    const order = isUuid(id) ? await queries.lock(tx, id) : null;
-    if (!order) throw board.unknownOrder();
-    const refused = judge(order);
-    if (refused) throw refused;
-    await before?.(tx);
-    await queries.setStatus(tx, id, to, by.id);
-    if (!isVoid(to)) return;
-    await payments.requestRefund(tx, order);
-    await points.takeBack(tx, id);
-    await rewards.returnRewards(tx, id);
-    await enqueue(tx, 'order-closed-mail', { orderId: id, to });
-  });
+/** Locks the order until the transaction ends, so that parallel changes of one order run one after the other. */
+export async function lockKnown(tx: Tx, id: string): Promise<queries.LockedOrder> {
+  const order = isUuid(id) ? await queries.lock(tx, id) : null;
+  if (!order) throw board.unknownOrder();
+  return order;
+}
 
-const invalidTransition = (from: OrderStatus, to: OrderStatus) =>
+export const invalidTransition = (from: OrderStatus, to: OrderStatus) =>
   new Refusal(409, 'invalid_transition', `Un pedido en estado «${from}» no puede pasar a «${to}».`, { status: from });

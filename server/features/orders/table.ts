@@ -1,12 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { TAXES, type Tax } from '#contract/catalog.ts';
 import { FOLIO_LENGTH } from '#contract/folio.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/order-statuses.ts';
+import { DEFAULT_TAX } from '#contract/taxes.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { products } from '#server/features/catalog/table.ts';
 
 export type OrderedProduct = { id: string; slug: string; name: string; image: string; price: number; category: string };
+
+export type RefundedUnits = { id: string; quantity: number };
 
 /** Statuses as SQL literals, `'pagado', 'preparando'`: checks take no parameters, and the planner knows their values. */
 export const statusList = (statuses: readonly OrderStatus[]): SQL => sql.raw(statuses.map((status) => `'${status}'`).join(', '));
@@ -23,10 +27,14 @@ export const orders = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text({ enum: ORDER_STATUSES }).notNull(),
     totalCents: integer('total_cents').notNull(),
+    /** The sum of its `order_refunds`. */
+    refundedCents: integer('refunded_cents').notNull().default(0),
     paymentMethod: text('payment_method').notNull(),
     /** Unique, so that parallel or repeated checkouts of a payment make one order. */
     intentId: text('intent_id').notNull().unique(),
     shippingAddress: jsonb('shipping_address').$type<Record<string, string | null>>().notNull(),
+    /** Of its latest shipment. */
+    trackingNumber: text('tracking_number'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -35,8 +43,11 @@ export const orders = pgTable(
     index('orders_user').on(table.userId, table.createdAt.desc().nullsFirst()),
     index('orders_created_at').on(table.createdAt.desc().nullsFirst(), table.id),
     index('orders_status').on(table.status, table.createdAt.desc().nullsFirst()),
+    // For the open boards, which ask for the latest changes.
+    index('orders_updated_at').on(table.updatedAt),
     check('orders_status_known', sql`${table.status} in (${statusList(ORDER_STATUSES)})`),
     check('orders_total', sql`${table.totalCents} >= 0`),
+    check('orders_refunded', sql`${table.refundedCents} between 0 and ${table.totalCents}`),
   ],
 );
 
@@ -55,12 +66,15 @@ export const orderLines = pgTable(
     priceCents: integer('price_cents').notNull(),
     /** The product at the time of purchase. */
     product: jsonb().$type<OrderedProduct>().notNull(),
+    /** The product's tax class at the time of purchase. */
+    tax: text().$type<Tax>().notNull().default(DEFAULT_TAX),
     position: integer().notNull(),
   },
   (table) => [
     index('order_lines_order').on(table.orderId),
     index('order_lines_product').on(table.productId),
     check('order_lines_quantity', sql`${table.quantity} between 1 and ${sql.raw(String(MAX_QUANTITY))}`),
+    check('order_lines_tax', sql`${table.tax} in (${sql.raw(TAXES.map((tax) => `'${tax}'`).join(', '))})`),
     check('order_lines_price', sql`${table.priceCents} >= 0`),
   ],
 );
@@ -82,9 +96,24 @@ export const orderSteps = pgTable(
   (table) => [
     // An order has each status at most once.
     uniqueIndex('order_steps_order').on(table.orderId, table.status),
-    // For the open boards, which ask for the latest steps.
-    index('order_steps_at').on(table.at),
     index('order_steps_user').on(table.userId).where(sql`${table.userId} is not null`),
     check('order_steps_status', sql`${table.status} in (${statusList(ORDER_STATUSES)})`),
   ],
+);
+
+/** Money that an order gave back, and for what. Void orders of before this table have none. */
+export const orderRefunds = pgTable(
+  'order_refunds',
+  {
+    id: uuid().primaryKey().default(sql`uuidv7()`),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    amountCents: integer('amount_cents').notNull(),
+    /** Units by the line's id; null for an amount that belongs to no line. */
+    items: jsonb().$type<RefundedUnits[]>(),
+    reason: text(),
+    at: timestamp({ withTimezone: true }).notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [index('order_refunds_order').on(table.orderId), check('order_refunds_amount', sql`${table.amountCents} > 0`)],
 );

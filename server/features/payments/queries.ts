@@ -1,30 +1,44 @@
-import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
+import { prepared, rawPrepared, type Values } from '#server/db/prepared.ts';
 import { users } from '#server/features/accounts/table.ts';
-import { drafts } from './table.ts';
+import { drafts, partRefunds } from './table.ts';
 
 export type Draft = typeof drafts.$inferSelect;
-export type NewDraft = Pick<Draft, 'intentId' | 'userId' | 'amountCents'> &
+export type NewDraft = Pick<Draft, 'intentId' | 'userId' | 'amountCents' | 'pointsRate'> &
   Partial<Pick<Draft, 'lines' | 'fingerprint' | 'shippingAddress' | 'free'>>;
 
 /** False when the payment has a draft already, or another open payment of this user has the same lines. */
-export async function insert(on: Pick<Tx, 'insert'>, draft: NewDraft): Promise<boolean> {
-  const { rowCount } = await on.insert(drafts).values(draft).onConflictDoNothing();
+export async function insert(on: Pick<Tx, 'execute'>, draft: NewDraft): Promise<boolean> {
+  const { intentId, userId, amountCents, pointsRate, lines = null, fingerprint = null, shippingAddress = null, free = false } = draft;
+  const json = { lines: lines && JSON.stringify(lines), shippingAddress: shippingAddress && JSON.stringify(shippingAddress) };
+  const { rowCount } = await insertDraft(on, { intentId, userId, amountCents, pointsRate, fingerprint, free, ...json });
   return rowCount === 1;
 }
 
+type DraftColumns = Omit<Required<NewDraft>, 'lines' | 'shippingAddress'> & { lines: string | null; shippingAddress: string | null };
+const insertDraft = rawPrepared(
+  ({ intentId, userId, amountCents, pointsRate, lines, fingerprint, shippingAddress, free }: Values<DraftColumns>) => sql`
+    insert into ${drafts} (intent_id, user_id, amount_cents, points_rate, lines, fingerprint, shipping_address, free)
+    values (${intentId}, ${userId}, ${amountCents}, ${pointsRate}, ${lines}, ${fingerprint}, ${shippingAddress}, ${free}) on conflict do nothing`,
+);
+
 /** Makes a user open payments one after the other. Placing an order takes no such lock. */
-export const lockOpening = (tx: Tx, userId: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`opening ${userId}`}, 0))`);
+export const lockOpening = (tx: Tx, userId: string) => lockKey(tx, { key: `opening ${userId}` });
+
+const lockKey = rawPrepared(({ key }: Values<{ key: string }>) => sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 
 /** Newest first. */
-export const openOf = (on: Pick<Tx, 'select'>, userId: string, limit: number): PromiseLike<Draft[]> =>
+export const openOf = (on: Pick<Tx, 'select'>, userId: string, limit: number): Promise<Draft[]> => open(on, { userId, limit });
+
+const open = prepared((on, { userId, limit }: Values<{ userId: string; limit: number }>) =>
   on
     .select()
     .from(drafts)
     .where(and(eq(drafts.userId, userId), eq(drafts.state, 'open')))
     .orderBy(desc(drafts.createdAt))
-    .limit(limit);
+    .limit(limit),
+);
 
 export async function openWith(userId: string, fingerprint: string): Promise<string | null> {
   const [row] = await db
@@ -40,19 +54,24 @@ export async function find(intentId: string): Promise<Draft | null> {
 }
 
 export async function lock(tx: Tx, intentId: string): Promise<Draft | null> {
-  const [row] = await tx.select().from(drafts).where(eq(drafts.intentId, intentId)).for('update');
+  const [row] = await locked(tx, { intentId });
   return row ?? null;
 }
 
+const locked = prepared((on, { intentId }: Values<{ intentId: string }>) =>
+  on.select().from(drafts).where(eq(drafts.intentId, intentId)).for('update'),
+);
+
 /** Closes an open draft; false when it was closed already. Clears the address, because the order keeps its own copy. */
-export async function close(tx: Pick<Tx, 'update'>, intentId: string, state: 'ordered' | 'cancelled'): Promise<boolean> {
-  const rows = await tx
-    .update(drafts)
-    .set({ state, shippingAddress: null })
-    .where(and(eq(drafts.intentId, intentId), eq(drafts.state, 'open')))
-    .returning({ intentId: drafts.intentId });
-  return rows.length > 0;
+export async function close(tx: Pick<Tx, 'execute'>, intentId: string, state: 'ordered' | 'cancelled'): Promise<boolean> {
+  const { rowCount } = await closeOpen(tx, { intentId, state });
+  return rowCount === 1;
 }
+
+const closeOpen = rawPrepared(
+  ({ intentId, state }: Values<{ intentId: string; state: string }>) =>
+    sql`update ${drafts} set state = ${state}, shipping_address = null where intent_id = ${intentId} and state = 'open'`,
+);
 
 /** Drafts that are not done. Written as literals, because with parameters the planner could not use the partial indexes. */
 const UNFINISHED = sql`${drafts.state} in ('open', 'refunding')`;
@@ -69,14 +88,49 @@ export async function claimDue(now: Date, limit: number): Promise<Pick<Draft, 'i
     .orderBy(asc(drafts.checkAt))
     .limit(limit)
     .for('update', { skipLocked: true });
-  const age = sql`${now.toISOString()}::timestamptz - coalesce(${drafts.paidAt}, ${drafts.createdAt})`;
-  const pause = sql`least(greatest((${age}) / 10, interval '1 minute'), interval '15 minutes')`;
   return db
     .update(drafts)
-    .set({ checkAt: sql`${now.toISOString()}::timestamptz + ${pause}` })
+    .set({ checkAt: nextCheck(now, sql`coalesce(${drafts.paidAt}, ${drafts.createdAt})`) })
     .where(inArray(drafts.intentId, due))
     .returning({ intentId: drafts.intentId, state: drafts.state });
 }
+
+const nextCheck = (now: Date, since: SQL): SQL => {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return sql`${at} + least(greatest((${at} - ${since}) / 10, interval '1 minute'), interval '15 minutes')`;
+};
+
+export type Part = typeof partRefunds.$inferSelect;
+
+export const insertPart = (tx: Tx, part: Pick<Part, 'id' | 'intentId' | 'amountCents'>) => tx.insert(partRefunds).values(part);
+
+/** The same for parts of payments that are to be returned. */
+export async function claimDueParts(now: Date, limit: number): Promise<Part[]> {
+  const due = db
+    .select({ id: partRefunds.id })
+    .from(partRefunds)
+    .where(and(isNull(partRefunds.returnedAt), lte(partRefunds.checkAt, now)))
+    .orderBy(asc(partRefunds.checkAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(partRefunds)
+    .set({ checkAt: nextCheck(now, sql`${partRefunds.createdAt}`) })
+    .where(inArray(partRefunds.id, due))
+    .returning();
+}
+
+export const endPart = (id: string) =>
+  db
+    .update(partRefunds)
+    .set({ returnedAt: sql`coalesce(${partRefunds.returnedAt}, now())` })
+    .where(eq(partRefunds.id, id));
+
+export const waitingParts = (intentId: string): Promise<Part[]> =>
+  db
+    .select()
+    .from(partRefunds)
+    .where(and(eq(partRefunds.intentId, intentId), isNull(partRefunds.returnedAt)));
 
 /** Records that an open payment is paid, without being an order yet. */
 export const markPaid = (intentId: string) =>
@@ -122,3 +176,7 @@ export async function holdsReward(tx: Tx, userId: string, rewardId: string): Pro
     .limit(1);
   return rows.length > 0;
 }
+
+/** Open payments of a deleted account are refunded, so they need no address. */
+export const forgetAddresses = (tx: Tx, userId: string) =>
+  tx.update(drafts).set({ shippingAddress: null }).where(eq(drafts.userId, userId));

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { toPesos } from '#contract/money.ts';
 import type { Card, UnmatchedPayment } from '#contract/payments.ts';
+import { rateOf } from '#contract/points-for.ts';
+import { settings } from '#server/current-settings.ts';
 import { allInTransaction, db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { env } from '#server/env.ts';
@@ -30,6 +32,9 @@ export const isFree = (intentId: string): boolean => intentId.startsWith(FREE);
 
 export { isTrial, webhooks };
 
+/** What a peso earns today, in hundredths of a point. A draft keeps it. */
+const rateNow = (): number => rateOf(settings().puntos.por_peso);
+
 /** Whether the state of the payment can be asked for: the key of its provider may have been removed since. */
 export const isConnected = (intentId: string): boolean => isFree(intentId) || providerOf(intentId).isConnected;
 
@@ -48,18 +53,18 @@ type NewDraft = {
 
 /**
  * Opens a payment at the provider and stores its draft. Null when another open payment of this user has the same lines.
- * @param check runs in the draft's transaction, behind the lock of the user's openings; throws when the draft must not be stored
+ * @param check runs in the draft's transaction, behind the lock of the user's openings; sends its statements at once, before the draft is
+ * inserted, and throws when the draft must not be stored
  */
 export async function open(draft: NewDraft, check: (tx: Tx) => Promise<void>): Promise<{ id: string; clientSecret: string } | null> {
   const free = draft.amountCents === 0;
   const intent = free ? freeIntent() : await askProvider(() => provider.create({ amountCents: draft.amountCents, userId: draft.userId }));
-  const row = { intentId: intent.id, free, fingerprint: draft.lines && fingerprintOf(draft.lines), ...draft };
+  const row = { intentId: intent.id, free, fingerprint: draft.lines && fingerprintOf(draft.lines), pointsRate: rateNow(), ...draft };
   const isStored = await db
     .transaction(async (tx) => {
-      // `then` sends the lock before the statements of `check`, which therefore read after the lock is held.
-      const locked = queries.lockOpening(tx, draft.userId).then();
-      await allInTransaction(locked, check(tx));
-      return queries.insert(tx, row);
+      // Sent in this order, so that `check` reads after the lock is held. If it throws, nothing of this remains.
+      const [, , isStored] = await allInTransaction(queries.lockOpening(tx, draft.userId), check(tx), queries.insert(tx, row));
+      return isStored;
     })
     .catch(async (error: unknown) => {
       await discard(intent.id);
@@ -148,9 +153,12 @@ export const markCancelled = (intentId: string): Promise<boolean> => queries.clo
 export async function lockDraft(tx: Tx, intent: { id: string; userId: string; amountCents: number }): Promise<queries.Draft> {
   const draft = await queries.lock(tx, intent.id);
   if (draft) return draft;
-  await queries.insert(tx, { intentId: intent.id, userId: intent.userId, amountCents: intent.amountCents });
+  await queries.insert(tx, { intentId: intent.id, userId: intent.userId, amountCents: intent.amountCents, pointsRate: rateNow() });
   return (await queries.lock(tx, intent.id)) as queries.Draft;
 }
+
+/** For an account that is deleted. */
+export const forgetAddresses = queries.forgetAddresses;
 
 export const markOrdered = (tx: Tx, intentId: string) => queries.close(tx, intentId, 'ordered');
 
@@ -167,14 +175,30 @@ export async function requestRefund(tx: Tx, order: { intentId: string; userId: s
   await enqueue(tx, 'payments-reconcile', {});
 }
 
-/** Refunds at the provider. The draft stays due until this succeeds. */
+/** Asks for a part of the payment back in the caller's transaction; the reconcile job executes it. */
+export async function requestPart(tx: Tx, part: { id: string; intentId: string; amountCents: number }): Promise<void> {
+  await queries.insertPart(tx, part);
+  await enqueue(tx, 'payments-reconcile', {});
+}
+
+/** Returns the part at the provider. It stays due until this succeeds. Idempotent. */
+export async function executePart({ id, intentId, amountCents, createdAt }: queries.Part): Promise<void> {
+  await providerOf(intentId).refundPart(intentId, { key: id, amountCents, since: createdAt });
+  await queries.endPart(id);
+}
+
+/** Returns the rest at the provider, after all parts. The draft stays due until this succeeds. */
 export async function executeRefund(intentId: string): Promise<void> {
   // Nothing was paid for a free order.
-  if (!isFree(intentId)) await providerOf(intentId).refund(intentId);
+  if (!isFree(intentId)) {
+    for (const part of await queries.waitingParts(intentId)) await executePart(part);
+    await providerOf(intentId).refund(intentId);
+  }
   await queries.endRefund(intentId);
 }
 
 export const claimDue = queries.claimDue;
+export const claimDueParts = queries.claimDueParts;
 export const markPaid = queries.markPaid;
 
 /** Whether the draft's payment has expired. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Tax } from '#contract/catalog.ts';
 import { users } from '#server/features/accounts/table.ts';
 
 /** One line of a draft: the unit's price and the product as they were when the draft was made. */
@@ -10,6 +11,8 @@ export type DraftLine = {
   priceCents: number;
   /** The reward behind the price; such a line has one unit. */
   rewardId?: string;
+  /** Absent in drafts from before there were tax classes. */
+  tax?: Tax;
   product: { id: string; slug: string; name: string; image: string; price: number; category: string };
 };
 
@@ -27,6 +30,8 @@ export const drafts = pgTable(
     fingerprint: text(),
     shippingAddress: jsonb('shipping_address').$type<Record<string, string | null>>(),
     amountCents: integer('amount_cents').notNull(),
+    /** What a peso earned when the draft was frozen, in hundredths of a point. */
+    pointsRate: integer('points_rate').notNull().default(100),
     free: boolean().notNull().default(false),
     /** open → ordered | refunding | cancelled; ordered → refunding when its order becomes void; refunding → refunded */
     state: text({ enum: ['open', 'ordered', 'refunding', 'refunded', 'cancelled'] })
@@ -45,5 +50,28 @@ export const drafts = pgTable(
     index('drafts_unmatched').on(table.paidAt).where(sql`${table.state} in ('open', 'refunding') and ${table.paidAt} is not null`),
     check('drafts_state', sql`${table.state} in ('open', 'ordered', 'refunding', 'refunded', 'cancelled')`),
     check('drafts_amount', sql`${table.amountCents} >= 0`),
+  ],
+);
+
+/** A part of a payment that its provider has to return, or has returned. The whole rest is returned by the draft's state instead. */
+export const partRefunds = pgTable(
+  'part_refunds',
+  {
+    /** The provider's idempotency key: however often a part is asked for, it is returned once. */
+    id: uuid().primaryKey(),
+    intentId: text('intent_id')
+      .notNull()
+      .references(() => drafts.intentId, { onDelete: 'cascade' }),
+    amountCents: integer('amount_cents').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When the provider is asked next. */
+    checkAt: timestamp('check_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Null until the provider has confirmed it. */
+    returnedAt: timestamp('returned_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('part_refunds_intent').on(table.intentId),
+    index('part_refunds_due').on(table.checkAt).where(sql`${table.returnedAt} is null`),
+    check('part_refunds_amount', sql`${table.amountCents} > 0`),
   ],
 );

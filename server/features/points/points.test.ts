@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { checkout, pay, product, refusal } from '../../../tests/factories/orders.ts';
-import { customer, type Person } from '../../../tests/factories/users.ts';
+import { admin, customer, type Person } from '../../../tests/factories/users.ts';
 
 let shop: TestApp;
 let buyer: Person;
@@ -28,6 +28,24 @@ describe('GET /points/{user_id}', () => {
     expect(await refusal(balance(other, buyer.id))).toMatchObject({ status: 403, code: 'forbidden' });
     expect(await refusal(balance(other, 'nada'))).toMatchObject({ status: 403 });
     expect(await refusal(shop.api('GET /api/points/{user_id}', { user_id: buyer.id }))).toMatchObject({ status: 401 });
+  });
+});
+
+describe('the points of an order', () => {
+  it('follow the rate of the moment when its payment began', async () => {
+    const [owner, who, latte] = [await admin(shop), await customer(shop), await product(6235)];
+    const setRate = async (por_peso: number) => {
+      const { version, valor } = await owner.api('GET /api/ajustes/{seccion}', { seccion: 'puntos' });
+      await owner.api('PUT /api/ajustes/{seccion}', { seccion: 'puntos', version, valor: { ...valor, por_peso } });
+    };
+    const open = () => pay(who, 6235, [{ product_id: latte, quantity: 1 }]);
+    const begun = await open();
+    await setRate(2.5);
+    await checkout(who, begun);
+    expect(await balance(who)).toMatchObject({ points: 62 });
+    await checkout(who, await open());
+    expect(await balance(who)).toMatchObject({ points: 62 + 155 });
+    await setRate(1);
   });
 });
 

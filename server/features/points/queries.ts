@@ -1,12 +1,25 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
+import { prepared, rawPrepared, type Values } from '#server/db/prepared.ts';
 import { trialCounts } from '#server/gateways/payments/provider.ts';
 import { pointsLedger } from './table.ts';
 
 /** The user's movements that count towards the balance. */
 const counted = (userId: string) => and(eq(pointsLedger.userId, userId), trialCounts ? undefined : eq(pointsLedger.trial, false));
 
-export const insert = (tx: Tx, row: typeof pointsLedger.$inferInsert) => tx.insert(pointsLedger).values(row);
+type Row = typeof pointsLedger.$inferSelect;
+type Movement = Pick<Row, 'userId' | 'kind' | 'amount' | 'trial' | 'reason'>;
+/** What caused the movement, and the amount paid. */
+type Cause = Pick<Row, 'orderId' | 'rewardId' | 'paidCents'>;
+
+export const insert = (tx: Tx, { orderId = null, rewardId = null, paidCents = null, ...movement }: Movement & Partial<Cause>) =>
+  insertMovement(tx, { ...movement, orderId, rewardId, paidCents });
+
+const insertMovement = rawPrepared(
+  ({ userId, orderId, kind, amount, rewardId, paidCents, trial, reason }: Values<Movement & Cause>) => sql`
+    insert into ${pointsLedger} (user_id, order_id, kind, amount, reward_id, paid_cents, trial, reason)
+    values (${userId}, ${orderId}, ${kind}, ${amount}, ${rewardId}, ${paidCents}, ${trial}, ${reason})`,
+);
 
 /** Locks the user's balance until the transaction ends, so that parallel calls cannot spend the same points. */
 export const lockBalance = (tx: Tx, userId: string) =>
@@ -36,37 +49,57 @@ export async function spentOf(tx: Tx, userId: string, orderId: string): Promise<
   return row?.spent ?? 0;
 }
 
-/** The centavos that this user paid for the order; null when the order awarded the user no points. */
-export async function purchase(userId: string, orderId: string): Promise<number | null> {
+/** What this user paid for the order, and the points for it; null when the order awarded the user no points. */
+export async function purchase(userId: string, orderId: string): Promise<{ paidCents: number; points: number } | null> {
   const [row] = await db
-    .select({ paidCents: pointsLedger.paidCents })
+    .select({ paidCents: pointsLedger.paidCents, points: pointsLedger.amount })
     .from(pointsLedger)
     .where(and(eq(pointsLedger.orderId, orderId), eq(pointsLedger.kind, 'purchase'), eq(pointsLedger.userId, userId)));
-  return row?.paidCents ?? null;
+  return row && row.paidCents !== null ? { paidCents: row.paidCents, points: row.points } : null;
 }
 
-/** Takes back all points of the order. The balance may become negative if they were spent. */
-export const takeBack = (tx: Tx, orderId: string) =>
+/** What takes points back; `refundedCents` of the order's `totalCents` were given back so far. */
+export type GivenBack = { orderId: string; refundedCents: number; totalCents: number; reason: string };
+
+/**
+ * Takes back the order's points in proportion to the money, less those taken back before. The balance may become negative if they were
+ * spent. The caller holds the order's lock.
+ */
+export const takeBack = (tx: Tx, { orderId, refundedCents, totalCents, reason }: GivenBack) =>
   tx.execute(sql`
     insert into ${pointsLedger} (user_id, order_id, kind, amount, trial, reason)
-    select user_id, order_id, 'refund', -amount, trial, 'Pedido cancelado o reembolsado'
-    from ${pointsLedger} where order_id = ${orderId} and kind = 'purchase' and amount > 0`);
+    select * from (
+      select earned.user_id, earned.order_id, 'refund', -(earned.amount::bigint * ${refundedCents}::bigint / greatest(${totalCents}::bigint, 1))::integer
+        - (select coalesce(sum(amount), 0) from ${pointsLedger} where order_id = ${orderId} and kind = 'refund')::integer as owed,
+        earned.trial, ${reason}::text
+      from ${pointsLedger} as earned where earned.order_id = ${orderId} and earned.kind = 'purchase') taken
+    where owed < 0`);
 
 /** The points that the order awarded. */
 export async function earnedBy(on: Pick<Tx, 'select'>, orderId: string): Promise<number> {
-  const [row] = await on
-    .select({ amount: pointsLedger.amount })
-    .from(pointsLedger)
-    .where(and(eq(pointsLedger.orderId, orderId), eq(pointsLedger.kind, 'purchase')));
+  const [row] = await earned(on, { orderId });
   return row?.amount ?? 0;
 }
 
+const earned = prepared((on, { orderId }: Values<{ orderId: string }>) =>
+  on
+    .select({ amount: pointsLedger.amount })
+    .from(pointsLedger)
+    .where(and(eq(pointsLedger.orderId, orderId), eq(pointsLedger.kind, 'purchase'))),
+);
+
 const NEWEST = 200;
+const shown = (userId: string) => and(counted(userId), ne(pointsLedger.amount, 0));
 
 export const movements = (userId: string) =>
+  db.select().from(pointsLedger).where(shown(userId)).orderBy(desc(pointsLedger.createdAt), desc(pointsLedger.id)).limit(NEWEST);
+
+/** Oldest first, so that a new movement does not move the pages. */
+export const pageOf = (userId: string, limit: number, offset: number) =>
   db
     .select()
     .from(pointsLedger)
-    .where(and(counted(userId), ne(pointsLedger.amount, 0)))
-    .orderBy(desc(pointsLedger.createdAt), desc(pointsLedger.id))
-    .limit(NEWEST);
+    .where(shown(userId))
+    .orderBy(asc(pointsLedger.createdAt), asc(pointsLedger.id))
+    .limit(limit)
+    .offset(offset);

@@ -1,20 +1,24 @@
 import type { Movement } from '#contract/points.ts';
+import { pointsFor } from '#contract/points-for.ts';
 import type { Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { forbidden, invalid, notFound } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
-import { namesAmount, pointsFor } from './rules.ts';
+import { namesAmount } from './rules.ts';
 
 type Spent = { userId: string; rewardId: string; amount: number; trial: boolean; reason: string };
 
-/** Awards the points of an order, in the order's transaction. */
-export const award = (tx: Tx, earned: { userId: string; orderId: string; paidCents: number; trial: boolean }) =>
-  queries.insert(tx, { ...earned, kind: 'purchase', amount: pointsFor(earned.paidCents), reason: 'Puntos por compra' });
+/**
+ * Awards the points of an order, in the order's transaction.
+ * @param earned.rate what a peso earns, in hundredths of a point
+ */
+export const award = (tx: Tx, earned: { userId: string; orderId: string; paidCents: number; trial: boolean; rate: number }) =>
+  queries.insert(tx, { ...earned, kind: 'purchase', amount: pointsFor(earned.paidCents, earned.rate), reason: 'Puntos por compra' });
 
 export const earnedBy = queries.earnedBy;
 export const earnedAt = queries.earnedAt;
 
-/** Takes the points of a void order back, in the transaction that makes it void, which happens once. */
+/** Takes an order's points back as far as its money is given back, in the transaction that does so. */
 export const takeBack = queries.takeBack;
 
 export async function balance(userId: string, callerId: string): Promise<{ user_id: string; points: number }> {
@@ -25,9 +29,9 @@ export async function balance(userId: string, callerId: string): Promise<{ user_
 /** Confirms the points that the order was already awarded. Awards nothing. */
 export async function confirm(input: { user_id: string; order_id: string; amount: number }, callerId: string) {
   if (input.user_id !== callerId) throw forbidden();
-  const paidCents = isUuid(input.order_id) ? await queries.purchase(callerId, input.order_id) : null;
-  if (paidCents === null) throw notFound('order_not_found', 'No encontramos ese pedido.');
-  if (!namesAmount(input.amount, paidCents)) throw invalid({ amount: 'El monto no es el del pedido.' }, 'amount_mismatch');
+  const purchase = isUuid(input.order_id) ? await queries.purchase(callerId, input.order_id) : null;
+  if (!purchase) throw notFound('order_not_found', 'No encontramos ese pedido.');
+  if (!namesAmount(input.amount, purchase)) throw invalid({ amount: 'El monto no es el del pedido.' }, 'amount_mismatch');
   return balance(callerId, callerId);
 }
 
@@ -50,13 +54,18 @@ export const returnSpent = (tx: Tx, returned: Spent) => queries.insert(tx, { ...
 
 export async function movements(userId: string, callerId: string): Promise<Movement[]> {
   if (userId !== callerId) throw forbidden();
-  const rows = await queries.movements(userId);
-  return rows.map(({ id, kind, amount, reason, orderId, createdAt }) => ({
-    id,
-    kind,
-    amount,
-    reason,
-    order_id: orderId,
-    created_at: createdAt.toISOString(),
-  }));
+  return (await queries.movements(userId)).map(toWire);
 }
+
+/** For a copy of one's data. */
+export const pageOf = async (userId: string, limit: number, offset: number): Promise<Movement[]> =>
+  (await queries.pageOf(userId, limit, offset)).map(toWire);
+
+const toWire = ({ id, kind, amount, reason, orderId, createdAt }: Awaited<ReturnType<typeof queries.movements>>[number]): Movement => ({
+  id,
+  kind,
+  amount,
+  reason,
+  order_id: orderId,
+  created_at: createdAt.toISOString(),
+});

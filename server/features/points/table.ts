@@ -26,7 +26,9 @@ export const pointsLedger = pgTable(
   (table) => [
     index('points_ledger_user').on(table.userId, table.createdAt.desc().nullsFirst()),
     // An order awards points once.
-    uniqueIndex('points_ledger_order').on(table.orderId, table.kind).where(sql`${table.orderId} is not null`),
+    uniqueIndex('points_ledger_purchase').on(table.orderId).where(sql`${table.kind} = 'purchase' and ${table.orderId} is not null`),
+    // An order with partial refunds has several rows of that kind.
+    index('points_ledger_of_order').on(table.orderId, table.kind).where(sql`${table.orderId} is not null`),
     // A reward takes and returns its points once.
     uniqueIndex('points_ledger_reward').on(table.rewardId, table.kind).where(sql`${table.rewardId} is not null`),
     check('points_ledger_kind', sql`${table.kind} in ('purchase', 'refund', 'redeem', 'return')`),

@@ -21,9 +21,10 @@ export async function mailOrder(orderId: string): Promise<void> {
 function draw(facts: orders.OrderFacts): File {
   const { order, name } = facts;
   const status = ORDER_STATUS[order.status];
-  const { trial, earned, address, ...words } = orders.orderWording(facts);
+  const { trial, earned, refunded, address, ...words } = orders.orderWording(facts);
   const notes = [
     { text: status.void?.ticket, tone: 'bad' },
+    { text: refunded, tone: 'bad' },
     { text: trial, tone: 'trial' },
     { text: earned, tone: 'good' },
   ] as const;

@@ -1,4 +1,4 @@
-import { IMPRINT } from '#contract/shop.ts';
+import { imprint } from '#server/current-settings.ts';
 import { drawPdf } from '#server/gateways/pdf/document.ts';
 import { qrCode } from '#server/gateways/pdf/qr.ts';
 import type { Look, Sheets } from '#server/gateways/pdf/sheet.ts';
@@ -173,28 +173,11 @@ function drawAddress(sheets: Sheets, { address, link }: Ticket, place: Place): v
   const y = place(Math.max(QR_SIZE + 28, heightOf(sheets, text, { width }) + 28)) + 14;
   write(sheets, 'Dirección de envío', LEFT, y, { size: 8, ink: INK.soft });
   write(sheets, text, LEFT, y + 12, { width });
-  const code = qrCode(link);
-  const [x, dot] = [RIGHT - QR_SIZE, QR_SIZE / code.length];
-  const bars = code.flatMap((row, down) =>
-    runs(row).map(([from, to]) => ({ x: x + from * dot, y: y + down * dot, width: (to - from) * dot })),
-  );
-  // The bars overlap a little, because screens would show gaps between them.
-  sheets.fill(
-    bars.map((bar) => ({ ...bar, height: dot + 0.06 })),
-    INK.text,
-  );
+  const x = RIGHT - QR_SIZE;
+  sheets.modules(qrCode(link), { x, y, width: QR_SIZE, height: QR_SIZE }, INK.text);
   sheets.link({ x, y, width: QR_SIZE, height: QR_SIZE }, link);
   write(sheets, 'Ver mi pedido', x - 20, y + QR_SIZE + 4, { size: 7.5, ink: INK.soft, width: QR_SIZE + 20, align: 'right' });
 }
-
-/** Start and end of each run of dark dots. */
-const runs = (row: boolean[]): [from: number, to: number][] =>
-  [
-    ...row
-      .map((isDark) => (isDark ? '1' : '0'))
-      .join('')
-      .matchAll(/1+/g),
-  ].map(({ index, 0: dark }) => [index, index + dark.length]);
 
 /** Draws the foot of all sheets, which contains their number. */
 function feet(sheets: Sheets, { folio }: Ticket): void {
@@ -202,7 +185,7 @@ function feet(sheets: Sheets, { folio }: Ticket): void {
   for (let index = 0; index < count; index++) {
     sheets.turnTo(index);
     const small = { size: 7.5, ink: INK.soft, align: 'center' } as const;
-    write(sheets, IMPRINT, LEFT, HEIGHT - 46, small);
+    write(sheets, imprint(), LEFT, HEIGHT - 46, small);
     const sheetOf = count > 1 ? ` · Folio ${folio}, hoja ${index + 1} de ${count}` : '';
     write(sheets, `Este ticket no es un comprobante fiscal${sheetOf}`, LEFT, HEIGHT - 34, small);
     sheets.fill([{ x: 0, y: HEIGHT - 10, width: WIDTH, height: 10 }], INK.barro);

@@ -1,6 +1,7 @@
 import { CANCEL_HOURS, slotOf } from '#contract/lounge.ts';
 import { isUpcoming } from '#contract/reservation-states.ts';
 import type { GuestReservation, Reservation, Waiting } from '#contract/reservations.ts';
+import { settings } from '#server/current-settings.ts';
 import type { ReservationRow, WaitingRow } from './queries.ts';
 import { hoursLater } from './rules.ts';
 
@@ -22,6 +23,7 @@ export const toReservation = (row: ReservationRow): Reservation => ({
   telefono: row.phone,
   mesas: row.mesas,
   walk_in: row.walkIn,
+  ...(row.stayHours !== settings().lounge.estancia_horas && { estancia_horas: row.stayHours }),
 });
 
 /** The reservation as its guest sees it, with the end of online cancellation. */

@@ -1,7 +1,8 @@
 import type { Hono } from 'hono';
 import { canonicalEmail } from '#contract/canonical-email.ts';
-import { type BookingOrWalkIn, reservations } from '#contract/reservations.ts';
-import { budgetKey, type Caller, type Env, requireAdmin } from '#server/http/caller.ts';
+import { type BookingOrWalkIn, type Reservation, reservations } from '#contract/reservations.ts';
+import { beforeChange } from '#server/features/settings/service.ts';
+import { budgetKey, type Caller, type CallerUser, type Env, identify, isStaff } from '#server/http/caller.ts';
 import { clientQueue } from '#server/http/limits/client-queue.ts';
 import { OPEN_READS } from '#server/http/limits/rules.ts';
 import { serve } from '#server/http/serve.ts';
@@ -9,22 +10,35 @@ import { book } from './booking/book.ts';
 import type { Client } from './booking/client-limits.ts';
 import { cancelByGuest, ofGuest } from './booking/guest-reservation.ts';
 import { byLink } from './booking/wrong-links.ts';
+import { withHistory } from './history/history.ts';
 import * as board from './office/board.ts';
+import { bookCell } from './office/book-cell.ts';
+import { keepsBookedTables, namesClosedVisits } from './office/settings-checks.ts';
 import { availability } from './service.ts';
 import * as waiting from './waiting/waiting.ts';
 
 const done = <T>(data: T) => ({ success: true as const, data });
+/** Below managers, staff sees no e-mail of a guest. */
+const seenBy = <T extends { correo_electronico: string | null }>(user: CallerUser, party: T): T =>
+  isStaff(user, 'manager') ? party : { ...party, correo_electronico: null };
+
+/** What the staff sees of its guests: managers also e-mails and histories. */
+const toldTo = async (user: CallerUser, parties: Reservation[]): Promise<Reservation[]> =>
+  isStaff(user, 'manager') ? withHistory(parties) : parties.map((party) => seenBy(user, party));
+async function toldOne(user: CallerUser, party: Reservation): Promise<Reservation> {
+  const [told] = await toldTo(user, [party]);
+  return told as Reservation;
+}
+
 /** The schema has checked that no field is missing. */
-type Whole = Required<Omit<BookingOrWalkIn, 'walk_in'>>;
+type Whole = Required<Omit<BookingOrWalkIn, 'walk_in' | 'mesas'>>;
 
 /**
  * The budget that a booking counts for; the staff has none.
  * @param own distinguishes guests of one trusted network
  */
-async function clientOf(caller: Caller, own: string): Promise<Client> {
-  if ((await caller.recognize())?.role === 'admin') return null;
-  return budgetKey(caller, own);
-}
+const clientOf = async (caller: Caller, own: string, user?: CallerUser | null): Promise<Client> =>
+  isStaff(user ?? (await caller.recognize())) ? null : budgetKey(caller, own);
 
 const keyOf = (caller: Caller, { codigo }: { codigo: string }) => budgetKey(caller, codigo);
 
@@ -33,18 +47,24 @@ export function register(app: Hono<Env>): void {
   serve(app, reservations.create, async (input, caller, c) => {
     if (!input.walk_in) {
       const booking = input as Whole;
-      return done(await book(booking, await clientOf(caller, canonicalEmail(booking.correo_electronico))));
+      const user = await caller.recognize();
+      const client = await clientOf(caller, canonicalEmail(booking.correo_electronico), user);
+      return done(await book(booking, client, new Date(), user?.id));
     }
-    await requireAdmin(c);
-    return done(await board.seat(input));
+    const { user } = await identify(c, 'staff');
+    return done(await toldOne(user, input.mesas ? await bookCell({ ...input, mesas: input.mesas }) : await board.seat(input)));
   });
-  serve(app, reservations.list, async ({ fecha }) => done(await board.ofDay(fecha)));
+  serve(app, reservations.list, async ({ fecha }, { user }) => done(await toldTo(user, await board.ofDay(fecha))));
   // Registered before the routes by code, which would match these paths too.
+  serve(app, reservations.find, async (input, { user }) => done((await board.find(input)).map((one) => seenBy(user, one))));
   serve(app, reservations.availability, async (input, caller) => done(await read(caller, () => availability(input))));
-  serve(app, reservations.settings, async () => done(await board.settings()));
-  serve(app, reservations.changeSettings, async (input) => done(await board.changeSettings(input)));
-  serve(app, reservations.tables, async () => done(await board.tables()));
-  serve(app, reservations.waitingList, async ({ fecha }) => done(await board.waitingOn(fecha)));
+  beforeChange('horario', namesClosedVisits);
+  beforeChange('lounge', keepsBookedTables);
+  serve(app, reservations.settings, async () => done(board.loungeSettings()));
+  serve(app, reservations.changeSettings, async (input, { user }) => done(await board.changeLoungeSettings(input, user)));
+  serve(app, reservations.tables, async () => done(board.tables()));
+  serve(app, reservations.closures, async ({ fecha }) => done(board.closures(fecha)));
+  serve(app, reservations.waitingList, async ({ fecha }, { user }) => done((await board.waitingOn(fecha)).map((one) => seenBy(user, one))));
   serve(app, reservations.wait, async (input, caller) =>
     done(await waiting.join(input, await clientOf(caller, canonicalEmail(input.correo_electronico)))),
   );
@@ -55,5 +75,5 @@ export function register(app: Hono<Env>): void {
   });
   serve(app, reservations.byCode, async (link, caller) => done(await byLink(keyOf(caller, link), () => ofGuest(link))));
   serve(app, reservations.cancel, async (link, caller) => done(await byLink(keyOf(caller, link), () => cancelByGuest(link))));
-  serve(app, reservations.update, async (input) => done(await board.change(input)));
+  serve(app, reservations.update, async (input, { user }) => done(await toldOne(user, await board.change(input, new Date(), user.id))));
 }

@@ -1,10 +1,10 @@
-import { and, asc, count, eq, getTableColumns, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { MAX_FUTURE, stayOf } from '#contract/lounge.ts';
-import { isUpcoming, STATES } from '#contract/reservation-states.ts';
-import type { LoungeSettings } from '#contract/reservations.ts';
+import { holdsTables, isUpcoming, STATES } from '#contract/reservation-states.ts';
 import { db, retrying, type Tx } from '#server/db/client.ts';
-import { REMINDER_HOURS, type Table } from './rules.ts';
-import { loungeCells, loungeSettings, loungeTables, loungeWaiting, reservations } from './table.ts';
+import { users } from '#server/features/accounts/table.ts';
+import { REMINDER_HOURS } from './rules.ts';
+import { loungeCells, loungeSettings, loungeWaiting, reservations } from './table.ts';
 
 export type ReservationRow = typeof reservations.$inferSelect;
 export type WaitingRow = typeof loungeWaiting.$inferSelect;
@@ -25,32 +25,52 @@ export const lockPerson = (tx: Tx, canonicalEmail: string) => lock(tx, `lounge $
 /** Lock the client before the person, for the same reason. */
 export const lockClient = (tx: Tx, clientKey: string) => lock(tx, `lounge client ${clientKey}`);
 
-export async function settings(tx: Tx = db) {
-  const [row] = await tx.select().from(loungeSettings);
-  if (!row) throw new Error('The lounge has no settings.');
-  return row;
+/** Lock the user before the client: deleting an account locks it before the days. @returns the id, null when the account is gone */
+export async function lockUser(tx: Tx, userId: string): Promise<string | null> {
+  const [row] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
+  return row?.id ?? null;
 }
 
-export const changeSettings = ({ confirmar_a_mano }: LoungeSettings) => db.update(loungeSettings).set({ confirmByHand: confirmar_a_mano });
+/** The days on which the user has reservations to come, in order. */
+export async function daysToCome(tx: Tx, userId: string, now: Date): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ fecha: reservations.fecha })
+    .from(reservations)
+    .where(toComeOf(userId, now))
+    .orderBy(asc(reservations.fecha));
+  return rows.map(({ fecha }) => fecha);
+}
 
-export const tables = () => db.select().from(loungeTables).orderBy(loungeTables.mesa);
+export const reservationsToCome = (tx: Tx, userId: string, now: Date): Promise<ReservationRow[]> =>
+  tx.select().from(reservations).where(toComeOf(userId, now)).orderBy(asc(reservations.startsAt));
 
-/** All tables and when they are taken on that day. */
-export const tablesOn = (tx: Tx, fecha: string): Promise<Table[]> =>
-  tx
-    .select({
-      mesa: loungeTables.mesa,
-      lugares: loungeTables.seats,
-      junto_a: loungeTables.beside,
-      taken: sql<number[]>`coalesce(array_agg(${loungeCells.hora}) filter (where ${loungeCells.hora} is not null), '{}')`,
-    })
-    .from(loungeTables)
-    .leftJoin(loungeCells, and(eq(loungeCells.mesa, loungeTables.mesa), eq(loungeCells.fecha, fecha)))
-    .groupBy(loungeTables.mesa)
-    .orderBy(loungeTables.mesa);
+const toComeOf = (userId: string, now: Date) =>
+  and(eq(reservations.userId, userId), gt(reservations.startsAt, now), inArray(reservations.estado, STATES.filter(isUpcoming)));
 
-export const take = (tx: Tx, { fecha, hora, mesas }: { fecha: string; hora: number; mesas: number[] }, owner: Owner) =>
-  tx.insert(loungeCells).values(mesas.flatMap((mesa) => stayOf(hora).map((hour) => ({ fecha, mesa, hora: hour, ...owner }))));
+/** A page of what the user has booked, oldest first. */
+export const pageOf = (userId: string, limit: number, offset: number): Promise<ReservationRow[]> =>
+  db
+    .select()
+    .from(reservations)
+    .where(eq(reservations.userId, userId))
+    .orderBy(asc(reservations.createdAt), asc(reservations.id))
+    .limit(limit)
+    .offset(offset);
+
+/** Signs the links in the mails. */
+export async function linkSecret(tx: Tx = db): Promise<string> {
+  const [row] = await tx.select().from(loungeSettings);
+  if (!row) throw new Error('The lounge has no secret.');
+  return row.linkSecret;
+}
+
+/** When the tables are taken on that day. */
+export const cellsOn = (tx: Tx, fecha: string): Promise<{ mesa: number; hora: number }[]> =>
+  tx.select({ mesa: loungeCells.mesa, hora: loungeCells.hora }).from(loungeCells).where(eq(loungeCells.fecha, fecha));
+
+type Seated = { fecha: string; hora: number; mesas: number[]; stayHours: number };
+export const take = (tx: Tx, { fecha, hora, mesas, stayHours }: Seated, owner: Owner) =>
+  tx.insert(loungeCells).values(mesas.flatMap((mesa) => stayOf(hora, stayHours).map((hour) => ({ fecha, mesa, hora: hour, ...owner }))));
 
 export const free = (tx: Tx, owner: Owner) =>
   tx
@@ -68,6 +88,17 @@ export const ofDay = (fecha: string): Promise<ReservationRow[]> =>
     .where(eq(reservations.fecha, fecha))
     .orderBy(asc(reservations.hora), asc(reservations.createdAt), asc(reservations.id))
     .limit(MAX_LISTED);
+
+/** The visits of a day and later whose name or code contains the text. Few days may be booked ahead, so few rows are compared. */
+export const visitsFrom = (day: string, text: string, limit: number): Promise<ReservationRow[]> =>
+  db
+    .select()
+    .from(reservations)
+    .where(
+      and(gte(reservations.fecha, day), sql`position(fold(${text}) in fold(${reservations.name} || ' ' || ${reservations.codigo})) > 0`),
+    )
+    .orderBy(asc(reservations.fecha), asc(reservations.hora), asc(reservations.id))
+    .limit(limit);
 
 export type PersonsTime = { canonicalEmail: string; fecha: string; hora: number };
 
@@ -179,6 +210,16 @@ export const lineOf = (tx: Tx, fecha: string, now: Date): Promise<WaitingRow[]> 
     .where(and(eq(loungeWaiting.fecha, fecha), eq(loungeWaiting.estado, 'esperando'), gt(loungeWaiting.startsAt, now)))
     .orderBy(asc(loungeWaiting.createdAt), asc(loungeWaiting.id));
 
+/** The days that somebody waits for. */
+export async function daysWaitedFor(now: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ fecha: loungeWaiting.fecha })
+    .from(loungeWaiting)
+    .where(and(eq(loungeWaiting.estado, 'esperando'), gt(loungeWaiting.startsAt, now)))
+    .orderBy(asc(loungeWaiting.fecha));
+  return rows.map(({ fecha }) => fecha);
+}
+
 /** Open offers and the waiting list for the hours to come, in the order in which they asked. */
 export const waitingOn = (fecha: string, now: Date): Promise<(WaitingRow & { mesas: number[] })[]> =>
   db
@@ -212,11 +253,25 @@ export async function moveHold(tx: Tx, waitingId: string, reservationId: string)
   await tx.update(loungeCells).set({ waitingId: null, reservationId }).where(eq(loungeCells.waitingId, waitingId));
 }
 
-export async function heldTables(tx: Tx, waitingId: string): Promise<number[]> {
+/** The tables that an offer holds, and for how many hours. */
+export async function heldTables(tx: Tx, waitingId: string): Promise<{ mesas: number[]; stayHours: number | undefined }> {
   const rows = await tx
-    .selectDistinct({ mesa: loungeCells.mesa })
+    .select({ mesa: loungeCells.mesa, hours: count() })
     .from(loungeCells)
     .where(eq(loungeCells.waitingId, waitingId))
+    .groupBy(loungeCells.mesa)
     .orderBy(loungeCells.mesa);
-  return rows.map(({ mesa }) => mesa);
+  return { mesas: rows.map(({ mesa }) => mesa), stayHours: rows[0]?.hours };
 }
+
+/** More visits than a lounge of 200 tables can have in a year, so that a check of all of them has an end. */
+const MAX_CHECKED = 100_000;
+
+/** All visits that hold tables from that day on, in the order of their time. */
+export const holdingFrom = (tx: Tx, fecha: string): Promise<ReservationRow[]> =>
+  tx
+    .select()
+    .from(reservations)
+    .where(and(gte(reservations.fecha, fecha), inArray(reservations.estado, STATES.filter(holdsTables))))
+    .orderBy(asc(reservations.fecha), asc(reservations.hora), asc(reservations.id))
+    .limit(MAX_CHECKED);

@@ -16,6 +16,7 @@ export const tooManyFromClient = () =>
     3600,
     `Desde esta conexión ya hay ${MOST_FROM_CLIENT} reservaciones próximas. Cancela alguna, o llámanos y te apartamos la mesa.`,
   );
+export const closedThen = () => new Refusal(409, 'closed', 'A esa hora está cerrado. Elige otra.');
 export const slotFree = () => new Refusal(409, 'slot_free', 'Hay lugar a esa hora: resérvala directamente.');
 export const tooLate = () =>
   new Refusal(409, 'too_late', 'Falta menos de un día para tu visita: ya no se puede cancelar en línea. Llámanos y lo vemos.');

@@ -47,6 +47,18 @@ const fillForSeven = async (fecha: string, hora_visita: Booking['hora_visita'] =
   return parties;
 };
 
+describe('the search of the staff', () => {
+  it('finds visits to come by a part of the name or the code, whatever accents and case', async () => {
+    const later = await book({ fecha_visita: newDay(), nombre_completo: 'Úrsula Peñaloza' });
+    const found = (await owner.api('GET /api/reservaciones/buscar', { q: ' ursula PEÑA ' })).data;
+    expect(found).toMatchObject([{ id: later.id, nombre_completo: 'Úrsula Peñaloza', fecha_visita: later.fecha_visita }]);
+    expect((await owner.api('GET /api/reservaciones/buscar', { q: later.codigo.toLowerCase() })).data).toMatchObject([{ id: later.id }]);
+    await pool.query(`update reservations set fecha = fecha - 400 where id = $1`, [later.id]);
+    expect((await owner.api('GET /api/reservaciones/buscar', { q: 'Peñaloza' })).data).toEqual([]);
+    expect((await owner.api('GET /api/reservaciones/buscar', { q: '%' })).data).toEqual([]);
+  });
+});
+
 describe('booking', () => {
   it('takes the tightest fit, one table before two', async () => {
     const fecha_visita = newDay();

@@ -1,18 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mayBeSeatedAt, type Table, tightestFit } from './rules.ts';
+import { mayBeSeatedAt, type Room, tightestFit } from './rules.ts';
 
 /** The lounge as it is seeded: 4×2, 4×4, 2×6, 2×8 seats, neighbours in pairs. */
 const SEATS = [2, 2, 2, 2, 4, 4, 4, 4, 6, 6, 8, 8];
 const HOUR = 13;
 
-const lounge = (taken: readonly number[] = []): Table[] =>
-  SEATS.map((seats, index) => ({
+const lounge = (taken: readonly number[] = []): Room => ({
+  stayHours: 2,
+  isOpen: () => true,
+  tables: SEATS.map((seats, index) => ({
     mesa: index + 1,
     lugares: seats,
     junto_a: index % 2 === 0 ? index + 2 : index,
     taken: taken.includes(index + 1) ? [HOUR] : [],
-  }));
+  })),
+});
 
 describe('the tightest fit', () => {
   it.each([
@@ -43,7 +46,7 @@ describe('the tightest fit', () => {
   });
 
   it('holds for what the staff chooses too: any tables that fit, neighbours only', () => {
-    expect(mayBeSeatedAt(lounge(), [1, 2], 3)).toBe(true);
-    for (const mesas of [[2, 3], [1], [5, 6, 7]]) expect(mayBeSeatedAt(lounge(), mesas, 3)).toBe(false);
+    expect(mayBeSeatedAt(lounge().tables, [1, 2], 3)).toBe(true);
+    for (const mesas of [[2, 3], [1], [5, 6, 7]]) expect(mayBeSeatedAt(lounge().tables, mesas, 3)).toBe(false);
   });
 });

@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -13,22 +14,15 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { CHANGED_FIELDS, type ChangedValue } from '#contract/reservation-changes.ts';
 import { STATES, WAITING_STATES } from '#contract/reservation-states.ts';
-
-/** The lounge's tables; the migration seeds them. */
-export const loungeTables = pgTable('lounge_tables', {
-  mesa: smallint().primaryKey(),
-  seats: smallint().notNull(),
-  /** The table that it can be joined with. */
-  beside: smallint(),
-});
+import { users } from '#server/features/accounts/table.ts';
 
 /** One row. */
 export const loungeSettings = pgTable(
   'lounge_settings',
   {
     id: smallint().primaryKey().default(1),
-    confirmByHand: boolean('confirm_by_hand').notNull().default(false),
     /** Signs the links in the mails. */
     linkSecret: text('link_secret').notNull(),
   },
@@ -59,7 +53,11 @@ export const reservations = pgTable(
     phone: text(),
     /** A keyed digest of the client's address, by which its bookings are counted; null for the staff's, and once the visit has begun. */
     clientKey: text('client_key'),
+    /** The account that was signed in when it was made. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     estado: text({ enum: STATES }).notNull(),
+    /** Hours that the stay takes, as the settings were when it was booked. */
+    stayHours: smallint('stay_hours').notNull().default(2),
     walkIn: boolean('walk_in').notNull().default(false),
     /** The tables of the party, kept when the visit is over; the cells are deleted then. */
     mesas: smallint().array().notNull(),
@@ -72,11 +70,36 @@ export const reservations = pgTable(
   (table) => [
     uniqueIndex('reservations_same_person').on(table.canonicalEmail, table.fecha, table.hora).where(sql`${table.estado} <> 'cancelada'`),
     index('reservations_client').on(table.clientKey).where(sql`${table.clientKey} is not null`),
+    index('reservations_user').on(table.userId, table.startsAt).where(sql`${table.userId} is not null`),
     index('reservations_day').on(table.fecha, table.hora),
+    // Holds all that the statistics count, so that they read no rows.
+    index('reservations_counted').on(table.fecha, table.estado, table.guests),
     index('reservations_reminder').on(table.startsAt).where(sql`${table.estado} = 'confirmada' and ${table.remindedAt} is null`),
     check('reservations_estado', sql`${table.estado} in ('pendiente', 'confirmada', 'en_mesa', 'completada', 'cancelada', 'no_asistio')`),
     check('reservations_guests', sql`${table.guests} between 1 and 12`),
     check('reservations_hora', sql`${table.hora} between 9 and 21`),
+  ],
+);
+
+/** What was changed of a reservation, written in the transaction of the change. */
+export const reservationChanges = pgTable(
+  'reservation_changes',
+  {
+    id: uuid().primaryKey().default(sql`uuidv7()`),
+    reservationId: uuid('reservation_id')
+      .notNull()
+      .references(() => reservations.id, { onDelete: 'cascade' }),
+    // Not the start of the transaction: a change that waited for the day's lock must come after the one it waited for.
+    at: timestamp({ withTimezone: true }).notNull().default(sql`clock_timestamp()`),
+    /** Null: the guest, the shop itself, or an account that was deleted since. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    what: text({ enum: CHANGED_FIELDS }).notNull(),
+    before: jsonb().$type<ChangedValue>().notNull(),
+    after: jsonb().$type<ChangedValue>().notNull(),
+  },
+  (table) => [
+    index('reservation_changes_reservation').on(table.reservationId, table.at, table.id),
+    index('reservation_changes_user').on(table.userId).where(sql`${table.userId} is not null`),
   ],
 );
 
@@ -107,9 +130,8 @@ export const loungeCells = pgTable(
   'lounge_cells',
   {
     fecha: date().notNull(),
-    mesa: smallint()
-      .notNull()
-      .references(() => loungeTables.mesa),
+    /** One of the settings' tables when it was taken. */
+    mesa: smallint().notNull(),
     hora: smallint().notNull(),
     reservationId: uuid('reservation_id').references(() => reservations.id, { onDelete: 'cascade' }),
     waitingId: uuid('waiting_id').references(() => loungeWaiting.id, { onDelete: 'cascade' }),

@@ -14,6 +14,7 @@ export function register(app: Hono<Env>): void {
   serve(app, reviews.create, (input, { user }) => service.create(input, user));
   serve(app, reviews.update, (input, { user }) => service.update(input, user));
   serve(app, reviews.remove, ({ id }, { user }) => service.remove(id, user));
+  serve(app, reviews.setVisibility, ({ id, hidden, reason = null }, { user }) => service.setVisibility(id, hidden ? reason : null, user));
   serve(app, reviews.all, async (input) => {
     const { page, total } = await service.all(input);
     return answer(page, { headers: { 'x-total-count': String(total) } });

@@ -1,6 +1,6 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { REVIEWABLE_STATUSES } from '#contract/order-statuses.ts';
-import { MAX_REVIEWS, type Opinion, type Review, type ShopReview } from '#contract/reviews.ts';
+import { MAX_REVIEWS, type Opinion, type Review, type ReviewSearch, type ShopReview } from '#contract/reviews.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { products } from '#server/features/catalog/table.ts';
@@ -14,14 +14,16 @@ const columns = {
   rating: reviews.rating,
   comment: reviews.comment,
   createdAt: reviews.createdAt,
+  hiddenReason: reviews.hiddenReason,
   userName: users.name,
   userAvatar: users.avatarUrl,
+  // `offset 0` reads each order's few lines: otherwise the planner reads all lines of the product for every order of the author.
   verified: sql<boolean>`exists (
-    select from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
-    where ${orders.userId} = ${reviews.userId} and ${orderLines.productId} = ${reviews.productId}
+    select from ${orders} cross join lateral (select product_id from ${orderLines} where order_id = ${orders.id} offset 0) line
+    where ${orders.userId} = ${reviews.userId} and line.product_id = ${reviews.productId}
       and ${orders.status} in (${statusList(REVIEWABLE_STATUSES)}))`,
 };
-type Row = Pick<typeof reviews.$inferSelect, 'id' | 'userId' | 'productId' | 'rating' | 'comment' | 'createdAt'> & {
+type Row = Pick<typeof reviews.$inferSelect, 'id' | 'userId' | 'productId' | 'rating' | 'comment' | 'createdAt' | 'hiddenReason'> & {
   userName: string;
   userAvatar: string | null;
   verified: boolean;
@@ -37,27 +39,39 @@ const toWire = (row: Row): Review => ({
   user_name: row.userName,
   user_avatar: row.userAvatar,
   verified: row.verified,
+  ...(row.hiddenReason !== null && { hidden: true, reason: row.hiddenReason }),
 });
 
 const newestFirst = [desc(reviews.createdAt), desc(reviews.id)];
 
 const select = (tx: Pick<Tx, 'select'>) => tx.select(columns).from(reviews).innerJoin(users, eq(users.id, reviews.userId));
 
-/** The newest reviews of a product. The caller's own is the first, whatever its age. */
+/** The newest visible reviews of a product. The caller's own is the first, whatever its age, also when it is hidden. */
 export async function ofProduct(productId: string, userId: string | null): Promise<Review[]> {
   const own = userId ? await select(db).where(and(eq(reviews.productId, productId), eq(reviews.userId, userId))) : [];
   const newest = await select(db)
-    .where(eq(reviews.productId, productId))
+    .where(and(eq(reviews.productId, productId), isNull(reviews.hiddenAt)))
     .orderBy(...newestFirst)
     .limit(MAX_REVIEWS);
   return [...own, ...newest.filter((row) => row.userId !== userId)].slice(0, MAX_REVIEWS).map(toWire);
 }
 
-const having = (rating: number | undefined) => (rating === undefined ? undefined : eq(reviews.rating, rating));
+/** A page of what a user has written, oldest first, hidden ones included. */
+export const pageOf = async (userId: string, limit: number, offset: number): Promise<Review[]> =>
+  (await select(db).where(eq(reviews.userId, userId)).orderBy(asc(reviews.createdAt), asc(reviews.id)).limit(limit).offset(offset)).map(
+    toWire,
+  );
 
-/** Reviews of all products, including deleted ones. */
-export async function page(rating: number | undefined, limit: number, offset: number): Promise<ShopReview[]> {
-  const rows = await db
+export type Filter = Pick<ReviewSearch, 'rating' | 'hidden'>;
+
+const having = ({ rating, hidden }: Filter) =>
+  and(
+    rating === undefined ? undefined : eq(reviews.rating, rating),
+    hidden && (hidden === '1' ? isNotNull(reviews.hiddenAt) : isNull(reviews.hiddenAt)),
+  );
+
+const selectInShop = () =>
+  db
     .select({
       ...columns,
       slug: products.slug,
@@ -67,15 +81,35 @@ export async function page(rating: number | undefined, limit: number, offset: nu
     })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
-    .innerJoin(products, eq(products.id, reviews.productId))
-    .where(having(rating))
+    .innerJoin(products, eq(products.id, reviews.productId));
+
+const toShopReview = ({ slug, name, image, in_shop, ...row }: Awaited<ReturnType<typeof selectInShop>>[number]): ShopReview => ({
+  ...toWire(row),
+  product: { slug, name, image, in_shop },
+});
+
+/** Reviews of all products, including deleted ones. */
+export async function page(filter: Filter, limit: number, offset: number): Promise<ShopReview[]> {
+  const rows = await selectInShop()
+    .where(having(filter))
     .orderBy(...newestFirst)
     .limit(limit)
     .offset(offset);
-  return rows.map(({ slug, name, image, in_shop, ...row }) => ({ ...toWire(row), product: { slug, name, image, in_shop } }));
+  return rows.map(toShopReview);
 }
 
-export const total = (rating: number | undefined): Promise<number> => db.$count(reviews, having(rating));
+export async function oneInShop(id: string): Promise<ShopReview | null> {
+  const [row] = await selectInShop().where(eq(reviews.id, id));
+  return row ? toShopReview(row) : null;
+}
+
+export const total = (filter: Filter): Promise<number> => db.$count(reviews, having(filter));
+
+/** @param reason null: visible again @returns whether the review exists */
+export async function setVisibility(tx: Tx, id: string, reason: string | null): Promise<boolean> {
+  const hiddenAt = reason === null ? null : sql`coalesce(${reviews.hiddenAt}, now())`;
+  return (await tx.update(reviews).set({ hiddenAt, hiddenReason: reason }).where(eq(reviews.id, id))).rowCount === 1;
+}
 
 export async function one(tx: Pick<Tx, 'select'>, id: string): Promise<Review | null> {
   const [row] = await select(tx).where(eq(reviews.id, id));
@@ -101,4 +135,4 @@ export async function authorOf(id: string): Promise<string | null> {
 export const update = async (id: string, { rating, comment }: Opinion): Promise<boolean> =>
   (await db.update(reviews).set({ rating, comment }).where(eq(reviews.id, id))).rowCount === 1;
 
-export const remove = async (id: string): Promise<boolean> => (await db.delete(reviews).where(eq(reviews.id, id))).rowCount === 1;
+export const remove = async (tx: Tx, id: string): Promise<boolean> => (await tx.delete(reviews).where(eq(reviews.id, id))).rowCount === 1;

@@ -189,6 +189,43 @@ describe('changing and deleting a review', () => {
     expect(each.reduce((sum, count) => sum + count)).toBe(await counted(''));
   });
 
+  it('is hidden by the staff: only its author and the staff still see it, and it does not count', async () => {
+    const id = await product(8200);
+    const [bad] = [await write(ana, id, 1, 'Ni fui.'), await write(luis, id, 5)];
+    const reason = 'Habla de otra tienda.';
+    const set = (change: object) => chief.api('PUT /api/reviews/{id}/visibility', { id: bad.id_reviews, ...change } as never);
+    expect(await set({ hidden: true, reason: ` ${reason} ` })).toMatchObject({ ...bad, hidden: true, reason });
+    expect((await listFor(id)).map(({ user_id }) => user_id)).toEqual([luis.id]);
+    expect(await listFor(id, ana)).toMatchObject([{ ...bad, hidden: true, reason }, { user_id: luis.id }]);
+    expect((await listFor(id, luis)).map(({ user_id }) => user_id)).toEqual([luis.id]);
+    expect(await stars(id)).toEqual([5, 1]);
+    expect(await chief.api('GET /api/reviews', { hidden: '1' })).toMatchObject([{ ...bad, hidden: true, reason }]);
+    expect((await chief.api('GET /api/reviews', { hidden: '0', limit: 1 }))[0]).not.toHaveProperty('hidden');
+    // Its author may still change it; it stays hidden.
+    await ana.api('PUT /api/reviews/{id}', { id: bad.id_reviews, rating: 2, comment: 'Ni fui.' });
+    expect(await stars(id)).toEqual([5, 1]);
+    const { hidden, ...shown } = await set({ hidden: false });
+    expect([hidden, shown.reason]).toEqual([undefined, undefined]);
+    expect(await stars(id)).toEqual([3.5, 2]);
+    await set({ hidden: true, reason });
+    await ana.api('DELETE /api/reviews/{id}', { id: bad.id_reviews });
+    expect(await stars(id)).toEqual([5, 1]);
+    expect((await chief.api('GET /api/audit', { limit: 3 })).map(({ kind, summary }) => [kind, summary])).toEqual([
+      ['delete', `Ocultó una reseña: ${reason}`],
+      ['restore', 'Volvió a mostrar una reseña'],
+      ['delete', `Ocultó una reseña: ${reason}`],
+    ]);
+  });
+
+  it('is hidden only with a reason', async () => {
+    const { id_reviews: id } = await write(ana, await product(8200));
+    const wrong = (change: object) => refusal(chief.api('PUT /api/reviews/{id}/visibility', { id, ...change } as never));
+    for (const reason of [undefined, null, '', ' \u200b ', 'x'.repeat(201), 'nulo\u0000', 5])
+      expect(await wrong({ hidden: true, reason })).toMatchObject({ status: 422, errors: { reason: expect.any(String) } });
+    expect(await wrong({ hidden: 'sí' })).toMatchObject({ status: 422, errors: { hidden: expect.any(String) } });
+    expect(await wrong({ id: 'nada', hidden: false })).toMatchObject({ status: 404, code: 'review_not_found' });
+  });
+
   it('happens with the account’s deletion', async () => {
     const id = await product(8200);
     const gone = await customer(shop);

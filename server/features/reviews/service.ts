@@ -1,8 +1,9 @@
 import type { Opinion, Review, ReviewSearch, ShopReview } from '#contract/reviews.ts';
 import { db } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
+import { audit } from '#server/features/audit/service.ts';
 import { productsByIds, resolveProductId } from '#server/features/catalog/service.ts';
-import type { CallerUser } from '#server/http/caller.ts';
+import { type CallerUser, isStaff } from '#server/http/caller.ts';
 import { forbidden, notFound, Refusal } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
 
@@ -20,6 +21,9 @@ async function productOf(idOrSlug: string): Promise<string> {
 
 export const ofProduct = async (idOrSlug: string, user: CallerUser | null): Promise<Review[]> =>
   queries.ofProduct(await productOf(idOrSlug), user?.id ?? null);
+
+/** For a copy of one's data. */
+export const pageOf = queries.pageOf;
 
 export async function create(input: Opinion & { product_id: string; user_id: string }, user: CallerUser): Promise<Review> {
   if (input.user_id !== user.id) throw forbidden();
@@ -39,10 +43,28 @@ export async function update({ id, ...opinion }: Opinion & { id: string }, user:
   return changed;
 }
 
-/** The author or an administrator may delete a review. */
+/** The author or a manager may delete a review. */
 export async function remove(id: string, user: CallerUser): Promise<undefined> {
-  if ((await authorOf(id)) !== user.id && user.role !== 'admin') throw forbidden();
-  if (!(await queries.remove(id))) throw noReview();
+  const isOwn = (await authorOf(id)) === user.id;
+  if (!isOwn && !isStaff(user, 'manager')) throw forbidden();
+  await db.transaction(async (tx) => {
+    if (!(await queries.remove(tx, id))) throw noReview();
+    if (!isOwn) await audit(tx, { actor: user, kind: 'delete', subject: { type: 'review', id }, summary: 'Eliminó una reseña' });
+  });
+}
+
+/** Hidden reviews leave the lists and the ratings. @param reason null: visible again */
+export async function setVisibility(id: string, reason: string | null, user: CallerUser): Promise<ShopReview> {
+  await authorOf(id);
+  await db.transaction(async (tx) => {
+    if (!(await queries.setVisibility(tx, id, reason))) throw noReview();
+    const entry =
+      reason === null ? (['restore', 'Volvió a mostrar una reseña'] as const) : (['delete', `Ocultó una reseña: ${reason}`] as const);
+    await audit(tx, { actor: user, kind: entry[0], subject: { type: 'review', id }, summary: entry[1] });
+  });
+  const changed = await queries.oneInShop(id);
+  if (!changed) throw noReview();
+  return changed;
 }
 
 async function authorOf(id: string): Promise<string> {
@@ -51,7 +73,7 @@ async function authorOf(id: string): Promise<string> {
   return author;
 }
 
-export async function all({ rating, limit = PAGE, offset = 0 }: ReviewSearch): Promise<{ page: ShopReview[]; total: number }> {
-  const [page, total] = await Promise.all([queries.page(rating, limit, offset), queries.total(rating)]);
+export async function all({ limit = PAGE, offset = 0, ...filter }: ReviewSearch): Promise<{ page: ShopReview[]; total: number }> {
+  const [page, total] = await Promise.all([queries.page(filter, limit, offset), queries.total(filter)]);
   return { page, total };
 }

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, timestamp, unique, uuid } from 'd
 import { users } from '#server/features/accounts/table.ts';
 import { products } from '#server/features/catalog/table.ts';
 
-/** A trigger updates the ratings of products with every change here, also when an account is deleted. */
+/** Triggers update the ratings of products with every change here, also when an account is deleted. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -18,12 +18,18 @@ export const reviews = pgTable(
     rating: integer().notNull(),
     comment: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Null while it is visible. Hidden reviews do not count in the product's rating: see the triggers. */
+    hiddenAt: timestamp('hidden_at', { withTimezone: true }),
+    /** Why the staff hid it. */
+    hiddenReason: text('hidden_reason'),
   },
   (table) => [
     unique('reviews_once').on(table.userId, table.productId),
     index('reviews_product').on(table.productId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('reviews_created_at').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('reviews_by_rating').on(table.rating, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('reviews_hidden').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()).where(sql`${table.hiddenAt} is not null`),
+    check('reviews_hidden_reason', sql`(${table.hiddenAt} is null) = (${table.hiddenReason} is null)`),
     check('reviews_rating', sql`${table.rating} between 1 and 5`),
     check('reviews_comment', sql`char_length(${table.comment}) between 1 and 200`),
   ],

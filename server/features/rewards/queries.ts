@@ -1,30 +1,35 @@
-import { and, asc, desc, eq, gte, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
+import { prepared, type Values } from '#server/db/prepared.ts';
 import { products } from '#server/features/catalog/table.ts';
 import { trialCounts } from '#server/gateways/payments/provider.ts';
 import { rewards } from './table.ts';
 
 export type RewardRow = typeof rewards.$inferSelect;
 
-/** More than any balance can buy, so the limit does not affect the price of a cart. */
+/** Enough for any cart; rewards beyond it wait until older ones are used. */
 const MAX_OPEN = 200;
 
-export async function insert(tx: Tx, row: Pick<RewardRow, 'userId' | 'productId' | 'kind' | 'cost' | 'trial'>): Promise<string> {
+export async function insert(
+  tx: Tx,
+  row: Pick<RewardRow, 'userId' | 'productId' | 'kind' | 'cost' | 'percent' | 'trial'>,
+): Promise<string> {
   const [made] = await tx.insert(rewards).values(row).returning({ id: rewards.id });
   return (made as { id: string }).id;
 }
 
 const counted = trialCounts ? undefined : eq(rewards.trial, false);
-const openOf = (userId: string) => and(eq(rewards.userId, userId), eq(rewards.state, 'open'), counted);
+const openOf = (userId: string | Placeholder) => and(eq(rewards.userId, userId), eq(rewards.state, 'open'), counted);
 
 /** Oldest first. */
-export const open = (on: Pick<Tx, 'select'>, userId: string) =>
+export const open = prepared((on, { userId }: Values<{ userId: string }>) =>
   on
-    .select({ id: rewards.id, product_id: rewards.productId, kind: rewards.kind })
+    .select({ id: rewards.id, product_id: rewards.productId, kind: rewards.kind, percent: rewards.percent })
     .from(rewards)
     .where(openOf(userId))
     .orderBy(asc(rewards.id))
-    .limit(MAX_OPEN);
+    .limit(MAX_OPEN),
+);
 
 export const openWithNames = (userId: string) =>
   db
@@ -37,14 +42,18 @@ export const openWithNames = (userId: string) =>
 
 /** Locks those that are open until the transaction ends, in one order, so that two calls cannot deadlock. @returns how many */
 export async function lockOpen(tx: Tx, userId: string, ids: string[]): Promise<number> {
-  const rows = await tx
-    .select({ id: rewards.id })
-    .from(rewards)
-    .where(and(openOf(userId), inArray(rewards.id, ids)))
-    .orderBy(asc(rewards.id))
-    .for('update');
+  const rows = await lockedOpen(tx, { userId, ids });
   return rows.length;
 }
+
+const lockedOpen = prepared((on, { userId, ids }: Values<{ userId: string; ids: string[] }>) =>
+  on
+    .select({ id: rewards.id })
+    .from(rewards)
+    .where(and(openOf(userId), eq(rewards.id, sql`any(${ids}::uuid[])`)))
+    .orderBy(asc(rewards.id))
+    .for('update'),
+);
 
 export async function lock(tx: Tx, id: string, userId: string): Promise<RewardRow | null> {
   const [row] = await tx

@@ -1,7 +1,8 @@
 import type { Product } from '#contract/catalog.ts';
 import { toCents, toPesos } from '#contract/money.ts';
 import type { Reward } from '#contract/points.ts';
-import { DISCOUNT, REWARD_COST, type RewardKind, rewardCents } from '#contract/rewards.ts';
+import { type RewardKind, rewardCents, rewardCost } from '#contract/rewards.ts';
+import { settings } from '#server/current-settings.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import * as catalog from '#server/features/catalog/service.ts';
@@ -15,18 +16,18 @@ type Owned = { user_id: string };
 
 const REASONS: Record<RewardKind, string> = { discount: 'Canje: descuento', free: 'Canje: producto gratis' };
 
-const priced = (product: Product, kind: RewardKind) => ({
+const priced = (product: Product, kind: RewardKind, percent: number) => ({
   ...product,
-  ...(kind === 'discount' && { discount: DISCOUNT }),
-  discountedPrice: toPesos(rewardCents(kind, toCents(product.price))),
+  ...(kind === 'discount' && { discount: percent }),
+  discountedPrice: toPesos(rewardCents(kind, percent, toCents(product.price))),
 });
 
 /** The products that can be redeemed, without those that the user has an open reward of this kind for. */
 export async function redeemable(kind: RewardKind, { user_id }: Owned, callerId: string) {
   if (user_id !== callerId) throw forbidden();
-  const [products, rewards] = await Promise.all([catalog.available(), queries.open(db, callerId)]);
+  const [products, rewards] = await Promise.all([catalog.available(), queries.open(db, { userId: callerId })]);
   const waiting = new Set(rewards.filter((reward) => reward.kind === kind).map((reward) => reward.product_id));
-  return products.filter(({ id }) => !waiting.has(id)).map((product) => priced(product, kind));
+  return products.filter(({ id }) => !waiting.has(id)).map((product) => priced(product, kind, settings().puntos.descuento_porcentaje));
 }
 
 /** Spends the points at once. Of parallel calls, as many succeed as the balance allows. */
@@ -36,14 +37,16 @@ export async function redeem(kind: RewardKind, { user_id, product_id }: Owned & 
   if (!product.available) {
     throw new Refusal(409, 'product_unavailable', `${product.name} no está disponible por ahora.`, { product_id: product.id });
   }
-  const cost = REWARD_COST[kind];
+  const terms = settings().puntos;
+  const cost = rewardCost(kind, terms);
+  const percent = terms.descuento_porcentaje;
   const rewardId = await db.transaction(async (tx) => {
-    const id = await queries.insert(tx, { userId: callerId, productId: product.id, kind, cost, trial: trialCounts });
+    const id = await queries.insert(tx, { userId: callerId, productId: product.id, kind, cost, percent, trial: trialCounts });
     const reason = `${REASONS[kind]}, ${product.name}`;
     if (await points.spend(tx, { userId: callerId, rewardId: id, amount: cost, trial: trialCounts, reason })) return id;
     throw new Refusal(409, 'not_enough_points', 'No tienes puntos suficientes para este canje.');
   });
-  return { ...priced(product, kind), reward_id: rewardId };
+  return { ...priced(product, kind, percent), reward_id: rewardId };
 }
 
 export async function mine({ user_id }: Owned, callerId: string): Promise<Reward[]> {
@@ -55,6 +58,7 @@ export async function mine({ user_id }: Owned, callerId: string): Promise<Reward
     product_id: reward.productId,
     name,
     cost: reward.cost,
+    ...(reward.kind === 'discount' && { discount: reward.percent }),
     created_at: reward.createdAt.toISOString(),
   }));
 }
@@ -105,7 +109,7 @@ export async function returnPaidBy(tx: Tx, userId: string, orderId: string): Pro
     throw new Refusal(409, 'points_spent', 'Los puntos de este pedido ya se usaron en otro pedido. Llámanos si necesitas cancelarlo.');
 }
 
-export const openRewards = queries.open;
+export const openRewards = (on: Pick<Tx, 'select'>, userId: string) => queries.open(on, { userId });
 
 /** Locks the rewards until the transaction ends. False when not all of them are open. */
 export const lockRewards = async (tx: Tx, userId: string, ids: string[]): Promise<boolean> =>

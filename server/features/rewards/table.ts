@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#server/features/accounts/table.ts';
 import { products } from '#server/features/catalog/table.ts';
 
@@ -17,6 +17,8 @@ export const rewards = pgTable(
     kind: text({ enum: ['discount', 'free'] }).notNull(),
     /** The points that it took, and that are returned with it. */
     cost: integer().notNull(),
+    /** Percent off the price, as it was redeemed; of a discount only. */
+    percent: smallint().notNull().default(30),
     /** open → used by an order (open again when the order becomes void) | returned for its points */
     state: text({ enum: ['open', 'used', 'returned'] })
       .notNull()

@@ -13,14 +13,19 @@ export type ProviderIntent = {
   card?: { brand: string; last4: string };
 };
 
+/** `since`: when it was first asked for. */
+export type RefundPart = { key: string; amountCents: number; since: Date };
+
 /** The calls to a provider. Answers are the provider's own and contain nothing that the browser said. */
 export type PaymentGateway = {
   create(wanted: { amountCents: number; userId: string; idempotencyKey?: string }): Promise<{ id: string; clientSecret: string }>;
   find(id: string): Promise<ProviderIntent | null>;
   /** False when the payment was paid and can no longer be cancelled. Idempotent. */
   cancel(id: string): Promise<boolean>;
-  /** Returns the whole amount. Idempotent. */
+  /** Returns all that is left of the amount. Idempotent. */
   refund(id: string): Promise<void>;
+  /** Returns a part of the amount, once per key. A payment that was returned as a whole needs no part returned: that succeeds too. */
+  refundPart(id: string, part: RefundPart): Promise<void>;
   /** Null when the signature is wrong; `paidIntentId` is null for messages about anything but a paid payment. */
   verifyWebhook(body: string, signature: string): Promise<{ paidIntentId: string | null } | null>;
 };
@@ -53,7 +58,7 @@ export function absentGateway(name: string): PaymentGateway {
   const refuse = async (): Promise<never> => {
     throw new ProviderUnavailable(new Error(`The key of ${name} is not set`));
   };
-  return { create: refuse, find: refuse, cancel: refuse, refund: refuse, verifyWebhook: async () => null };
+  return { create: refuse, find: refuse, cancel: refuse, refund: refuse, refundPart: refuse, verifyWebhook: async () => null };
 }
 
 /** The amount exceeds what the provider accepts in one payment. */

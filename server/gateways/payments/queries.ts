@@ -1,24 +1,41 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { db, type Tx } from '#server/db/client.ts';
-import { sandboxIntents } from './table.ts';
+import { db } from '#server/db/client.ts';
+import { prepared, rawPrepared, type Values } from '#server/db/prepared.ts';
+import { sandboxIntents, sandboxRefunds } from './table.ts';
 
 export type SandboxIntent = typeof sandboxIntents.$inferSelect;
 
-export const insert = (row: typeof sandboxIntents.$inferInsert) => db.insert(sandboxIntents).values(row);
+type NewIntent = Pick<SandboxIntent, 'id' | 'clientSecret' | 'amountCents' | 'userId'>;
+
+export const insert = (row: NewIntent) => insertIntent(db, row);
+
+const insertIntent = rawPrepared(
+  ({ id, clientSecret, amountCents, userId }: Values<NewIntent>) => sql`
+    insert into ${sandboxIntents} (id, client_secret, amount_cents, user_id) values (${id}, ${clientSecret}, ${amountCents}, ${userId})`,
+);
 
 export async function find(id: string): Promise<SandboxIntent | null> {
-  const [row] = await db.select().from(sandboxIntents).where(eq(sandboxIntents.id, id));
+  const [row] = await byId(db, { id });
   return row ?? null;
 }
 
-/** Locks the row until the transaction ends, so that two confirmations of one payment run one after the other. */
-export async function lock(tx: Tx, id: string): Promise<SandboxIntent | null> {
-  const [row] = await tx.select().from(sandboxIntents).where(eq(sandboxIntents.id, id)).for('update');
-  return row ?? null;
+const byId = prepared((on, { id }: Values<{ id: string }>) => on.select().from(sandboxIntents).where(eq(sandboxIntents.id, id)));
+
+/** What a confirmation changes; a card that is null stays as it was. */
+export type Change = Pick<SandboxIntent, 'status' | 'cardBrand' | 'cardLast4'>;
+
+/** False when the payment is not, or no longer, in the status `from`: of two confirmations at once, one changes it. */
+export async function change(id: string, from: SandboxIntent['status'], to: Change): Promise<boolean> {
+  const { rowCount } = await changeFrom(db, { id, from, ...to });
+  return rowCount === 1;
 }
 
-export const update = (tx: Tx, id: string, changes: Partial<SandboxIntent>) =>
-  tx.update(sandboxIntents).set(changes).where(eq(sandboxIntents.id, id));
+const changeFrom = rawPrepared(
+  ({ id, from, status, cardBrand, cardLast4 }: Values<Change & { id: string; from: string }>) => sql`
+    update ${sandboxIntents}
+    set status = ${status}, card_brand = coalesce(${cardBrand}, card_brand), card_last4 = coalesce(${cardLast4}, card_last4)
+    where id = ${id} and status = ${from}`,
+);
 
 /** A single statement, so that a payment that succeeds at the same moment is not cancelled. */
 export async function cancel(id: string): Promise<boolean> {
@@ -35,3 +52,6 @@ export const refund = (id: string) =>
     .update(sandboxIntents)
     .set({ refundedAt: sql`coalesce(${sandboxIntents.refundedAt}, now())` })
     .where(and(eq(sandboxIntents.id, id), eq(sandboxIntents.status, 'succeeded')));
+
+export const refundPart = (intentId: string, { key, amountCents }: { key: string; amountCents: number }) =>
+  db.insert(sandboxRefunds).values({ key, intentId, amountCents }).onConflictDoNothing();

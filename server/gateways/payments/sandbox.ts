@@ -1,6 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Card, IntentStatus } from '#contract/payments.ts';
-import { db, type Tx } from '#server/db/client.ts';
 import { brandOf, verdictOf } from './cards.ts';
 import { INTENT_LIFE_MS, type PaymentProvider } from './gateway.ts';
 import * as queries from './queries.ts';
@@ -33,6 +32,9 @@ export const sandbox: PaymentProvider = {
   async refund(id) {
     await queries.refund(id);
   },
+  async refundPart(id, part) {
+    await queries.refundPart(id, part);
+  },
   // No messages: the reconcile job finds payments whose browser was closed.
   verifyWebhook: async () => null,
 };
@@ -43,38 +45,42 @@ export type Outcome =
 
 /** Pays with a test card, as a provider's card form does. Only the card's brand and last four digits are stored. */
 export function confirm(id: string, clientSecret: string, card: Card): Promise<Outcome> {
-  return withIntent(id, clientSecret, async (tx) => {
+  return change(id, clientSecret, () => {
     const verdict = verdictOf(card.number);
-    if (verdict === 'card_declined' || verdict === 'insufficient_funds') {
-      await queries.update(tx, id, { status: 'requires_payment_method' });
-      return { refused: verdict };
-    }
-    const status = verdict === 'asks' ? 'requires_action' : 'succeeded';
-    await queries.update(tx, id, { status, cardBrand: brandOf(card.number), cardLast4: card.number.slice(-4) });
-    return { id, status };
+    if (verdict === 'card_declined' || verdict === 'insufficient_funds') return { status: 'requires_payment_method', refused: verdict };
+    return { status: verdict === 'asks' ? 'requires_action' : 'succeeded', card };
   });
 }
 
 /** Approves or rejects a payment that waits for the bank's confirmation. */
 export function authenticate(id: string, clientSecret: string, approve: boolean): Promise<Outcome> {
-  return withIntent(id, clientSecret, async (tx, current) => {
+  return change(id, clientSecret, (current) => {
     if (current !== 'requires_action') return { refused: 'nothing_to_authenticate' };
-    const status = approve ? 'succeeded' : 'requires_payment_method';
-    await queries.update(tx, id, { status });
-    return { id, status };
+    return { status: approve ? 'succeeded' : 'requires_payment_method' };
   });
 }
 
-/** Runs `act` on the payment while it is locked, if the secret is right. A paid one answers that it is paid. */
-const withIntent = (id: string, clientSecret: string, act: (tx: Tx, current: IntentStatus) => Promise<Outcome>): Promise<Outcome> =>
-  db.transaction(async (tx) => {
-    const intent = await queries.lock(tx, id);
+type Refused = Extract<Outcome, { refused: unknown }>['refused'];
+/** The status that a payment gets, the card that it is paid with, and what the caller is refused. */
+type Decision = { status: IntentStatus; card?: Card; refused?: Refused } | { status?: never; card?: never; refused: Refused };
+
+/**
+ * Changes the payment as `decide` says, if the secret is right. A paid one answers that it is paid. The change applies only to the status
+ * that was decided on; when another call has changed it since, the new status is decided on.
+ */
+async function change(id: string, clientSecret: string, decide: (current: IntentStatus) => Decision): Promise<Outcome> {
+  for (;;) {
+    const intent = await queries.find(id);
     if (!intent || !sameText(intent.clientSecret, clientSecret)) return { refused: 'not_found' };
     if (intent.status === 'succeeded') return { id, status: 'succeeded' };
     const isExpired = Date.now() - intent.createdAt.getTime() > INTENT_LIFE_MS;
     if (intent.status === 'canceled' || isExpired) return { refused: 'canceled' };
-    return act(tx, intent.status);
-  });
+    const { status, card, refused } = decide(intent.status);
+    if (!status) return { refused };
+    const brand = card ? { cardBrand: brandOf(card.number), cardLast4: card.number.slice(-4) } : { cardBrand: null, cardLast4: null };
+    if (await queries.change(id, intent.status, { status, ...brand })) return refused ? { refused } : { id, status };
+  }
+}
 
 const sameText = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];

@@ -15,6 +15,9 @@ type Settings = {
 /** A guest waits for the answer, sometimes for several at once. */
 const QUESTION = { timeout: 8_000, maxNetworkRetries: 1 };
 
+/** Less than the day for which Stripe knows an idempotency key at least. */
+const KEY_LIFE_MS = 20 * 60 * 60 * 1000;
+
 const INTENT = /^pi_[A-Za-z0-9_]{1,200}$/;
 
 /** All others, such as `processing`, are pending at the provider: the webhook tells when the payment is paid. */
@@ -91,6 +94,14 @@ function gatewayOf(Stripe: Sdk, { secretKey, webhookSecret, apiBase }: Settings)
     async refund(id) {
       // Without an idempotency key: Stripe would repeat a failed attempt's error for a day. The whole amount is refunded only once anyway.
       await ask(() => refunds.create({ payment_intent: id })).catch(orNull('charge_already_refunded'));
+    },
+    async refundPart(id, { key, amountCents, since }) {
+      // Stripe forgets a key after a day at the earliest; from then on its list of refunds tells whether an answer was lost.
+      const isKeyOld = Date.now() - since.getTime() > KEY_LIFE_MS;
+      const known = isKeyOld ? await ask(() => refunds.list({ payment_intent: id, limit: 100 })) : null;
+      if (known?.data.some(({ metadata }) => metadata?.refund_id === key)) return;
+      const part = { payment_intent: id, amount: amountCents, metadata: { refund_id: key } };
+      await ask(() => refunds.create(part, { idempotencyKey: key })).catch(orNull('charge_already_refunded'));
     },
     async verifyWebhook(body, signature) {
       if (!webhookSecret) return null;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** The sandbox's payments. Of a card, only the brand and the last four digits are stored. */
 export const sandboxIntents = pgTable(
@@ -21,4 +21,18 @@ export const sandboxIntents = pgTable(
     check('sandbox_intents_status', sql`${table.status} in ('requires_payment_method', 'requires_action', 'succeeded', 'canceled')`),
     check('sandbox_intents_amount', sql`${table.amountCents} >= 0`),
   ],
+);
+
+/** Parts of the sandbox's payments that were returned. */
+export const sandboxRefunds = pgTable(
+  'sandbox_refunds',
+  {
+    /** The caller's idempotency key. */
+    key: text().primaryKey(),
+    intentId: text('intent_id')
+      .notNull()
+      .references(() => sandboxIntents.id, { onDelete: 'cascade' }),
+    amountCents: integer('amount_cents').notNull(),
+  },
+  (table) => [index('sandbox_refunds_intent').on(table.intentId)],
 );

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
-import { SHOP } from '#contract/shop.ts';
+import { settings } from '#server/current-settings.ts';
 import { Font } from './font.ts';
 import { real, rgb } from './numbers.ts';
 import { type FontName, Sheets } from './sheet.ts';
@@ -35,7 +35,7 @@ export function drawPdf({ size, title, made }: Paper, draw: (sheets: Sheets) => 
   file.put(PAGES, `<< /Type /Pages\n/Count ${kids.length}\n/Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`);
   file.put(CATALOG, `<< /Type /Catalog /Pages ${PAGES} 0 R /Lang (es-MX) /ViewerPreferences << /DisplayDocTitle true >> >>`);
   const date = `D:${made.toISOString().replace(/\D/g, '').slice(0, 14)}Z`;
-  const info = file.add(`<< /Title ${utf16(title)} /Author ${utf16(SHOP.name)} /CreationDate (${date}) >>`);
+  const info = file.add(`<< /Title ${utf16(title)} /Author ${utf16(settings().casa.nombre)} /CreationDate (${date}) >>`);
   return file.end(`/Root ${CATALOG} 0 R /Info ${info} 0 R`);
 }
 

@@ -17,6 +17,9 @@ type Facts = {
   kerning: Record<string, number>;
 };
 type Glyph = { hex: string; width: number };
+type Measured = { width: number; shown: string };
+/** Tickets repeat their labels, products and prices. */
+const MAX_KNOWN = 1000;
 /** The glyph for missing characters: a box. */
 const MISSING = '0000';
 
@@ -29,6 +32,7 @@ export class Font {
   readonly lineHeight: number;
   readonly #glyphs: Map<string, Glyph>;
   readonly #kerning: Map<string, number>;
+  readonly #known = new Map<string, Measured>();
 
   /** @param file in `fonts/`, without extension */
   constructor(file: string) {
@@ -48,25 +52,35 @@ export class Font {
 
   /** The width of a text. */
   width(text: string): number {
-    let width = 0;
-    let last = '';
-    for (const letter of text) {
-      width += (this.#glyphs.get(letter)?.width ?? this.facts.missing) + (this.#kerning.get(last + letter) ?? 0);
-      last = letter;
-    }
-    return width / this.facts.unitsPerEm;
+    return this.#measured(text).width;
   }
 
   /** The text as the operand of `TJ`: glyph ids in hexadecimal, and kerning between them. */
   shown(text: string): string {
+    return this.#measured(text).shown;
+  }
+
+  #measured(text: string): Measured {
+    const known = this.#known.get(text);
+    if (known) return known;
+    if (this.#known.size >= MAX_KNOWN) this.#known.clear();
+    const measured = this.#measure(text);
+    this.#known.set(text, measured);
+    return measured;
+  }
+
+  #measure(text: string): Measured {
+    let width = 0;
     let shown = '[<';
     let last = '';
     for (const letter of text) {
-      const closer = this.#kerning.get(last + letter);
-      if (closer) shown += `>${-Math.round((closer * 1000) / this.facts.unitsPerEm)}<`;
-      shown += this.#glyphs.get(letter)?.hex ?? MISSING;
+      const glyph = this.#glyphs.get(letter);
+      const kerning = this.#kerning.get(last + letter) ?? 0;
+      width += (glyph?.width ?? this.facts.missing) + kerning;
+      if (kerning) shown += `>${-Math.round((kerning * 1000) / this.facts.unitsPerEm)}<`;
+      shown += glyph?.hex ?? MISSING;
       last = letter;
     }
-    return `${shown}>]`;
+    return { width: width / this.facts.unitsPerEm, shown: `${shown}>]` };
   }
 }

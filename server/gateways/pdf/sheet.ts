@@ -69,6 +69,14 @@ export class Sheets {
     this.#draw(`${rgb(ink)} rg ${rectangles.join('\n')} f`);
   }
 
+  /** A QR code, as a picture of one bit for each module: a fifth of the bytes and time of rectangles. */
+  modules(rows: readonly (readonly boolean[])[], { x, y, width, height }: Area, ink: string): void {
+    const bytes = rows.map((row) => bitsOf(row)).join('');
+    // The unit square of a picture points upwards; the sheet's coordinates are flipped.
+    this.#draw(`q ${rgb(ink)} rg ${real(width)} 0 0 ${real(-height)} ${real(x)} ${real(y + height)} cm
+BI /W ${rows[0]?.length ?? 0} /H ${rows.length} /IM true /BPC 1 /D [1 0] /F /AHx ID ${bytes}> EI Q`);
+  }
+
   /** A filled rectangle with round corners. */
   fillRound({ x, y, width, height }: Area, radius: number, ink: string): void {
     const [right, bottom, handle] = [x + width, y + height, radius * (1 - QUARTER)];
@@ -96,4 +104,15 @@ ${curve(x, y + handle, x + handle, y, x + radius, y)} f`,
   #draw(operators: string): void {
     this.#page.operators.push(operators);
   }
+}
+
+/** One row of a picture of one bit for each module: 1 is dark; the last byte is filled up with zeros. In hexadecimal. */
+function bitsOf(row: readonly boolean[]): string {
+  let hex = '';
+  for (let at = 0; at < row.length; at += 8) {
+    let byte = 0;
+    for (let bit = 0; bit < 8; bit++) byte = byte * 2 + (row[at + bit] ? 1 : 0);
+    hex += byte.toString(16).padStart(2, '0');
+  }
+  return hex;
 }

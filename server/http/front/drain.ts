@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import { Server as NetServer } from 'node:net';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Connections } from './connections.ts';
 
@@ -27,8 +26,8 @@ export async function drainConnections(server: Server, connections: Connections)
     quiet = now === opened ? quiet + 1 : 0;
     opened = now;
   }
-  // Closes the port alone: the close() of node:http also closes idle connections, on which a request may be on its way.
-  NetServer.prototype.close.call(server);
+  // This also closes connections that have no request by now; the others wait.
+  server.close();
   connections.releaseForLast();
 
   let { arrived } = connections.state();

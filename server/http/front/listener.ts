@@ -58,7 +58,7 @@ export function createListener(app: Hono<Env>, { log, early, ...options }: Liste
   };
 
   // Node would refuse a missing Host without the shop's headers.
-  const server = createServer({ ...ARRIVAL, requireHostHeader: false });
+  const server = createServer({ ...ARRIVAL, keepAliveTimeout: bounds.keepAliveMs, requireHostHeader: false });
   const connections = createConnections(server, bounds, isTrusted, options.trustProxy > 0);
   server.on('request', (request, response) => connections.enter({ request, response, run: () => answer(request, response) }));
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {

@@ -20,20 +20,24 @@ export type Limiter = {
   forget(key: string): Promise<void>;
 };
 
-/** @param rule at most `points` per key in any window of `seconds` */
-export function limiter(name: string, rule: { points: number; seconds: number }): Limiter {
+/**
+ * @param rule at most `points` per key in any window of `seconds`
+ * @param local each process counts for itself: for calls that must not write to the database
+ */
+export function limiter(name: string, rule: { points: number; seconds: number }, { local = false } = {}): Limiter {
   let made: RateLimiterAbstract | null = null;
   const store = () => {
-    made ??= shared
-      ? new RateLimiterPostgres({
-          storeClient: shared,
-          tableName: 'rate_limits',
-          tableCreated: true,
-          keyPrefix: name,
-          points: rule.points,
-          duration: rule.seconds,
-        })
-      : new RateLimiterMemory({ keyPrefix: name, points: rule.points, duration: rule.seconds });
+    made ??=
+      shared && !local
+        ? new RateLimiterPostgres({
+            storeClient: shared,
+            tableName: 'rate_limits',
+            tableCreated: true,
+            keyPrefix: name,
+            points: rule.points,
+            duration: rule.seconds,
+          })
+        : new RateLimiterMemory({ keyPrefix: name, points: rule.points, duration: rule.seconds });
     return made;
   };
   return {

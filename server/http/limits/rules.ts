@@ -26,6 +26,8 @@ export type Bounds = {
   longestAnswerMs: number;
   /** When there are too many connections, one that has been idle for this long is closed. */
   idleMs: number;
+  /** An idle connection is closed after this long. A client may send its next request in the moment of closing, so it should be rare. */
+  keepAliveMs: number;
 };
 
 export const BOUNDS: Bounds = {
@@ -41,13 +43,13 @@ export const BOUNDS: Bounds = {
   stalledMs: 25_000,
   longestAnswerMs: 300_000,
   idleMs: 1000,
+  keepAliveMs: 60_000,
 };
 
 /** Node's own limits of a connection: how long a request may take to arrive, how large its headers may be. */
 export const ARRIVAL = {
   requestTimeout: 30_000,
   headersTimeout: 15_000,
-  keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 5000,
   maxHeaderSize: 16_384,
 };

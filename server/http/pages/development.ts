@@ -8,13 +8,14 @@ const PER_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'upgrad
  * @param renderer the address of scripts/dev/renderer.ts
  */
 export function developmentPages(renderer: string): () => Promise<WebApp> {
-  const handlePage: WebApp['handlePage'] = (request, { origin, mark }) => {
+  const handlePage: WebApp['handlePage'] = (request, { origin, mark, legalName }) => {
     const { pathname, search } = new URL(request.url);
     const headers = new Headers(request.headers);
     for (const name of PER_CONNECTION) headers.delete(name);
     headers.set('x-page-url', request.url);
     headers.set('x-page-origin', origin);
     headers.set('x-page-mark', mark);
+    headers.set('x-page-legal-name', encodeURIComponent(legalName ?? ''));
     return fetch(`${renderer}${pathname}${search}`, { headers, redirect: 'manual' });
   };
   // Only the renderer has the articles: the sitemap of development lists none.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Context, Hono } from 'hono';
 import type { Logger } from 'pino';
+import { settings } from '#server/current-settings.ts';
 import { sayProduction } from '#server/env.ts';
 import type { PageHosts } from '#server/gateways/payments/gateway.ts';
 import { budgetKey, type Env } from '#server/http/caller.ts';
@@ -22,6 +23,8 @@ export type PageHandler = (
     apiFetch: (path: string, init?: RequestInit) => Promise<Response>;
     origin: string;
     report: (error: unknown) => void;
+    /** The shop's name in law; null: the owner has set none. Apart, because the API shows it to owners only. */
+    legalName: string | null;
     /** The nonce for the renderer's own inline scripts. */
     mark: string;
   },
@@ -65,7 +68,13 @@ export function registerPages(app: Hono<Env>, webApp: () => Promise<Pick<WebApp,
     const { handlePage } = await webApp();
     const mark = randomUUID();
     pageRenderings.inc();
-    const rendered = await handlePage(request, { apiFetch, origin: options.origin, report, mark });
+    const rendered = await handlePage(request, {
+      apiFetch,
+      origin: options.origin,
+      report,
+      mark,
+      legalName: settings().fiscal.razon_social,
+    });
     const isHtml = rendered.headers.get('content-type')?.includes('text/html') ?? false;
     const headers = new Headers(rendered.headers);
     headers.set('cache-control', headers.get('cache-control') ?? 'no-cache');

@@ -79,11 +79,16 @@ function operation(feature: string, name: string, endpoint: Endpoint): Record<st
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: { ...input, properties: Object.fromEntries(rest), required } } },
+            content: Object.fromEntries(
+              ['application/json', ...(endpoint.form ? ['multipart/form-data'] : [])].map((type) => [
+                type,
+                { schema: { ...input, properties: Object.fromEntries(rest), required } },
+              ]),
+            ),
           },
         }
       : {}),
-    ...securityOf(endpoint.access),
+    ...accessOf(endpoint.access),
     responses: {
       [endpoint.status]: endpoint.status === 204 ? { description: 'Hecho' } : good(schemaOf(endpoint.output, 'output')),
       default: FAILED,
@@ -97,11 +102,11 @@ const plainOperation = ({ path, feature, name, summary, access, body, answer }: 
   summary,
   ...(path.includes('{') ? { parameters: fieldsOf(path).map((field) => inPath(field)) } : {}),
   ...(body ? { requestBody: { required: true, content: { [body.type]: { schema: body.schema } } } } : {}),
-  ...securityOf(access),
+  ...accessOf(access),
   responses: { [answer.status]: good(answer.schema, answer.type), default: FAILED },
 });
 
 const fieldsOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
 const inPath = (name: string, schema: unknown = { type: 'string' }) => ({ name, in: 'path', required: true, schema });
-const securityOf = (access: Endpoint['access']) => (access === 'anyone' ? {} : { security: [{ bearer: [] }] });
+const accessOf = (access: Endpoint['access']) => ({ 'x-access': access, ...(access !== 'anyone' && { security: [{ bearer: [] }] }) });
 const good = (schema: object, type = 'application/json') => ({ description: 'Bien', content: { [type]: { schema } } });

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
+import { useShop } from '#web/hooks/use-shop.ts';
 import { cx } from '#web/lib/cx.ts';
 import { productPicture } from '#web/lib/pictures.ts';
 import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
@@ -19,6 +20,7 @@ type MessagesProps = {
 };
 
 export function Messages({ said, waiting, coming, children, onFollow }: MessagesProps) {
+  const shop = useShop();
   const log = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest is what one wants to see
   useEffect(() => {
@@ -27,7 +29,7 @@ export function Messages({ said, waiting, coming, children, onFollow }: Messages
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div ref={log} role="log" aria-label="Conversación" tabIndex={0} className="chat-log">
-      <p className="chat-said">Hola, te damos la bienvenida a Casa Blanca. ¿En qué te ayudo?</p>
+      <p className="chat-said">Hola, te damos la bienvenida a {shop.name}. ¿En qué te ayudo?</p>
       {children}
       {said.map(({ id, role, content, products }) => (
         <div key={id} className={cx('grid max-w-[86%] gap-2', role === 'user' && 'justify-self-end')}>

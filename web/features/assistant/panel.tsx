@@ -3,6 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import X from 'lucide-react/icons/x';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useBackCloses } from '#web/hooks/use-back-closes.ts';
+import { useShop } from '#web/hooks/use-shop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Mark } from '#web/ui/shop/mark.tsx';
@@ -33,6 +34,8 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
     };
   }, []);
 
+  const title = `Asistente ${useShop().name}`;
+
   const send = (words: string) => {
     setOffering(false);
     void say(words);
@@ -54,7 +57,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
     <div
       ref={panel}
       role="dialog"
-      aria-label="Asistente Casa Blanca"
+      aria-label={title}
       tabIndex={-1}
       className="chat-panel"
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
@@ -63,7 +66,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
       <header className="flex items-center gap-3 bg-noche py-3.5 pr-2.5 pl-[18px] text-fijo-claro">
         <Mark className="h-[30px]" />
         <div className="flex-1">
-          <h2 className="text-base font-bold">Asistente Casa Blanca</h2>
+          <h2 className="text-base font-bold">{title}</h2>
           <p className="text-xs">Responde al momento</p>
         </div>
         <IconButton label="Cerrar chat" className="hover:bg-fijo-claro/12" onClick={onClose}>

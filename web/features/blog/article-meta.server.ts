@@ -1,17 +1,17 @@
 import type { MetaDescriptor } from 'react-router';
-import { SHOP } from '#contract/shop.ts';
 import { publicMeta } from '#web/lib/seo.ts';
 import type { Article } from './articles.server.ts';
 import { instantOf } from './feed.server.ts';
 
-export function articleMeta({ slug, title, description, date, picture }: Article, origin: string): MetaDescriptor[] {
+export function articleMeta({ slug, title, description, date, picture }: Article, origin: string, site: string): MetaDescriptor[] {
   const path = `/blog/${slug}`;
   const image = `/art/products/${picture}-1000.webp`;
-  const house = { '@type': 'Organization', name: SHOP.name, url: `${origin}/` };
+  const house = { '@type': 'Organization', name: site, url: `${origin}/` };
   return publicMeta({
     title,
     description,
     origin,
+    site,
     path,
     type: 'article',
     image: { src: image, alt: title },

@@ -1,4 +1,3 @@
-import { SHOP } from '#contract/shop.ts';
 import { articles } from './articles.server.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -8,7 +7,7 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTI
 export const instantOf = (date: string): string => `${date}T12:00:00-06:00`;
 
 /** The articles for feed readers (Atom, RFC 4287). Links inside the texts become absolute. */
-export function atom(origin: string): string {
+export function atom(origin: string, site: string): string {
   const entries = articles.map(
     ({ slug, title, description, date, html }) => `<entry>
 <title>${escaped(title)}</title>
@@ -22,12 +21,12 @@ export function atom(origin: string): string {
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="es-MX">
-<title>Cuaderno de ${SHOP.name}</title>
+<title>Cuaderno de ${escaped(site)}</title>
 <link href="${origin}/blog"/>
 <link rel="self" type="application/atom+xml" href="${origin}/blog/feed.xml"/>
 <id>${origin}/blog</id>
 <updated>${instantOf(articles[0]?.date ?? '2026-01-01')}</updated>
-<author><name>${SHOP.name}</name></author>
+<author><name>${escaped(site)}</name></author>
 ${entries.join('\n')}
 </feed>
 `;

@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { reductionsOf } from '#web/lib/reductions.ts';
 import { CartSummary } from './cart-summary.tsx';
@@ -12,7 +13,9 @@ const reductions = reductionsOf(both.items, [{ reward_id: '1', product_id: 'latt
 
 /** Label → value of the summary's rows. */
 const rowsOf = (state: typeof both) => {
-  const html = renderToStaticMarkup(createElement(CartSummary, { state, reductions, onProceed: () => {} }));
+  const Component = () => createElement(CartSummary, { state, reductions, onProceed: () => {} });
+  const Stub = createRoutesStub([{ id: 'root', path: '/', Component, loader: () => null }]);
+  const html = renderToStaticMarkup(createElement(Stub, { hydrationData: { loaderData: { root: { points: { por_peso: 1 } } } } }));
   return Object.fromEntries([...html.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*>([^<]*)<\/dd>/g)].map(([, label, value]) => [label, value]));
 };
 

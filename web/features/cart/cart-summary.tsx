@@ -38,7 +38,7 @@ export function CartSummary({ state, reductions, onProceed }: CartSummaryProps) 
         </SummaryRows>
         <div className="contents max-md:hidden">{proceed(true)}</div>
         {count > 0 ? (
-          <PointsHint points={sum}>{(points) => `Con esta compra sumas ${points} puntos del Club.`}</PointsHint>
+          <PointsHint pesos={sum}>{(points) => `Con esta compra sumas ${points} puntos del Club.`}</PointsHint>
         ) : (
           <p id={why} className="text-xs text-texto-2">
             Selecciona al menos un producto para continuar.

@@ -11,6 +11,17 @@ export type CartOwner = string | null;
 
 type Addable = { id: string; name: string; image: string; price: number };
 
+/** Counts the beginnings and ends of changes: an answer that was asked for before one of them shows an old cart. */
+let turns = 0;
+async function counted<T>(work: () => Promise<T>): Promise<T> {
+  turns++;
+  try {
+    return await work();
+  } finally {
+    turns++;
+  }
+}
+
 /**
  * Adds a product to the server's cart, then to the local one with the server's name, price and quantity.
  * @returns false after a failure, which is only logged; the local cart then stays as it was
@@ -18,11 +29,13 @@ type Addable = { id: string; name: string; image: string; price: number };
 export async function addToCart(owner: CartOwner, product: Addable, quantity = 1): Promise<boolean> {
   return logFailure('No se pudo agregar al carrito', async () => {
     if (owner && cart.owner() !== owner && cart.state().items.length) await refresh(owner);
-    const row = await withinSession(addLine(owner, product.id, quantity));
-    // No owner: a guest, or an account whose profile is not loaded yet. The lines keep their owner.
-    cart.add({ ...itemOf(row), quantity }, owner ?? cart.owner());
-    // Two tabs may have counted differently: the server's number wins.
-    cart.setQuantity(row.product_id, row.quantity);
+    await counted(async () => {
+      const row = await withinSession(addLine(owner, product.id, quantity));
+      // No owner: a guest, or an account whose profile is not loaded yet. The lines keep their owner.
+      cart.add({ ...itemOf(row), quantity }, owner ?? cart.owner());
+      // Two tabs may have counted differently: the server's number wins.
+      cart.setQuantity(row.product_id, row.quantity);
+    });
   });
 }
 
@@ -43,13 +56,13 @@ export async function changeQuantity(owner: CartOwner, id: string, quantity: num
     });
   });
   queue = sent;
-  const isSaved = await sent;
+  const isSaved = await counted(() => sent);
   if (!isSaved && before && wanted.get(id) === quantity) cart.setQuantity(id, before);
   return isSaved;
 }
 
 export async function removeFromCart(owner: CartOwner, id: string): Promise<boolean> {
-  return logFailure('No se pudo quitar del carrito', async () => {
+  const remove = async () => {
     try {
       if (owner) await api('DELETE /api/cart/user/{user_id}/{product_id}', { user_id: owner, product_id: id });
       else await api('DELETE /api/cart/temp/{session_id}/{product_id}', { session_id: cart.sessionId(), product_id: id });
@@ -58,7 +71,8 @@ export async function removeFromCart(owner: CartOwner, id: string): Promise<bool
       if (!isNotFound(error)) throw error;
     }
     cart.remove(id);
-  });
+  };
+  return logFailure('No se pudo quitar del carrito', () => counted(remove));
 }
 
 /** At sign-in: moves the guest's cart into the user's cart, which then is the local cart. */
@@ -77,15 +91,24 @@ export const refreshCart = (owner: CartOwner): Promise<boolean> =>
 async function refresh(owner: CartOwner) {
   // The merge at sign-in failed: try again.
   if (owner && cart.owner() === null && cart.state().items.length) return takeOver(owner);
-  const asked = owner
-    ? api('GET /api/cart/user/{user_id}', { user_id: owner })
-    : api('GET /api/cart/temp/{session_id}', { session_id: cart.sessionId() });
-  const { cart: rows } = await withinSession(asked);
-  const items = rows.map(itemOf);
+  const items = (await rowsNow(owner)).map(itemOf);
   // The server deletes a guest's cart after a month, but only this browser can change it: send the missing lines again.
   const lacking = cart.owner() !== null ? [] : cart.state().items.filter((item) => !items.some(({ id }) => id === item.id));
   for (const item of lacking) items.push(...(await withinSession(sendAgain(item))));
   replaceLines(items, owner);
+}
+
+/** The server's lines. Asked for again when a line was changed meanwhile: the answer would undo that change on the screen. */
+async function rowsNow(owner: CartOwner): Promise<CartRow[]> {
+  for (;;) {
+    await queue;
+    const before = turns;
+    const asked = owner
+      ? api('GET /api/cart/user/{user_id}', { user_id: owner })
+      : api('GET /api/cart/temp/{session_id}', { session_id: cart.sessionId() });
+    const { cart: rows } = await withinSession(asked);
+    if (turns === before) return rows;
+  }
 }
 
 /** Throws when the session has changed by the time the server answers: the answer is then about another cart. */

@@ -6,7 +6,7 @@ import { cardPicture } from '#web/lib/pictures.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ProductArch } from '#web/ui/shop/arch-frame.tsx';
 import { Price } from '#web/ui/shop/price.tsx';
-import { type Add, useAdded } from './add.ts';
+import { type Add, useAdded } from './product/add.ts';
 import { ProductRating } from './product-rating.tsx';
 
 const SIZES = '(min-width:1024px) 310px, (min-width:768px) 30vw, 44vw';
@@ -67,7 +67,7 @@ export function ProductCard({ product, onAdd, onOpen, onAdded, heading: Heading,
   );
 }
 
-export const loadDialog = () => void import('./product-dialog.tsx');
+export const loadDialog = () => void import('./product/product-dialog.tsx');
 
 /** A click that would not open another tab or window. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);

@@ -7,6 +7,7 @@ import { checkWith } from '#web/lib/check-with.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input, Textarea } from '#web/ui/input.tsx';
+import { NeedsScript } from '#web/ui/needs-script.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PrivacyNote } from '#web/ui/shop/privacy-note.tsx';
 
@@ -29,29 +30,29 @@ export function ContactForm() {
     }
   });
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-[18px]">
-      {refusal && (
-        <Notice tone="error" role="alert">
-          {refusal}
-        </Notice>
-      )}
-      <Field label="Nombre completo" error={errors.name?.message}>
-        {(control) => <Input {...control} {...register('name')} autoComplete="name" />}
-      </Field>
-      <Field label="Correo electrónico" error={errors.email?.message}>
-        {(control) => <Input {...control} {...register('email')} type="email" autoComplete="email" />}
-      </Field>
-      <Field label="Mensaje" error={errors.message?.message}>
-        {(control) => <Textarea {...control} {...register('message')} rows={6} />}
-      </Field>
-      <Button type="submit" size="lg" className="justify-self-start max-md:w-full" busy={isSubmitting} disabled={!hydrated}>
-        Enviar mensaje
-      </Button>
-      <PrivacyNote />
-      <div role="status">{thanks && <Notice tone="success">{thanks}</Notice>}</div>
-      <noscript>
-        <p className="text-sm text-texto-2">El formulario necesita JavaScript. También puedes escribirnos por correo.</p>
-      </noscript>
-    </form>
+    <>
+      <NeedsScript>El formulario necesita JavaScript. También puedes llamarnos o escribirnos por correo.</NeedsScript>
+      <form method="post" noValidate onSubmit={submit} className="needs-script grid gap-[18px]">
+        {refusal && (
+          <Notice tone="error" role="alert">
+            {refusal}
+          </Notice>
+        )}
+        <Field label="Nombre completo" error={errors.name?.message}>
+          {(control) => <Input {...control} {...register('name')} autoComplete="name" />}
+        </Field>
+        <Field label="Correo electrónico" error={errors.email?.message}>
+          {(control) => <Input {...control} {...register('email')} type="email" autoComplete="email" />}
+        </Field>
+        <Field label="Mensaje" error={errors.message?.message}>
+          {(control) => <Textarea {...control} {...register('message')} rows={6} />}
+        </Field>
+        <Button type="submit" size="lg" className="justify-self-start max-md:w-full" busy={isSubmitting} disabled={!hydrated}>
+          Enviar mensaje
+        </Button>
+        <PrivacyNote />
+        <div role="status">{thanks && <Notice tone="success">{thanks}</Notice>}</div>
+      </form>
+    </>
   );
 }

@@ -1,31 +1,37 @@
 import Check from 'lucide-react/icons/check';
 import Reply from 'lucide-react/icons/reply';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ReceivedMessage } from '#contract/contact.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { buttonClass } from '#web/ui/button-styles.ts';
+import { ReplyForm } from './reply-form.tsx';
 
-type MessageRowProps = { message: ReceivedMessage; onMark: () => Promise<void> };
+type MessageRowProps = { message: ReceivedMessage; onMark: () => Promise<void>; onReplied: (message: ReceivedMessage) => void };
 
 /** Long messages are shortened until they are expanded. */
 const isLong = (text: string) => text.length > 480 || text.split('\n').length > 7;
 
-const replyTo = (email: string) =>
-  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent('Tu mensaje a Casa Blanca')}`;
-
-/** One message with its actions. */
-export function MessageRow({ message: { name, email, message, created_at, answered_at }, onMark }: MessageRowProps) {
+/** One message with its answers and actions. */
+export function MessageRow({ message: received, onMark, onReplied }: MessageRowProps) {
+  const { name, email, message, created_at, answered_at, replies = [] } = received;
   const [whole, setWhole] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [replying, setReplying] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const isNew = answered_at === null;
   const mark = async () => {
     setBusy(true);
     await onMark();
     setBusy(false);
+  };
+  /** Closes the form and gives the focus back to the button that opened it. */
+  const close = () => {
+    flushSync(() => setReplying(false));
+    opener.current?.focus();
   };
   return (
     <li
@@ -41,28 +47,57 @@ export function MessageRow({ message: { name, email, message, created_at, answer
         </p>
         <p className="mt-0.5 text-xs wrap-anywhere text-texto-2">
           {email}
-          {' · '}
-          <time dateTime={created_at} className="whitespace-nowrap">
-            {formatShortDate(created_at)}, {formatTime(created_at)}
-          </time>
+          <span className="max-sm:hidden"> · </span>
+          <span className="max-sm:block">
+            <Moment at={created_at} />
+          </span>
         </p>
       </div>
       <p className={cx('max-w-[75ch] whitespace-pre-line wrap-anywhere', isLong(message) && !whole && 'line-clamp-6')}>{message}</p>
-      <div className="flex flex-wrap gap-2">
-        <a href={replyTo(email)} aria-label={`Responder a ${name}`} className={buttonClass({ variant: 'neutral', size: 'sm' })}>
-          <Reply className="size-4" />
-          Responder
-        </a>
-        <Button variant="neutral" size="sm" busy={busy} busyLabel="Guardando…" onClick={mark}>
-          {isNew ? <Check className="size-4 max-sm:hidden" /> : <Undo2 className="size-4 max-sm:hidden" />}
-          {isNew ? 'Marcar como atendido' : 'Marcar como nuevo'}
-        </Button>
-        {isLong(message) && (
-          <Button variant="text" size="sm" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-            {whole ? 'Ver menos' : 'Ver completo'}
+      {replies.length > 0 && (
+        <ul aria-label={`Respuestas a ${name}`} className="grid max-w-[75ch] gap-3">
+          {replies.map((reply) => (
+            <li key={reply.at} className="border-l-2 border-agave pl-3.5">
+              <p className="text-xs wrap-anywhere text-texto-2">
+                {reply.by ?? 'La casa'} respondió · <Moment at={reply.at} />
+              </p>
+              <p className="mt-0.5 whitespace-pre-line wrap-anywhere">{reply.message}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {replying ? (
+        <ReplyForm
+          to={received}
+          onSent={(answered) => {
+            close();
+            onReplied(answered);
+          }}
+          onCancel={close}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button ref={opener} variant="neutral" size="sm" aria-label={`Responder a ${name}`} onClick={() => setReplying(true)}>
+            <Reply className="size-4 max-sm:hidden" />
+            Responder
           </Button>
-        )}
-      </div>
+          <Button variant="neutral" size="sm" busy={busy} busyLabel="Guardando…" onClick={mark}>
+            {isNew ? <Check className="size-4 max-sm:hidden" /> : <Undo2 className="size-4 max-sm:hidden" />}
+            {isNew ? 'Marcar como atendido' : 'Marcar como nuevo'}
+          </Button>
+          {isLong(message) && (
+            <Button variant="text" size="sm" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+              {whole ? 'Ver menos' : 'Ver completo'}
+            </Button>
+          )}
+        </div>
+      )}
     </li>
   );
 }
+
+const Moment = ({ at }: { at: string }) => (
+  <time dateTime={at} className="whitespace-nowrap">
+    {formatShortDate(at)}, {formatTime(at)}
+  </time>
+);

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { ReceivedMessage } from '#contract/contact.ts';
 import { api } from '#web/api/api.ts';
-import { pageOf, usePages } from '#web/hooks/use-pages.ts';
+import { countOf, pageOf, usePages } from '#web/hooks/use-pages.ts';
 import { useQuery } from '#web/hooks/use-query.ts';
 import { focusRow } from '#web/lib/focus-row.ts';
 import { Choice, Choices } from '#web/ui/choices.tsx';
@@ -36,7 +36,7 @@ export function Messages() {
     ({ id }) => id,
     status ?? '',
   );
-  const { rows, total } = pages;
+  const { rows } = pages;
   const list = useRef<HTMLUListElement>(null);
   const mark = async ({ id, answered_at }: ReceivedMessage) => {
     const answered = answered_at === null;
@@ -51,8 +51,16 @@ export function Messages() {
       toast.error('Error al marcar el mensaje');
     }
   };
+  const keepReply = (answered: ReceivedMessage) => {
+    const at = rows?.findIndex(({ id }) => id === answered.id) ?? 0;
+    const leaves = status === 'nuevo';
+    flushSync(() => pages.change(answered.id, leaves ? null : answered));
+    if (leaves) focusRow(list.current, at);
+    void countNewMessages();
+    toast.success('Respuesta enviada');
+  };
   return (
-    <OfficePage title="Mensajes" about={rows ? `${total} ${total === 1 ? 'mensaje' : 'mensajes'}` : 'Cargando…'}>
+    <OfficePage title="Mensajes" about={countOf(pages, 'mensaje', 'mensajes')}>
       <PagedList
         pages={pages}
         failure="No se pudieron cargar los mensajes"
@@ -75,7 +83,7 @@ export function Messages() {
         {(shown) => (
           <ul ref={list} aria-label="Mensajes">
             {shown.map((message) => (
-              <MessageRow key={message.id} message={message} onMark={() => mark(message)} />
+              <MessageRow key={message.id} message={message} onMark={() => mark(message)} onReplied={keepReply} />
             ))}
           </ul>
         )}

@@ -15,11 +15,11 @@ const TREES = [20, 50, 118, 148, 178, 260, 290, 320, 392];
 const LABEL = 'fill-espresso text-[15px]';
 
 /** A drawing of the block instead of a third-party map, which would track visitors. */
-export const StreetMap = () => (
+export const StreetMap = ({ name }: { name: string }) => (
   <svg
     viewBox="0 0 420 340"
     role="img"
-    aria-label="Plano: Casa Blanca está en Álvaro Obregón, del lado norte, entre Tonalá y Jalapa. Al norte corre Colima y al sur, Chihuahua."
+    aria-label={`Plano: ${name} está en Álvaro Obregón, del lado norte, entre Tonalá y Jalapa. Al norte corre Colima y al sur, Chihuahua.`}
     className="h-auto w-full rounded-carta border border-linea bg-cal"
   >
     {ACROSS.map(([left, right]) =>
@@ -53,7 +53,7 @@ export const StreetMap = () => (
     <path d="M131 144v-24a21 21 0 0 1 42 0v24z" className="fill-barro-trazo" />
     <path d="M143 144v-20a9 9 0 0 1 18 0v20z" className="fill-crema" />
     <text x="152" y="90" textAnchor="middle" className="fill-espresso text-[15px] font-semibold">
-      Casa Blanca
+      {name}
     </text>
     <g className="fill-none stroke-texto-2" strokeWidth="1.6">
       <path d="M400 40V14m-5 6 5-6 5 6" />

@@ -14,11 +14,11 @@ export const DeliverySteps = () => (
   <section className="bg-zocalo py-section">
     <div className="wrap">
       <h2 className="h2">De la barra a tu puerta en tres pasos</h2>
-      <ol className="mt-8 grid gap-[clamp(24px,4vw,64px)] md:mt-14 md:grid-cols-3">
+      <ol className="mt-8 grid gap-[clamp(24px,4vw,64px)] md:mt-14 lg:grid-cols-3">
         {STEPS.map(({ Icon, title, text, band }) => (
           <li
             key={title}
-            className={`grid grid-cols-[auto_1fr] grid-rows-[1fr_auto] items-end gap-x-6 gap-y-1.5 border-b-10 max-md:border-b-8 max-md:pb-6 ${band}`}
+            className={`grid grid-cols-[auto_1fr] grid-rows-[1fr_auto] items-end gap-x-6 gap-y-1.5 border-b-10 max-lg:border-b-8 ${band}`}
           >
             <ArchFrame className="row-span-2 grid h-32 w-[104px] place-items-center pt-3.5 [&_.lucide]:size-7 [&_.lucide]:stroke-[1.4]">
               <Icon />

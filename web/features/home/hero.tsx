@@ -1,50 +1,54 @@
 import Clock from 'lucide-react/icons/clock';
 import Coffee from 'lucide-react/icons/coffee';
 import MapPin from 'lucide-react/icons/map-pin';
-import { SHOP } from '#contract/shop.ts';
+import { useShop } from '#web/hooks/use-shop.ts';
 import { scenePicture } from '#web/lib/pictures.ts';
 import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { FactStrip } from '#web/ui/shop/fact-strip.tsx';
+import { Hours } from '#web/ui/shop/hours.tsx';
 
 /** The first section of the home page. */
-export const Hero = () => (
-  <>
-    <section className="overflow-hidden">
-      <div className="wrap grid items-end gap-[clamp(32px,4vw,60px)] pt-[clamp(36px,4vw,56px)] lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
-        <div className="grid justify-items-start gap-[26px] pb-2 lg:pb-[clamp(40px,7vw,104px)]">
-          <h1 className="display">Café de altura, a la sombra de un arco</h1>
-          <p className="lead max-w-[34ch]">
-            Grano mexicano tostado cada semana, cocina de todo el día y un lounge para quedarse un rato más.
-          </p>
-          <div className="flex flex-wrap gap-3 max-md:w-full max-md:*:flex-[1_1_100%]">
-            <LinkButton to="/products" size="lg">
-              Descubrir el menú
-            </LinkButton>
-            <LinkButton to="/lounge" size="lg" variant="secondary">
-              Bienvenido al lounge
-            </LinkButton>
+export const Hero = () => {
+  const shop = useShop();
+  return (
+    <>
+      <section className="overflow-hidden">
+        <div className="wrap grid items-end gap-[clamp(32px,4vw,60px)] pt-[clamp(36px,4vw,56px)] lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
+          <div className="grid justify-items-start gap-[26px] pb-2 lg:pb-[clamp(40px,7vw,104px)]">
+            <h1 className="display">Café de altura, a la sombra de un arco</h1>
+            <p className="lead max-w-[34ch]">
+              Grano mexicano tostado cada semana, cocina de todo el día y un lounge para quedarse un rato más.
+            </p>
+            <div className="flex flex-wrap gap-3 max-md:w-full max-md:*:flex-[1_1_100%]">
+              <LinkButton to="/products" size="lg">
+                Descubrir el menú
+              </LinkButton>
+              <LinkButton to="/lounge" size="lg" variant="secondary">
+                Bienvenido al lounge
+              </LinkButton>
+            </div>
+          </div>
+          <div className="portal">
+            <Picture of={scenePicture('hero')} alt={SCENE_ALTS.hero} sizes="(min-width:1024px) 740px, 92vw" priority />
           </div>
         </div>
-        <div className="portal">
-          <Picture of={scenePicture('hero')} alt={SCENE_ALTS.hero} sizes="(min-width:1024px) 740px, 92vw" priority />
-        </div>
-      </div>
-    </section>
-    <FactStrip>
-      <li>
-        <Clock />
-        {SHOP.days}, {SHOP.hours}
-      </li>
-      <li>
-        <MapPin />
-        {SHOP.street.replace(/^Av\. /, '')}
-      </li>
-      <li>
-        <Coffee />
-        Más de 20 opciones para elegir
-      </li>
-    </FactStrip>
-  </>
-);
+      </section>
+      <FactStrip>
+        <li>
+          <Clock />
+          <Hours />
+        </li>
+        <li>
+          <MapPin />
+          {shop.street.replace(/^Av\. /, '')}
+        </li>
+        <li>
+          <Coffee />
+          Más de 20 opciones para elegir
+        </li>
+      </FactStrip>
+    </>
+  );
+};

@@ -1,26 +1,32 @@
 import type { MetaDescriptor } from 'react-router';
-import { OPENING_HOURS, SHOP } from '#contract/shop.ts';
+import { schemaHours } from '#contract/hours-text.ts';
+import type { OpeningHours } from '#contract/opening-hours.ts';
+import { fullTitle } from '#web/lib/page-meta.ts';
 import { publicMeta } from '#web/lib/seo.ts';
+import type { ShopFacts } from '#web/lib/shop.ts';
 
 /** Structured data of the shop. The router escapes what could end the script. */
-const shopData = (origin: string): MetaDescriptor => ({
+const shopData = (origin: string, shop: ShopFacts, hours: OpeningHours): MetaDescriptor => ({
   'script:ld+json': {
     '@context': 'https://schema.org',
     '@type': 'CafeOrCoffeeShop',
     '@id': `${origin}/#casa`,
-    name: SHOP.name,
+    name: shop.name,
     url: `${origin}/`,
     image: `${origin}/og.jpg`,
     logo: `${origin}/icon-512.png`,
-    email: SHOP.email,
+    email: shop.email,
+    telephone: shop.phone,
     address: {
       '@type': 'PostalAddress',
-      streetAddress: SHOP.street,
-      postalCode: '06700',
-      addressLocality: 'Ciudad de México',
+      streetAddress: shop.street,
+      postalCode: shop.city.match(/\d{5}/)?.[0],
+      addressLocality: shop.city.replace(/\d{5}/, '').trim(),
       addressCountry: 'MX',
     },
-    openingHours: OPENING_HOURS,
+    geo: { '@type': 'GeoCoordinates', latitude: shop.map.lat, longitude: shop.map.lng },
+    sameAs: Object.values(shop.links).filter((link) => link !== null),
+    openingHours: schemaHours(hours),
     priceRange: '$$',
     currenciesAccepted: 'MXN',
     servesCuisine: ['Café de especialidad', 'Cocina mexicana'],
@@ -29,21 +35,21 @@ const shopData = (origin: string): MetaDescriptor => ({
   },
 });
 
-export const TITLE = 'Café artesanal de altura, hecho con calma · Casa Blanca';
+export const TITLE = 'Café artesanal de altura, hecho con calma';
 
-export const homeMeta = (origin: string): MetaDescriptor[] =>
+export const homeMeta = (origin: string, shop: ShopFacts, hours: OpeningHours): MetaDescriptor[] =>
   publicMeta({
-    title: TITLE,
+    title: fullTitle(TITLE, shop.name),
     description:
       'Café mexicano de especialidad tostado cada semana, cocina de todo el día y un lounge en la Roma Norte. Pide en línea con envío sin costo.',
     origin,
+    site: shop.name,
     path: '/',
     more: [
       {
         name: 'keywords',
-        content:
-          'café artesanal, café de especialidad, café de altura, café mexicano, Chiapas, Veracruz, Oaxaca, lounge, Roma Norte, Casa Blanca',
+        content: `café artesanal, café de especialidad, café de altura, café mexicano, Chiapas, Veracruz, Oaxaca, lounge, Roma Norte, ${shop.name}`,
       },
-      shopData(origin),
+      shopData(origin, shop, hours),
     ],
   });

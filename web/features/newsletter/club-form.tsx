@@ -1,10 +1,13 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
+import { clubOf } from '#contract/shop.ts';
 import { api } from '#web/api/api.ts';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
+import { useShop } from '#web/hooks/use-shop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { NeedsScript } from '#web/ui/needs-script.tsx';
 import { PrivacyNote } from '#web/ui/shop/privacy-note.tsx';
 
 const LINK = 'inline-flex min-h-8 items-center gap-1.5 font-semibold underline underline-offset-[.22em]';
@@ -12,7 +15,7 @@ const LINK = 'inline-flex min-h-8 items-center gap-1.5 font-semibold underline u
 type Mode = {
   button: string;
   send: (email: string) => Promise<unknown>;
-  done: string;
+  done: (shop: string) => string;
   /** The message for a refusal. */
   refused: (message: string) => string;
 };
@@ -20,13 +23,13 @@ type Mode = {
 const JOIN: Mode = {
   button: 'Suscribirme',
   send: (email) => api('POST /api/subscriptions', { email }),
-  done: '¡Gracias por suscribirte al Club Casa Blanca!',
+  done: (shop) => `¡Gracias por suscribirte al ${clubOf(shop)}!`,
   refused: (message) => message || 'Error al suscribirse',
 };
 const LEAVE: Mode = {
   button: 'Cancelar suscripción',
   send: (email) => api('GET /api/subscriptions/unsubscribe', { email }),
-  done: 'Suscripción cancelada exitosamente',
+  done: () => 'Suscripción cancelada exitosamente',
   refused: () => 'Error al cancelar la suscripción',
 };
 
@@ -36,10 +39,10 @@ function flaw(email: string): string | null {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? null : 'Por favor ingresa un correo electrónico válido';
 }
 
-async function outcome(mode: Mode, email: string): Promise<{ text: string; isDone: boolean }> {
+async function outcome(mode: Mode, email: string, shop: string): Promise<{ text: string; isDone: boolean }> {
   try {
     await mode.send(email);
-    return { text: mode.done, isDone: true };
+    return { text: mode.done(shop), isDone: true };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { text: error.status === 0 ? error.message : mode.refused(error.body.message ? error.message : ''), isDone: false };
@@ -48,6 +51,7 @@ async function outcome(mode: Mode, email: string): Promise<{ text: string; isDon
 
 /** Form to join and to leave the Club, on a dark background. */
 export function ClubForm() {
+  const shop = useShop();
   const hydrated = useHydrated();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -73,7 +77,7 @@ export function ClubForm() {
     setSaid(wrong ?? '');
     if (wrong !== null) return field.current?.focus();
     setBusy(true);
-    const { text, isDone } = await outcome(mode, email).finally(() => setBusy(false));
+    const { text, isDone } = await outcome(mode, email, shop.name).finally(() => setBusy(false));
     setSaid(text);
     if (!isDone) return;
     form.reset();
@@ -81,48 +85,48 @@ export function ClubForm() {
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-3">
-      <label htmlFor={id} className="font-semibold">
-        Correo electrónico
-      </label>
-      <div className="flex gap-3 max-md:flex-col">
-        <Input
-          ref={field}
-          id={id}
-          name="email"
-          type="email"
-          autoComplete="email"
-          placeholder="nombre@correo.com"
-          aria-invalid={isWrong || undefined}
-          aria-describedby={`${id}-said`}
-          className="min-h-14 border-fijo-claro! bg-[#fcfbf7] text-[#2c2018] placeholder:text-[#61544a]"
-        />
-        <Button type="submit" size="lg" variant="light" className="shrink-0" busy={isBusy} disabled={!hydrated}>
-          {mode.button}
-        </Button>
-      </div>
-      <p id={`${id}-said`} role="status" className="min-h-6 font-semibold">
-        {said}
-      </p>
-      <p className="text-sm text-[#ddefec]">
-        {mode === JOIN ? (
-          <>
-            ¿Ya no quieres recibirlo?{' '}
-            <button type="button" className={LINK} onClick={() => turn(LEAVE)}>
-              Cancelar suscripción
+    <>
+      <NeedsScript>Para entrar o salir del Club se necesita JavaScript. También puedes escribirnos a {shop.email}.</NeedsScript>
+      <form method="post" noValidate onSubmit={submit} className="needs-script grid gap-3">
+        <label htmlFor={id} className="font-semibold">
+          Correo electrónico
+        </label>
+        <div className="flex gap-3 max-md:flex-col">
+          <Input
+            ref={field}
+            id={id}
+            name="email"
+            type="email"
+            autoComplete="email"
+            placeholder="nombre@correo.com"
+            aria-invalid={isWrong || undefined}
+            aria-describedby={`${id}-said`}
+            className="min-h-14 border-fijo-claro! bg-[#fcfbf7] text-[#2c2018] placeholder:text-[#61544a]"
+          />
+          <Button type="submit" size="lg" variant="light" className="shrink-0" busy={isBusy} disabled={!hydrated}>
+            {mode.button}
+          </Button>
+        </div>
+        <p id={`${id}-said`} role="status" className="min-h-6 font-semibold">
+          {said}
+        </p>
+        <p className="text-sm text-[#ddefec]">
+          {mode === JOIN ? (
+            <>
+              ¿Ya no quieres recibirlo?{' '}
+              <button type="button" className={LINK} onClick={() => turn(LEAVE)}>
+                Cancelar suscripción
+              </button>
+            </>
+          ) : (
+            <button type="button" className={LINK} onClick={() => turn(JOIN)}>
+              <ArrowLeft className="size-4" />
+              Volver atrás
             </button>
-          </>
-        ) : (
-          <button type="button" className={LINK} onClick={() => turn(JOIN)}>
-            <ArrowLeft className="size-4" />
-            Volver atrás
-          </button>
-        )}
-      </p>
-      <PrivacyNote className="text-sm text-[#ddefec]" />
-      <noscript>
-        <p className="text-sm">El formulario necesita JavaScript.</p>
-      </noscript>
-    </form>
+          )}
+        </p>
+        <PrivacyNote className="text-sm text-[#ddefec]" />
+      </form>
+    </>
   );
 }

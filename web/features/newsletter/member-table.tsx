@@ -2,12 +2,15 @@ import type { Member } from '#contract/newsletter.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatShortDate } from '#web/lib/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 const HEAD = 'border-b border-linea bg-zocalo px-5 py-2.5 text-left text-xs font-semibold whitespace-nowrap text-texto-2';
 const CELL = 'border-b border-linea px-5 py-3 group-last:border-b-0 max-sm:border-0 max-sm:p-0';
 
-/** Members in rows; on phones each row is a block. */
-export const MemberTable = ({ members, left }: { members: readonly Member[]; left: boolean }) => (
+type MemberTableProps = { members: readonly Member[]; left: boolean; onEnd: (member: Member) => void };
+
+/** Members in rows; on phones each row is a block. Former members have no actions. */
+export const MemberTable = ({ members, left, onEnd }: MemberTableProps) => (
   <table className="w-full border-collapse max-sm:block">
     <thead className="max-sm:sr-only">
       <tr>
@@ -16,10 +19,16 @@ export const MemberTable = ({ members, left }: { members: readonly Member[]; lef
             {name}
           </th>
         ))}
+        {!left && (
+          <th scope="col" className={HEAD}>
+            <span className="sr-only">Acciones</span>
+          </th>
+        )}
       </tr>
     </thead>
     <tbody className="max-sm:block">
-      {members.map(({ id, email, subscribed_at, unsubscribed_at }) => {
+      {members.map((member) => {
+        const { id, email, subscribed_at, unsubscribed_at } = member;
         const since = unsubscribed_at ?? subscribed_at;
         return (
           <tr
@@ -33,6 +42,19 @@ export const MemberTable = ({ members, left }: { members: readonly Member[]; lef
             <td className={cx(CELL, 'num whitespace-nowrap text-texto-2 max-sm:text-xs')}>
               <time dateTime={since}>{formatShortDate(since)}</time>
             </td>
+            {!left && (
+              <td className={cx(CELL, 'text-right max-sm:col-span-full max-sm:text-left')}>
+                <Button
+                  variant="text"
+                  size="sm"
+                  className="-my-2 max-sm:-ml-3.5"
+                  aria-label={`Dar de baja a ${email}`}
+                  onClick={() => onEnd(member)}
+                >
+                  Dar de baja
+                </Button>
+              </td>
+            )}
           </tr>
         );
       })}

@@ -1,21 +1,28 @@
 import Mails from 'lucide-react/icons/mails';
-import { useEffect, useState } from 'react';
-import { pageOf, usePages } from '#web/hooks/use-pages.ts';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Member } from '#contract/newsletter.ts';
+import { clubOf } from '#contract/shop.ts';
+import { api } from '#web/api/api.ts';
+import { countOf, pageOf, usePages } from '#web/hooks/use-pages.ts';
 import { useQuery } from '#web/hooks/use-query.ts';
+import { useShop } from '#web/hooks/use-shop.ts';
+import { focusRow } from '#web/lib/focus-row.ts';
 import { Choice, Choices } from '#web/ui/choices.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { DelayedSearch } from '#web/ui/delayed-search.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
 import { OfficePage } from '#web/ui/shop/office-page.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { MemberTable } from './member-table.tsx';
 
 const LIMIT = 50;
-/** Pause after typing before the list is searched, in milliseconds. */
-const PAUSE = 250;
 
-/** Current and former members of the Club, and the list as a file. */
-export function Members() {
+/** Current and former members of the Club; for owners also the list as a file. */
+export function Members({ mayExport }: { mayExport: boolean }) {
+  const shop = useShop();
   const [query, change] = useQuery();
   const q = query.get('q') ?? '';
   const status = query.get('estado') === 'baja' ? 'baja' : 'suscrito';
@@ -24,20 +31,40 @@ export function Members() {
     ({ id }) => id,
     `${status} ${q}`,
   );
-  const { rows, total } = pages;
+  const { rows } = pages;
+  const [asked, setAsked] = useState<Member | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const end = async ({ id, email }: Member) => {
+    const at = rows?.findIndex((one) => one.id === id) ?? 0;
+    try {
+      await api('DELETE /api/subscriptions/{id}', { id });
+      // Synchronously: the next row must exist, and the dialog must be closed, before it gets the focus.
+      flushSync(() => {
+        pages.change(id, null);
+        setAsked(null);
+      });
+      focusRow(place.current?.querySelector('tbody') ?? null, at);
+      toast.success(`${email} ya no está en el Club`);
+    } catch {
+      setAsked(null);
+      toast.error('Error al dar de baja');
+    }
+  };
   return (
     <OfficePage
-      title="Club Casa Blanca"
-      about={rows ? `${total} ${nounOf(status, q, total)}` : 'Cargando…'}
+      title={clubOf(shop.name)}
+      about={countOf(pages, ...nounsOf(status, q))}
       action={
-        <DownloadButton
-          path="/api/subscriptions.csv"
-          file="club-casa-blanca.csv"
-          variant="neutral"
-          failure="Error al descargar la lista. Por favor, inténtelo de nuevo."
-        >
-          Exportar CSV
-        </DownloadButton>
+        mayExport && (
+          <DownloadButton
+            path="/api/subscriptions.csv"
+            file="club-casa-blanca.csv"
+            variant="neutral"
+            failure="Error al descargar la lista. Por favor, inténtelo de nuevo."
+          >
+            Exportar CSV
+          </DownloadButton>
+        )
       }
     >
       <PagedList
@@ -47,7 +74,12 @@ export function Members() {
         filters={
           <>
             <div className="max-w-[320px] flex-1 max-sm:max-w-none max-sm:basis-full">
-              <MemberSearch onSearch={(text) => change({ q: text })} initial={q} />
+              <DelayedSearch
+                label="Buscar en el Club"
+                placeholder="Buscar por correo"
+                initial={q}
+                onSearch={(text) => change({ q: text })}
+              />
             </div>
             <Choices label="Estado">
               <Choice pressed={status === 'suscrito'} onClick={() => change({ estado: null })}>
@@ -72,24 +104,27 @@ export function Members() {
           </EmptyState>
         }
       >
-        {(members) => <MemberTable members={members} left={status === 'baja'} />}
+        {(members) => (
+          <div ref={place}>
+            <MemberTable members={members} left={status === 'baja'} onEnd={setAsked} />
+          </div>
+        )}
       </PagedList>
+      {asked && (
+        <ConfirmDialog
+          title="¿Dar de baja del Club?"
+          confirmLabel="Dar de baja"
+          onConfirm={() => end(asked)}
+          onClose={() => setAsked(null)}
+        >
+          {asked.email} deja de recibir los correos del Club. Puede volver a suscribirse en la tienda.
+        </ConfirmDialog>
+      )}
     </OfficePage>
   );
 }
 
-function nounOf(status: 'suscrito' | 'baja', q: string, total: number): string {
-  const [one, many] = q ? ['resultado', 'resultados'] : status === 'baja' ? ['baja', 'bajas'] : ['persona suscrita', 'personas suscritas'];
-  return total === 1 ? one : many;
-}
-
-function MemberSearch({ initial, onSearch }: { initial: string; onSearch: (text: string) => void }) {
-  const [text, setText] = useState(initial);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is written asks anew
-  useEffect(() => {
-    if (text === initial) return;
-    const timer = setTimeout(() => onSearch(text.trim()), PAUSE);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return <SearchField label="Buscar en el Club" placeholder="Buscar por correo" initial={initial} onChange={setText} />;
+function nounsOf(status: 'suscrito' | 'baja', q: string): [one: string, many: string] {
+  if (q) return ['resultado', 'resultados'];
+  return status === 'baja' ? ['baja', 'bajas'] : ['persona suscrita', 'personas suscritas'];
 }

@@ -1,16 +1,16 @@
+import { clubOf } from '#contract/shop.ts';
+import { useShop } from '#web/hooks/use-shop.ts';
 import { formatPoints } from '#web/ui/shop/points-hint.tsx';
 import { TileBorder } from '#web/ui/shop/tile-border.tsx';
 import type { useBalance } from './data.ts';
 
 /** The balance on night blue with its tile foot. */
 export function Balance({ balance: { data, error, reload } }: { balance: ReturnType<typeof useBalance> }) {
+  const title = `Tu saldo en ${clubOf(useShop().name)}`;
   return (
-    <section
-      aria-label="Tu saldo en Club Casa Blanca"
-      className="on-dark overflow-hidden rounded-t-carta rounded-b-[3px] bg-noche text-fijo-claro"
-    >
+    <section aria-label={title} className="on-dark overflow-hidden rounded-t-carta rounded-b-[3px] bg-noche text-fijo-claro">
       <div className="grid gap-2 px-[26px] pt-[26px] pb-[22px]">
-        <p className="text-sm text-[#DDEFEC]">Tu saldo en Club Casa Blanca</p>
+        <p className="text-sm text-[#DDEFEC]">{title}</p>
         <p className="num font-serif text-[3.25rem] leading-[.95] font-medium">{data ? formatPoints(data.points) : '–'}</p>
         {error !== null ? (
           <p role="alert" className="text-sm">

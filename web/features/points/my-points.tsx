@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import type { RewardProduct } from '#contract/points.ts';
-import { REWARD_COST, type RewardKind } from '#contract/rewards.ts';
+import type { RewardKind } from '#contract/rewards.ts';
+import { clubOf } from '#contract/shop.ts';
+import { useShop } from '#web/hooks/use-shop.ts';
+import { formatUnits } from '#web/lib/money.ts';
 import { formatPoints } from '#web/ui/shop/points-hint.tsx';
 import { TileBorder } from '#web/ui/shop/tile-border.tsx';
 import { useBalance, useRewards } from './data.ts';
@@ -13,6 +16,8 @@ type MyPointsProps = { userId: string; onRedeemed: (product: RewardProduct) => P
 
 /** The balance with the choice of reward, the reward's products and the statement. */
 export function MyPoints({ userId, onRedeemed }: MyPointsProps) {
+  const { points: terms, name } = useShop();
+  const title = `Tu saldo en ${clubOf(name)}`;
   const balance = useBalance(userId);
   const rewards = useRewards(userId);
   const [kind, choose] = useState<RewardKind>('discount');
@@ -29,10 +34,10 @@ export function MyPoints({ userId, onRedeemed }: MyPointsProps) {
 
   return (
     <>
-      <section aria-label="Tu saldo en Club Casa Blanca" className="on-dark overflow-hidden rounded-dialogo bg-noche text-fijo-claro">
+      <section aria-label={title} className="on-dark overflow-hidden rounded-dialogo bg-noche text-fijo-claro">
         <div className="grid items-end gap-[clamp(24px,4vw,64px)] px-[clamp(20px,3.4vw,48px)] pt-[clamp(24px,3.4vw,48px)] lg:grid-cols-[1fr_1.2fr]">
           <div className="grid gap-4 lg:pb-[clamp(24px,3.4vw,48px)]">
-            <p className="text-[#DDEFEC]">Tu saldo en Club Casa Blanca</p>
+            <p className="text-[#DDEFEC]">{title}</p>
             <p className="num font-serif text-[clamp(3.5rem,2.5rem+4vw,6.25rem)] leading-[.9] font-medium">
               {points === null ? '–' : formatPoints(points)}
             </p>
@@ -45,11 +50,11 @@ export function MyPoints({ userId, onRedeemed }: MyPointsProps) {
               </p>
             ) : (
               <p className="max-w-[34ch] text-[#DDEFEC]">
-                Cada peso de tu compra suma un punto.
-                {points !== null && points < REWARD_COST.free && (
+                Cada peso de tu compra suma {terms.por_peso === 1 ? 'un punto' : formatUnits(terms.por_peso, 'punto')}.
+                {points !== null && points < terms.gratis_puntos && (
                   <>
                     {' '}
-                    Te faltan <b className="num text-fijo-claro">{formatPoints(REWARD_COST.free - points)} puntos</b> para un producto
+                    Te faltan <b className="num text-fijo-claro">{formatPoints(terms.gratis_puntos - points)} puntos</b> para un producto
                     gratis.
                   </>
                 )}

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import type { RewardProduct } from '#contract/points.ts';
-import { REWARD_COST, type RewardKind } from '#contract/rewards.ts';
+import { type RewardKind, rewardCost } from '#contract/rewards.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
+import { useShop } from '#web/hooks/use-shop.ts';
 import { productPicture } from '#web/lib/pictures.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -60,7 +61,7 @@ export function RewardProducts({ userId, kind, points, onRedeemed, onDoubt }: Re
   const [busy, setBusy] = useState<string | null>(null);
   const [most, setMost] = useState(STEP);
   const { title, lead, done, failed } = WORDS[kind];
-  const cost = REWARD_COST[kind];
+  const cost = rewardCost(kind, useShop().points);
   const enough = points !== null && points >= cost;
 
   const take = async (product: RewardProduct) => {

@@ -7,22 +7,22 @@ import { Terms } from './terms.tsx';
 export const POLICY_PAGES = {
   '/envios': {
     title: 'Envíos',
-    description: 'A dónde llevamos tu pedido, cómo viaja cada cosa y cómo seguirlo. El envío no tiene costo.',
+    description: () => 'A dónde llevamos tu pedido, cómo viaja cada cosa y cómo seguirlo. El envío no tiene costo.',
     Content: Shipping,
   },
   '/devoluciones': {
     title: 'Devoluciones y cancelaciones',
-    description: 'Cómo cancelar un pedido, qué hacer si algo llegó mal y cómo vuelve tu dinero.',
+    description: () => 'Cómo cancelar un pedido, qué hacer si algo llegó mal y cómo vuelve tu dinero.',
     Content: Returns,
   },
   '/terminos': {
     title: 'Términos y condiciones',
-    description: 'Las reglas de la tienda en línea de Casa Blanca: cuenta, precios, pago, puntos, lounge y reseñas.',
+    description: (name: string) => `Las reglas de la tienda en línea de ${name}: cuenta, precios, pago, puntos, lounge y reseñas.`,
     Content: Terms,
   },
   '/privacidad': {
     title: 'Aviso de privacidad',
-    description: 'Qué datos tuyos usa Casa Blanca, para qué, con quién los comparte y cómo ejerces tus derechos ARCO.',
+    description: (name: string) => `Qué datos tuyos usa ${name}, para qué, con quién los comparte y cómo ejerces tus derechos ARCO.`,
     Content: Privacy,
   },
 } as const;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { CANCEL_HOURS } from '#contract/lounge.ts';
-import { SHOP } from '#contract/shop.ts';
+import { useShop } from '#web/hooks/use-shop.ts';
 import { Part, PolicyPage } from './policy-page.tsx';
 
 const MY_ORDERS = (
@@ -9,34 +9,37 @@ const MY_ORDERS = (
   </Link>
 );
 
-export const Returns = () => (
-  <PolicyPage path="/devoluciones" title="Devoluciones y cancelaciones" lead="Cómo se cancela un pedido y qué hacemos si algo llegó mal.">
-    <Part title="Cancelar un pedido">
-      <p>
-        Puedes cancelarlo en {MY_ORDERS} mientras diga «pagado». El cobro se te devuelve completo. Cuando ya lo estamos preparando,
-        escríbenos o llama: si todavía se puede, lo cancelamos.
-      </p>
-    </Part>
-    <Part title="Algo llegó mal, incompleto o equivocado">
-      <p>
-        Escribe a{' '}
-        <a href={`mailto:${SHOP.email}`} className="link">
-          {SHOP.email}
-        </a>{' '}
-        con tu número de pedido y, si puedes, una foto. Lo revisa una persona del equipo y te devolvemos lo que corresponda.
-      </p>
-    </Part>
-    <Part title="Tu dinero">
-      <ul>
-        <li>Vuelve a la tarjeta con la que pagaste. Tu banco puede tardar de 5 a 10 días hábiles en mostrarlo.</li>
-        <li>Se restan los puntos que ganaste con el pedido, y los canjes que usaste vuelven a estar disponibles.</li>
-        <li>Te avisamos por correo.</li>
-      </ul>
-    </Part>
-    <Part title="Reservaciones del lounge">
-      <p>
-        No tienen costo. Se cancelan hasta {CANCEL_HOURS} horas antes con el enlace de tu correo de confirmación; después, por teléfono.
-      </p>
-    </Part>
-  </PolicyPage>
-);
+export const Returns = () => {
+  const shop = useShop();
+  return (
+    <PolicyPage path="/devoluciones" title="Devoluciones y cancelaciones" lead="Cómo se cancela un pedido y qué hacemos si algo llegó mal.">
+      <Part title="Cancelar un pedido">
+        <p>
+          Puedes cancelarlo en {MY_ORDERS} mientras diga «pagado». El cobro se te devuelve completo. Cuando ya lo estamos preparando,
+          escríbenos o llama: si todavía se puede, lo cancelamos.
+        </p>
+      </Part>
+      <Part title="Algo llegó mal, incompleto o equivocado">
+        <p>
+          Escribe a{' '}
+          <a href={`mailto:${shop.email}`} className="link">
+            {shop.email}
+          </a>{' '}
+          con tu número de pedido y, si puedes, una foto. Lo revisa una persona del equipo y te devolvemos lo que corresponda.
+        </p>
+      </Part>
+      <Part title="Tu dinero">
+        <ul>
+          <li>Vuelve a la tarjeta con la que pagaste. Tu banco puede tardar de 5 a 10 días hábiles en mostrarlo.</li>
+          <li>Se restan los puntos que ganaste con el pedido, y los canjes que usaste vuelven a estar disponibles.</li>
+          <li>Te avisamos por correo.</li>
+        </ul>
+      </Part>
+      <Part title="Reservaciones del lounge">
+        <p>
+          No tienen costo. Se cancelan hasta {CANCEL_HOURS} horas antes con el enlace de tu correo de confirmación; después, por teléfono.
+        </p>
+      </Part>
+    </PolicyPage>
+  );
+};

@@ -1,72 +1,76 @@
 import { Link } from 'react-router';
-import { CANCEL_HOURS, MAX_DAYS_AHEAD, MAX_GUESTS, STAY_HOURS } from '#contract/lounge.ts';
-import { DISCOUNT, REWARD_COST } from '#contract/rewards.ts';
-import { SHOP } from '#contract/shop.ts';
-import { formatCount } from '#web/lib/money.ts';
-import { Part, PolicyPage } from './policy-page.tsx';
+import { CANCEL_HOURS, MAX_GUESTS } from '#contract/lounge.ts';
+import { useShop } from '#web/hooks/use-shop.ts';
+import { formatCount, formatUnits } from '#web/lib/money.ts';
+import { addressOf } from '#web/lib/shop.ts';
+import { Part, PolicyPage, type PolicyProps } from './policy-page.tsx';
 
-export const Terms = () => (
-  <PolicyPage
-    path="/terminos"
-    title="Términos y condiciones"
-    lead="Las reglas de la tienda en línea, en pocas palabras. Al comprar o reservar aquí las aceptas."
-  >
-    <Part title="Con quién tratas">
-      <p>
-        La tienda es de {SHOP.name}, {SHOP.street}, {SHOP.city}. Nos encuentras en {SHOP.email} y en el {SHOP.phone}.
-      </p>
-    </Part>
-    <Part title="Tu cuenta">
-      <p>
-        Para ver el menú y reservar una mesa no necesitas cuenta; para comprar, sí. Da datos verdaderos y cuida tu contraseña: lo que se
-        hace con ella cuenta como tuyo.
-      </p>
-    </Part>
-    <Part title="Precios y pago">
-      <ul>
-        <li>Los precios están en pesos mexicanos (MXN) e incluyen IVA. El envío no tiene costo.</li>
-        <li>Pagas el precio que ves al pagar, con tarjeta de crédito o débito. El monto mínimo es de $10.00.</li>
-        <li>El pedido queda hecho cuando el pago se confirma. Te llega un correo con su número.</li>
-        <li>Si la página de pago dice «Modo de prueba», no se hace ningún cobro ni se entrega nada.</li>
-      </ul>
-    </Part>
-    <Part title="Productos y alérgenos">
-      <p>
-        Las imágenes son ilustrativas. La página de cada producto dice qué alérgenos contiene; de trazas no tenemos información. Si tienes
-        una alergia, pregúntanos antes de pedir.
-      </p>
-    </Part>
-    <Part title="Puntos">
-      <ul>
-        <li>Cada peso que pagas en productos con tu cuenta te da 1 punto. No caducan.</li>
-        <li>
-          Con {formatCount(REWARD_COST.discount)} puntos tienes {DISCOUNT}&nbsp;% de descuento en una pieza; con{' '}
-          {formatCount(REWARD_COST.free)}, una pieza gratis. Cada canje vale para un pedido.
-        </li>
-        <li>No se cambian por dinero. Un pedido cancelado o reembolsado resta los puntos que dio y devuelve los canjes que usó.</li>
-      </ul>
-    </Part>
-    <Part title="Lounge">
-      <p>
-        Se reserva sin cargo para 1 a {MAX_GUESTS} personas, hasta con {MAX_DAYS_AHEAD} días de anticipación. La mesa es tuya por{' '}
-        {STAY_HOURS} horas. Puedes cancelar en línea hasta {CANCEL_HOURS} horas antes.
-      </p>
-    </Part>
-    <Part title="Reseñas">
-      <p>
-        Una por producto y persona, de 200 caracteres como máximo, con tu opinión y sin insultos ni datos de otros. Podemos retirar la que
-        no cumpla; tú puedes cambiar o borrar la tuya.
-      </p>
-    </Part>
-    <Part title="Cambios y ley">
-      <p>
-        Si estas reglas cambian, las nuevas se publican aquí y valen para los pedidos que se hagan después. Se aplican las leyes de México;
-        si no llegamos a un acuerdo puedes acudir a la Profeco. De tus datos habla el{' '}
-        <Link to="/privacidad" className="link">
-          aviso de privacidad
-        </Link>
-        .
-      </p>
-    </Part>
-  </PolicyPage>
-);
+export const Terms = ({ owner }: PolicyProps) => {
+  const shop = useShop();
+  const { points } = shop;
+  return (
+    <PolicyPage
+      path="/terminos"
+      title="Términos y condiciones"
+      lead="Las reglas de la tienda en línea, en pocas palabras. Al comprar o reservar aquí las aceptas."
+    >
+      <Part title="Con quién tratas">
+        <p>
+          La tienda es de {owner}, {addressOf(shop)}. Nos encuentras en {shop.email} y en el {shop.phone}.
+        </p>
+      </Part>
+      <Part title="Tu cuenta">
+        <p>
+          Para ver el menú y reservar una mesa no necesitas cuenta; para comprar, sí. Da datos verdaderos y cuida tu contraseña: lo que se
+          hace con ella cuenta como tuyo.
+        </p>
+      </Part>
+      <Part title="Precios y pago">
+        <ul>
+          <li>Los precios están en pesos mexicanos (MXN) e incluyen IVA. El envío no tiene costo.</li>
+          <li>Pagas el precio que ves al pagar, con tarjeta de crédito o débito. El monto mínimo es de $10.00.</li>
+          <li>El pedido queda hecho cuando el pago se confirma. Te llega un correo con su número.</li>
+          <li>Si la página de pago dice «Modo de prueba», no se hace ningún cobro ni se entrega nada.</li>
+        </ul>
+      </Part>
+      <Part title="Productos y alérgenos">
+        <p>
+          Las imágenes son ilustrativas. La página de cada producto dice qué alérgenos contiene; de trazas no tenemos información. Si tienes
+          una alergia, pregúntanos antes de pedir.
+        </p>
+      </Part>
+      <Part title="Puntos">
+        <ul>
+          <li>Cada peso que pagas en productos con tu cuenta te da {formatUnits(points.por_peso, 'punto')}. No caducan.</li>
+          <li>
+            Con {formatUnits(points.descuento_puntos, 'punto')} tienes {points.descuento_porcentaje}&nbsp;% de descuento en una pieza; con{' '}
+            {formatCount(points.gratis_puntos)}, una pieza gratis. Cada canje vale para un pedido.
+          </li>
+          <li>No se cambian por dinero. Un pedido cancelado o reembolsado resta los puntos que dio y devuelve los canjes que usó.</li>
+        </ul>
+      </Part>
+      <Part title="Lounge">
+        <p>
+          Se reserva sin cargo para 1 a {MAX_GUESTS} personas, hasta con {formatUnits(shop.daysAhead, 'día')} de anticipación. La mesa es
+          tuya por {formatUnits(shop.stayHours, 'hora')}. Puedes cancelar en línea hasta {CANCEL_HOURS} horas antes.
+        </p>
+      </Part>
+      <Part title="Reseñas">
+        <p>
+          Una por producto y persona, de 200 caracteres como máximo, con tu opinión y sin insultos ni datos de otros. Podemos retirar la que
+          no cumpla; tú puedes cambiar o borrar la tuya.
+        </p>
+      </Part>
+      <Part title="Cambios y ley">
+        <p>
+          Si estas reglas cambian, las nuevas se publican aquí y valen para los pedidos que se hagan después. Se aplican las leyes de
+          México; si no llegamos a un acuerdo puedes acudir a la Profeco. De tus datos habla el{' '}
+          <Link to="/privacidad" className="link">
+            aviso de privacidad
+          </Link>
+          .
+        </p>
+      </Part>
+    </PolicyPage>
+  );
+};

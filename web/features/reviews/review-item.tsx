@@ -16,7 +16,7 @@ type ReviewItemProps = {
 
 /** One review: author, date, stars, comment. */
 export function ReviewItem({ review, own = false, children }: ReviewItemProps) {
-  const { user_name, user_avatar, created_at, rating, comment, verified } = review;
+  const { user_name, user_avatar, created_at, rating, comment, verified, hidden, reason } = review;
   return (
     <article
       aria-label={own ? 'Tu reseña' : `Reseña de ${user_name}`}
@@ -32,12 +32,18 @@ export function ReviewItem({ review, own = false, children }: ReviewItemProps) {
             {user_name}
             {own && <Badge tone="agave">Tu reseña</Badge>}
             {verified && <Badge tone="hoja">Compra verificada</Badge>}
+            {hidden && <Badge>Oculta</Badge>}
           </p>
           <p className="text-xs text-texto-2">{formatDate(created_at)}</p>
         </div>
         {!children && <Stars value={rating} />}
       </div>
       {children ?? <p className="max-w-[60ch] whitespace-pre-line wrap-anywhere">{comment}</p>}
+      {hidden && (
+        <p className="max-w-[60ch] rounded-control bg-crema px-3.5 py-2.5 text-sm wrap-anywhere">
+          Oculta por la casa: {reason} <span className="text-texto-2">Solo tú la ves y no cuenta en las estrellas.</span>
+        </p>
+      )}
     </article>
   );
 }

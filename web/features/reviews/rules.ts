@@ -15,11 +15,15 @@ export type Summary = { count: number; average: number; bars: { stars: number; c
 /** The product's totals, which also its card and structured data show. */
 export type Rated = { rating_average: number | null; rating_count: number };
 
-/** Distribution of the stars, five first; null without reviews. The list may hold only the newest: totals come from the product. */
-export function summaryOf(reviews: readonly Pick<Review, 'rating'>[], rated?: Rated): Summary | null {
+/**
+ * Distribution of the stars, five first; null without visible reviews. The list may hold only the newest: totals come from the product.
+ * It also holds the reader's own review when that is hidden, which does not count.
+ */
+export function summaryOf(listed: readonly Pick<Review, 'rating' | 'hidden'>[], rated?: Rated): Summary | null {
+  const reviews = listed.filter(({ hidden }) => !hidden);
   if (reviews.length === 0) return null;
   const bars = [5, 4, 3, 2, 1].map((stars) => ({ stars, count: reviews.filter(({ rating }) => rating === stars).length }));
-  if (rated && rated.rating_average !== null && reviews.length >= MAX_LISTED && rated.rating_count > reviews.length)
+  if (rated && rated.rating_average !== null && listed.length >= MAX_LISTED && rated.rating_count > reviews.length)
     return { count: rated.rating_count, average: rated.rating_average, bars };
   const average = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
   // Rounded like the product's average: 4.35 becomes 4.4.

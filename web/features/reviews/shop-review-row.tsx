@@ -7,11 +7,12 @@ import { Button } from '#web/ui/button.tsx';
 import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
 import { Stars } from '#web/ui/shop/stars.tsx';
 
-type ShopReviewRowProps = { review: ShopReview; onRemove: () => void };
+type ShopReviewRowProps = { review: ShopReview; busy: boolean; onHide: () => void; onShow: () => void; onRemove: () => void };
 
 /** One review in the owner's list. */
-export function ShopReviewRow({ review, onRemove }: ShopReviewRowProps) {
-  const { product, rating, comment, user_name, verified, created_at } = review;
+export function ShopReviewRow({ review, busy, onHide, onShow, onRemove }: ShopReviewRowProps) {
+  const { product, rating, comment, user_name, verified, created_at, hidden, reason } = review;
+  const about = `la reseña de ${user_name} sobre ${product.name}`;
   return (
     <li className="grid grid-cols-[48px_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2.5 border-b border-linea px-4 py-5 last:border-b-0 sm:px-5">
       <SmallArch picture={productPicture(product.image)} size={48} />
@@ -29,24 +30,31 @@ export function ShopReviewRow({ review, onRemove }: ShopReviewRowProps) {
         </p>
         <Stars value={rating} />
       </div>
-      <Button
-        variant="text"
-        size="sm"
-        className="-my-1.5 text-grana!"
-        aria-label={`Eliminar la reseña de ${user_name} sobre ${product.name}`}
-        onClick={onRemove}
-      >
-        Eliminar
-      </Button>
+      <div className="-my-1.5 flex flex-wrap justify-end">
+        <Button
+          variant="text"
+          size="sm"
+          busy={busy}
+          aria-label={`${hidden ? 'Mostrar' : 'Ocultar'} ${about}`}
+          onClick={hidden ? onShow : onHide}
+        >
+          {hidden ? 'Mostrar' : 'Ocultar'}
+        </Button>
+        <Button variant="text" size="sm" className="text-grana!" aria-label={`Eliminar ${about}`} onClick={onRemove}>
+          Eliminar
+        </Button>
+      </div>
       <div className="col-span-full grid min-w-0 gap-2 sm:col-span-2 sm:col-start-2">
         <p className="max-w-[75ch] whitespace-pre-line wrap-anywhere">{comment}</p>
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-texto-2">
           <span className="min-w-0 wrap-anywhere">{user_name}</span>
           {verified && <Badge tone="hoja">Compra verificada</Badge>}
+          {hidden && <Badge tone="ocre">Oculta</Badge>}
           <time dateTime={created_at}>
             {formatShortDate(created_at)}, {formatTime(created_at)}
           </time>
         </p>
+        {hidden && <p className="max-w-[75ch] text-xs wrap-anywhere text-texto-2">Motivo: {reason}</p>}
       </div>
     </li>
   );

@@ -3,32 +3,37 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ShopReview } from '#contract/reviews.ts';
 import { api } from '#web/api/api.ts';
-import { pageOf, usePages } from '#web/hooks/use-pages.ts';
+import { countOf, pageOf, usePages } from '#web/hooks/use-pages.ts';
 import { useQuery } from '#web/hooks/use-query.ts';
 import { focusRow } from '#web/lib/focus-row.ts';
+import { Choice, Choices } from '#web/ui/choices.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Select } from '#web/ui/input.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { OfficePage } from '#web/ui/shop/office-page.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { HideDialog } from './hide-dialog.tsx';
 import { ShopReviewRow } from './shop-review-row.tsx';
 
 const LIMIT = 25;
 const STARS = ['5', '4', '3', '2', '1'];
 
-/** Reviews of all products, which the owner may delete. */
+/** Reviews of all products, which the staff may hide and delete. */
 export function ShopReviews() {
   const [query, change] = useQuery();
   const [asked, setAsked] = useState<ShopReview | null>(null);
+  const [hiding, setHiding] = useState<ShopReview | null>(null);
+  const [showing, setShowing] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const rating = STARS.find((stars) => stars === query.get('estrellas'));
+  const hidden = query.get('estado') === 'ocultas' ? '1' : undefined;
   const pages = usePages(
-    (offset, signal) => pageOf((counting) => counting('GET /api/reviews', { rating, limit: LIMIT, offset }, { signal })),
+    (offset, signal) => pageOf((counting) => counting('GET /api/reviews', { rating, hidden, limit: LIMIT, offset }, { signal })),
     ({ id_reviews }) => id_reviews,
-    rating ?? '',
+    `${rating ?? ''} ${hidden ?? ''}`,
   );
-  const { rows, total } = pages;
+  const { rows } = pages;
   const remove = async ({ id_reviews: id }: ShopReview) => {
     const at = rows?.findIndex((one) => one.id_reviews === id) ?? 0;
     try {
@@ -45,41 +50,90 @@ export function ShopReviews() {
       toast.error('Error al eliminar la reseña');
     }
   };
+  const show = async ({ id_reviews: id }: ShopReview) => {
+    const at = rows?.findIndex((one) => one.id_reviews === id) ?? 0;
+    setShowing(id);
+    try {
+      const shown = await api('PUT /api/reviews/{id}/visibility', { id, hidden: false });
+      flushSync(() => pages.change(id, hidden ? null : shown));
+      if (hidden) focusRow(list.current, at);
+      toast.success('La reseña se ve otra vez en la tienda');
+    } catch {
+      toast.error('Error al mostrar la reseña');
+    } finally {
+      setShowing(null);
+    }
+  };
   return (
-    <OfficePage title="Reseñas" about={rows ? `${total} ${total === 1 ? 'reseña' : 'reseñas'}` : 'Cargando…'}>
+    <OfficePage title="Reseñas" about={countOf(pages, 'reseña', 'reseñas')}>
       <PagedList
         pages={pages}
         failure="No se pudieron cargar las reseñas"
         rowClass="h-28"
         filters={
-          <Select
-            aria-label="Estrellas"
-            className="min-h-10! w-auto! py-1.5! pr-9! pl-3! text-sm! max-md:min-h-11! max-md:text-base!"
-            value={rating ?? ''}
-            onChange={(event) => change({ estrellas: event.target.value })}
-          >
-            <option value="">Estrellas: todas</option>
-            {STARS.map((stars) => (
-              <option key={stars} value={stars}>
-                {stars === '1' ? '1 estrella' : `${stars} estrellas`}
-              </option>
-            ))}
-          </Select>
+          <>
+            <Choices label="Visibilidad">
+              <Choice pressed={!hidden} onClick={() => change({ estado: null })}>
+                Todas
+              </Choice>
+              <Choice pressed={Boolean(hidden)} onClick={() => change({ estado: 'ocultas' })}>
+                Ocultas
+              </Choice>
+            </Choices>
+            <Select
+              aria-label="Estrellas"
+              className="min-h-10! w-auto! py-1.5! pr-9! pl-3! text-sm! max-md:min-h-11! max-md:text-base!"
+              value={rating ?? ''}
+              onChange={(event) => change({ estrellas: event.target.value })}
+            >
+              <option value="">Estrellas: todas</option>
+              {STARS.map((stars) => (
+                <option key={stars} value={stars}>
+                  {stars === '1' ? '1 estrella' : `${stars} estrellas`}
+                </option>
+              ))}
+            </Select>
+          </>
         }
         empty={
-          <EmptyState icon={<MessageSquareText />} title={rating ? 'Ninguna reseña con esas estrellas' : 'Aún no hay reseñas'}>
-            {rating ? 'Elige otras estrellas.' : 'Lo que tus clientes opinen de un producto aparece aquí.'}
+          <EmptyState
+            icon={<MessageSquareText />}
+            title={rating ? 'Ninguna reseña con esas estrellas' : hidden ? 'No hay reseñas ocultas' : 'Aún no hay reseñas'}
+          >
+            {rating
+              ? 'Elige otras estrellas.'
+              : hidden
+                ? 'Las que ocultes quedan aquí y puedes mostrarlas otra vez.'
+                : 'Lo que tus clientes opinen de un producto aparece aquí.'}
           </EmptyState>
         }
       >
         {(shown) => (
           <ul ref={list} aria-label="Reseñas">
             {shown.map((review) => (
-              <ShopReviewRow key={review.id_reviews} review={review} onRemove={() => setAsked(review)} />
+              <ShopReviewRow
+                key={review.id_reviews}
+                review={review}
+                busy={showing === review.id_reviews}
+                onHide={() => setHiding(review)}
+                onShow={() => show(review)}
+                onRemove={() => setAsked(review)}
+              />
             ))}
           </ul>
         )}
       </PagedList>
+      {hiding && (
+        <HideDialog
+          review={hiding}
+          onHidden={(changed) => {
+            pages.change(changed.id_reviews, changed);
+            setHiding(null);
+            toast.success('Reseña oculta');
+          }}
+          onClose={() => setHiding(null)}
+        />
+      )}
       {asked && (
         <ConfirmDialog title="¿Eliminar la reseña?" onConfirm={() => remove(asked)} onClose={() => setAsked(null)}>
           La reseña de {asked.user_name} sobre {asked.product.name} deja de verse en la tienda y de contar en sus estrellas. No se puede

@@ -4,6 +4,7 @@ import type { User } from '#contract/accounts.ts';
 import type { ApiError } from '#contract/client.ts';
 import { MINIMUM_CENTS } from '#contract/limits.ts';
 import { why } from '#web/api/why.ts';
+import { report } from '#web/boot/visits.ts';
 import { useChosenAddress } from '#web/features/addresses/chosen.ts';
 import { ChosenAddress } from '#web/features/addresses/chosen-address.tsx';
 import { useAddresses } from '#web/features/addresses/data.ts';
@@ -12,14 +13,14 @@ import { cart } from '#web/features/cart/cart.ts';
 import { subtotal } from '#web/features/cart/rules.ts';
 import type { CartState } from '#web/features/cart/state.ts';
 import { changeQuantity, refreshCart, removeFromCart } from '#web/features/cart/sync.ts';
-import type { CardForm } from '#web/features/orders/checkout/card-form.ts';
-import { CardSection } from '#web/features/orders/checkout/card-section.tsx';
+import type { CardForm } from '#web/features/orders/checkout/card/card-form.ts';
+import { CardSection } from '#web/features/orders/checkout/card/card-section.tsx';
 import { centsOf, type Draft, SAYS } from '#web/features/orders/checkout/draft.ts';
-import { FreeRedemption } from '#web/features/orders/checkout/free-redemption.tsx';
-import { OrderSummary } from '#web/features/orders/checkout/order-summary.tsx';
 import { PaymentProblem, Replaced } from '#web/features/orders/checkout/payment-problem.tsx';
 import { pending } from '#web/features/orders/checkout/pending.ts';
 import type { Returned } from '#web/features/orders/checkout/returned.ts';
+import { FreeRedemption } from '#web/features/orders/checkout/summary/free-redemption.tsx';
+import { OrderSummary } from '#web/features/orders/checkout/summary/order-summary.tsx';
 import { useIntent } from '#web/features/orders/checkout/use-intent.ts';
 import { usePayment } from '#web/features/orders/checkout/use-payment.ts';
 import { useRewards } from '#web/features/points/data.ts';
@@ -45,6 +46,9 @@ type Props = {
 /** The checkout: address, card form and order. */
 export function CheckoutDesk({ user, state, isFresh, returned }: Props) {
   const navigate = useNavigate();
+  // Once per visit to the page, with what is in the cart at first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => report('begin_checkout', subtotal(state)), []);
   const addresses = useAddresses(user.id);
   const rewards = useRewards(user.id);
   const [address, choose] = useChosenAddress(addresses.data);

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ReceiptPage, receiptOf } from '#web/features/orders/checkout/receipt.tsx';
 import { type Returned, returnedFrom } from '#web/features/orders/checkout/returned.ts';
+import { ReceiptPage, receiptOf } from '#web/features/orders/checkout/summary/receipt.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useFreshCart } from '#web/routes/fresh-cart.ts';
 import { useProtected } from '#web/routes/protected.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { CheckoutDesk } from './checkout-desk.tsx';
 
-export const meta = () => pageMeta('Pago', undefined, [{ name: 'robots', content: 'noindex' }]);
+export const meta = pageMeta('Pago', undefined, [{ name: 'robots', content: 'noindex' }]);
 
 export default function Checkout() {
   const returned = useReturned();

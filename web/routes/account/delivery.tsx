@@ -23,7 +23,7 @@ import { StickyBar } from '#web/ui/sticky-bar.tsx';
 
 const FirstAddress = lazy(() => import('#web/features/addresses/first-address.tsx').then((module) => ({ default: module.FirstAddress })));
 
-export const meta = () => pageMeta('Entrega', undefined, [{ name: 'robots', content: 'noindex' }]);
+export const meta = pageMeta('Entrega', undefined, [{ name: 'robots', content: 'noindex' }]);
 
 export default function Delivery() {
   const user = useProtected();

@@ -1,18 +1,16 @@
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { lazyHydrated } from '#web/ui/lazy-hydrated.tsx';
 
-const ForgotForm = lazy(() => import('#web/features/accounts/forgot-form.tsx').then((module) => ({ default: module.ForgotForm })));
+const ForgotForm = lazyHydrated(async () => (await import('#web/features/accounts/forgot-form.tsx')).ForgotForm);
 
-export const meta = () => pageMeta('Recupera tu contraseña', 'Te enviamos un enlace para elegir una contraseña nueva.');
+export const meta = pageMeta('Recupera tu contraseña', 'Te enviamos un enlace para elegir una contraseña nueva.');
 
 export default function ForgotPassword() {
   return (
     <AuthLayout title="Recupera tu contraseña" lead="Te enviamos un enlace para elegir una nueva." slug="espresso-doble">
-      <Suspense>
-        <ForgotForm />
-      </Suspense>
+      <ForgotForm />
       <p className="text-center text-texto-2">
         ¿La recordaste?{' '}
         <Link to="/login" className="link">

@@ -24,7 +24,7 @@ const TABS = [
   { tab: 'configuracion', label: 'Configuración', Page: Settings },
 ];
 
-export const meta = () => pageMeta('Mi cuenta', undefined, [{ name: 'robots', content: 'noindex' }]);
+export const meta = pageMeta('Mi cuenta', undefined, [{ name: 'robots', content: 'noindex' }]);
 
 export default function Profile() {
   const user = useProtected();

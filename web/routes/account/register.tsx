@@ -1,21 +1,18 @@
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useEnter } from '#web/routes/use-enter.ts';
+import { lazyHydrated } from '#web/ui/lazy-hydrated.tsx';
 
-/** Lazy: the server renders the form, its code is loaded at hydration. */
-const RegisterForm = lazy(() => import('#web/features/accounts/register-form.tsx').then((module) => ({ default: module.RegisterForm })));
+const RegisterForm = lazyHydrated(async () => (await import('#web/features/accounts/register-form.tsx')).RegisterForm);
 
-export const meta = () => pageMeta('Crea tu cuenta', 'Crea tu cuenta de Casa Blanca: guarda direcciones, sigue tus pedidos y suma puntos.');
+export const meta = pageMeta('Crea tu cuenta', (name) => `Crea tu cuenta de ${name}: guarda direcciones, sigue tus pedidos y suma puntos.`);
 
 export default function Register() {
   const { search, enter } = useEnter();
   return (
     <AuthLayout title="Crea tu cuenta" lead="Guarda tus direcciones y suma puntos con cada compra." slug="latte">
-      <Suspense>
-        <RegisterForm onSignedIn={enter} />
-      </Suspense>
+      <RegisterForm onSignedIn={enter} />
       <p className="text-center text-texto-2">
         ¿Ya tienes cuenta?{' '}
         <Link to={`/login${search}`} className="link">

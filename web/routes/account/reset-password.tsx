@@ -10,7 +10,7 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 /** In milliseconds: time to read the success message. */
 const READING_MS = 2000;
 
-export const meta = () => pageMeta('Elige tu contraseña nueva', undefined, [{ name: 'robots', content: 'noindex' }]);
+export const meta = pageMeta('Elige tu contraseña nueva', undefined, [{ name: 'robots', content: 'noindex' }]);
 
 export default function ResetPassword() {
   const token = useLinkToken();

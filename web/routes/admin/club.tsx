@@ -1,8 +1,14 @@
-import { Members } from '#web/features/newsletter/members.tsx';
+import { lazy } from 'react';
+import { clubOf } from '#contract/shop.ts';
+import { isAtLeast } from '#contract/staff.ts';
+import { useSession } from '#web/features/session/store.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 
-export const meta = () => pageMeta('Club Casa Blanca', undefined, [{ name: 'robots', content: 'noindex' }]);
+const Members = lazy(() => import('#web/features/newsletter/members.tsx').then((module) => ({ default: module.Members })));
+
+export const meta = pageMeta(clubOf, undefined, [{ name: 'robots', content: 'noindex' }]);
 
 export default function ClubRoom() {
-  return <Members />;
+  const session = useSession();
+  return <Members mayExport={session.status === 'signed-in' && isAtLeast(session.user?.staff_role, 'owner')} />;
 }

@@ -1,12 +1,14 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, useNavigate, useRouteError } from 'react-router';
 import { followTheme } from '#web/boot/theme.ts';
 import { startSession } from '#web/features/session/store.ts';
 import { useProtected } from '#web/routes/protected.tsx';
-import { ErrorPage } from '#web/routes/storefront/error-page.tsx';
+import { ErrorPage } from '#web/routes/storefront/parts/error-page.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { ToastHost } from '#web/ui/toast-host.tsx';
-import { Frame } from './frame.tsx';
+
+/** Frame and rooms are lazy: the manifest of routes, which every page of the shop loads, names each static import. */
+const Frame = lazy(() => import('./frame/frame.tsx').then((module) => ({ default: module.Frame })));
 
 /** The office: guests are sent to the sign-in, customers to the shop. */
 export default function Admin() {
@@ -22,16 +24,23 @@ export default function Admin() {
   useEffect(() => {
     if (stranger) navigate('/', { replace: true });
   }, [stranger, navigate]);
+  const loading = (
+    <main>
+      <Loading className="min-h-dvh!" />
+    </main>
+  );
   return (
     <>
-      {user && !stranger ? (
-        <Frame user={user}>
-          <Outlet />
-        </Frame>
+      {user?.staff_role && !stranger ? (
+        <Suspense fallback={loading}>
+          <Frame user={user} role={user.staff_role}>
+            <Suspense fallback={<Loading />}>
+              <Outlet />
+            </Suspense>
+          </Frame>
+        </Suspense>
       ) : (
-        <main>
-          <Loading className="min-h-dvh!" />
-        </main>
+        loading
       )}
       <ToastHost duration={5000} />
     </>

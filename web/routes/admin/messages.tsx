@@ -1,7 +1,9 @@
-import { Messages } from '#web/features/contact/messages.tsx';
+import { lazy } from 'react';
 import { pageMeta } from '#web/lib/page-meta.ts';
 
-export const meta = () => pageMeta('Mensajes', undefined, [{ name: 'robots', content: 'noindex' }]);
+const Messages = lazy(() => import('#web/features/contact/messages.tsx').then((module) => ({ default: module.Messages })));
+
+export const meta = pageMeta('Mensajes', undefined, [{ name: 'robots', content: 'noindex' }]);
 
 export default function MessagesRoom() {
   return <Messages />;

@@ -1,16 +1,62 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import ChartLine from 'lucide-react/icons/chart-line';
+import ChartPie from 'lucide-react/icons/chart-pie';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Mail from 'lucide-react/icons/mail';
+import Package from 'lucide-react/icons/package';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import Settings from 'lucide-react/icons/settings';
 import Star from 'lucide-react/icons/star';
+import Truck from 'lucide-react/icons/truck';
+import UserCog from 'lucide-react/icons/user-cog';
 import Users from 'lucide-react/icons/users';
+import type { ComponentType } from 'react';
+import type { PagePath } from '#contract/pages.ts';
+import { isAtLeast, type StaffRole } from '#contract/staff.ts';
 
-/** `narrow`: the page needs the width, so the sidebar begins folded. */
-export const ENTRIES = [
-  { label: 'Resumen', to: '/dashboard', Icon: LayoutDashboard, narrow: false },
-  { label: 'Pedidos', to: '/dashboard/orders', Icon: ClipboardList, narrow: true },
-  { label: 'Reservaciones', to: '/dashboard/reservations', Icon: CalendarDays, narrow: true },
-  { label: 'Reseñas', to: '/dashboard/reviews', Icon: Star, narrow: false },
-  { label: 'Mensajes', to: '/dashboard/messages', Icon: Mail, narrow: false },
-  { label: 'Club Casa Blanca', to: '/dashboard/club', Icon: Users, narrow: false },
+export type Entry = {
+  label: string;
+  to: PagePath;
+  Icon: ComponentType<{ className?: string }>;
+  /** The smallest role that may open the page and the pages below it. */
+  role: StaffRole;
+  /** The page needs the width: the sidebar begins folded. */
+  isWide?: true;
+  /** At the foot of the sidebar. */
+  isFoot?: true;
+};
+
+/** The rooms of the dashboard in the order of the sidebar; a test compares them with the table of pages. */
+export const ENTRIES: readonly Entry[] = [
+  { label: 'Resumen', to: '/dashboard', Icon: LayoutDashboard, role: 'manager' },
+  { label: 'Productos', to: '/dashboard/products', Icon: Package, role: 'manager' },
+  { label: 'Ventas', to: '/dashboard/sales', Icon: ChartLine, role: 'manager' },
+  { label: 'Pedidos', to: '/dashboard/orders', Icon: ClipboardList, role: 'staff', isWide: true },
+  { label: 'Usuarios', to: '/dashboard/users', Icon: UserCog, role: 'owner' },
+  { label: 'GoogleAnalytics', to: '/dashboard/analytics', Icon: ChartPie, role: 'manager' },
+  { label: 'DHL Tracking', to: '/dashboard/dhl', Icon: Truck, role: 'manager' },
+  { label: 'Facturas', to: '/dashboard/invoices', Icon: ReceiptText, role: 'manager' },
+  { label: 'Reservaciones', to: '/dashboard/reservations', Icon: CalendarDays, role: 'staff', isWide: true },
+  { label: 'Reseñas', to: '/dashboard/reviews', Icon: Star, role: 'manager' },
+  { label: 'Mensajes', to: '/dashboard/messages', Icon: Mail, role: 'manager' },
+  { label: 'Club', to: '/dashboard/club', Icon: Users, role: 'manager' },
+  { label: 'Ajustes', to: '/dashboard/ajustes', Icon: Settings, role: 'manager', isFoot: true },
+  { label: 'Bitácora', to: '/dashboard/bitacora', Icon: ScrollText, role: 'owner', isFoot: true },
 ];
+
+export const entriesFor = (role: StaffRole): Entry[] => ENTRIES.filter((entry) => isAtLeast(role, entry.role));
+
+/** The entry of a page, or of the page above it: an editor belongs to its list. */
+export const entryOf = (pathname: string): Entry | undefined =>
+  ENTRIES.find(({ to }) => pathname === to || (to !== '/dashboard' && pathname.startsWith(`${to}/`)));
+
+/** The first page that a role may open. */
+export const homeOf = (role: StaffRole): PagePath => entriesFor(role)[0]?.to ?? '/';
+
+/** Whether the role may open the page of an address. */
+export function mayOpen(role: StaffRole, href: string): boolean {
+  const entry = entryOf(href.split('?')[0] ?? '');
+  return entry !== undefined && isAtLeast(role, entry.role);
+}

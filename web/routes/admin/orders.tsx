@@ -1,17 +1,13 @@
-import { DownloadTicket } from '#web/features/orders/mine/download-ticket.tsx';
-import { Board } from '#web/features/orders/office/board.tsx';
+import { lazy } from 'react';
+import { isAtLeast } from '#contract/staff.ts';
+import { useSession } from '#web/features/session/store.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 
-export const meta = () => pageMeta('Pedidos', undefined, [{ name: 'robots', content: 'noindex' }]);
+const Board = lazy(() => import('#web/features/orders/office/board/board.tsx').then((module) => ({ default: module.Board })));
+
+export const meta = pageMeta('Pedidos', undefined, [{ name: 'robots', content: 'noindex' }]);
 
 export default function Orders() {
-  return (
-    <Board
-      papers={({ id }) => (
-        <DownloadTicket key={id} orderId={id} variant="neutral">
-          Ticket
-        </DownloadTicket>
-      )}
-    />
-  );
+  const session = useSession();
+  return <Board isManager={session.status === 'signed-in' && isAtLeast(session.user?.staff_role, 'manager')} />;
 }

@@ -1,8 +1,13 @@
-import { DayBoard } from '#web/features/reservations/office/day-board.tsx';
+import { lazy } from 'react';
+import { isAtLeast } from '#contract/staff.ts';
+import { useSession } from '#web/features/session/store.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 
-export const meta = () => pageMeta('Reservaciones', undefined, [{ name: 'robots', content: 'noindex' }]);
+const DayBoard = lazy(() => import('#web/features/reservations/office/day/day-board.tsx').then((module) => ({ default: module.DayBoard })));
+
+export const meta = pageMeta('Reservaciones', undefined, [{ name: 'robots', content: 'noindex' }]);
 
 export default function Reservations() {
-  return <DayBoard />;
+  const session = useSession();
+  return <DayBoard mayManage={session.status === 'signed-in' && isAtLeast(session.user?.staff_role, 'manager')} />;
 }

@@ -1,7 +1,9 @@
-import { ShopReviews } from '#web/features/reviews/shop-reviews.tsx';
+import { lazy } from 'react';
 import { pageMeta } from '#web/lib/page-meta.ts';
 
-export const meta = () => pageMeta('Reseñas', undefined, [{ name: 'robots', content: 'noindex' }]);
+const ShopReviews = lazy(() => import('#web/features/reviews/shop-reviews.tsx').then((module) => ({ default: module.ShopReviews })));
+
+export const meta = pageMeta('Reseñas', undefined, [{ name: 'robots', content: 'noindex' }]);
 
 export default function ReviewsRoom() {
   return <ShopReviews />;

@@ -1,17 +1,27 @@
-import { Today } from '#web/features/orders/office/today.tsx';
-import { Unmatched } from '#web/features/orders/office/unmatched.tsx';
+import { lazy, useCallback, useState } from 'react';
+import { isAtLeast } from '#contract/staff.ts';
+import { useFeed } from '#web/features/orders/office/news/feed.ts';
+import { useSession } from '#web/features/session/store.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { OfficePage } from '#web/ui/shop/office-page.tsx';
-import { House } from './house.tsx';
+import { mayOpen } from './navigation.ts';
 
-export const meta = () => pageMeta('Dashboard', undefined, [{ name: 'robots', content: 'noindex' }]);
+const DemoStrip = lazy(() => import('#web/features/demo/demo-strip.tsx').then((module) => ({ default: module.DemoStrip })));
+const Unmatched = lazy(() => import('#web/features/orders/office/board/unmatched.tsx').then((module) => ({ default: module.Unmatched })));
+const Overview = lazy(() => import('#web/features/stats/overview/overview.tsx').then((module) => ({ default: module.Overview })));
+
+export const meta = pageMeta('Dashboard', undefined, [{ name: 'robots', content: 'noindex' }]);
 
 export default function Summary() {
+  const { orders } = useFeed();
+  const session = useSession();
+  const role = (session.status === 'signed-in' && session.user?.staff_role) || 'staff';
+  const linkTo = useCallback((href: string) => (mayOpen(role, href) ? href : null), [role]);
+  // Another key loads the figures again.
+  const [turn, setTurn] = useState(0);
   return (
-    <OfficePage title="Dashboard">
+    <Overview key={turn} orders={orders} linkTo={linkTo}>
+      {isAtLeast(role, 'manager') && <DemoStrip onCleared={() => setTurn(turn + 1)} />}
       <Unmatched />
-      <Today />
-      <House />
-    </OfficePage>
+    </Overview>
   );
 }

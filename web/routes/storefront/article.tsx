@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router';
-import { originContext } from '#web/api/api-context.ts';
+import { originContext, shopContext } from '#web/api/api-context.ts';
 import { articleMeta } from '#web/features/blog/article-meta.server.ts';
 import { ArticleView } from '#web/features/blog/article-view.tsx';
 import { articles } from '#web/features/blog/articles.server.ts';
@@ -11,10 +11,14 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const article = articles[at];
   if (!article) throw data(null, { status: 404 });
   const next = articles[(at + 1) % articles.length];
-  return { article, next: next && { slug: next.slug, title: next.title }, meta: articleMeta(article, context.get(originContext)) };
+  return {
+    article,
+    next: next && { slug: next.slug, title: next.title },
+    meta: articleMeta(article, context.get(originContext), context.get(shopContext).name),
+  };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? pageMeta('Página no encontrada');
+export const meta = pageMeta('Página no encontrada');
 
 export default function ArticlePage({ loaderData: { article, next } }: Route.ComponentProps) {
   return (

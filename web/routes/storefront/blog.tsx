@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { originContext } from '#web/api/api-context.ts';
+import { originContext, shopContext } from '#web/api/api-context.ts';
 import { headlines } from '#web/features/blog/articles.server.ts';
 import { Headlines } from '#web/features/blog/headlines.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
@@ -18,10 +18,13 @@ export const loader = ({ context }: Route.LoaderArgs) => {
     title: 'Cuaderno',
     href: `${origin}/blog/feed.xml`,
   } as const;
-  return { headlines, meta: publicMeta({ title: TITLE, description: DESCRIPTION, origin, path: '/blog', more: [feed] }) };
+  return {
+    headlines,
+    meta: publicMeta({ title: TITLE, description: DESCRIPTION, origin, site: context.get(shopContext).name, path: '/blog', more: [feed] }),
+  };
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? pageMeta(TITLE);
+export const meta = pageMeta(TITLE);
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
   return (

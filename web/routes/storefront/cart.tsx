@@ -8,9 +8,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
-const FilledCart = lazy(() => import('./filled-cart.tsx').then((module) => ({ default: module.FilledCart })));
+const FilledCart = lazy(() => import('./parts/filled-cart.tsx').then((module) => ({ default: module.FilledCart })));
 
-export const meta = () => pageMeta('Tu carrito', undefined, [{ name: 'robots', content: 'noindex' }]);
+export const meta = pageMeta('Tu carrito', undefined, [{ name: 'robots', content: 'noindex' }]);
 
 export default function Cart() {
   const { state, owner } = useFreshCart();

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { Category } from '#contract/catalog.ts';
-import { CatalogPage } from '#web/features/catalog/catalog-page.tsx';
+import { CatalogPage } from '#web/features/catalog/shelf/catalog-page.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import type { Route } from './+types/coffee.ts';
-import { addProduct } from './add-product.ts';
-import { arrivingList, loadList, useList } from './catalog-data.ts';
-import { ClubStrip } from './club-strip.tsx';
+import { ClubStrip } from './frame/club-strip.tsx';
+import { addProduct } from './parts/add-product.ts';
+import { arrivingList, loadList, useList } from './parts/catalog-data.ts';
 
 const TITLE = 'Café de altura, en grano y en taza';
 const DESCRIPTION =
@@ -26,7 +26,7 @@ const ARCADE = ORIGINS.map((origin) => `cafe-${origin.toLowerCase()}`);
 export const loader = (args: Route.LoaderArgs) => loadList(args, COFFEE, { path: TEXTS.path, title: TITLE, description: DESCRIPTION });
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => arrivingList(TEXTS.path, serverLoader());
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? pageMeta(TITLE);
+export const meta = pageMeta(TITLE);
 
 export default function Coffee({ loaderData }: Route.ComponentProps) {
   return (

@@ -1,7 +1,7 @@
 import { data, Link, useRevalidator } from 'react-router';
 import { pageApi } from '#web/api/api.ts';
-import { originContext } from '#web/api/api-context.ts';
-import { ProductGrid } from '#web/features/catalog/product-grid.tsx';
+import { originContext, settingsContext, shopContext } from '#web/api/api-context.ts';
+import { ProductGrid } from '#web/features/catalog/shelf/product-grid.tsx';
 import { About } from '#web/features/home/about.tsx';
 import { DeliverySteps } from '#web/features/home/delivery-steps.tsx';
 import { Hero } from '#web/features/home/hero.tsx';
@@ -10,12 +10,12 @@ import { LoungeStrip } from '#web/features/home/lounge-strip.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { LazyErrorStrip } from '#web/ui/lazy-error-strip.tsx';
 import type { Route } from './+types/home.ts';
-import { addProduct } from './add-product.ts';
+import { addProduct } from './parts/add-product.ts';
 
 const MOST_FEATURED = 4;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const meta = homeMeta(context.get(originContext));
+  const meta = homeMeta(context.get(originContext), context.get(shopContext), context.get(settingsContext).horario);
   try {
     // The API lists featured products first.
     const first = await pageApi(context)('GET /api/products', { limit: MOST_FEATURED });
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? pageMeta(TITLE);
+export const meta = pageMeta(TITLE);
 
 export default function Home({ loaderData: { featured } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();

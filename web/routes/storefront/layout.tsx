@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, useRouteError } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
-import { ReviewsSlot } from '#web/features/catalog/reviews-slot.ts';
-import { ErrorPage } from './error-page.tsx';
-import { Shell } from './shell.tsx';
+import { ReviewsSlot } from '#web/features/catalog/product/reviews-slot.ts';
+import { Shell } from './frame/shell.tsx';
+import { ErrorPage } from './parts/error-page.tsx';
 
-const ProductReviews = lazy(() => import('./product-reviews.tsx').then((module) => ({ default: module.ProductReviews })));
+const ProductReviews = lazy(() => import('./parts/product-reviews.tsx').then((module) => ({ default: module.ProductReviews })));
 
 const reviewsOf = (product: Product) => (
   <Suspense>

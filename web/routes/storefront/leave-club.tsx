@@ -1,9 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { lazyHydrated } from '#web/ui/lazy-hydrated.tsx';
+import { NeedsScript } from '#web/ui/needs-script.tsx';
 
-const Leave = lazy(() => import('#web/features/newsletter/leave.tsx').then((module) => ({ default: module.Leave })));
+const Leave = lazyHydrated(async () => (await import('#web/features/newsletter/leave.tsx')).Leave);
 
-export const meta = () => pageMeta('Cancelar suscripción', undefined, [{ name: 'robots', content: 'noindex' }]);
+export const meta = pageMeta('Cancelar suscripción', undefined, [{ name: 'robots', content: 'noindex' }]);
 
 /** The target of a mailed link. It asks first, because mail programs open links in advance. */
 export default function LeaveClub() {
@@ -21,12 +23,8 @@ export default function LeaveClub() {
       <div className="grid max-w-[560px] justify-items-start gap-6">
         <h1 className="h1">¿Dejas el Club?</h1>
         <p className="lead">Ya no te llegará el correo del mes. Los de tus pedidos y reservaciones siguen igual.</p>
-        <Suspense>
-          <Leave token={token} />
-        </Suspense>
-        <noscript>
-          <p>Esta página necesita JavaScript.</p>
-        </noscript>
+        <Leave token={token} />
+        <NeedsScript />
       </div>
     </section>
   );

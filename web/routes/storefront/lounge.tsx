@@ -1,38 +1,41 @@
 import { data, Link } from 'react-router';
-import { shopClock } from '#contract/shop-clock.ts';
+import { hoursBetween } from '#contract/opening-hours.ts';
+import { addDays, shopClock } from '#contract/shop-clock.ts';
 import { pageApi } from '#web/api/api.ts';
-import { originContext } from '#web/api/api-context.ts';
-import { ProductGrid } from '#web/features/catalog/product-grid.tsx';
-import { LoungeHero } from '#web/features/reservations/book/hero.tsx';
-import { LoungeInfo } from '#web/features/reservations/book/info.tsx';
-import { loungeMeta, TITLE } from '#web/features/reservations/book/lounge-meta.ts';
-import { Reservations } from '#web/features/reservations/book/reservations.tsx';
-import { Services } from '#web/features/reservations/book/services.tsx';
+import { originContext, settingsContext, shopContext } from '#web/api/api-context.ts';
+import { ProductGrid } from '#web/features/catalog/shelf/product-grid.tsx';
+import { LoungeHero } from '#web/features/reservations/book/page/hero.tsx';
+import { LoungeInfo } from '#web/features/reservations/book/page/info.tsx';
+import { loungeMeta, TITLE } from '#web/features/reservations/book/page/lounge-meta.ts';
+import { Reservations } from '#web/features/reservations/book/page/reservations.tsx';
+import { Services } from '#web/features/reservations/book/page/services.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import type { Route } from './+types/lounge.ts';
-import { addProduct } from './add-product.ts';
+import { addProduct } from './parts/add-product.ts';
 
 /** Two drinks and two desserts. */
 const PICKS = ['bebidas', 'postres'] as const;
 const OF_EACH = 2;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const meta = loungeMeta(context.get(originContext));
+  const { horario, lounge } = context.get(settingsContext);
+  const meta = loungeMeta(context.get(originContext), context.get(shopContext), horario);
   const { today } = shopClock(new Date());
+  const hours = hoursBetween(horario, today, addDays(today, lounge.dias_adelante));
   const api = pageApi(context);
   try {
     const picks = await Promise.all(PICKS.map((category) => api('GET /api/products', { category, limit: OF_EACH })));
-    return data({ picks: picks.flat(), today, meta });
+    return data({ picks: picks.flat(), today, hours, meta });
   } catch (error) {
     console.error(error);
     // The page works without its menu: a table can still be booked.
-    return data({ picks: [], today, meta }, { status: 503 });
+    return data({ picks: [], today, hours, meta }, { status: 503 });
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? pageMeta(TITLE);
+export const meta = pageMeta(TITLE);
 
-export default function Lounge({ loaderData: { picks, today } }: Route.ComponentProps) {
+export default function Lounge({ loaderData: { picks, today, hours } }: Route.ComponentProps) {
   return (
     <>
       <LoungeHero />
@@ -53,7 +56,7 @@ export default function Lounge({ loaderData: { picks, today } }: Route.Component
           )}
         </div>
       </section>
-      <Reservations today={today} />
+      <Reservations today={today} hours={hours} />
     </>
   );
 }

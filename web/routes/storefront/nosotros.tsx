@@ -1,15 +1,17 @@
 import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
-import { SHOP } from '#contract/shop.ts';
-import { originContext } from '#web/api/api-context.ts';
+import { originContext, shopContext } from '#web/api/api-context.ts';
 import { Columns } from '#web/features/about/columns.tsx';
+import { useShop } from '#web/hooks/use-shop.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { scenePicture } from '#web/lib/pictures.ts';
 import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
 import { publicMeta } from '#web/lib/seo.ts';
+import { addressOf } from '#web/lib/shop.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { FactStrip } from '#web/ui/shop/fact-strip.tsx';
+import { Hours } from '#web/ui/shop/hours.tsx';
 import type { Route } from './+types/nosotros.ts';
 
 const TITLE = 'Sobre nosotros';
@@ -17,12 +19,19 @@ const DESCRIPTION =
   'Una casa de muros blancos en la Roma Norte: café comprado a familias de tres sierras, tueste de cada semana y cocina de todo el día.';
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
-  meta: publicMeta({ title: TITLE, description: DESCRIPTION, origin: context.get(originContext), path: '/nosotros' }),
+  meta: publicMeta({
+    title: TITLE,
+    description: DESCRIPTION,
+    origin: context.get(originContext),
+    site: context.get(shopContext).name,
+    path: '/nosotros',
+  }),
 });
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? pageMeta(TITLE);
+export const meta = pageMeta(TITLE);
 
 export default function AboutUs() {
+  const shop = useShop();
   return (
     <>
       <section className="wrap grid items-end gap-[clamp(32px,4vw,60px)] overflow-hidden pt-[clamp(36px,4vw,56px)] lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
@@ -46,11 +55,11 @@ export default function AboutUs() {
       <FactStrip>
         <li>
           <Clock />
-          {SHOP.days}, {SHOP.hours}
+          <Hours />
         </li>
         <li>
           <MapPin />
-          {SHOP.street}, {SHOP.city}
+          {addressOf(shop)}
         </li>
       </FactStrip>
       <Columns />

@@ -1,4 +1,4 @@
-import { originContext } from '#web/api/api-context.ts';
+import { legalNameContext, originContext, shopContext } from '#web/api/api-context.ts';
 import { POLICY_PAGES, type PolicyPath } from '#web/features/policies/policy-pages.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { publicMeta } from '#web/lib/seo.ts';
@@ -9,12 +9,18 @@ export const loader = ({ pattern, context }: Route.LoaderArgs) => {
   // Not the request's path, which may end with a slash.
   const path = pattern.replace(/^\/?/, '/') as PolicyPath;
   const { title, description } = POLICY_PAGES[path];
-  return { path, meta: publicMeta({ title, description, origin: context.get(originContext), path }) };
+  const { name } = context.get(shopContext);
+  const legalName = context.get(legalNameContext);
+  return {
+    path,
+    owner: legalName ? `${legalName} (${name})` : name,
+    meta: publicMeta({ title, description: description(name), origin: context.get(originContext), site: name, path }),
+  };
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? pageMeta('Casa Blanca');
+export const meta = pageMeta((name) => name);
 
-export default function Policy({ loaderData: { path } }: Route.ComponentProps) {
+export default function Policy({ loaderData: { path, owner } }: Route.ComponentProps) {
   const { Content } = POLICY_PAGES[path];
-  return <Content />;
+  return <Content owner={owner} />;
 }

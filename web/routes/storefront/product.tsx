@@ -1,17 +1,17 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { pageApi } from '#web/api/api.ts';
-import { originContext } from '#web/api/api-context.ts';
-import { ProductDetail } from '#web/features/catalog/product-detail.tsx';
-import { takeOver } from '#web/features/catalog/product-handoff.ts';
-import { productMeta } from '#web/features/catalog/product-meta.ts';
-import { ProductMissing } from '#web/features/catalog/product-missing.tsx';
+import { originContext, shopContext } from '#web/api/api-context.ts';
+import { ProductDetail } from '#web/features/catalog/product/product-detail.tsx';
+import { takeOver } from '#web/features/catalog/product/product-handoff.ts';
+import { productMeta } from '#web/features/catalog/product/product-meta.ts';
+import { ProductMissing } from '#web/features/catalog/product/product-missing.tsx';
 import { productAlt } from '#web/lib/alts.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { Route } from './+types/product.ts';
-import { addProduct } from './add-product.ts';
-import { ReviewsOnScroll } from './reviews-on-scroll.tsx';
+import { addProduct } from './parts/add-product.ts';
+import { ReviewsOnScroll } from './parts/reviews-on-scroll.tsx';
 
 const NO_ID = 'ID de producto no proporcionado';
 const NOT_FOUND = 'Producto no encontrado';
@@ -22,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!id) throw data(NO_ID, { status: 404 });
   try {
     const product = await pageApi(context)('GET /api/products/{id}', { id });
-    return { product, alt: productAlt(product), meta: productMeta(product, context.get(originContext)) };
+    return { product, alt: productAlt(product), meta: productMeta(product, context.get(originContext), context.get(shopContext).name) };
   } catch (error) {
     // The API refuses malformed ids with 422: no product either.
     if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw data(NOT_FOUND, { status: 404 });
@@ -34,10 +34,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** A product that the list passed on is shown without a request. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   const handed = takeOver(params.id);
-  return handed ? { ...handed, meta: pageMeta(handed.product.name) } : serverLoader();
+  return handed ? { ...handed, meta: null } : serverLoader();
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, error }) => loaderData?.meta ?? pageMeta(textOf(error));
+export const meta: Route.MetaFunction = (args) => pageMeta(args.loaderData?.product.name ?? textOf(args.error))(args);
 
 export default function ProductPage({ loaderData: { product, alt } }: Route.ComponentProps) {
   return (

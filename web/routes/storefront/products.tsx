@@ -1,10 +1,10 @@
-import { CatalogPage } from '#web/features/catalog/catalog-page.tsx';
 import { FOOD } from '#web/features/catalog/categories.ts';
+import { CatalogPage } from '#web/features/catalog/shelf/catalog-page.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import type { Route } from './+types/products.ts';
-import { addProduct } from './add-product.ts';
-import { arrivingList, loadList, useList } from './catalog-data.ts';
-import { ClubStrip } from './club-strip.tsx';
+import { ClubStrip } from './frame/club-strip.tsx';
+import { addProduct } from './parts/add-product.ts';
+import { arrivingList, loadList, useList } from './parts/catalog-data.ts';
 
 const TITLE = 'Menú de alimentos y bebidas';
 const DESCRIPTION =
@@ -23,7 +23,7 @@ const ARCADE = ['concha', 'agua-de-jamaica', 'hot-cakes'];
 export const loader = (args: Route.LoaderArgs) => loadList(args, FOOD, { path: TEXTS.path, title: TITLE, description: DESCRIPTION });
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => arrivingList(TEXTS.path, serverLoader());
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? pageMeta(TITLE);
+export const meta = pageMeta(TITLE);
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   return (

@@ -3,7 +3,7 @@ import { namedDay } from '#web/lib/days.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import type { Route } from './+types/reservation.ts';
 
-export const meta = () => pageMeta('Tu reservación', undefined, [{ name: 'robots', content: 'noindex' }]);
+export const meta = pageMeta('Tu reservación', undefined, [{ name: 'robots', content: 'noindex' }]);
 
 export default function Reservation({ params: { code } }: Route.ComponentProps) {
   return <BookingPage key={code} code={code} dayName={namedDay} />;

@@ -3,7 +3,7 @@ import { namedDay } from '#web/lib/days.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import type { Route } from './+types/waiting.ts';
 
-export const meta = () => pageMeta('Lista de espera', undefined, [{ name: 'robots', content: 'noindex' }]);
+export const meta = pageMeta('Lista de espera', undefined, [{ name: 'robots', content: 'noindex' }]);
 
 export default function Waiting({ params: { code } }: Route.ComponentProps) {
   return <WaitingPage key={code} code={code} dayName={namedDay} />;

@@ -11,7 +11,7 @@ type OfficePageProps = {
 
 /** A page of the administration: title and content. */
 export const OfficePage = ({ title, about, action, children }: OfficePageProps) => (
-  <div className="grid max-w-[1360px] grid-cols-[minmax(0,1fr)] gap-7 px-[clamp(16px,2.6vw,40px)] pt-[clamp(20px,2.4vw,36px)] pb-16">
+  <div className="grid max-w-[1360px] grid-cols-[minmax(0,1fr)] gap-7 px-gutter [--cb-gutter:clamp(16px,2.6vw,40px)] pt-[clamp(20px,2.4vw,36px)] pb-16">
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <div>
         <h1 className="text-[1.625rem] leading-[1.2] font-semibold tracking-[-.018em]">{title}</h1>

@@ -1,4 +1,5 @@
 import { TIME_ZONE } from '#contract/shop.ts';
+import { shopName } from '#server/current-settings.ts';
 import type { Mail } from '#server/gateways/mail.ts';
 import { button, html, ink, layout, serif } from '#server/gateways/mail-layout.ts';
 
@@ -20,7 +21,7 @@ ${button(link, 'Elegir contraseña nueva')}
   return {
     key: `reset-${id}`,
     to: email,
-    subject: 'Cambia tu contraseña de Casa Blanca',
+    subject: `Cambia tu contraseña de ${shopName()}`,
     text: `${TITLE}\n\n${LEAD}\n\nElegir contraseña nueva: ${link}\n\n${RULE}\n\n${UNASKED}\n`,
     ...layout({
       title: TITLE,
@@ -50,7 +51,7 @@ ${button(link, 'Cambiar contraseña')}`;
   return {
     key: `password-changed-${id}-${at}`,
     to: email,
-    subject: 'Tu contraseña de Casa Blanca se cambió',
+    subject: `Tu contraseña de ${shopName()} se cambió`,
     text: `${title}\n\n${lead}\n\n${fine}\n\n${notMe}\n\nCambiar contraseña: ${link}\n`,
     ...layout({
       title,

@@ -1,10 +1,11 @@
 import type { Product } from '#contract/catalog.ts';
-import { SHOP } from '#contract/shop.ts';
-import { ALLERGY_CARE, WISHES } from '#server/features/assistant/intents.ts';
+import { settings } from '#server/current-settings.ts';
+import { allergyCare } from '#server/features/assistant/no-answer.ts';
 import { and, inPesos, link, linkTo, type Question, type Reply } from '#server/features/assistant/reply.ts';
 import { categoriesIn } from '#server/features/assistant/understanding/categories.ts';
 import { anyOf } from '#server/features/assistant/understanding/phrases.ts';
 import { isWithin, priceLimitsIn } from '#server/features/assistant/understanding/price-limits.ts';
+import { WISHES } from '#server/features/assistant/vocabulary.ts';
 import { inWords, outOfLimits } from './menu.ts';
 import { plantMilk } from './plant-milk.ts';
 
@@ -31,18 +32,18 @@ export function diets(question: Question, named: Product[]): Reply | null {
   if (milk) return milk;
   const wished = wishes.filter(({ asked }) => asked.test(folded));
   if (named.length > 0 && (wished.length > 0 || has('alergia'))) return ofNamed(named, wished);
-  if (wished.length > 0 && has('trazas')) return { text: `De trazas no tengo información. ${ALLERGY_CARE}` };
+  if (wished.length > 0 && has('trazas')) return { text: `De trazas no tengo información. ${allergyCare}` };
   if (wished.length === 0 && named.length === 0 && has('sinCafé')) return withoutCoffee(question);
   if (wished.length === 0) {
     const left = WITHOUT.exec(folded)?.[1];
     // Descriptions are no answer: they name what is in a product, not what is left out.
     if (left && !/azucar|endulzante/.test(left))
       return {
-        text: `Qué va sin «${left}» no lo sé: solo tengo los alérgenos marcados. Mira ${link('el menú', '/products')} o pregunta al equipo: ${SHOP.email}.`,
+        text: `Qué va sin «${left}» no lo sé: solo tengo los alérgenos marcados. Mira ${link('el menú', '/products')} o pregunta al equipo: ${settings().casa.correo}.`,
       };
     if (!has('alergia')) return null;
     return {
-      text: `Dime a qué tienes alergia y te digo qué puedes pedir. Los alérgenos también están en la página de cada producto. ${ALLERGY_CARE}`,
+      text: `Dime a qué tienes alergia y te digo qué puedes pedir. Los alérgenos también están en la página de cada producto. ${allergyCare}`,
     };
   }
   const categories = categoriesIn(folded);
@@ -58,7 +59,7 @@ function thoseWithout(question: Question, wished: Wished[], categories: Product[
   const fitting = suited.filter(({ price }) => isWithin(limits, price));
   const there = fitting.filter((one) => !categories || categories.includes(one.category));
   const diet = and.format(wished.map(({ without }) => without));
-  const care = wished.some(({ allergen }) => allergen) ? ` ${ALLERGY_CARE}` : '';
+  const care = wished.some(({ allergen }) => allergen) ? ` ${allergyCare}` : '';
   if (suited.length === 0) return { text: `No tengo nada marcado como ${diet}. Pregunta al equipo antes de pedir.${care}` };
   const outside = limits && fitting.length === 0 ? outOfLimits(limits, suited, `nada ${diet}`) : null;
   if (outside) return { ...outside, text: `${outside.text}${care}` };
@@ -121,10 +122,10 @@ function thoseWith(folded: string, wished: Wished[], products: Product[], catego
   const allergen = wish?.allergen;
   if (!allergen) return null;
   const found = products.filter((one) => one.allergens?.includes(allergen) && (!categories || categories.includes(one.category)));
-  if (found.length === 0) return { text: `No hay nada ahí que tenga marcado ${allergen}. ${ALLERGY_CARE}` };
+  if (found.length === 0) return { text: `No hay nada ahí que tenga marcado ${allergen}. ${allergyCare}` };
   const rest = found.length > MOST_WITH ? ` Y ${found.length - MOST_WITH} más: lo dice la página de cada producto.` : '';
   return {
-    text: `Llevan ${allergen}: ${and.format(found.slice(0, MOST_WITH).map(linkTo))}.${rest} ${ALLERGY_CARE}`,
+    text: `Llevan ${allergen}: ${and.format(found.slice(0, MOST_WITH).map(linkTo))}.${rest} ${allergyCare}`,
     products: found.slice(0, MOST_CARDS),
   };
 }
@@ -137,7 +138,7 @@ const eaten = (folded: string): string[] =>
 
 /** Answers for each named product, so that none is left out. */
 function ofNamed(products: Product[], wished: Wished[]): Reply {
-  return { text: `${products.map((product) => ofOne(product, wished)).join(' ')} ${ALLERGY_CARE}`, products };
+  return { text: `${products.map((product) => ofOne(product, wished)).join(' ')} ${allergyCare}`, products };
 }
 
 function ofOne(product: Product, wished: Wished[]): string {

@@ -1,8 +1,10 @@
-import { CANCEL_HOURS, MAX_DAYS_AHEAD, MAX_GUESTS, SLOTS, STAY_HOURS } from '#contract/lounge.ts';
-import { SHOP } from '#contract/shop.ts';
-import type { Hint } from '#server/features/assistant/intents.ts';
+import { CANCEL_HOURS, MAX_GUESTS, SLOTS } from '#contract/lounge.ts';
+import { spansOn } from '#contract/opening-hours.ts';
+import { settings } from '#server/current-settings.ts';
 import { and, link, type Question, type Reply } from '#server/features/assistant/reply.ts';
+import { phone, slotRange } from '#server/features/assistant/shop-facts.ts';
 import { isBookable, visitRequestIn } from '#server/features/assistant/understanding/visit-request.ts';
+import type { Hint } from '#server/features/assistant/vocabulary.ts';
 import { availability } from '#server/features/reservations/service.ts';
 
 /** The slot with which a part of the day begins. */
@@ -14,6 +16,7 @@ const MOST_SLOTS = 5;
 const DEFAULT_GUESTS = 2;
 
 const invitation = ({ has }: Question) => `${has('encarga') ? 'Yo no puedo apartarla por ti. ' : ''}${link('Reserva tu mesa', '/lounge')}`;
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const longDay = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
 
 /** The lounge: what it is, how to book, and whether there is room. */
@@ -21,36 +24,42 @@ export async function lounge(question: Question): Promise<Reply | null> {
   const { folded, has, now } = question;
   const { day, slot, guests, isOutside } = visitRequestIn(folded, now);
   if (!has('lounge') && !(has('lugar') && day)) return null;
+  const { horario, lounge: rules } = settings();
+  const { estancia_horas } = rules;
+  const ahead = `hasta con ${rules.dias_adelante} ${rules.dias_adelante === 1 ? 'día' : 'días'} de anticipación`;
   if (has('cancela'))
     return {
       text: `Tu reservación se cancela desde el enlace de tu correo de confirmación, hasta ${CANCEL_HOURS} horas antes de la visita.`,
     };
   if (has('cambia'))
     return {
-      text: `Una reservación se cambia cancelándola desde el enlace de tu correo, hasta ${CANCEL_HOURS} horas antes, y haciendo otra. Si falta menos, llámanos al ${SHOP.phone}.`,
+      text: `Una reservación se cambia cancelándola desde el enlace de tu correo, hasta ${CANCEL_HOURS} horas antes, y haciendo otra. Si falta menos, llámanos al ${phone()}.`,
     };
-  if (has('dura')) return { text: `Cada reservación es por ${STAY_HOURS} horas desde que empieza. ${invitation(question)}.` };
+  if (has('dura'))
+    return {
+      text: `Cada reservación es por ${estancia_horas} ${estancia_horas === 1 ? 'hora' : 'horas'} desde que empieza. ${invitation(question)}.`,
+    };
   if (guests !== null && guests > MAX_GUESTS)
     return {
       text: `En línea se reserva para ${MAX_GUESTS} personas como máximo. Para un grupo mayor, escríbenos desde ${link('la página de contacto', '/contacto')}.`,
     };
   if (!day) {
     return {
-      text: `El lounge tiene ambiente elegante, Wi-Fi rápido y música suave. ${invitation(question)} sin costo, de 1 a ${MAX_GUESTS} personas, cada hora de ${SLOTS[0]} a ${SLOTS.at(-1)}, hasta con ${MAX_DAYS_AHEAD} días de anticipación. Dime qué día, a qué hora y cuántos son, y veo si hay lugar.`,
+      text: `El lounge tiene ambiente elegante, Wi-Fi rápido y música suave. ${invitation(question)} sin costo, de 1 a ${MAX_GUESTS} personas, ${slotRange() ? `cada hora ${slotRange()}, ` : ''}${ahead}. Dime qué día, a qué hora y cuántos son, y veo si hay lugar.`,
     };
   }
   const personas = Math.max(1, guests ?? DEFAULT_GUESTS);
   const forWhom = `para ${personas} ${personas === 1 ? 'persona' : 'personas'}`;
   const when = `el ${longDay.format(new Date(`${day}T00:00:00Z`))}`.replace(',', '');
-  if (!isBookable(day, now))
-    return { text: `Se puede reservar desde hoy y hasta con ${MAX_DAYS_AHEAD} días de anticipación. ¿Qué otro día te queda bien?` };
+  if (!isBookable(day, now)) return { text: `Se puede reservar desde hoy y ${ahead}. ¿Qué otro día te queda bien?` };
+  if (spansOn(horario, day).length === 0) return { text: `${capital(when)} está cerrado. ¿Probamos otro día?` };
   const free = await freeSlots(day, personas, now);
   if (free.length === 0) return { text: `Ya no hay lugar ${when} ${forWhom}. ¿Probamos otro día?` };
   if (slot && free.includes(slot)) return { text: `Sí, ${when} a las ${slot} hay lugar ${forWhom}. ${invitation(question)}.` };
   const part = PARTS.find(([hint]) => has(hint));
   const then = part ? free.findIndex((one) => SLOTS.indexOf(one) >= part[1]) : 0;
   const at = slot ? Math.max(0, free.findIndex((one) => SLOTS.indexOf(one) > SLOTS.indexOf(slot)) - 2) : Math.max(0, then);
-  const closed = `El lounge recibe visitas de ${SLOTS[0]} a ${SLOTS.at(-1)}. `;
+  const closed = slotRange() ? `El lounge recibe visitas ${slotRange()}. ` : '';
   const lead = slot ? `A las ${slot} ya no hay lugar ${when}. ` : isOutside ? closed : '';
   const list = and.format(free.slice(at, at + MOST_SLOTS));
   return {

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalog.ts';
-import { ALLERGY_CARE } from '#server/features/assistant/intents.ts';
+import { allergyCare } from '#server/features/assistant/no-answer.ts';
 import { linkTo, type Reply } from '#server/features/assistant/reply.ts';
 import { fold } from '#server/features/assistant/understanding/spanish-words.ts';
 
@@ -24,5 +24,5 @@ export function plantMilk(folded: string, products: Product[]): Reply | null {
     };
   });
   const found = parts.flatMap(({ having }) => having);
-  return { text: `${parts.map(({ text }) => text).join(' ')} ${ALLERGY_CARE}`, ...(found.length > 0 && { products: found }) };
+  return { text: `${parts.map(({ text }) => text).join(' ')} ${allergyCare}`, ...(found.length > 0 && { products: found }) };
 }

@@ -1,5 +1,5 @@
 import type { Category } from '#contract/catalog.ts';
-import { CATEGORY_WORDS } from '#server/features/assistant/intents.ts';
+import { CATEGORY_WORDS } from '#server/features/assistant/vocabulary.ts';
 import { anyOf } from './phrases.ts';
 
 const words = CATEGORY_WORDS.map(({ asks, categories }) => ({ asked: anyOf(asks), categories }));

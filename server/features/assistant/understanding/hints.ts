@@ -1,4 +1,4 @@
-import { HINTS, type Hint } from '#server/features/assistant/intents.ts';
+import { HINTS, type Hint } from '#server/features/assistant/vocabulary.ts';
 import { anyOf } from './phrases.ts';
 
 const compiled = new Map(Object.entries(HINTS).map(([hint, phrases]) => [hint, anyOf(phrases)]));

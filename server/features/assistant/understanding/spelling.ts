@@ -1,5 +1,6 @@
 import MiniSearch from 'minisearch';
-import { CATEGORY_WORDS, DIVERTED, FACTS, HINTS, SMALL_TALK, UNANSWERED, WISHES } from '#server/features/assistant/intents.ts';
+import { DIVERTED, FACTS, SMALL_TALK, UNANSWERED } from '#server/features/assistant/intents.ts';
+import { CATEGORY_WORDS, HINTS, WISHES } from '#server/features/assistant/vocabulary.ts';
 import { anyOf, wordsIn } from './phrases.ts';
 import { ALIASES, fold, isAsking, MOST_LOOKED_UP } from './spanish-words.ts';
 

@@ -1,7 +1,8 @@
 import { MONTHS, WEEKDAYS } from '#contract/calendar.ts';
-import { FIRST_HOUR, hourName, MAX_DAYS_AHEAD, SLOTS } from '#contract/lounge.ts';
+import { FIRST_HOUR, hourName, SLOTS } from '#contract/lounge.ts';
 import type { Slot } from '#contract/reservations.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
+import { settings } from '#server/current-settings.ts';
 import { fold } from './spanish-words.ts';
 
 /** Day, hour and size of a visit in a question; null for what it leaves open. `isOutside`: an hour at which no stay begins. */
@@ -13,7 +14,7 @@ const NUMBERS = ['cero', 'una?', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siet
 /** Whether a visit may be booked for that day. */
 export function isBookable(day: string, now: Date): boolean {
   const { today } = shopClock(now);
-  return day >= today && day <= addDays(today, MAX_DAYS_AHEAD);
+  return day >= today && day <= addDays(today, settings().lounge.dias_adelante);
 }
 const numberOf = (word: string): number =>
   /^\d/.test(word) ? Number(word) : NUMBERS.findIndex((name) => new RegExp(`^${name}$`).test(word));

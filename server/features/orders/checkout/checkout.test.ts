@@ -278,7 +278,7 @@ describe('GET /orders', () => {
     expect(await refusal(other.api('GET /api/orders/{id}', { id }))).toMatchObject({ status: 404, code: 'order_not_found' });
     expect(await refusal(who.api('GET /api/orders/{id}', { id: 'nada' }))).toMatchObject({ status: 404 });
     expect(await refusal(shop.api('GET /api/orders/{id}', { id }))).toMatchObject({ status: 401 });
-    await pool.query(`update users set role = 'admin' where id = $1`, [other.id]);
+    await pool.query(`update users set role = 'admin', staff_role = 'manager' where id = $1`, [other.id]);
     expect(await other.api('GET /api/orders/{id}', { id })).toMatchObject({ ...list[0] });
   });
 

@@ -84,6 +84,7 @@ const ALLOWED = [
   'relation pgboss.queue RowShareLock',
   'relation points_ledger RowExclusiveLock',
   'relation products RowShareLock',
+  'relation stale_sales_days RowExclusiveLock',
   'relation users RowShareLock',
 ];
 

@@ -20,22 +20,22 @@ const MAX_TRIES = 5;
 /**
  * Prices the cart and stores it as the draft of a new payment. Earlier payments for the same lines are cancelled. If one of them turns out
  * to be paid, it becomes its order and no new payment is opened, so that a cart is never paid twice.
+ * @param arrived orders for the same lines that were made since then count as this payment's
  * @throws Refusal `already_paid`, `amount_mismatch`, `amount_too_small`, `reward_used`, `busy` …
  */
-export async function openPayment(input: NewIntent, user: CallerUser) {
+export async function openPayment(input: NewIntent, user: CallerUser, arrived: Date) {
   if (input.user_id !== user.id) throw forbidden();
   const replaced = input.replaces ? await payments.ownDraft(input.replaces, user.id) : null;
   if (replaced?.state === 'ordered') throw alreadyPaid(await queries.ofIntent(db, replaced.intentId));
   // A wrong amount is refused before the provider is asked, and changes nothing.
-  const lines = await priced(input, user.id);
-  const arrived = new Date();
+  const { lines, open: atArrival } = await priced(input, user.id);
   const fingerprint = lines && payments.fingerprintOf(lines);
-  const twin = fingerprint && (await payments.openWith(user.id, fingerprint));
+  const twin = withSameLines(atArrival, lines, null) ?? null;
   return inTurn(user.id, async () => {
     // Open payments are read before orders, so that a payment that becomes an order in between is seen in one of them.
     const [newest, order, unfinished] = await onOneConnection((on) =>
       allInTransaction(
-        payments.openOf(on, user.id, MAX_OPEN_DRAFTS + CHECKED_DRAFTS).then((drafts) => drafts),
+        openPayments(on, user.id),
         // While this call waited, another tab may have opened a payment and paid it.
         fingerprint ? queries.orderedSince(on, arrived, twin, user.id, fingerprint) : Promise.resolve(null),
         queries.unfinishedPayments(on, user.id, UNFINISHED_PAYMENTS.seconds),
@@ -61,7 +61,7 @@ async function open(
   const same = paid.find((draft) => draft === replaced || payments.hasSameLines(draft.lines, wanted));
   if (same) throw alreadyPaid(await queries.ofIntent(db, same.intentId));
   // An order that was just placed may have used a reward.
-  const lines = paid.length > 0 ? await priced(input, userId) : wanted;
+  const { lines } = paid.length > 0 ? await priced(input, userId) : { lines: wanted };
 
   if (replaced?.state === 'open') await cancelUnlessPaid(replaced.intentId);
   for (const { intentId } of others.slice(MAX_OPEN_DRAFTS - 1)) await payments.cancel(intentId);
@@ -74,8 +74,12 @@ async function open(
   };
   const rewardIds = rewardsIn(lines ?? []);
   const check = async (tx: Tx) => {
-    refuseOverBudget(await queries.unfinishedPayments(tx, userId, UNFINISHED_PAYMENTS.seconds));
-    if (!(await lockRewards(tx, userId, rewardIds))) throw rewardUsed(false);
+    const [unfinished, areOpen] = await allInTransaction(
+      queries.unfinishedPayments(tx, userId, UNFINISHED_PAYMENTS.seconds),
+      lockRewards(tx, userId, rewardIds),
+    );
+    refuseOverBudget(unfinished);
+    if (!areOpen) throw rewardUsed(false);
   };
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     // If another payment was opened since the open ones were read, the database refuses this one, and the next try finds the other.
@@ -95,9 +99,16 @@ function refuseOverBudget({ count, wait }: { count: number; wait: number }): voi
     throw tooMany(wait, 'Abriste muchos pagos sin terminarlos. Espera un momento e inténtalo otra vez.');
 }
 
-/** The lines at today's prices, compared with the amount that the page showed; null without `order_data`. */
-async function priced({ amount, order_data: wanted }: NewIntent, userId: string): Promise<DraftLine[] | null> {
-  const cart = wanted ? await onOneConnection((on) => price(on, wanted.items, userId)) : null;
+type PricedCart = { lines: DraftLine[] | null; open: payments.Draft[] };
+
+/**
+ * The lines at today's prices, compared with the amount that the page showed; null without `order_data`. With them, in the same round
+ * trip, the user's open payments.
+ */
+async function priced({ amount, order_data: wanted }: NewIntent, userId: string): Promise<PricedCart> {
+  const [cart, open] = wanted
+    ? await onOneConnection((on) => allInTransaction(price(on, wanted.items, userId), openPayments(on, userId)))
+    : [null, []];
   if (cart && 'problem' in cart) throw unpriceable(cart);
   if (cart && cart.totalCents !== amount) {
     throw new Refusal(409, 'amount_mismatch', 'Los precios cambiaron. Revisa el total e inténtalo otra vez.', {
@@ -110,8 +121,10 @@ async function priced({ amount, order_data: wanted }: NewIntent, userId: string)
     const message = `El monto mínimo de pago es $${toPesos(MINIMUM_CENTS).toFixed(2)} MXN.`;
     throw new Refusal(422, 'amount_too_small', message, { errors: { amount: message } });
   }
-  return cart?.lines ?? null;
+  return { lines: cart?.lines ?? null, open };
 }
+
+const openPayments = (on: Pick<Tx, 'select'>, userId: string) => payments.openOf(on, userId, MAX_OPEN_DRAFTS + CHECKED_DRAFTS);
 
 /** Asks the provider about all drafts at once; paid ones become orders. @returns the paid ones */
 async function registerPaid(drafts: payments.Draft[]): Promise<payments.Draft[]> {

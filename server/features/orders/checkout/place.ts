@@ -51,7 +51,13 @@ export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
     await allInTransaction(
       payments.markOrdered(tx, intent.id),
       rewards.use(tx, rewardIds, orderId),
-      points.award(tx, { userId: intent.userId, orderId, paidCents: intent.amountCents, trial: payments.isTrial(intent.id) }),
+      points.award(tx, {
+        userId: intent.userId,
+        orderId,
+        paidCents: intent.amountCents,
+        trial: payments.isTrial(intent.id),
+        rate: draft.pointsRate,
+      }),
       removeBought(tx, intent.userId, bought.lines),
       enqueue(tx, 'order-mail', { orderId }),
     );

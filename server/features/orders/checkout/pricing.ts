@@ -18,8 +18,9 @@ export async function price(tx: Pick<Tx, 'select'>, items: OrderData['items'], u
   const [rewards, catalogue] = await allInTransaction(openRewards(tx, userId), productsByIds(tx, ids));
   const priced = priceCart(wanted, catalogue, rewards);
   if ('problem' in priced) return priced;
-  const lines = priced.lines.map(({ goods: { id, slug, name, image, category, priceCents }, ...line }) => ({
+  const lines = priced.lines.map(({ goods: { id, slug, name, image, category, priceCents, tax }, ...line }) => ({
     ...line,
+    tax,
     product: { id, slug, name, image, category, price: toPesos(priceCents) },
   }));
   return { lines, totalCents: priced.totalCents };

@@ -1,36 +1,50 @@
 import { and, eq, gt, gte, or, sql } from 'drizzle-orm';
+import type { Tax } from '#contract/catalog.ts';
+import { DEFAULT_TAX } from '#contract/taxes.ts';
 import type { Tx } from '#server/db/client.ts';
+import { prepared, rawPrepared, type Values } from '#server/db/prepared.ts';
 import { orderLines, orderSteps, orders } from '#server/features/orders/table.ts';
 import { drafts } from '#server/features/payments/table.ts';
 
 type NewOrder = Required<
   Pick<typeof orders.$inferInsert, 'id' | 'userId' | 'status' | 'totalCents' | 'paymentMethod' | 'intentId' | 'shippingAddress'>
 >;
-type NewLine = Required<Pick<typeof orderLines.$inferSelect, 'productId' | 'options' | 'quantity' | 'priceCents' | 'product'>>;
+type NewLine = Required<Pick<typeof orderLines.$inferSelect, 'productId' | 'options' | 'quantity' | 'priceCents' | 'product'>> & {
+  tax?: Tax;
+};
 
 /** Inserts the order with its lines and its first step, in one statement. False when the id or its folio is taken. */
 export async function insert(tx: Tx, order: NewOrder, lines: NewLine[]): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
+  const values = { ...order, shippingAddress: JSON.stringify(order.shippingAddress), lines: JSON.stringify(lines) };
+  const { rowCount } = await insertWhole(tx, values);
+  return (rowCount ?? 0) > 0;
+}
+
+const insertWhole = rawPrepared(
+  (order: Values<Omit<NewOrder, 'shippingAddress'> & { shippingAddress: string; lines: string }>) => sql`
     with made as (
       insert into ${orders} (id, user_id, status, total_cents, payment_method, intent_id, shipping_address)
       values (${order.id}, ${order.userId}, ${order.status}, ${order.totalCents}, ${order.paymentMethod}, ${order.intentId},
-        ${JSON.stringify(order.shippingAddress)})
+        ${order.shippingAddress})
       on conflict do nothing returning id, status, created_at
     ), begun as (
       insert into ${orderSteps} (order_id, status, at) select id, status, created_at from made
     )
-    insert into ${orderLines} (order_id, product_id, options, quantity, price_cents, product, position)
-    select made.id, "productId", options, quantity, "priceCents", product, position - 1
-    from made, rows from (jsonb_to_recordset(${JSON.stringify(lines)})
-      as ("productId" uuid, options jsonb, quantity integer, "priceCents" integer, product jsonb)) with ordinality
-      as line ("productId", options, quantity, "priceCents", product, position)`);
-  return (rowCount ?? 0) > 0;
-}
+    insert into ${orderLines} (order_id, product_id, options, quantity, price_cents, product, tax, position)
+    select made.id, "productId", options, quantity, "priceCents", product, coalesce(tax, ${sql.raw(`'${DEFAULT_TAX}'`)}), position - 1
+    from made, rows from (jsonb_to_recordset(${order.lines})
+      as ("productId" uuid, options jsonb, quantity integer, "priceCents" integer, product jsonb, tax text)) with ordinality
+      as line ("productId", options, quantity, "priceCents", product, tax, position)`,
+);
 
 export async function ofIntent(on: Pick<Tx, 'select'>, intentId: string): Promise<{ id: string; userId: string | null } | null> {
-  const [row] = await on.select({ id: orders.id, userId: orders.userId }).from(orders).where(eq(orders.intentId, intentId));
+  const [row] = await byIntent(on, { intentId });
   return row ?? null;
 }
+
+const byIntent = prepared((on, { intentId }: Values<{ intentId: string }>) =>
+  on.select({ id: orders.id, userId: orders.userId }).from(orders).where(eq(orders.intentId, intentId)),
+);
 
 /**
  * How many payments this user has opened within the last `seconds` that did not become an order (cancelled orders are orders here), and
@@ -41,8 +55,13 @@ export async function unfinishedPayments(
   userId: string,
   seconds: number,
 ): Promise<{ count: number; wait: number }> {
+  const [row] = await unfinished(on, { userId, seconds });
+  return row ?? { count: 0, wait: 0 };
+}
+
+const unfinished = prepared((on, { userId, seconds }: Values<{ userId: string; seconds: number }>) => {
   const since = sql`now() - make_interval(secs => ${seconds})`;
-  const [row] = await on
+  return on
     .select({
       count: sql<number>`count(*)::integer`,
       wait: sql<number>`coalesce(extract(epoch from min(${drafts.createdAt}) - (${since})), 0)::float8`,
@@ -55,8 +74,7 @@ export async function unfinishedPayments(
         sql`not exists (select from ${orders} where ${orders.intentId} = ${drafts.intentId})`,
       ),
     );
-  return row ?? { count: 0, wait: 0 };
-}
+});
 
 /** The order of a payment with these lines (`fingerprint`) that was open at the moment (`twin`, its intent) or became an order since. */
 export async function orderedSince(
@@ -66,19 +84,25 @@ export async function orderedSince(
   userId: string,
   fingerprint: string,
 ): Promise<{ id: string } | null> {
-  const [row] = await on
-    .select({ id: orders.id })
-    .from(drafts)
-    .innerJoin(orders, eq(orders.intentId, drafts.intentId))
-    .where(
-      and(
-        eq(drafts.userId, userId),
-        gt(drafts.createdAt, sql`now() - interval '1 day'`),
-        eq(drafts.fingerprint, fingerprint),
-        eq(drafts.state, 'ordered'),
-        or(gte(orders.createdAt, moment), twin ? eq(drafts.intentId, twin) : undefined),
-      ),
-    )
-    .limit(1);
+  const [row] = await ordered(on, { moment: moment.toISOString(), twin, userId, fingerprint });
   return row ?? null;
 }
+
+const ordered = prepared(
+  (on, { moment, twin, userId, fingerprint }: Values<{ moment: string; twin: string | null; userId: string; fingerprint: string }>) =>
+    on
+      .select({ id: orders.id })
+      .from(drafts)
+      .innerJoin(orders, eq(orders.intentId, drafts.intentId))
+      .where(
+        and(
+          eq(drafts.userId, userId),
+          gt(drafts.createdAt, sql`now() - interval '1 day'`),
+          eq(drafts.fingerprint, fingerprint),
+          eq(drafts.state, 'ordered'),
+          // Without a twin, the second comparison is with null, which no row passes.
+          or(gte(orders.createdAt, moment), eq(drafts.intentId, twin)),
+        ),
+      )
+      .limit(1),
+);

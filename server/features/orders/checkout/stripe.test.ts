@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pool } from '#server/db/client.ts';
@@ -5,7 +6,7 @@ import { reconcile } from '#server/features/orders/reconcile.ts';
 import * as payments from '#server/features/payments/service.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { ADDRESS, checkout, product, refusal } from '../../../../tests/factories/orders.ts';
-import { customer, type Person } from '../../../../tests/factories/users.ts';
+import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
 import { type Intent, SETTINGS, settle } from '../../../../tests/stripe.ts';
 
 // The settings are read when the modules load, so the stand-in must have its port before.
@@ -181,6 +182,42 @@ describe('with Stripe', () => {
     expect(warned.length).toBeGreaterThan(0);
     for (const line of warned) expect(JSON.parse(line).error.type).toBe('StripeAPIError');
     expect(await checkout(buyer, intent.payment_intent_id)).toMatchObject({ success: true });
+  });
+});
+
+describe('parts of a payment', () => {
+  const order = async () => {
+    const { payment_intent_id: intentId } = await open(18_705);
+    paid(intentId);
+    return { intentId, id: (await checkout(buyer, intentId)).order_id };
+  };
+  const part = async (id: string, amount: number) =>
+    (await admin(shop)).api('POST /api/orders/{id}/refund', { id, amount }, { headers: { 'idempotency-key': randomUUID() } });
+  const amounts = (intentId: string) => stripe.returned.filter((one) => one.intentId === intentId).map(({ amount }) => amount);
+  const run = (minutes: number) => reconcile(new Date(Date.now() + minutes * 60_000)).catch(() => {});
+
+  it('are each returned once, with a key of their own, also when answers are lost', async () => {
+    const { intentId, id } = await order();
+    stripe.faults.push({ at: 'refund', when: 'after' }, { at: 'refund', when: 'before' });
+    await part(id, 10);
+    await part(id, 20);
+    for (const minutes of [0, 3, 30, 60]) await run(minutes);
+    await expect.poll(() => amounts(intentId).sort()).toEqual([1000, 2000]);
+    expect(new Set(stripe.returned.map(({ key }) => key)).size).toBe(stripe.returned.length);
+    expect((await part(id, 157.05)).status).toBe('reembolsado');
+    for (const minutes of [90, 120]) await run(minutes);
+    await expect.poll(() => amounts(intentId).reduce((sum, amount) => sum + amount, 0)).toBe(18_705);
+  });
+
+  it('are found in Stripe’s list when the answer was lost longer ago than Stripe knows the key', async () => {
+    const { intentId, id } = await order();
+    const { refunds: given = [] } = await part(id, 30);
+    await expect.poll(() => amounts(intentId)).toEqual([3000]);
+    await pool.query(`update part_refunds set returned_at = null, created_at = now() - interval '2 days' where id = $1`, [given[0]?.id]);
+    for (const one of stripe.returned) one.key = null;
+    await run(600);
+    const { rows } = await pool.query('select returned_at from part_refunds where id = $1', [given[0]?.id]);
+    expect([rows[0].returned_at, amounts(intentId)]).toEqual([expect.any(Date), [3000]]);
   });
 });
 

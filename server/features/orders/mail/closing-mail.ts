@@ -1,9 +1,10 @@
+import { toCents } from '#contract/money.ts';
 import { ORDER_STATUS, type VoidStatus } from '#contract/order-statuses.ts';
 import type { Mail } from '#server/gateways/mail.ts';
 import { greeting } from '#server/gateways/mail-greeting.ts';
 import { button, html, layout } from '#server/gateways/mail-layout.ts';
 import { bill, billText, heading, type OrderMailFacts, paragraphs, REASON } from './order-mail.ts';
-import { inPoints, orderWording } from './order-wording.ts';
+import { amountOf, inPoints, orderWording } from './order-wording.ts';
 
 /** @param folio null: the title names no order */
 const titleOf = (status: VoidStatus, folio: string | null): string =>
@@ -14,7 +15,7 @@ export function closingMail({ name, email, ...facts }: OrderMailFacts, status: V
   const words = orderWording(facts);
   const { folio, made, link } = words;
   const title = greeting(titleOf(status, null), name);
-  const news = [moneyBack(facts, words.total), pointsBack(facts.points), words.saved ? REWARDS_BACK : null].filter((line) => line !== null);
+  const news = [moneyBack(facts, words.total), pointsBack(facts), words.saved ? REWARDS_BACK : null].filter((line) => line !== null);
   const body = html`${heading(title, words)}
 ${news.map((line) => html`<p style="margin:0 0 16px">${line}</p>`)}
 <div style="height:8px"></div>
@@ -30,15 +31,51 @@ ${button(link, 'Ver mi pedido')}`;
   };
 }
 
+/** Money that went back before is not promised again. */
 function moneyBack({ order, isTrial }: Pick<OrderMailFacts, 'order' | 'isTrial'>, total: string): string {
   if (order.total === 0) return 'Este pedido no tuvo costo: no hay ningún cobro que devolver.';
   if (isTrial) return 'Era un pedido de prueba: no se hizo ningún cobro y no hay nada que devolver.';
-  return `Te devolvemos ${total} a la tarjeta con la que pagaste. Tu banco puede tardar de 5 a 10 días hábiles en mostrarlo.`;
+  const last = order.refunds?.at(-1);
+  return `Te devolvemos ${last ? amountOf(toCents(last.amount)) : total} a la tarjeta con la que pagaste. Tu banco puede tardar de 5 a 10 días hábiles en mostrarlo.`;
 }
 
-function pointsBack(points: number): string | null {
+function pointsBack({ points, order }: Pick<OrderMailFacts, 'order' | 'points'>): string | null {
+  const isRest = (order.refunds?.length ?? 0) > 1;
   if (points === 0) return null;
+  if (isRest) return 'Restamos de tu saldo los puntos que te quedaban de este pedido.';
   return `Restamos de tu saldo ${points === 1 ? 'el punto que ganaste' : `los ${inPoints(points)} que ganaste`} con este pedido.`;
 }
 
 const REWARDS_BACK = 'Los canjes que usaste vuelven a estar disponibles para tu próximo pedido.';
+
+/** The mail about a part of an order's money. */
+export function refundMail({ name, email, ...facts }: OrderMailFacts, refundId: string): Mail | null {
+  const refund = facts.order.refunds?.find(({ id }) => id === refundId);
+  if (!refund) return null;
+  const words = orderWording(facts);
+  const { folio, made, link } = words;
+  const amount = amountOf(toCents(refund.amount));
+  const title = greeting('Te devolvemos una parte de tu pedido', name);
+  const units = (refund.items ?? []).map(({ id, quantity }) => {
+    const line = facts.order.items.find((item) => item.id === id);
+    return `${quantity} × ${line?.product.name ?? ''}`;
+  });
+  const news = [
+    facts.isTrial
+      ? `Reembolso de ${amount}. Era un pedido de prueba: no se hizo ningún cobro y no hay nada que devolver.`
+      : `Te devolvemos ${amount} a la tarjeta con la que pagaste. Tu banco puede tardar de 5 a 10 días hábiles en mostrarlo.`,
+    ...(units.length > 0 ? [units.join(', ')] : []),
+    ...(facts.points > 0 ? ['Restamos de tu saldo los puntos de esa parte.'] : []),
+  ];
+  const body = html`${heading(title, words)}
+${news.map((line) => html`<p style="margin:0 0 16px">${line}</p>`)}
+<div style="height:8px"></div>
+${button(link, 'Ver mi pedido')}`;
+  return {
+    key: `order-${facts.order.id}-refund-${refundId}`,
+    to: email,
+    subject: `Reembolso de ${amount} de tu pedido ${folio}`,
+    text: paragraphs([title, `Pedido ${folio} · ${made}`], news, [`Ver mi pedido: ${link}`]),
+    ...layout({ title: `Pedido ${folio}`, preview: news[0] as string, body, reason: REASON }),
+  };
+}

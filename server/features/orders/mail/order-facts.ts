@@ -6,13 +6,14 @@ import { unknownOrder } from '#server/features/orders/office/board.ts';
 import * as queries from '#server/features/orders/queries.ts';
 import * as payments from '#server/features/payments/service.ts';
 import { earnedBy } from '#server/features/points/service.ts';
+import { mayTell } from '#server/features/preferences/service.ts';
 import { type Mail, send } from '#server/gateways/mail.ts';
-import type { CallerUser } from '#server/http/caller.ts';
-import { closingMail } from './closing-mail.ts';
+import { type CallerUser, isStaff } from '#server/http/caller.ts';
+import { closingMail, refundMail } from './closing-mail.ts';
 import { orderMail } from './order-mail.ts';
 import type { Facts } from './order-wording.ts';
 
-export type OrderFacts = Facts & { name: string | null; email: string | null };
+export type OrderFacts = Facts & { userId: string | null; name: string | null; email: string | null };
 
 async function factsOf(id: string, userId: string | null): Promise<OrderFacts | null> {
   if (!isUuid(id)) return null;
@@ -22,14 +23,14 @@ async function factsOf(id: string, userId: string | null): Promise<OrderFacts | 
   return { ...facts, points, isTrial: payments.isTrial(intentId), publicUrl: env.publicUrl };
 }
 
-/** The data of a ticket. Customers get their own orders, the owner all of them. */
+/** The data of a ticket. Customers and baristas get their own orders, managers all of them. */
 export async function orderFacts(id: string, user: CallerUser): Promise<OrderFacts> {
-  const found = await factsOf(id, user.role === 'admin' ? null : user.id);
+  const found = await factsOf(id, isStaff(user, 'manager') ? null : user.id);
   if (!found) throw unknownOrder();
   return found;
 }
 
-type WithRecipient = OrderFacts & { name: string; email: string };
+type WithRecipient = OrderFacts & { userId: string; name: string; email: string };
 const hasRecipient = (found: OrderFacts | null): found is WithRecipient => found !== null && found.name !== null && found.email !== null;
 
 /** The confirmation mail and the data of its ticket. Null when the account was deleted. */
@@ -38,8 +39,17 @@ export async function confirmation(id: string): Promise<{ mail: Mail; facts: Ord
   return hasRecipient(found) ? { mail: orderMail(found), facts: found } : null;
 }
 
-/** Tells the customer that the order is void. */
+/** Tells the customer that the order is void. With money to give back it is the mail about the refund, which no switch stops. */
 export async function mailClosing(id: string, status: VoidStatus): Promise<void> {
   const found = await factsOf(id, null);
-  if (hasRecipient(found)) await send(closingMail(found, status));
+  if (!hasRecipient(found)) return;
+  const isRefund = found.order.total > 0;
+  if (isRefund || (await mayTell({ id: found.userId, email: found.email }, 'order-closed-mail'))) await send(closingMail(found, status));
+}
+
+/** Tells the customer that a part of the order's money was given back. */
+export async function mailRefund(id: string, refundId: string): Promise<void> {
+  const found = await factsOf(id, null);
+  const mail = hasRecipient(found) ? refundMail(found, refundId) : null;
+  if (mail) await send(mail);
 }

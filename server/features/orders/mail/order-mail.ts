@@ -1,3 +1,4 @@
+import { shopName } from '#server/current-settings.ts';
 import type { Mail } from '#server/gateways/mail.ts';
 import { greeting } from '#server/gateways/mail-greeting.ts';
 import { button, html, ink, layout, serif } from '#server/gateways/mail-layout.ts';
@@ -35,7 +36,7 @@ ${button(link, 'Ver mi pedido')}
   return {
     key: `order-${facts.order.id}`,
     to: email,
-    subject: `Tu pedido ${folio} en Casa Blanca`,
+    subject: `Tu pedido ${folio} en ${shopName()}`,
     text,
     ...layout({ title: `Pedido ${folio}`, preview: [total, earned].filter(Boolean).join(' · '), body, reason: REASON }),
   };

@@ -2,11 +2,11 @@ import { folioOf } from '#contract/folio.ts';
 import { toCents, toPesos } from '#contract/money.ts';
 import { isVoid } from '#contract/order-statuses.ts';
 import type { Order, ShippingAddress } from '#contract/orders.ts';
-import { DISCOUNT } from '#contract/rewards.ts';
-import { TIME_ZONE } from '#contract/shop.ts';
+import { clubOf, TIME_ZONE } from '#contract/shop.ts';
+import { shopName } from '#server/current-settings.ts';
 
 const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' });
-const inPesos = (cents: number): string => money.format(toPesos(cents));
+export const amountOf = (cents: number): string => money.format(toPesos(cents));
 const whole = new Intl.NumberFormat('es-MX');
 const inMexico = { timeZone: TIME_ZONE } as const;
 const day = new Intl.DateTimeFormat('es-MX', { ...inMexico, day: 'numeric', month: 'long', year: 'numeric' });
@@ -26,15 +26,17 @@ export function orderWording({ order, points, isTrial, publicUrl }: Facts) {
   return {
     folio,
     made: when(new Date(order.created_at)),
-    total: inPesos(totalCents),
+    total: amountOf(totalCents),
     payment: `${METHODS[order.payment_method] ?? order.payment_method}${isTrial ? ' (modo de prueba)' : ''}`,
     lines: order.items.map(lineOf),
     /** What rewards took off the price; null without rewards. */
-    saved: fullCents > totalCents ? { subtotal: inPesos(fullCents), amount: `−${inPesos(fullCents - totalCents)}` } : null,
+    saved: fullCents > totalCents ? { subtotal: amountOf(fullCents), amount: `−${amountOf(fullCents - totalCents)}` } : null,
     address: addressLines(JSON.parse(order.shipping_address) as ShippingAddress),
     trial: isTrial ? TRIAL : null,
     // A void order has returned its points.
-    earned: points > 0 && !isVoid(order.status) ? `Ganaste ${inPoints(points)} en Club Casa Blanca.` : null,
+    earned: points > 0 && !isVoid(order.status) ? `Ganaste ${inPoints(points)} en ${clubOf(shopName())}.` : null,
+    /** What was given back of an order that still stands. */
+    refunded: order.refunded && !isVoid(order.status) ? `Te devolvimos ${amountOf(toCents(order.refunded))} de este pedido.` : null,
     link: `${publicUrl}/profile?tab=pedidos&pedido=${folio}`,
   };
 }
@@ -44,8 +46,13 @@ const TRIAL = 'Pedido de prueba: no se hizo ningún cobro.';
 
 function lineOf({ product, quantity, price }: Order['items'][number]) {
   const [cents, full] = [toCents(price), toCents(product.price)];
-  const reward = cents >= full ? null : cents === 0 ? 'Canje: producto gratis' : `Canje: ${DISCOUNT}\u00a0% de descuento`;
-  return { name: product.name, quantity: whole.format(quantity), each: inPesos(full), sum: inPesos(cents * quantity), reward };
+  const reward =
+    cents >= full
+      ? null
+      : cents === 0
+        ? 'Canje: producto gratis'
+        : `Canje: ${Math.round((100 * (full - cents)) / full)}\u00a0% de descuento`;
+  return { name: product.name, quantity: whole.format(quantity), each: amountOf(full), sum: amountOf(cents * quantity), reward };
 }
 
 const addressLines = ({ line1, line2, city, state, postal_code, country }: ShippingAddress): string[] => [

@@ -1,47 +1,52 @@
 import type { OrderSearch, ShopOrder } from '#contract/orders.ts';
+import { isAtLeast } from '#contract/staff.ts';
+import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
-import { COUNTED } from '#server/features/orders/rules.ts';
+import { type CallerUser, isStaff } from '#server/http/caller.ts';
+import { type Counted, countedPage } from '#server/http/counted-page.ts';
 import { notFound } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
+import { idRange, patternsOf } from './search.ts';
 
 const DEFAULT_LIMIT = 100;
 
 export const unknownOrder = () => notFound('order_not_found', 'No encontramos ese pedido.');
 
+/** The order as this member of the staff may see it: below managers without the customer's id and e-mail. */
+export const seenBy = (viewer: Pick<CallerUser, 'staffRole'>, order: ShopOrder): ShopOrder => {
+  if (order.customer === null || isAtLeast(viewer.staffRole, 'manager')) return order;
+  const { name, telefono } = order.customer;
+  return { ...order, customer: { name, ...(telefono && { telefono }) } };
+};
+
 /** Any customer's order, with customer and history. */
-export async function one(id: string): Promise<ShopOrder> {
-  const [order] = isUuid(id) ? await queries.withHistory([id]) : [];
+export async function one(id: string, viewer: CallerUser, on: Pick<Tx, 'select'> = db): Promise<ShopOrder> {
+  const [order] = isUuid(id) ? await queries.withHistory([id], on) : [];
   if (!order) throw unknownOrder();
-  return order;
+  return seenBy(viewer, order);
 }
 
-/** One page of all orders, newest first. `total` stops at a limit; `more`: there are more orders than `total`. */
-export async function all({ status, q = '', limit = DEFAULT_LIMIT, offset = 0 }: OrderSearch) {
+/** One page of all orders, newest first. */
+export async function all(
+  { status, q = '', limit = DEFAULT_LIMIT, offset = 0 }: OrderSearch,
+  viewer: CallerUser,
+): Promise<Counted<ShopOrder>> {
   const text = q.trim();
   const patterns = text ? patternsOf(text) : [];
-  const found = text ? { ids: idRange(text), customers: await customersBy(text, patterns), patterns } : null;
+  const by = isStaff(viewer, 'manager') ? 'name and email' : 'name';
+  const found = text ? ({ ids: idRange(text), customers: await customersBy(text, patterns, by), patterns, by } as const) : null;
   const filter = { status, found };
-  const rows = await queries.page(filter, limit + 1, offset);
-  const most = found ? COUNTED.found : offset + limit + COUNTED.beyondPage;
-  const isLast = rows.length <= limit && (rows.length > 0 || offset === 0);
-  // On the last page the total follows from its length.
-  const total = isLast ? offset + rows.length : await queries.total(filter, most + 1);
-  return { page: rows.slice(0, limit), total: Math.min(total, most), more: total > most };
+  return countedPage({
+    limit,
+    offset,
+    isSearch: found !== null,
+    read: async (most) => (await queries.page(filter, most, offset)).map((order) => seenBy(viewer, order)),
+    count: (most) => queries.total(filter, most),
+  });
 }
 
 /** A full e-mail is looked up exactly: e-mail addresses share so many letters that a search by pattern would be slow. */
-async function customersBy(text: string, patterns: string[]): Promise<string[] | null> {
-  const customer = text.includes('@') ? await queries.customerOf(text) : null;
-  return customer ? [customer] : queries.customersLike(patterns);
+async function customersBy(text: string, patterns: string[], by: queries.FoundBy): Promise<string[] | null> {
+  const customer = by === 'name and email' && text.includes('@') ? await queries.customerOf(text) : null;
+  return customer ? [customer] : queries.customersLike(patterns, by);
 }
-
-/** The range of ids that begin with a folio, a part of one, or a full id. Null when the text is no beginning of an id. */
-function idRange(text: string): { from: string; to: string } | null {
-  const begin = text.replace(/^#/, '').toLowerCase();
-  const filled = (digit: string) => begin + '00000000-0000-0000-0000-000000000000'.replaceAll('0', digit).slice(begin.length);
-  const range = { from: filled('0'), to: filled('f') };
-  return begin && isUuid(range.from) ? range : null;
-}
-
-/** A `like` pattern for each word; wildcards in the text are escaped. */
-const patternsOf = (text: string): string[] => text.split(/\s+/).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);

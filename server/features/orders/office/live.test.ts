@@ -56,7 +56,7 @@ async function lastLook(): Promise<string | null> {
   await client.connect();
   const { rows } = await client.query(
     `select max(query_start)::text as at from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and query ~ 'min\\(xact_start\\)|"order_steps"."at" >='`,
+     where datname = current_database() and pid <> pg_backend_pid() and query ~ 'min\\(xact_start\\)|"orders"."updated_at" >='`,
   );
   await client.end();
   return rows[0].at;
@@ -99,7 +99,7 @@ describe('GET /orders/events', () => {
     const board = await open(owner.token);
     const client = await pool.connect();
     await client.query('begin');
-    await client.query(`insert into order_steps (order_id, status) select id, 'entregado' from orders limit 1`);
+    await client.query('update orders set updated_at = clock_timestamp() where id = (select id from orders limit 1)');
     await client.query('rollback');
     client.release();
     const id = await buy();
@@ -114,13 +114,14 @@ describe('GET /orders/events', () => {
     expect(received).toEqual(new Set(ids));
   });
 
-  it('sends a step of a transaction that outlasted several reads', async () => {
+  it('sends a change of a transaction that outlasted several reads', async () => {
     const board = await open(owner.token);
     const late = await buy();
     expect(await board.order()).toMatchObject({ id: late });
     const client = await pool.connect();
     await client.query('begin');
     await client.query(`insert into order_steps (order_id, status, at) values ($1, 'preparando', now())`, [late]);
+    await client.query('update orders set updated_at = now() where id = $1', [late]);
     await client.query('select pg_sleep(3)');
     const early = await buy();
     expect(await board.order()).toMatchObject({ id: early });
@@ -138,7 +139,11 @@ describe('GET /orders/events', () => {
 
   it.each([
     ['is signed out', (mine: Person) => mine.api('POST /api/users/logout', {})],
-    ['is no administrator any more', (mine: Person) => pool.query(`update users set role = 'customer' where id = $1`, [mine.id])],
+    [
+      'is no administrator any more',
+      (mine: Person) => pool.query(`update users set role = 'customer', staff_role = null where id = $1`, [mine.id]),
+    ],
+    ['has another role', (mine: Person) => pool.query(`update users set staff_role = 'manager' where id = $1`, [mine.id])],
     ['has ended', (mine: Person) => pool.query('update sessions set expires_at = now() where user_id = $1', [mine.id])],
   ])('ends when its session %s, before the next order and without one', async (_, end) => {
     for (const hasNews of [true, false]) {
@@ -169,11 +174,11 @@ describe('GET /orders/events', () => {
     expect([full.status, full.headers.get('retry-after')]).toEqual([503, '10']);
   });
 
-  it('ends when steps cannot be read, and can be opened again', async () => {
+  it('ends when orders cannot be read, and can be opened again', async () => {
     const board = await open(owner.token);
-    await pool.query('alter table order_steps rename to lost');
+    await pool.query('alter table orders rename to lost');
     expect(await board.next()).toBeNull();
-    await pool.query('alter table lost rename to order_steps');
+    await pool.query('alter table lost rename to orders');
     const again = await open(owner.token);
     const id = await buy();
     expect(await again.order()).toMatchObject({ id });

@@ -1,23 +1,27 @@
 import { canonicalEmail } from '#contract/canonical-email.ts';
 import { hourOf, MAX_FUTURE } from '#contract/lounge.ts';
 import type { Booking, Reservation } from '#contract/reservations.ts';
+import type { Settings } from '#contract/settings-values.ts';
 import { allInTransaction, type Tx } from '#server/db/client.ts';
 import { toReservation } from '#server/features/reservations/api-shapes.ts';
 import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import * as refusals from '#server/features/reservations/refusals.ts';
-import { alternatives, instantOf, tightestFit, wrongDay } from '#server/features/reservations/rules.ts';
+import { alternatives, instantOf, isOpenStay, roomOn, tightestFit, wrongDay } from '#server/features/reservations/rules.ts';
+import { settingsUnderLock } from '#server/features/settings/service.ts';
 import { invalid } from '#server/http/refusal.ts';
 import { type Client, lockClientKey, refuseTooManyOfClient, withinHourlyLimit } from './client-limits.ts';
 import { newCode, sign } from './links.ts';
 
-/** The columns of a booking. Refuses a time that is over or too far ahead. */
-export function visitOf(input: Booking, now: Date) {
-  const wrong = wrongDay(input.fecha_visita, now);
+/** The columns of a booking. Refuses a time that is over, too far ahead, or closed. */
+export function visitOf(input: Booking, now: Date, settings: Settings) {
+  const { dias_adelante, estancia_horas } = settings.lounge;
+  const wrong = wrongDay(input.fecha_visita, now, dias_adelante);
   if (wrong) throw invalid({ fecha_visita: wrong });
   const hora = hourOf(input.hora_visita);
   const startsAt = instantOf(input.fecha_visita, hora);
   if (startsAt <= now) throw invalid({ hora_visita: 'Esa hora ya pasó. Elige otra.' });
+  if (!isOpenStay(settings, input.fecha_visita, hora, estancia_horas)) throw refusals.closedThen();
   return {
     codigo: newCode(),
     name: input.nombre_completo,
@@ -40,28 +44,39 @@ async function refuseUnlessAllowed(tx: Tx, visit: queries.PersonsTime, now: Date
   if (future >= MAX_FUTURE) throw refusals.tooManyReservations();
 }
 
-/** Books the tightest table that is free. Locks the client, then the person, then the day: always in this order, so that no two block each other. */
-export const book = (input: Booking, client: Client, now = new Date()): Promise<Reservation & { token: string }> =>
+/** Books the tightest table that is free. Locks the settings, the user, the client, the person, then the day: always in this order, so that no two block each other. */
+export const book = (
+  input: Booking,
+  client: Client,
+  now = new Date(),
+  userId: string | null = null,
+): Promise<Reservation & { token: string }> =>
   withinHourlyLimit(client, () =>
     queries.inTransaction(async (tx) => {
-      const visit = visitOf(input, now);
-      const { confirmByHand, linkSecret } = await queries.settings(tx);
+      const settings = await settingsUnderLock(tx);
+      const visit = visitOf(input, now, settings);
+      const { confirmar_a_mano, estancia_horas: stayHours } = settings.lounge;
+      const linkSecret = await queries.linkSecret(tx);
+      const ownerId = userId === null ? null : await queries.lockUser(tx, userId);
       const clientKey = await lockClientKey(tx, linkSecret, client);
       await queries.lockPerson(tx, visit.canonicalEmail);
       await allInTransaction(refuseTooManyOfClient(tx, clientKey, now), refuseUnlessAllowed(tx, visit, now));
       // Lock the day last: all bookings of a day wait for this lock.
-      const [, tables] = await Promise.all([queries.lockDay(tx, visit.fecha), queries.tablesOn(tx, visit.fecha)]);
-      const mesas = tightestFit(tables, visit.hora, visit.guests);
-      if (!mesas) throw refusals.slotFull(alternatives(tables, visit.fecha, visit.guests, now));
+      const [, cells] = await Promise.all([queries.lockDay(tx, visit.fecha), queries.cellsOn(tx, visit.fecha)]);
+      const room = roomOn(settings, visit.fecha, cells);
+      const mesas = tightestFit(room, visit.hora, visit.guests);
+      if (!mesas) throw refusals.slotFull(alternatives(room, visit.fecha, visit.guests, now));
       const row = await queries.insert(tx, {
         ...visit,
         clientKey,
-        estado: confirmByHand ? 'pendiente' : 'confirmada',
+        userId: ownerId,
+        stayHours,
+        estado: confirmar_a_mano ? 'pendiente' : 'confirmada',
         mesas,
         settledAt: now,
       });
       await queries.take(tx, row, { reservationId: row.id });
-      await enqueueMail(tx, row, confirmByHand ? 'received' : 'booked');
+      await enqueueMail(tx, row, confirmar_a_mano ? 'received' : 'booked');
       return { ...toReservation(row), token: sign(linkSecret, row.id) };
     }),
   );

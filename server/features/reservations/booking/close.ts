@@ -1,3 +1,4 @@
+import type { Settings } from '#contract/settings-values.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts';
 import * as queries from '#server/features/reservations/queries.ts';
@@ -9,10 +10,11 @@ export async function close(
   row: queries.ReservationRow,
   estado: 'cancelada' | 'completada' | 'no_asistio',
   now: Date,
+  settings: Settings,
 ): Promise<queries.ReservationRow> {
   const closed = await queries.update(tx, row.id, { estado });
   await queries.free(tx, { reservationId: row.id });
   if (estado === 'cancelada') await enqueueMail(tx, closed, 'cancelled');
-  await offerFreeTables(tx, row.fecha, now);
+  await offerFreeTables(tx, row.fecha, now, settings);
   return closed;
 }

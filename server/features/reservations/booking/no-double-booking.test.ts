@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SLOTS } from '#contract/lounge.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings-defaults.ts';
 import { pool } from '#server/db/client.ts';
 import * as board from '#server/features/reservations/office/board.ts';
 import * as waiting from '#server/features/reservations/waiting/waiting.ts';
@@ -62,7 +63,10 @@ async function take(one: Step, fecha_visita: string, booked: Link[], waits: Link
 
 /** Checks the parties themselves, not the cells that are meant to keep them apart. */
 const WRONG = `
-  with parties as (
+  with lounge_tables as (
+    select numero as mesa, lugares as seats, junto_a as beside
+    from jsonb_to_recordset('${JSON.stringify(DEFAULT_SETTINGS.lounge.mesas)}') as t (numero smallint, lugares int, junto_a smallint)),
+  parties as (
     select id, hora, guests, mesas from reservations where fecha = $1 and estado in ('pendiente', 'confirmada', 'en_mesa')
     union all
     select w.id, w.hora, w.guests, array(select distinct mesa from lounge_cells where waiting_id = w.id order by mesa)

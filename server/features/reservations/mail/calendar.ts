@@ -1,6 +1,5 @@
-import { icsFile, icsText, visitUid } from '#contract/ics.ts';
-import { STAY_HOURS } from '#contract/lounge.ts';
-import { IMPRINT, SHOP } from '#contract/shop.ts';
+import { icsFile, icsParameter, icsText, visitUid } from '#contract/ics.ts';
+import { imprint, settings } from '#server/current-settings.ts';
 import { hoursLater } from '#server/features/reservations/rules.ts';
 
 const stamp = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d{3}/g, '');
@@ -8,6 +7,7 @@ const stamp = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\
 export type Visit = {
   id: string;
   startsAt: Date;
+  stayHours: number;
   guests: number;
   codigo: string;
   sequence: number;
@@ -17,7 +17,8 @@ export type Visit = {
 };
 
 /** The visit for the guest's calendar (RFC 5545); the same UID with a higher number replaces what is there. */
-export function calendarFile({ id, startsAt, guests, codigo, sequence, isCancelled, at, link }: Visit) {
+export function calendarFile({ id, startsAt, stayHours, guests, codigo, sequence, isCancelled, at, link }: Visit) {
+  const { nombre, correo } = settings().casa;
   const method = isCancelled ? 'CANCEL' : 'PUBLISH';
   const lines = [
     'BEGIN:VCALENDAR',
@@ -30,12 +31,12 @@ export function calendarFile({ id, startsAt, guests, codigo, sequence, isCancell
     `SEQUENCE:${sequence}`,
     `DTSTAMP:${stamp(at)}`,
     `DTSTART:${stamp(startsAt)}`,
-    `DTEND:${stamp(hoursLater(startsAt, STAY_HOURS))}`,
-    `SUMMARY:${icsText(`Lounge ${SHOP.name}, ${guests} ${guests === 1 ? 'persona' : 'personas'}`)}`,
-    `LOCATION:${icsText(IMPRINT)}`,
+    `DTEND:${stamp(hoursLater(startsAt, stayHours))}`,
+    `SUMMARY:${icsText(`Lounge ${nombre}, ${guests} ${guests === 1 ? 'persona' : 'personas'}`)}`,
+    `LOCATION:${icsText(imprint())}`,
     `DESCRIPTION:${icsText(`Reservación ${codigo}. ${link}`)}`,
     `URL:${link}`,
-    `ORGANIZER;CN=${SHOP.name}:mailto:${SHOP.email}`,
+    `ORGANIZER;CN=${icsParameter(nombre)}:mailto:${correo}`,
     `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
     'END:VCALENDAR',

@@ -1,7 +1,9 @@
 import { CANCEL_HOURS, MAX_FUTURE, OFFER_MINUTES, slotOf } from '#contract/lounge.ts';
-import { IMPRINT, TIME_ZONE } from '#contract/shop.ts';
+import { TIME_ZONE } from '#contract/shop.ts';
+import { imprint } from '#server/current-settings.ts';
 import { db } from '#server/db/client.ts';
-import { mayGreetByName } from '#server/features/accounts/service.ts';
+import { accountBehind, mayGreetByName } from '#server/features/accounts/service.ts';
+import { mayTell } from '#server/features/preferences/service.ts';
 import { reservationLink, sign, waitingLink } from '#server/features/reservations/booking/links.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import { hoursLater, wallClock } from '#server/features/reservations/rules.ts';
@@ -123,7 +125,13 @@ ${facts.map(
 ${words.news.map((line) => html`<p style="margin:0 0 16px">${line}</p>`)}
 <div style="height:8px"></div>
 ${button(link, words.button)}`;
-  const text = [title, facts.map(([label, value]) => `${label}: ${value}`).join('\n'), ...words.news, `${words.button}: ${link}`, IMPRINT];
+  const text = [
+    title,
+    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    ...words.news,
+    `${words.button}: ${link}`,
+    imprint(),
+  ];
   const preview = `${day.format(visit.startsAt)}, ${slotOf(visit.hora)}`;
   return {
     subject: words.subject,
@@ -138,7 +146,8 @@ export async function sendReservationMail({ id, letter, sequence }: JobPayload<'
   const { email } = row;
   // The visit may have been cancelled or begun since the reminder was queued.
   if (letter === 'reminder' && row.estado !== 'confirmada') return;
-  const { linkSecret } = await queries.settings();
+  if (!(await mayTell(await accountBehind(row), `reservation-mail/${letter}`))) return;
+  const linkSecret = await queries.linkSecret();
   const link = reservationLink({ codigo: row.codigo, token: sign(linkSecret, row.id) });
   const words = wordsOf(letter, row);
   const { attachments, ...composed } = compose(await titleFor(words.title, { ...row, email }), words, row, link);
@@ -152,7 +161,8 @@ export async function sendWaitingMail({ id, letter }: JobPayload<'waiting-mail'>
   const row = await queries.waitingById(db, id);
   // The offer may be over by now.
   if (!row || (letter === 'offer' && row.estado !== 'ofrecida')) return;
-  const { linkSecret } = await queries.settings();
+  if (!(await mayTell(await accountBehind({ userId: null, email: row.email }), `waiting-mail/${letter}`))) return;
+  const linkSecret = await queries.linkSecret();
   const link = waitingLink({ codigo: row.codigo, token: sign(linkSecret, row.id) });
   const words: Words = { ...WAITING[letter], reason: WAITS };
   const title = await titleFor(words.title, row);

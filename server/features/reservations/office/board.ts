@@ -1,24 +1,44 @@
-import { hourOf, STAY_HOURS } from '#contract/lounge.ts';
+import { hourOf } from '#contract/lounge.ts';
 import { holdsTables, mayBecome, RESERVATION_STATES } from '#contract/reservation-states.ts';
-import type { BookingOrWalkIn, LoungeSettings, LoungeTable, Reservation, Slot, WaitingParty } from '#contract/reservations.ts';
+import type {
+  BookingOrWalkIn,
+  LoungeClosures,
+  LoungeSettings,
+  LoungeTable,
+  Reservation,
+  Slot,
+  WaitingParty,
+} from '#contract/reservations.ts';
+
+import type { Settings } from '#contract/settings-values.ts';
+import { shopClock } from '#contract/shop-clock.ts';
+import { settings } from '#server/current-settings.ts';
+
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { toReservation, toWaiting } from '#server/features/reservations/api-shapes.ts';
 import { close } from '#server/features/reservations/booking/close.ts';
 import { newCode } from '#server/features/reservations/booking/links.ts';
+import { keepChanges } from '#server/features/reservations/history/history.ts';
 import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import * as refusals from '#server/features/reservations/refusals.ts';
 import {
   alternatives,
   areFree,
+  closuresOn,
   hoursLater,
   instantOf,
+  isOpenStay,
   mayBeSeatedAt,
+  roomOn,
   runningHour,
+  tablesOf,
   tightestFit,
 } from '#server/features/reservations/rules.ts';
 import { offerFreeTables } from '#server/features/reservations/waiting/offer-tables.ts';
+import { changeFields, settingsUnderLock } from '#server/features/settings/service.ts';
+import type { CallerUser } from '#server/http/caller.ts';
 import { invalid } from '#server/http/refusal.ts';
 
 type State = Reservation['estado'];
@@ -26,31 +46,41 @@ type Change = { id: string; estado?: State | undefined; mesas?: number[] | undef
 
 export const ofDay = async (fecha: string): Promise<Reservation[]> => (await queries.ofDay(fecha)).map(toReservation);
 
-export const tables = async (): Promise<LoungeTable[]> =>
-  (await queries.tables()).map(({ mesa, seats, beside }) => ({ mesa, lugares: seats, junto_a: beside }));
+const MOST_FOUND = 20;
+
+/** The visits from today on whose guest's name or code contains the text, the next first. */
+export async function find({ q, limit = MOST_FOUND }: { q: string; limit?: number | undefined }, now = new Date()): Promise<Reservation[]> {
+  const text = q.trim();
+  return text ? (await queries.visitsFrom(shopClock(now).today, text, limit)).map(toReservation) : [];
+}
+
+export const tables = (): LoungeTable[] => tablesOf(settings().lounge);
+
+export const closures = (fecha: string): LoungeClosures => closuresOn(settings(), fecha);
 
 /** The waiting list of that day, with the tables that open offers hold. */
 export const waitingOn = async (fecha: string, now = new Date()): Promise<WaitingParty[]> =>
   (await queries.waitingOn(fecha, now)).map(({ mesas, ...row }) => ({ ...toWaiting(row), mesas }));
 
-export const settings = async (): Promise<LoungeSettings> => ({ confirmar_a_mano: (await queries.settings()).confirmByHand });
+export const loungeSettings = (): LoungeSettings => ({ confirmar_a_mano: settings().lounge.confirmar_a_mano });
 
-export async function changeSettings(input: LoungeSettings): Promise<LoungeSettings> {
-  await queries.changeSettings(input);
-  return settings();
+export async function changeLoungeSettings(input: LoungeSettings, by: CallerUser): Promise<LoungeSettings> {
+  await changeFields('lounge', input, by);
+  return loungeSettings();
 }
 
 /** Seats a walk-in now. */
 export async function seat(input: BookingOrWalkIn, now = new Date()): Promise<Reservation> {
-  const running = runningHour(now);
-  if (!running) throw refusals.loungeClosed();
-  const { day: fecha, hour: hora } = running;
   const guests = input.numero_personas;
   return queries.inTransaction(async (tx) => {
+    const known = await settingsUnderLock(tx);
+    const running = runningHour(now, known);
+    if (!running) throw refusals.loungeClosed();
+    const { day: fecha, hour: hora, stayHours } = running;
     await queries.lockDay(tx, fecha);
-    const tables = await queries.tablesOn(tx, fecha);
-    const mesas = tightestFit(tables, hora, guests);
-    if (!mesas) throw refusals.slotFull(alternatives(tables, fecha, guests, now));
+    const room = roomOn(known, fecha, await queries.cellsOn(tx, fecha));
+    const mesas = tightestFit(room, hora, guests);
+    if (!mesas) throw refusals.slotFull(alternatives(room, fecha, guests, now));
     const row = await queries.insert(tx, {
       codigo: newCode(),
       name: input.nombre_completo ?? 'Sin reservación',
@@ -63,6 +93,7 @@ export async function seat(input: BookingOrWalkIn, now = new Date()): Promise<Re
       notes: input.notas_adicionales,
       estado: 'en_mesa',
       walkIn: true,
+      stayHours,
       mesas,
       createdAt: now,
       settledAt: now,
@@ -73,36 +104,51 @@ export async function seat(input: BookingOrWalkIn, now = new Date()): Promise<Re
 }
 
 /** Moves a reservation to other tables or another hour, then to another state: all of it or nothing. */
-export async function change({ id, estado, mesas, hora_visita }: Change, now = new Date()): Promise<Reservation> {
+export async function change(
+  { id, estado, mesas, hora_visita }: Change,
+  now = new Date(),
+  userId: string | null = null,
+): Promise<Reservation> {
   const found = isUuid(id) ? await queries.byId(db, id) : null;
   if (!found) throw refusals.noReservation();
   return queries.inTransaction(async (tx) => {
+    const known = await settingsUnderLock(tx);
     if (found.canonicalEmail !== null) await queries.lockPerson(tx, found.canonicalEmail);
     await queries.lockDay(tx, found.fecha);
-    let row = await queries.byId(tx, id);
-    if (!row) throw refusals.noReservation();
-    if (mesas || hora_visita) row = await move(tx, row, { mesas, hora: hora_visita ? hourOf(hora_visita) : row.hora }, now);
-    if (estado) row = await changeState(tx, row, estado, now);
+    const before = await queries.byId(tx, id);
+    if (!before) throw refusals.noReservation();
+    let row = before;
+    if (mesas || hora_visita) row = await move(tx, row, { mesas, hora: hora_visita ? hourOf(hora_visita) : row.hora }, known, now);
+    if (estado) row = await changeState(tx, row, estado, known, now);
+    await keepChanges(tx, before, row, userId);
     return toReservation(row);
   });
 }
 
-async function move(tx: Tx, row: queries.ReservationRow, to: { mesas: number[] | undefined; hora: number }, now: Date) {
+async function move(
+  tx: Tx,
+  row: queries.ReservationRow,
+  to: { mesas: number[] | undefined; hora: number },
+  known: Settings,
+  now: Date,
+): Promise<queries.ReservationRow> {
   if (!holdsTables(row.estado)) throw refusals.wrongState();
   const isOtherHour = to.hora !== row.hora;
   const startsAt = instantOf(row.fecha, to.hora);
-  if (isOtherHour && hoursLater(startsAt, STAY_HOURS) <= now) throw invalid({ hora_visita: 'Esa hora ya pasó. Elige otra.' });
+  if (isOtherHour && hoursLater(startsAt, row.stayHours) <= now) throw invalid({ hora_visita: 'Esa hora ya pasó. Elige otra.' });
+  if (isOtherHour && !isOpenStay(known, row.fecha, to.hora, row.stayHours)) throw refusals.closedThen();
   const { canonicalEmail } = row;
   if (isOtherHour && canonicalEmail !== null && (await queries.hasBooked(tx, { ...row, canonicalEmail, hora: to.hora })))
     throw refusals.duplicate();
   await queries.free(tx, { reservationId: row.id });
-  const tables = await queries.tablesOn(tx, row.fecha);
+  const room = roomOn(known, row.fecha, await queries.cellsOn(tx, row.fecha), row.stayHours);
+  const { tables } = room;
   const wanted = to.mesas && [...new Set(to.mesas)].sort((one, other) => one - other);
   if (wanted?.some((mesa) => !tables.some((table) => table.mesa === mesa))) throw invalid({ mesas: 'Mesa desconocida.' });
   if (wanted && !mayBeSeatedAt(tables, wanted, row.guests)) throw refusals.tablesDoNotFit();
-  if (wanted && !areFree(tables, wanted, to.hora)) throw refusals.tablesTaken();
-  const mesas = wanted ?? (areFree(tables, row.mesas, to.hora) ? row.mesas : tightestFit(tables, to.hora, row.guests));
-  if (!mesas) throw refusals.slotFull(alternatives(tables, row.fecha, row.guests, now));
+  if (wanted && !areFree(room, wanted, to.hora)) throw refusals.tablesTaken();
+  const mesas = wanted ?? (areFree(room, row.mesas, to.hora) ? row.mesas : tightestFit(room, to.hora, row.guests));
+  if (!mesas) throw refusals.slotFull(alternatives(room, row.fecha, row.guests, now));
   // The guest is told about another hour, not about another table.
   const moved = await queries.update(tx, row.id, {
     mesas,
@@ -112,14 +158,14 @@ async function move(tx: Tx, row: queries.ReservationRow, to: { mesas: number[] |
   });
   await queries.take(tx, moved, { reservationId: row.id });
   if (isOtherHour) await enqueueMail(tx, moved, 'moved');
-  await offerFreeTables(tx, row.fecha, now);
+  await offerFreeTables(tx, row.fecha, now, known);
   return moved;
 }
 
-async function changeState(tx: Tx, row: queries.ReservationRow, to: State, now: Date): Promise<queries.ReservationRow> {
+async function changeState(tx: Tx, row: queries.ReservationRow, to: State, known: Settings, now: Date): Promise<queries.ReservationRow> {
   if (!mayBecome(row.estado, to)) throw refusals.wrongState();
   if (RESERVATION_STATES[to].afterStart && row.startsAt > now) throw refusals.wrongState();
-  if (to === 'cancelada' || to === 'completada' || to === 'no_asistio') return close(tx, row, to, now);
+  if (to === 'cancelada' || to === 'completada' || to === 'no_asistio') return close(tx, row, to, now, known);
   const changed = await queries.update(tx, row.id, { estado: to, ...(to === 'confirmada' ? { settledAt: now } : {}) });
   if (to === 'confirmada') await enqueueMail(tx, changed, 'booked');
   return changed;

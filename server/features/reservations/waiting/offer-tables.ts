@@ -1,19 +1,21 @@
 import { OFFER_MINUTES, stayOf } from '#contract/lounge.ts';
+import type { Settings } from '#contract/settings-values.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import * as queries from '#server/features/reservations/queries.ts';
-import { hoursLater, tightestFit } from '#server/features/reservations/rules.ts';
+import { hoursLater, roomOn, tightestFit } from '#server/features/reservations/rules.ts';
 
-/** Holds tables that came free on a day for those who have waited longest and fit. The day is locked already. */
-export async function offerFreeTables(tx: Tx, fecha: string, now: Date): Promise<void> {
+/** Holds tables that came free on a day for those who have waited longest and fit. The settings and the day are locked already. */
+export async function offerFreeTables(tx: Tx, fecha: string, now: Date, settings: Settings): Promise<void> {
   const line = await queries.lineOf(tx, fecha, now);
   if (line.length === 0) return;
-  const tables = await queries.tablesOn(tx, fecha);
+  const room = roomOn(settings, fecha, await queries.cellsOn(tx, fecha));
+  const { stayHours } = room;
   for (const waiting of line) {
-    const mesas = tightestFit(tables, waiting.hora, waiting.guests);
+    const mesas = room.isOpen(waiting.hora) ? tightestFit(room, waiting.hora, waiting.guests) : null;
     if (!mesas || !(await queries.mayBeOffered(tx, waiting, now))) continue;
-    for (const table of tables) if (mesas.includes(table.mesa)) table.taken.push(...stayOf(waiting.hora));
-    await queries.take(tx, { ...waiting, mesas }, { waitingId: waiting.id });
+    for (const table of room.tables) if (mesas.includes(table.mesa)) table.taken.push(...stayOf(waiting.hora, stayHours));
+    await queries.take(tx, { ...waiting, mesas, stayHours }, { waitingId: waiting.id });
     const until = Math.min(hoursLater(now, OFFER_MINUTES / 60).getTime(), waiting.startsAt.getTime());
     await queries.updateWaiting(tx, waiting.id, { estado: 'ofrecida', offeredUntil: new Date(until) });
     await enqueue(tx, 'waiting-mail', { id: waiting.id, letter: 'offer' });

@@ -1,4 +1,5 @@
 import type { Booking, Reservation, Waiting } from '#contract/reservations.ts';
+import type { Settings } from '#contract/settings-values.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { toGuestWaiting, toReservation, toWaiting } from '#server/features/reservations/api-shapes.ts';
@@ -13,7 +14,8 @@ import { isSigned, sign } from '#server/features/reservations/booking/links.ts';
 import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import * as refusals from '#server/features/reservations/refusals.ts';
-import { tightestFit } from '#server/features/reservations/rules.ts';
+import { isOpenStay, roomCheck, roomOn, tightestFit } from '#server/features/reservations/rules.ts';
+import { settingsUnderLock } from '#server/features/settings/service.ts';
 import { offerFreeTables } from './offer-tables.ts';
 
 type Link = { codigo: string; token: string };
@@ -26,19 +28,21 @@ export const join = (input: Booking, client: Client): Promise<Waiting & { token:
   withinHourlyLimit(client, () => {
     const now = new Date();
     return queries.inTransaction(async (tx) => {
-      const visit = visitOf(input, now);
+      const settings = await settingsUnderLock(tx);
+      const visit = visitOf(input, now, settings);
       await queries.lockDay(tx, visit.fecha);
-      if (tightestFit(await queries.tablesOn(tx, visit.fecha), visit.hora, visit.guests)) throw refusals.slotFree();
+      if (tightestFit(roomOn(settings, visit.fecha, await queries.cellsOn(tx, visit.fecha)), visit.hora, visit.guests))
+        throw refusals.slotFree();
       const row = await queries.insertWaiting(tx, visit);
       await enqueue(tx, 'waiting-mail', { id: row.id, letter: 'joined' });
-      const { linkSecret } = await queries.settings(tx);
+      const linkSecret = await queries.linkSecret(tx);
       return { ...toWaiting(row), token: sign(linkSecret, row.id) };
     });
   });
 
 async function linked(tx: Tx, { codigo, token }: Link): Promise<queries.WaitingRow & { linkSecret: string }> {
   const row = await queries.waitingByCode(tx, codigo);
-  const { linkSecret } = await queries.settings(tx);
+  const linkSecret = await queries.linkSecret(tx);
   if (!row || !isSigned(linkSecret, row.id, token)) throw refusals.noWaiting();
   return { ...row, linkSecret };
 }
@@ -49,18 +53,25 @@ export const ofGuest = async (link: Link, now = new Date()): Promise<Waiting> =>
 export async function accept(link: Link, client: Client, now = new Date()): Promise<Reservation & { token: string }> {
   const { id, canonicalEmail, fecha, linkSecret } = await linked(db, link);
   return queries.inTransaction(async (tx) => {
+    const settings = await settingsUnderLock(tx);
     const clientKey = await lockClientKey(tx, linkSecret, client);
     await queries.lockPerson(tx, canonicalEmail);
     await queries.lockDay(tx, fecha);
     const row = await queries.waitingById(tx, id);
     if (!row) throw refusals.noWaiting();
     const made = row.reservationId === null ? null : await queries.byId(tx, row.reservationId);
-    const reservation = made ?? (await turnIntoReservation(tx, row, clientKey, now));
+    const reservation = made ?? (await turnIntoReservation(tx, row, clientKey, settings, now));
     return { ...toReservation(reservation), token: sign(linkSecret, reservation.id) };
   });
 }
 
-async function turnIntoReservation(tx: Tx, row: queries.WaitingRow, clientKey: string | null, now: Date): Promise<queries.ReservationRow> {
+async function turnIntoReservation(
+  tx: Tx,
+  row: queries.WaitingRow,
+  clientKey: string | null,
+  settings: Settings,
+  now: Date,
+): Promise<queries.ReservationRow> {
   // An offer ends at the latest with the hour of the visit.
   if (row.startsAt <= now) throw refusals.offerExpired();
   if (row.estado === 'esperando') throw refusals.notOffered();
@@ -70,8 +81,11 @@ async function turnIntoReservation(tx: Tx, row: queries.WaitingRow, clientKey: s
   if (!(await queries.mayBeOffered(tx, row, now))) throw refusals.offerExpired();
   const { name, email, canonicalEmail, phone, fecha, hora, startsAt, guests, notes, codigo } = row;
   const visit = { name, email, canonicalEmail, phone, clientKey, fecha, hora, startsAt, guests, notes, codigo };
-  const mesas = await queries.heldTables(tx, row.id);
-  const made = await queries.insert(tx, { ...visit, estado: 'confirmada', mesas, createdAt: now, settledAt: now });
+  const { mesas, stayHours = settings.lounge.estancia_horas } = await queries.heldTables(tx, row.id);
+  // The owner may have closed that time or taken the table away since the offer.
+  if (!isOpenStay(settings, fecha, hora, stayHours)) throw refusals.closedThen();
+  if (mesas.length > 0 && !roomCheck(settings.lounge)({ fecha, hora, stayHours, mesas, guests })) throw refusals.offerExpired();
+  const made = await queries.insert(tx, { ...visit, estado: 'confirmada', mesas, stayHours, createdAt: now, settledAt: now });
   await queries.moveHold(tx, row.id, made.id);
   await queries.updateWaiting(tx, row.id, { estado: 'aceptada', reservationId: made.id });
   await enqueueMail(tx, made, 'booked');
@@ -82,12 +96,24 @@ async function turnIntoReservation(tx: Tx, row: queries.WaitingRow, clientKey: s
 export async function endOffers(now: Date): Promise<void> {
   for (const { id, fecha } of await queries.endedOffers(now)) {
     await queries.inTransaction(async (tx) => {
+      const settings = await settingsUnderLock(tx);
       await queries.lockDay(tx, fecha);
       const row = await queries.waitingById(tx, id);
       if (row?.estado !== 'ofrecida') return;
       await queries.updateWaiting(tx, id, { estado: 'vencida' });
       await queries.free(tx, { waitingId: id });
-      await offerFreeTables(tx, fecha, now);
+      await offerFreeTables(tx, fecha, now, settings);
+    });
+  }
+}
+
+/** Offers what new opening hours or a removed block made free. */
+export async function offerOnAllDays(now: Date): Promise<void> {
+  for (const fecha of await queries.daysWaitedFor(now)) {
+    await queries.inTransaction(async (tx) => {
+      const settings = await settingsUnderLock(tx);
+      await queries.lockDay(tx, fecha);
+      await offerFreeTables(tx, fecha, now, settings);
     });
   }
 }

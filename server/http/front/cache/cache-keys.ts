@@ -29,8 +29,13 @@ const PAGE_RULES = (PAGES as readonly Page[]).filter(({ shared }) => shared).map
 const CACHED_LENGTHS = ['2', '4', '5', '8', '10', '12', '16', '20', '24', '48', '50', '96', '100'];
 
 const OTHER_RULES = [
-  rule('/api/products', { varies: { category: CATEGORIES, sort: SORTS, limit: CACHED_LENGTHS }, searches: ['q', 'offset'] }, false),
+  rule(
+    '/api/products',
+    { varies: { category: CATEGORIES, sort: SORTS, limit: CACHED_LENGTHS }, searches: ['q', 'offset', 'eliminados'] },
+    false,
+  ),
   rule('/api/products/:id', {}, false),
+  rule('/api/ajustes', {}, true),
   rule('/sitemap.xml', {}, true),
   rule('/sitemap-:n.xml', {}, true),
 ];

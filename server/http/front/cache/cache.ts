@@ -86,6 +86,8 @@ export function createCache({ keyOf, render, freshness, budgetOf }: CacheOptions
     },
     handle(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+      // The API answers staff with more.
+      if (request.headers.authorization && request.url?.startsWith('/api/')) return false;
       const key = keyOf(request.url ?? '/');
       if (key === null) return false;
       const entry = current(key);

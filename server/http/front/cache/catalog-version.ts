@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 1000;
 export type CatalogVersion = Freshness & { stop(): Promise<void> };
 
 /**
- * Follows the catalogue's version: NOTIFY sends it at once, and a query each second finds what a notification missed.
+ * Follows the catalogue's version: NOTIFY says at once that it is newer, and a query each second finds what a notification missed.
  * While the database is away the last known version is used, so that cached pages stay available.
  */
 export async function followCatalogVersion(pool: Pool, read: () => Promise<number>, log: Logger): Promise<CatalogVersion> {
@@ -21,6 +21,7 @@ export async function followCatalogVersion(pool: Pool, read: () => Promise<numbe
     return known;
   };
   const look = async () => learn(await read());
+  const notRead = (error: Error) => log.debug({ message: error.message }, 'catalogue version not read');
 
   const listen = async () => {
     if (listening || stopped) return;
@@ -32,14 +33,14 @@ export async function followCatalogVersion(pool: Pool, read: () => Promise<numbe
     };
     client.on('error', lose);
     client.on('end', lose);
-    client.on('notification', (note) => learn(Number(note.payload)));
+    client.on('notification', () => void look().catch(notRead));
     listening = lose;
     await client.query('listen catalog');
   };
 
   await Promise.all([listen(), look()]);
   const timer = setInterval(() => {
-    Promise.all([listen(), look()]).catch((error: Error) => log.debug({ message: error.message }, 'catalogue version not read'));
+    Promise.all([listen(), look()]).catch(notRead);
   }, LOOK_EVERY_MS);
   timer.unref();
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
-import type { CardForm } from './card-form.ts';
+import type { CardForm } from './card/card-form.ts';
 import { centsOf, type Intent, SAYS } from './draft.ts';
 import { type Pending, pending } from './pending.ts';
 import { findPaid, isTransient, type Receipt, registerOrder, Unanswered } from './register-order.ts';

@@ -7,7 +7,6 @@ import { orderNumber } from '#web/lib/order-number.ts';
 import { offOf } from '#web/lib/order-off.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
-import { formatPoints } from '#web/ui/shop/points-hint.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 const ConfirmDialog = lazyDialog(() => import('#web/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog));
@@ -53,5 +52,5 @@ export function CancelOrder({ order, onChange }: { order: Order; onChange: (orde
 function effectOf(order: Order): string {
   const redeemed = offOf(order) > 0 ? ' Lo que canjeaste vuelve a estar disponible.' : '';
   if (order.total === 0) return `No se cobró nada por este pedido.${redeemed}`;
-  return `Se devuelven ${formatPrice(order.total)} a tu forma de pago y se retiran los ${formatPoints(order.total)} puntos que ganaste con él.${redeemed}`;
+  return `Se devuelven ${formatPrice(order.total)} a tu forma de pago y se retiran los puntos que ganaste con él.${redeemed}`;
 }

@@ -9,9 +9,11 @@ import { offOf } from '#web/lib/order-off.ts';
 import { productPicture } from '#web/lib/pictures.ts';
 import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
 import { Progress } from '#web/ui/shop/progress.tsx';
+import { RefundedNote } from '#web/ui/shop/refunded-note.tsx';
 import { StatusBadge } from '#web/ui/shop/status-badge.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { DownloadTicket } from './download-ticket.tsx';
+import { OrderShipment } from './order-shipment.tsx';
 import { destinationOf, STEPS, stepOf } from './words.ts';
 
 export const cardId = (folio: string): string => `pedido-${folio}`;
@@ -51,6 +53,7 @@ export function OrderCard({ order, onChange }: { order: Order; onChange: (order:
               <p className="text-sm font-semibold">{item.product.name}</p>
               <p className="num text-xs text-texto-2">
                 {item.quantity} × {formatPrice(item.product.price)}
+                <RefundedNote order={order} lineId={item.id} />
               </p>
             </div>
             <p className="num text-sm">{formatPrice(toPesos(toCents(item.product.price) * item.quantity))}</p>
@@ -61,14 +64,20 @@ export function OrderCard({ order, onChange }: { order: Order; onChange: (order:
             Canjes <span className="num">−{formatPrice(off)}</span>
           </li>
         )}
+        {order.refunded !== undefined && (
+          <li className="flex justify-between gap-4 border-t border-linea py-3 text-sm text-grana">
+            Reembolsado <span className="num">−{formatPrice(order.refunded)}</span>
+          </li>
+        )}
       </ul>
+      {order.tracking_number && <OrderShipment orderId={order.id} number={order.tracking_number} status={order.status} />}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-linea px-6 py-2 max-md:px-[18px]">
         {to && (
           <p className="py-1 text-sm text-texto-2">
             {order.status === 'entregado' ? `Entregado el ${formatDate(order.updated_at)} en ${to}` : `Se envía a ${to}`}
           </p>
         )}
-        <div className="ml-auto flex flex-wrap items-center gap-x-3">
+        <div className="ml-auto flex flex-wrap items-center gap-x-3 max-md:gap-x-0">
           {ORDER_STATUS[order.status].cancellable && <CancelOrder order={order} onChange={onChange} />}
           <DownloadTicket orderId={order.id} variant="text" className="-mr-3">
             Descargar ticket

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ShopOrder } from '#contract/orders.ts';
-import { inOrder, matches, newcomers, sumOf, takeIn } from './rules.ts';
+import { inOrder, inTurn, matches, newcomers, sumOf, takeIn, urgencyOf } from './rules.ts';
 import { addressLines, newsOf, whenOf } from './words.ts';
 
 const order = (change: Partial<ShopOrder> = {}): ShopOrder => ({
@@ -37,6 +37,19 @@ test('newest first, sums to the centavo', () => {
   const later = order({ id: 'b', created_at: '2026-11-20T15:07:00.000Z', total: 0.1 });
   expect(inOrder([order(), later])[0]).toBe(later);
   expect(sumOf([later, order({ total: 0.2 })])).toBe(0.3);
+});
+
+test('open orders oldest first, closed ones newest first', () => {
+  const at = (id: string, minute: number, status: ShopOrder['status']) =>
+    order({ id, status, created_at: `2026-11-20T15:0${minute}:00.000Z` });
+  const orders = [at('a', 1, 'pagado'), at('b', 2, 'entregado'), at('c', 3, 'enviado'), at('d', 4, 'cancelado')];
+  expect(inTurn(orders).map(({ id }) => id)).toEqual(['a', 'c', 'd', 'b']);
+});
+
+test('an order that waits for the shop becomes urgent with its age', () => {
+  const now = Date.parse('2026-11-20T15:05:00.000Z');
+  const after = (minutes: number, status: ShopOrder['status'] = 'pagado') => urgencyOf(order({ status }), now + minutes * 60_000);
+  expect([after(9), after(10), after(20), after(20, 'preparando'), after(20, 'enviado')]).toEqual([null, 'slow', 'late', 'late', null]);
 });
 
 test.each([

@@ -3,10 +3,15 @@ import { ORDER_STATUS } from '#contract/order-statuses.ts';
 import type { ShopOrder } from '#contract/orders.ts';
 import { fold } from '#web/lib/fold.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
+import { refundedUnits } from '#web/lib/refunded-units.ts';
 
 export type Orders = ReadonlyMap<string, ShopOrder>;
 
 export const isOpen = ({ status }: ShopOrder): boolean => ORDER_STATUS[status].open;
+
+/** @param name its id, or its folio as other pages link to it */
+export const named = (orders: Orders, name: string): ShopOrder | undefined =>
+  orders.get(name) ?? orders.values().find(({ id }) => orderNumber(id) === name.toUpperCase());
 
 /** Nobody has begun to prepare it. */
 const isNew = ({ status }: ShopOrder): boolean => ORDER_STATUS[status].open && (ORDER_STATUS[status].step ?? 0) === 0;
@@ -36,6 +41,30 @@ export function matches(order: ShopOrder, query: string): boolean {
 }
 
 export const sumOf = (orders: readonly ShopOrder[]): number => toPesos(orders.reduce((cents, { total }) => cents + toCents(total), 0));
+
+/** Open orders oldest first, as they are prepared; closed ones newest first. */
+export const inTurn = (orders: readonly ShopOrder[]): ShopOrder[] => {
+  const [open, closed] = [orders.filter(isOpen), orders.filter((order) => !isOpen(order))];
+  return [...inOrder(open).reverse(), ...inOrder(closed)];
+};
+
+/** The lines that cost something, with the units that are not refunded yet. */
+export const leftUnits = (order: ShopOrder): { id: string; name: string; price: number; left: number }[] =>
+  order.items
+    .map(({ id, product, price, quantity }) => ({ id, name: product.name, price, left: quantity - refundedUnits(order, id) }))
+    .filter(({ price, left }) => price > 0 && left > 0);
+
+/** An order that waits for the shop longer than this, in minutes, is late. */
+const SLOW = 10;
+const LATE = 20;
+
+/** How urgent an order is by its age; only of those that the shop has to prepare. */
+export function urgencyOf({ status, created_at }: ShopOrder, now: number): 'slow' | 'late' | null {
+  const { open, step } = ORDER_STATUS[status];
+  if (!open || step === null || step > 1) return null;
+  const minutes = (now - Date.parse(created_at)) / 60_000;
+  return minutes >= LATE ? 'late' : minutes >= SLOW ? 'slow' : null;
+}
 
 /** `Latte × 2, Concha × 1`; a number never stands alone on the next line. */
 export const contentsOf = ({ items }: ShopOrder): string =>

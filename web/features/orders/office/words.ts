@@ -11,6 +11,12 @@ export function nextStep(status: OrderStatus): { to: OrderStatus; label: string 
   return to && advance ? { to, label: advance } : null;
 }
 
+/** What is said of an order that waits too long, and its colour. */
+export const URGENCY = {
+  slow: { word: 'se tarda', ink: 'text-ocre-hondo' },
+  late: { word: 'urge', ink: 'text-grana' },
+} as const;
+
 /** `hace 6 min`, `9:05 AM`, `ayer`, `17 nov`. */
 export function whenOf(instant: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(instant)) / 60_000);

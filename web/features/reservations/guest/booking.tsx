@@ -4,12 +4,13 @@ import { ApiError } from '#contract/client.ts';
 import { CANCEL_HOURS } from '#contract/lounge.ts';
 import { isUpcoming } from '#contract/reservation-states.ts';
 import type { GuestReservation } from '#contract/reservations.ts';
-import { SHOP } from '#contract/shop.ts';
 import { api } from '#web/api/api.ts';
 import { useLinkToken } from '#web/hooks/use-link-token.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
+import { useShop } from '#web/hooks/use-shop.ts';
 import { formatDate, formatTime } from '#web/lib/dates.ts';
 import { people } from '#web/lib/people.ts';
+import type { ShopFacts } from '#web/lib/shop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -63,6 +64,7 @@ type ActionsProps = {
 
 function Actions({ visit, token, day, onChange, onStale }: ActionsProps) {
   const [asking, setAsking] = useState(false);
+  const shop = useShop();
   if (visit.estado === 'cancelada')
     return (
       <>
@@ -91,7 +93,7 @@ function Actions({ visit, token, day, onChange, onStale }: ActionsProps) {
   return (
     <>
       <div className="flex flex-wrap gap-3 max-md:w-full max-md:*:w-full">
-        <Button variant="secondary" onClick={() => download(visit)}>
+        <Button variant="secondary" onClick={() => download(visit, shop)}>
           <CalendarPlus />
           Agregar a mi calendario
         </Button>
@@ -108,8 +110,8 @@ function Actions({ visit, token, day, onChange, onStale }: ActionsProps) {
       ) : (
         <Notice tone="info" className="max-w-[560px]">
           Faltan menos de {CANCEL_HOURS} horas y ya no se puede cancelar en línea. Si no puedes venir, llámanos al{' '}
-          <a className="link num whitespace-nowrap text-inherit" href={`tel:${SHOP.phone.replaceAll(' ', '')}`}>
-            {SHOP.phone}
+          <a className="link num whitespace-nowrap text-inherit" href={shop.tel}>
+            {shop.phone}
           </a>
           .
         </Notice>
@@ -129,8 +131,8 @@ function Actions({ visit, token, day, onChange, onStale }: ActionsProps) {
   );
 }
 
-function download(visit: GuestReservation) {
-  const address = URL.createObjectURL(new Blob([calendarFile(visit, new Date())], { type: 'text/calendar' }));
+function download(visit: GuestReservation, shop: ShopFacts) {
+  const address = URL.createObjectURL(new Blob([calendarFile(visit, shop, new Date())], { type: 'text/calendar' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = `casa-blanca-${visit.codigo}.ics`;

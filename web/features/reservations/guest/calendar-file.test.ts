@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Reservation } from '#contract/reservations.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings-defaults.ts';
+import { shopFacts } from '#web/lib/shop-facts.server.ts';
 import { calendarFile } from './calendar-file.ts';
+
+const shop = shopFacts(DEFAULT_SETTINGS, new Date());
 
 const visit = (hora_visita: Reservation['hora_visita']): Reservation => ({
   id: '1',
@@ -20,7 +24,7 @@ const visit = (hora_visita: Reservation['hora_visita']): Reservation => ({
 
 test('a visit lasts two hours in the shop’s time zone, at noon and in the evening', () => {
   const now = new Date('2026-11-21T17:00:00.000Z');
-  const evening = calendarFile(visit('9:00 PM'), now);
+  const evening = calendarFile(visit('9:00 PM'), shop, now);
   expect(evening).toContain('DTSTART;TZID=America/Mexico_City:20261128T210000\r\n');
   expect(evening).toContain('DTEND;TZID=America/Mexico_City:20261128T230000\r\n');
   expect(evening).toContain('DTSTAMP:20261121T170000Z\r\n');
@@ -28,5 +32,5 @@ test('a visit lasts two hours in the shop’s time zone, at noon and in the even
   expect(evening.split('\r\n').every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true);
   // The mail's file has the same UID, so that a calendar keeps one entry and a cancellation finds it.
   expect(evening).toContain('UID:1@casablanca\r\n');
-  expect(calendarFile(visit('12:00 PM'), now)).toContain('City:20261128T120000');
+  expect(calendarFile(visit('12:00 PM'), shop, now)).toContain('City:20261128T120000');
 });

@@ -1,16 +1,20 @@
 import { icsFile, icsText, visitUid } from '#contract/ics.ts';
-import { hourOf, STAY_HOURS } from '#contract/lounge.ts';
+import { hourOf } from '#contract/lounge.ts';
 import type { Reservation } from '#contract/reservations.ts';
-import { IMPRINT, SHOP, TIME_ZONE } from '#contract/shop.ts';
+import { TIME_ZONE } from '#contract/shop.ts';
+import { addDays } from '#contract/shop-clock.ts';
+import { imprintOf, type ShopFacts } from '#web/lib/shop.ts';
 
 /** The visit for the guest's own calendar (RFC 5545), in the shop's time zone. */
-export function calendarFile({ id, codigo, fecha_visita, hora_visita, numero_personas }: Reservation, now: Date): string {
+export function calendarFile(visit: Reservation, shop: ShopFacts, now: Date): string {
+  const { id, codigo, fecha_visita, hora_visita, numero_personas, estancia_horas = shop.stayHours } = visit;
   const hour = hourOf(hora_visita);
-  const at = (hours: number) => `${fecha_visita.replaceAll('-', '')}T${String(hours).padStart(2, '0')}0000`;
+  const at = (hours: number) =>
+    `${addDays(fecha_visita, Math.floor(hours / 24)).replaceAll('-', '')}T${String(hours % 24).padStart(2, '0')}0000`;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${SHOP.name}//Lounge//ES`,
+    `PRODID:-//${shop.name}//Lounge//ES`,
     'METHOD:PUBLISH',
     'BEGIN:VTIMEZONE',
     `TZID:${TIME_ZONE}`,
@@ -24,9 +28,9 @@ export function calendarFile({ id, codigo, fecha_visita, hora_visita, numero_per
     `UID:${visitUid(id)}`,
     `DTSTAMP:${now.toISOString().replace(/[-:]|\.\d+/g, '')}`,
     `DTSTART;TZID=${TIME_ZONE}:${at(hour)}`,
-    `DTEND;TZID=${TIME_ZONE}:${at(hour + STAY_HOURS)}`,
-    `SUMMARY:${icsText(`Lounge ${SHOP.name}: mesa para ${numero_personas}`)}`,
-    `LOCATION:${icsText(IMPRINT)}`,
+    `DTEND;TZID=${TIME_ZONE}:${at(hour + estancia_horas)}`,
+    `SUMMARY:${icsText(`Lounge ${shop.name}: mesa para ${numero_personas}`)}`,
+    `LOCATION:${icsText(imprintOf(shop))}`,
     `DESCRIPTION:${icsText(`Reservación ${codigo}`)}`,
     'END:VEVENT',
     'END:VCALENDAR',

@@ -1,22 +1,25 @@
 import CalendarX from 'lucide-react/icons/calendar-x';
-import { SHOP } from '#contract/shop.ts';
+import { useShop } from '#web/hooks/use-shop.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** The code or the token is wrong; the page does not reveal which. */
-export const LostLink = () => (
-  <div className="wrap py-section">
-    <EmptyState
-      level="h1"
-      icon={<CalendarX />}
-      title="No encontramos esta reservación"
-      action={<LinkButton to="/lounge">Ir al lounge</LinkButton>}
-    >
-      Abre el enlace completo que te enviamos por correo. Si aun así no aparece, escríbenos a{' '}
-      <a className="link" href={`mailto:${SHOP.reservationsEmail}`}>
-        {SHOP.reservationsEmail}
-      </a>
-      .
-    </EmptyState>
-  </div>
-);
+export const LostLink = () => {
+  const shop = useShop();
+  return (
+    <div className="wrap py-section">
+      <EmptyState
+        level="h1"
+        icon={<CalendarX />}
+        title="No encontramos esta reservación"
+        action={<LinkButton to="/lounge">Ir al lounge</LinkButton>}
+      >
+        Abre el enlace completo que te enviamos por correo. Si aun así no aparece, escríbenos a{' '}
+        <a className="link" href={`mailto:${shop.email}`}>
+          {shop.email}
+        </a>
+        .
+      </EmptyState>
+    </div>
+  );
+};

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { LoungeTable, Reservation, WaitingParty } from '#contract/reservations.ts';
-import { columnAt, endings, freeSeatings, hoursAhead, layOut, matches, totals } from './rules.ts';
+import { SLOTS } from '#contract/lounge.ts';
+import type { LoungeBlock, LoungeClosures, LoungeTable, Reservation, WaitingParty } from '#contract/reservations.ts';
+import { bookable, columnAt, columnCount, endings, freeSeatings, freeSeats, hoursAhead, layOut, matches, totals } from './rules.ts';
+
+const STAY = 2;
 
 const SEATS = [2, 2, 4, 4];
 const tables: LoungeTable[] = SEATS.map((lugares, at) => ({ mesa: at + 1, lugares, junto_a: at % 2 ? at : at + 2 }));
@@ -22,11 +25,26 @@ const party = (id: string, changes: Partial<Reservation> = {}): Reservation => (
   ...changes,
 });
 const held = { ...party('held'), estado: 'ofrecida', mesas: [3], ofrecida_hasta: null } as unknown as WaitingParty;
+/** Open from 7 AM to 11 PM. */
+const OPEN = Array.from({ length: 16 }, (_, at) => 7 + at);
+const dayOf = (parties: Reservation[], waiting: WaitingParty[] = [], closures: Partial<LoungeClosures> = {}) => ({
+  fecha: '2026-11-28',
+  parties,
+  waiting,
+  closures: { bloqueos: [], horas_abiertas: OPEN, inicios: [...SLOTS], ...closures },
+});
+const block = (mesas: number[] | null, horas: number[]): LoungeBlock => ({
+  mesas,
+  horas,
+  desde: '2026-11-28',
+  hasta: '2026-11-28',
+  motivo: 'Barniz',
+});
 
 describe('the grid', () => {
   it('shows a stay over two hours and over two joined tables', () => {
-    const { rows, rest } = layOut(tables, [party('one'), party('two', { mesas: [3, 4], hora_visita: '9:00 PM' })], [held]);
-    const shown = rows.map(({ cells }) => cells.flatMap(({ block, ...cell }) => (block ? [{ ...cell, id: block.id }] : [])));
+    const { rows, rest } = layOut(tables, dayOf([party('one'), party('two', { mesas: [3, 4], hora_visita: '9:00 PM' })], [held]), STAY);
+    const shown = rows.map(({ cells }) => cells.flatMap(({ stay, shut: _, ...cell }) => (stay ? [{ ...cell, id: stay.id }] : [])));
     expect(shown).toEqual([
       [{ id: 'one', column: 4, columns: 2, rows: 1 }],
       [],
@@ -44,20 +62,67 @@ describe('the grid', () => {
   it('leaves cancelled parties, and past ones whose table is taken again, to the list', () => {
     const { rows, rest } = layOut(
       tables,
-      [party('gone', { estado: 'completada', hora_visita: '12:00 PM' }), party('off', { estado: 'cancelada', mesas: [2] }), party('here')],
-      [],
+      dayOf([
+        party('gone', { estado: 'completada', hora_visita: '12:00 PM' }),
+        party('off', { estado: 'cancelada', mesas: [2] }),
+        party('here'),
+      ]),
+      STAY,
     );
-    expect(rows[0]?.cells.filter(({ block }) => block).map(({ block }) => block?.id)).toEqual(['here']);
+    expect(rows[0]?.cells.filter(({ stay }) => stay).map(({ stay }) => stay?.id)).toEqual(['here']);
     expect(rest.map(({ id }) => id)).toEqual(['gone', 'off']);
+  });
+});
+
+describe('blocked tables and closed hours', () => {
+  const shutOf = (day: ReturnType<typeof dayOf>) =>
+    layOut(tables, day, STAY).rows.map(({ cells }) =>
+      cells.flatMap(({ shut, column, columns, rows }) => (shut ? [{ column, columns, rows, closed: shut === 'closed' }] : [])),
+    );
+
+  it('stand in the grid around the parties, in rectangles', () => {
+    const day = dayOf([party('here', { mesas: [3] })], [], {
+      bloqueos: [block([1, 2], [13, 14, 15]), block(null, [9, 14])],
+      horas_abiertas: OPEN.slice(0, -2),
+    });
+    expect(shutOf(day)).toEqual([
+      [
+        { column: 0, columns: 1, rows: 4, closed: false },
+        { column: 4, columns: 1, rows: 2, closed: false },
+        { column: 5, columns: 1, rows: 2, closed: false },
+        { column: 6, columns: 1, rows: 2, closed: false },
+        { column: 12, columns: 2, rows: 4, closed: true },
+      ],
+      [],
+      [],
+      [{ column: 5, columns: 1, rows: 1, closed: false }],
+    ]);
+  });
+
+  it('have no free seats and cannot be booked, nor a stay that reaches into them', () => {
+    const day = dayOf([], [], { bloqueos: [block([3], [13]), block(null, [20])], inicios: SLOTS.slice(0, 10) });
+    const seats = freeSeats(tables, day, STAY);
+    expect([seats[3], seats[4], seats[11], seats[13]]).toEqual([12, 8, 0, 12]);
+    const can = bookable(tables, day, { today: '2026-11-28', hour: 9 }, STAY);
+    const starts = (mesa: number) => SLOTS.flatMap((_, column) => (can(mesa, column) ? [9 + column] : []));
+    expect(starts(3)).toEqual([9, 10, 11, 14, 15, 16, 17, 18]);
+    expect(starts(4)).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 17, 18]);
+    const small = party('small', { mesas: [4], hora_visita: '9:00 PM' });
+    const at = (slot: '12:00 PM' | '8:00 PM' | '9:00 PM') =>
+      freeSeatings(tables, { ...day, parties: [small] }, small, slot, STAY).map((group) => group.map(({ mesa }) => mesa));
+    expect(at('12:00 PM')).toEqual([[1], [2], [4], [1, 2]]);
+    // It may stay at its own hour, which is closed now.
+    expect(at('8:00 PM')).toEqual([]);
+    expect(at('9:00 PM')).toContainEqual([4]);
   });
 });
 
 describe('moving', () => {
   it('offers free tables with enough seats, one table before two', () => {
     const small = party('small');
-    const day = { parties: [small, party('other', { mesas: [2], hora_visita: '2:00 PM' })], waiting: [held] };
+    const day = dayOf([small, party('other', { mesas: [2], hora_visita: '2:00 PM' })], [held]);
     const at = (guests: number, slot: '1:00 PM' | '3:00 PM' | '12:00 PM') =>
-      freeSeatings(tables, day, { ...small, numero_personas: guests }, slot).map((group) => group.map(({ mesa }) => mesa));
+      freeSeatings(tables, day, { ...small, numero_personas: guests }, slot, STAY).map((group) => group.map(({ mesa }) => mesa));
     expect(at(2, '1:00 PM')).toEqual([[1], [4]]);
     expect(at(2, '3:00 PM')).toEqual([[1], [3], [4], [3, 4]]);
     expect(at(4, '12:00 PM')).toEqual([[4], [1, 2]]);
@@ -66,9 +131,9 @@ describe('moving', () => {
 
   it('leaves out past hours', () => {
     const clock = { today: '2026-11-28', hour: 20 };
-    expect(hoursAhead(party('p'), clock)).toEqual(['1:00 PM', '7:00 PM', '8:00 PM', '9:00 PM']);
-    expect(hoursAhead(party('p', { fecha_visita: '2026-11-29' }), clock)).toHaveLength(13);
-    expect(hoursAhead(party('p', { fecha_visita: '2026-11-27' }), clock)).toEqual(['1:00 PM']);
+    expect(hoursAhead(party('p'), clock, STAY)).toEqual(['1:00 PM', '7:00 PM', '8:00 PM', '9:00 PM']);
+    expect(hoursAhead(party('p', { fecha_visita: '2026-11-29' }), clock, STAY)).toHaveLength(13);
+    expect(hoursAhead(party('p', { fecha_visita: '2026-11-27' }), clock, STAY)).toEqual(['1:00 PM']);
   });
 
   it('offers “no asistió” only from the hour of the visit on', () => {
@@ -85,5 +150,5 @@ it('counts guests, finds parties without accents, and knows when the lounge is c
   });
   expect(matches(party('x'), ' zoe nu')).toBe(true);
   expect(matches(party('x'), 'cx')).toBe(true);
-  expect([8, 9, 22, 23].map(columnAt)).toEqual([null, 0, 13, null]);
+  expect([8, 9, 22, 23].map((hour) => columnAt(hour, columnCount(STAY)))).toEqual([null, 0, 13, null]);
 });

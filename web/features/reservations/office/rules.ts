@@ -1,17 +1,18 @@
-import { FIRST_HOUR, hourOf, SLOTS, STAY_HOURS } from '#contract/lounge.ts';
+import { FIRST_HOUR, hourOf, SLOTS } from '#contract/lounge.ts';
 import { holdsTables, mayBecome, RESERVATION_STATES } from '#contract/reservation-states.ts';
-import type { LoungeTable, Reservation, Slot, WaitingParty } from '#contract/reservations.ts';
-import { seatings } from '#contract/seatings.ts';
+import type { LoungeBlock, LoungeClosures, LoungeTable, Reservation, Slot, WaitingParty } from '#contract/reservations.ts';
+import { seatings, seatsOf } from '#contract/seatings.ts';
 import { fold } from '#web/lib/fold.ts';
 
-/** Every hour that a stay can take. */
-export const COLUMNS = SLOTS.length + STAY_HOURS - 1;
+/** A column for every hour that a stay can take. */
+export const columnCount = (stayHours: number): number => SLOTS.length + stayHours - 1;
 
 const columnOf = (slot: Slot): number => hourOf(slot) - FIRST_HOUR;
-const columnsOf = (slot: Slot): number[] => Array.from({ length: STAY_HOURS }, (_, at) => columnOf(slot) + at);
+const columnsOf = (slot: Slot, stayHours: number): number[] => Array.from({ length: stayHours }, (_, at) => columnOf(slot) + at);
 
 /** The column of the grid that an hour of the day (0–23) is in; null while the lounge is closed. */
-export const columnAt = (hour: number): number | null => (hour >= FIRST_HOUR && hour < FIRST_HOUR + COLUMNS ? hour - FIRST_HOUR : null);
+export const columnAt = (hour: number, columns: number): number | null =>
+  hour >= FIRST_HOUR && hour < FIRST_HOUR + columns ? hour - FIRST_HOUR : null;
 
 const isLive = ({ estado }: Reservation): boolean => holdsTables(estado);
 
@@ -36,74 +37,153 @@ const ENDINGS = ['no_asistio', 'cancelada'] as const;
 export const endings = (party: Reservation, clock: Clock): (typeof ENDINGS)[number][] =>
   ENDINGS.filter((state) => mayBecome(party.estado, state) && (!RESERVATION_STATES[state].afterStart || hasBegun(party, clock)));
 
-/** A block of the grid: a party, or tables held for the waiting list. */
-export type Block = { id: string; slot: Slot; mesas: number[] } & ({ party: Reservation } | { hold: WaitingParty });
-/** A cell of the grid; empty without a block. */
-export type Cell = { column: number; columns: number; rows: number; block: Block | null };
+/** What stands in the grid: a party, or tables held for the waiting list. */
+export type Stay = { id: string; slot: Slot; stayHours: number; mesas: number[] } & ({ party: Reservation } | { hold: WaitingParty });
+/** Why a table without a party cannot be booked: the block, or the hour is not within the opening hours. */
+export type Shut = LoungeBlock | 'closed';
+/** A cell of the grid; without `stay` and `shut` it is empty. */
+export type Cell = { column: number; columns: number; rows: number; stay: Stay | null; shut: Shut | null };
 export type Row = { table: LoungeTable; cells: Cell[] };
 
 const cellName = (mesa: number, column: number) => `${mesa} ${column}`;
-const namesOf = ({ mesas, slot }: Block) => mesas.flatMap((mesa) => columnsOf(slot).map((column) => cellName(mesa, column)));
+const namesOf = ({ mesas, slot, stayHours }: Stay) =>
+  mesas.flatMap((mesa) => columnsOf(slot, stayHours).map((column) => cellName(mesa, column)));
+
+/** A day, as far as it decides which tables are free. */
+export type DayFacts = { parties: readonly Reservation[]; waiting: readonly WaitingParty[]; closures: LoungeClosures };
+
+/** The names of the cells that a block covers. */
+const blockedNames = (tables: readonly LoungeTable[], { mesas, horas }: LoungeBlock): string[] =>
+  (mesas ?? tables.map(({ mesa }) => mesa)).flatMap((mesa) => horas.map((hour) => cellName(mesa, hour - FIRST_HOUR)));
+
+const isOpenIn = ({ horas_abiertas }: LoungeClosures, column: number): boolean => horas_abiertas.includes(FIRST_HOUR + column);
 
 /**
- * The day as a grid of tables and hours. Parties that hold tables are placed first; past ones fill what is left.
+ * The day as a grid of tables and hours. Parties that hold tables are placed first; past ones, then blocks, fill what is left.
+ * @param stayHours how long a stay is that does not say so itself
  * @returns what the grid shows, and the parties that it cannot show
  */
 export function layOut(
   tables: readonly LoungeTable[],
-  parties: readonly Reservation[],
-  waiting: readonly WaitingParty[],
+  { parties, waiting, closures }: DayFacts,
+  stayHours: number,
 ): { rows: Row[]; rest: Reservation[] } {
-  const toBlock = (party: Reservation): Block => ({ id: party.id, slot: party.hora_visita, mesas: party.mesas, party });
-  const blocks: Block[] = [
-    ...parties.filter(isLive).map(toBlock),
-    ...waiting.filter(({ mesas }) => mesas.length).map((hold) => ({ id: hold.id, slot: hold.hora_visita, mesas: hold.mesas, hold })),
-    ...parties.filter(({ estado }) => estado === 'completada').map(toBlock),
-    ...parties.filter(({ estado }) => estado === 'no_asistio').map(toBlock),
+  const toStay = (party: Reservation): Stay => ({
+    id: party.id,
+    slot: party.hora_visita,
+    stayHours: party.estancia_horas ?? stayHours,
+    mesas: party.mesas,
+    party,
+  });
+  const stays: Stay[] = [
+    ...parties.filter(isLive).map(toStay),
+    ...waiting
+      .filter(({ mesas }) => mesas.length)
+      .map((hold) => ({ id: hold.id, slot: hold.hora_visita, stayHours, mesas: hold.mesas, hold })),
+    ...parties.filter(({ estado }) => estado === 'completada').map(toStay),
+    ...parties.filter(({ estado }) => estado === 'no_asistio').map(toStay),
   ];
-  const owners = new Map<string, Block>();
+  const owners = new Map<string, Stay>();
   const known = new Set(tables.map(({ mesa }) => mesa));
-  for (const block of blocks) {
-    const names = namesOf(block);
-    if (!block.mesas.every((mesa) => known.has(mesa)) || names.some((name) => owners.has(name))) continue;
-    for (const name of names) owners.set(name, block);
+  for (const stay of stays) {
+    const names = namesOf(stay);
+    if (!stay.mesas.every((mesa) => known.has(mesa)) || names.some((name) => owners.has(name))) continue;
+    for (const name of names) owners.set(name, stay);
   }
+  const blocked = new Map(closures.bloqueos.flatMap((block) => blockedNames(tables, block).map((name) => [name, block] as const)));
+  const ownerAt = (mesa: number, column: number): Owner | null => {
+    const name = cellName(mesa, column);
+    return owners.get(name) ?? blocked.get(name) ?? (isOpenIn(closures, column) ? null : 'closed');
+  };
   const placed = new Set([...owners.values()].map(({ id }) => id));
-  return { rows: rowsOf(tables, owners), rest: parties.filter(({ id }) => !placed.has(id)) };
+  return { rows: rowsOf(tables, ownerAt, columnCount(stayHours)), rest: parties.filter(({ id }) => !placed.has(id)) };
 }
 
-function rowsOf(tables: readonly LoungeTable[], owners: ReadonlyMap<string, Block>): Row[] {
-  const ownerAt = (row: number, column: number) => owners.get(cellName(tables[row]?.mesa ?? 0, column));
+type Owner = Stay | Shut;
+
+/** Joins neighbouring cells of one owner to rectangles. */
+function rowsOf(tables: readonly LoungeTable[], ownerAt: (mesa: number, column: number) => Owner | null, count: number): Row[] {
+  const owners = tables.map(({ mesa }) => Array.from({ length: count }, (_, column) => ownerAt(mesa, column)));
+  const covered = tables.map(() => new Set<number>());
   return tables.map((table, row) => {
     const cells: Cell[] = [];
-    for (let column = 0; column < COLUMNS; column++) {
-      const block = ownerAt(row, column) ?? null;
-      // Covered by the cell at its left or above.
-      if (block && (column > columnOf(block.slot) || ownerAt(row - 1, column) === block)) continue;
+    for (let column = 0; column < count; column++) {
+      if (covered[row]?.has(column)) continue;
+      const owner = owners[row]?.[column] ?? null;
+      const isOwn = (down: number, right: number) => owners[down]?.[right] === owner && !covered[down]?.has(right);
+      let columns = 1;
+      while (owner && column + columns < count && isOwn(row, column + columns)) columns++;
+      const across = Array.from({ length: columns }, (_, at) => column + at);
       let rows = 1;
-      while (block && ownerAt(row + rows, column) === block) rows++;
-      cells.push({ column, columns: block ? STAY_HOURS : 1, rows, block });
+      while (owner && across.every((one) => isOwn(row + rows, one))) rows++;
+      for (let down = row; down < row + rows; down++) for (const one of across) covered[down]?.add(one);
+      const isShut = owner === 'closed' || (owner !== null && 'motivo' in owner);
+      cells.push({ column, columns, rows, stay: isShut ? null : owner, shut: isShut ? owner : null });
     }
     return { table, cells };
   });
 }
 
+/** The names of the cells that parties, holds and blocks take. @param except the id of a party that does not count */
+function takenCells(tables: readonly LoungeTable[], day: DayFacts, stayHours: number, except?: string): ReadonlySet<string> {
+  const takers = [...day.parties.filter((one) => isLive(one) && one.id !== except), ...day.waiting];
+  const taken = takers.flatMap((taker) => {
+    const columns = columnsOf(taker.hora_visita, ('estancia_horas' in taker && taker.estancia_horas) || stayHours);
+    return taker.mesas.flatMap((mesa) => columns.map((column) => cellName(mesa, column)));
+  });
+  return new Set([...taken, ...day.closures.bloqueos.flatMap((block) => blockedNames(tables, block))]);
+}
+
+/** Seats at free tables, for each column of the grid; none while the shop is closed. */
+export function freeSeats(tables: readonly LoungeTable[], day: DayFacts, stayHours: number): number[] {
+  const taken = takenCells(tables, day, stayHours);
+  return Array.from({ length: columnCount(stayHours) }, (_, column) =>
+    isOpenIn(day.closures, column) ? seatsOf(tables.filter(({ mesa }) => !taken.has(cellName(mesa, column)))) : 0,
+  );
+}
+
+/** An hour at which a stay would begin, and the table for it; null for any that fits. */
+export type Place = { table: LoungeTable | null; slot: Slot };
+
+/** @returns whether a stay that is not over could begin in that cell, as far as this screen knows */
+export function bookable(
+  tables: readonly LoungeTable[],
+  day: DayFacts & { fecha: string },
+  { today, hour }: Clock,
+  stayHours: number,
+): (mesa: number, column: number) => boolean {
+  const taken = takenCells(tables, day, stayHours);
+  return (mesa, column) => {
+    const slot = SLOTS[column];
+    if (!slot || day.fecha < today || (day.fecha === today && hourOf(slot) + stayHours <= hour)) return false;
+    if (!day.closures.inicios.includes(slot)) return false;
+    return columnsOf(slot, stayHours).every((one) => !taken.has(cellName(mesa, one)));
+  };
+}
+
+/** Words in notes that the kitchen must not miss. */
+export const tellsOfAllergy = (notes: string | null): boolean => /al[eé]rg|intoleran|cel[ií]ac|anafil/i.test(notes ?? '');
+
 /** Where the party could sit at that hour, as far as this screen knows. Its own tables count as free. */
 export function freeSeatings(
   tables: readonly LoungeTable[],
-  day: { parties: readonly Reservation[]; waiting: readonly WaitingParty[] },
-  party: Reservation,
+  day: DayFacts,
+  party: Pick<Reservation, 'numero_personas' | 'estancia_horas'> & { id?: string; hora_visita?: Slot },
   slot: Slot,
+  stayHours: number,
 ): LoungeTable[][] {
-  const others = [...day.parties.filter((one) => isLive(one) && one.id !== party.id), ...day.waiting];
-  const taken = new Set(
-    others.flatMap(({ mesas, hora_visita }) => mesas.flatMap((mesa) => columnsOf(hora_visita).map((column) => cellName(mesa, column)))),
-  );
+  // A party may change its table at its own hour, also when that is closed now.
+  if (slot !== party.hora_visita && !day.closures.inicios.includes(slot)) return [];
+  const taken = takenCells(tables, day, stayHours, party.id);
+  const own = party.estancia_horas ?? stayHours;
   return seatings(tables, party.numero_personas).filter((group) =>
-    group.every(({ mesa }) => columnsOf(slot).every((column) => !taken.has(cellName(mesa, column)))),
+    group.every(({ mesa }) => columnsOf(slot, own).every((column) => !taken.has(cellName(mesa, column)))),
   );
 }
 
 /** The hours to which it can be moved now, with its own. */
-export const hoursAhead = ({ fecha_visita, hora_visita }: Reservation, { today, hour }: Clock): Slot[] =>
-  SLOTS.filter((slot) => slot === hora_visita || fecha_visita > today || (fecha_visita === today && hourOf(slot) + STAY_HOURS > hour));
+export const hoursAhead = ({ fecha_visita, hora_visita, estancia_horas }: Reservation, { today, hour }: Clock, stayHours: number): Slot[] =>
+  SLOTS.filter(
+    (slot) =>
+      slot === hora_visita || fecha_visita > today || (fecha_visita === today && hourOf(slot) + (estancia_horas ?? stayHours) > hour),
+  );

@@ -1,0 +1,16 @@
+// Without schemas, so that pages may load them.
+
+/** The lengths of a period, as the API names them. */
+export const GRAINS = ['day', 'week', 'month', 'year'] as const;
+export type Grain = (typeof GRAINS)[number];
+
+/** How many products one call lists at most. */
+export const TOP_STEP = 5;
+
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+export const EXPORT_PATH = '/api/stats/export';
+
+/** The name of the exported file. */
+export const exportName = (desde: string, hasta: string, format: ExportFormat): string => `ventas_${desde}_${hasta}.${format}`;

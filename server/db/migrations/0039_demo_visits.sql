@@ -1,0 +1,1 @@
+ALTER TABLE "analytics_days" ADD COLUMN "is_demo" boolean DEFAULT false NOT NULL;

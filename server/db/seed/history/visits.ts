@@ -1,0 +1,74 @@
+import type { DayFigures } from '#server/features/analytics/figures/figures.ts';
+import { DIRECT } from '#server/features/analytics/rules.ts';
+import type { Random } from '../random.ts';
+
+/** Where visits come from, and how often. */
+const SOURCES = [
+  ['google / organic', 38],
+  ['instagram', 24],
+  [DIRECT, 22],
+  ['maps', 9],
+  ['facebook', 5],
+  ['whatsapp', 2],
+] as const;
+const COUNTRIES = [
+  ['MX', 91],
+  ['US', 5],
+  ['ES', 2],
+  ['', 2],
+] as const;
+
+type Parts = Record<string, number>;
+
+/** Shares out a number by percent; the first name takes what rounding leaves. */
+function split(total: number, shares: readonly (readonly [string, number])[]): Parts {
+  const parts: Parts = Object.fromEntries(shares.map(([name, percent]) => [name, Math.floor((total * percent) / 100)]));
+  const [first] = shares;
+  const rest = total - Object.values(parts).reduce((sum, part) => sum + part, 0);
+  return first ? { ...parts, [first[0]]: (parts[first[0]] ?? 0) + rest } : parts;
+}
+
+type Day = { isBusy: boolean; orders: number; salesCents: number };
+
+/**
+ * The sums of one day's visits, as the job that closes a day leaves them.
+ * @param growth from 0 on the first day to 1 on the last: the shop becomes known
+ */
+export function visitsOf(random: Random, growth: number, { isBusy, orders, salesCents }: Day): DayFigures {
+  const share = (of: number, least: number, most: number) => Math.round((of * random.between(least, most)) / 100);
+  const sessions = Math.round((random.between(46, 62) + 40 * growth) * (isBusy ? 1.35 : 1)) + orders;
+  const users = share(sessions, 80, 88);
+  // Each step towards a purchase is taken by fewer, and by all who bought.
+  const [seen, added, began] = [share(sessions, 52, 60), share(sessions, 18, 24) + orders, share(orders, 115, 150) + 1];
+  const event = (count: number, cents: number) => ({ count, users: Math.min(users, Math.ceil(count * 0.7)), cents });
+  const pageViews = share(sessions, 310, 390);
+
+  const newUsers = Math.max(0, 2 * users - sessions);
+  const transactions = Map.groupBy(
+    Array.from({ length: orders }, () => random.weighted(SOURCES)),
+    (source) => source,
+  );
+  const bySource = split(sessions, SOURCES);
+  const [usersOf, sessionsOf, newOf] = [users, sessions, newUsers].map((total) => split(total, COUNTRIES)) as [Parts, Parts, Parts];
+  return {
+    users,
+    newUsers,
+    sessions,
+    seconds: sessions * random.between(105, 165),
+    pageViews,
+    cartSessions: added,
+    buyers: orders,
+    events: {
+      page_view: { ...event(pageViews, 0), users },
+      view_item: event(seen * 2, 0),
+      add_to_cart: event(added + orders, salesCents * 2),
+      begin_checkout: event(began, share(salesCents, 115, 150)),
+    },
+    sources: Object.fromEntries(
+      SOURCES.map(([name]) => [name, { sessions: bySource[name] ?? 0, transactions: transactions.get(name)?.length ?? 0 }]),
+    ),
+    countries: Object.fromEntries(
+      COUNTRIES.map(([name]) => [name, { users: usersOf[name] ?? 0, sessions: sessionsOf[name] ?? 0, newUsers: newOf[name] ?? 0 }]),
+    ),
+  };
+}

@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { shopClock } from '#contract/shop-clock.ts';
+import * as queries from '#server/features/analytics/queries.ts';
+import { BATCH, type Kind, MOST_A_DAY, MOST_WAITING } from '#server/features/analytics/rules.ts';
+import { safeErrorMessage } from '#server/safe-error-message.ts';
+
+/** What is known of an event when it arrives. Address and browser stay in memory until the next write, at most two seconds. */
+export type Arrived = {
+  name: Kind;
+  at: Date;
+  valueCents: number;
+  source: string | null;
+  country: string;
+  address: string;
+  agent: string;
+};
+
+let waiting: Arrived[] = [];
+let timer: NodeJS.Timeout | null = null;
+/** Writes run one after the other. */
+let writing: Promise<void> = Promise.resolve();
+let today: { day: string; salt: string; rows: number } | null = null;
+
+/** Takes events without waiting for the database. */
+export function take(events: readonly Arrived[]): void {
+  waiting.push(...events.slice(0, Math.max(0, MOST_WAITING - waiting.length)));
+  if (waiting.length >= BATCH.size) void flush();
+  else timer ??= setTimeout(() => void flush(), BATCH.ms).unref();
+}
+
+/** Writes what has arrived. When the database is away it is kept for the next time. */
+export function flush(): Promise<void> {
+  if (timer) clearTimeout(timer);
+  timer = null;
+  writing = writing.then(async () => {
+    const batch = waiting;
+    waiting = [];
+    if (batch.length === 0) return;
+    try {
+      await write(batch);
+    } catch (error) {
+      today = null;
+      waiting = [...batch, ...waiting].slice(0, MOST_WAITING);
+      onFailure(safeErrorMessage(error));
+    }
+  });
+  return writing;
+}
+
+let onFailure: (reason: string) => void = () => {};
+/** @param listener hears why events could not be written */
+export const onUnwritten = (listener: typeof onFailure): void => {
+  onFailure = listener;
+};
+
+async function write(batch: readonly Arrived[]): Promise<void> {
+  for (const [day, events] of Map.groupBy(batch, ({ at }) => shopClock(at).today)) {
+    if (today?.day !== day) today = { day, ...(await queries.openDay(day, randomBytes(24).toString('base64url'))) };
+    const { salt } = today;
+    const room = events.slice(0, Math.max(0, MOST_A_DAY - today.rows));
+    const rows = room.map(({ address, agent, ...event }) => ({ ...event, day, visitor: visitorOf(day, salt, address, agent) }));
+    for (let from = 0; from < rows.length; from += BATCH.size) await queries.insert(rows.slice(from, from + BATCH.size));
+    today.rows += rows.length;
+  }
+}
+
+/** 63 bits of a digest: two of a day's visitors share them about never. */
+const visitorOf = (day: string, salt: string, address: string, agent: string): bigint =>
+  createHash('sha256')
+    .update(JSON.stringify([day, salt, address, agent]))
+    .digest()
+    .readBigUInt64BE() >> 1n;

@@ -1,0 +1,61 @@
+import { addDays, shopClock } from '#contract/shop-clock.ts';
+import { flush } from '#server/features/analytics/collect/collector.ts';
+import * as queries from '#server/features/analytics/queries.ts';
+import { DAYS, KEPT_DAYS, MOST_NAMES, NOT_SET, OTHER, TODAY_KEPT_MS } from '#server/features/analytics/rules.ts';
+import { type DayFigures, largest, sumOf } from './figures.ts';
+
+export const rangeOf = (now: Date): { desde: string; hasta: string } => {
+  const hasta = shopClock(now).today;
+  return { desde: addDays(hasta, 1 - DAYS), hasta };
+};
+
+let kept: { key: string; until: number; figures: Promise<DayFigures> } | null = null;
+
+/**
+ * The sums of the last days, today among them. Figures are kept for five seconds, and longer when reading them took long, so that a busy
+ * day costs the database little however often the page is loaded.
+ */
+export async function figuresUntil(now: Date): Promise<DayFigures> {
+  const { desde, hasta } = rangeOf(now);
+  if (kept && kept.key === hasta && kept.until > Date.now()) return kept.figures;
+  const began = Date.now();
+  const figures = read(desde, hasta);
+  kept = { key: hasta, until: Number.POSITIVE_INFINITY, figures };
+  try {
+    const result = await figures;
+    kept.until = Date.now() + Math.max(TODAY_KEPT_MS, 20 * (Date.now() - began));
+    return result;
+  } catch (error) {
+    kept = null;
+    throw error;
+  }
+}
+
+async function read(desde: string, hasta: string): Promise<DayFigures> {
+  await flush();
+  const [closed, open] = await Promise.all([queries.closedDays(desde, hasta), queries.unclosedDays(hasta)]);
+  const known = new Set(closed.map(({ day }) => day));
+  const live = [...open.filter((day) => day >= desde && !known.has(day)), hasta];
+  return sumOf([...closed.map(({ figures }) => figures), ...(await Promise.all(live.map((day) => queries.figuresOf(day))))]);
+}
+
+/** For tests: the next figures are read anew. */
+export const forgetFigures = (): void => {
+  kept = null;
+};
+
+/** Sums up the days that are over and forgets what identified their visitors. */
+export async function closeDays(now: Date): Promise<void> {
+  const { today } = shopClock(now);
+  for (const day of await queries.unclosedDays(today))
+    await queries.closeDay(day, (figures) => ({
+      ...figures,
+      sources: largest(figures.sources, 'sessions', MOST_NAMES, OTHER),
+      countries: largest(figures.countries, 'sessions', MOST_NAMES, ''),
+    }));
+  await queries.forgetSalts(today);
+  await queries.deleteOldDays(addDays(today, -KEPT_DAYS));
+}
+
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+export const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) && regions.of(code)) || NOT_SET;

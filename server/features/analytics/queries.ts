@@ -1,0 +1,99 @@
+import { and, asc, eq, gte, lt, lte, sql } from 'drizzle-orm';
+import { db, type Tx } from '#server/db/client.ts';
+import type { DayFigures } from './figures/figures.ts';
+import { DIRECT, SESSION_MINUTES } from './rules.ts';
+import { analyticsDays, analyticsEvents, analyticsSalts } from './table.ts';
+
+/**
+ * The salt of a day, the same for all processes, and the number of its rows. Deletes the salts of the days before.
+ * @param salt used when the day has none yet
+ */
+export async function openDay(day: string, salt: string): Promise<{ salt: string; rows: number }> {
+  await db.insert(analyticsSalts).values({ day, salt }).onConflictDoNothing();
+  await db.delete(analyticsSalts).where(lt(analyticsSalts.day, day));
+  const [row] = await db.select({ salt: analyticsSalts.salt }).from(analyticsSalts).where(eq(analyticsSalts.day, day));
+  const rows = await db.$count(analyticsEvents, eq(analyticsEvents.day, day));
+  // An event of yesterday that comes after midnight finds no salt: a new one counts it as another visitor.
+  return { salt: row?.salt ?? salt, rows };
+}
+
+export const forgetSalts = (today: string) => db.delete(analyticsSalts).where(lt(analyticsSalts.day, today));
+
+export async function insert(rows: (typeof analyticsEvents.$inferInsert)[]): Promise<void> {
+  await db.insert(analyticsEvents).values(rows);
+}
+
+/** The sums of one day, read from its events. */
+export async function figuresOf(day: string, on: Pick<Tx, 'execute'> = db): Promise<DayFigures> {
+  const { rows } = await on.execute<{ figures: DayFigures }>(sql`
+    with stepped as (
+      select id, visitor, at, name, value_cents, source, country,
+        coalesce(at - lag(at) over by_time > make_interval(mins => ${SESSION_MINUTES}), true)::int as begins
+      from ${analyticsEvents} where day = ${day}::date
+      window by_time as (partition by visitor order by at, id)
+    ), numbered as (
+      select *, sum(begins) over (partition by visitor order by at, id) as session from stepped
+    ), sessions as (
+      select visitor, session, extract(epoch from max(at) - min(at)) as seconds,
+        coalesce((array_agg(source order by at, id) filter (where source is not null))[1], ${DIRECT}) as source,
+        coalesce((array_agg(country order by at, id) filter (where country <> ''))[1], '') as country,
+        count(*) filter (where name = 'page_view') as pages,
+        bool_or(name = 'add_to_cart') as cart,
+        count(*) filter (where name = 'purchase') as bought
+      from numbered group by visitor, session
+    ), visitors as (
+      select visitor, count(*) as sessions, max(country) as country, sum(bought) as bought from sessions group by visitor
+    ), events as (
+      select name, count(*) as count, count(distinct visitor) as users, sum(value_cents) as cents from stepped
+      where name <> 'purchase' group by name
+    ), sources as (
+      select source, count(*) as sessions, sum(bought) as transactions from sessions group by source
+    ), countries as (
+      select country, count(*) as users, sum(sessions) as sessions, count(*) filter (where sessions = 1) as "newUsers" from visitors group by country
+    )
+    select jsonb_build_object(
+      'users', (select count(*) from visitors),
+      'newUsers', (select count(*) from visitors where sessions = 1),
+      'buyers', (select count(*) from visitors where bought > 0),
+      'sessions', (select count(*) from sessions),
+      'seconds', (select coalesce(round(sum(seconds)), 0) from sessions),
+      'pageViews', (select coalesce(sum(pages), 0) from sessions),
+      'cartSessions', (select count(*) from sessions where cart),
+      'events', (select coalesce(jsonb_object_agg(name, jsonb_build_object('count', count, 'users', users, 'cents', cents)), '{}') from events),
+      'sources', (select coalesce(jsonb_object_agg(source, jsonb_build_object('sessions', sessions, 'transactions', transactions)), '{}') from sources),
+      'countries', (select coalesce(jsonb_object_agg(country, jsonb_build_object('users', users, 'sessions', sessions, 'newUsers', "newUsers")), '{}')
+        from countries)) as figures`);
+  return rows[0]?.figures as DayFigures;
+}
+
+/** The closed days of a range. */
+export const closedDays = (from: string, to: string): Promise<{ day: string; figures: DayFigures }[]> =>
+  db
+    .select()
+    .from(analyticsDays)
+    .where(and(gte(analyticsDays.day, from), lte(analyticsDays.day, to)))
+    .orderBy(asc(analyticsDays.day));
+
+/** The days before today that still have events, oldest first. */
+export async function unclosedDays(today: string): Promise<string[]> {
+  const { rows } = await db.execute<{ day: string }>(sql`
+    with recursive days as (
+      (select min(day) as day from ${analyticsEvents} where day < ${today}::date)
+      union all
+      select (select min(day) from ${analyticsEvents} where day > days.day and day < ${today}::date) from days where days.day is not null)
+    select day::text from days where day is not null`);
+  return rows.map(({ day }) => day);
+}
+
+/** Keeps the sums of a day instead of its events, in one transaction. Processes take turns. */
+export const closeDay = (day: string, sumUp: (figures: DayFigures) => DayFigures): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('analytics_days'))`);
+    const [event] = await tx.select({ id: analyticsEvents.id }).from(analyticsEvents).where(eq(analyticsEvents.day, day)).limit(1);
+    if (!event) return;
+    const figures = sumUp(await figuresOf(day, tx));
+    await tx.insert(analyticsDays).values({ day, figures }).onConflictDoNothing();
+    await tx.delete(analyticsEvents).where(eq(analyticsEvents.day, day));
+  });
+
+export const deleteOldDays = (before: string) => db.delete(analyticsDays).where(lt(analyticsDays.day, before));

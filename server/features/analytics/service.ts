@@ -1,0 +1,88 @@
+import type { Audience, Collected, Conversions, Events, Overview } from '#contract/analytics.ts';
+import { toCents } from '#contract/money.ts';
+import { env } from '#server/env.ts';
+import { mayCount } from '#server/features/preferences/service.ts';
+import { ga4 as connect, Ga4Unavailable } from '#server/gateways/google/ga4.ts';
+import type { Caller, SignedInCaller } from '#server/http/caller.ts';
+import { limiter } from '#server/http/limits/limiter.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type Arrived, take } from './collect/collector.ts';
+import { countryOf } from './collect/countries.ts';
+import * as shop from './figures/shop.ts';
+import * as google from './ga4/answers.ts';
+import { CALLS, isRobot, sourceOf } from './rules.ts';
+
+// In memory: a row per visitor in the database would cost more than the events.
+const calls = limiter('analytics', CALLS, { local: true });
+const ownHost = new URL(env.publicUrl).hostname.replace(/^www\./, '');
+
+type From = { caller: Caller; country: string | undefined; host: string };
+
+/** Takes the events of a page; they are written later. Browsers that ask not to be tracked are not counted. */
+export async function collect({ events, referrer, time_zone }: Collected, { caller, country, host }: From): Promise<void> {
+  // Many guests share an address of a trusted network, and nothing else tells them apart.
+  if (caller.address !== null && !caller.isTrustedNetwork) await calls.spend(caller.address);
+  if (!isCounted(caller)) return;
+  const visitor = visitorOf(caller, countryOf(country, time_zone));
+  const own = referrer && hostIs(referrer, host) ? ownHost : (referrer ?? '');
+  take(
+    events.map(({ name, path, value }, index) => ({
+      ...visitor,
+      name,
+      valueCents: toCents(value ?? 0),
+      source: index === 0 || path.includes('utm_source=') ? sourceOf(path, own, ownHost) : null,
+    })),
+  );
+}
+
+const isCounted = ({ refusesCounting, userAgent }: Caller): boolean => !refusesCounting && !isRobot(userAgent);
+
+const hostIs = (referrer: string, host: string): boolean => referrer.replace(/^https?:\/\//, '').split(/[/:]/)[0] === host.split(':')[0];
+
+const visitorOf = ({ address, userAgent }: Caller, country: string): Pick<Arrived, 'at' | 'address' | 'agent' | 'country'> => ({
+  at: new Date(),
+  address: address ?? '',
+  agent: userAgent,
+  country,
+});
+
+/** Notes which visit an order came from; the order itself is not named. Users who have switched counting off are not counted. */
+export async function notePurchase(caller: SignedInCaller): Promise<void> {
+  const visit = { ...visitorOf(caller, ''), name: 'purchase', valueCents: 0, source: null } as const;
+  if (isCounted(caller) && (await mayCount(caller.user.id).catch(() => false))) take([visit]);
+}
+
+const { ga4PropertyId: propertyId, googleServiceAccount: account, ga4ApiBase: apiBase } = env;
+const ga4 = propertyId && account ? connect({ propertyId, account, apiBase }) : null;
+/** Google counts the questions of an hour: an answer is kept for five minutes, and after a failure Google is left alone for one. */
+const KEPT_MS = 300_000;
+const BACK_OFF_SECONDS = 60;
+const kept = new Map<string, { until: number; answer: Promise<unknown> }>();
+
+/** The kept answer of Google, or a new one. */
+async function fromGoogle<T>(key: string, ask: () => Promise<T>): Promise<T> {
+  for (const [name, { until }] of kept) if (until <= Date.now()) kept.delete(name);
+  const known = kept.get(key);
+  if (known) return known.answer as Promise<T>;
+  const answer = ask().catch((error: unknown) => {
+    if (!(error instanceof Ga4Unavailable)) throw error;
+    const seconds = error.retryAfter ?? BACK_OFF_SECONDS;
+    kept.set(key, { until: Date.now() + seconds * 1000, answer });
+    throw new Refusal(503, 'analytics_unavailable', 'Failed to load analytics data. Please check your Google Analytics configuration.', {
+      cause: error,
+      headers: { 'retry-after': String(Math.ceil(seconds)) },
+    });
+  });
+  kept.set(key, { until: Date.now() + KEPT_MS, answer });
+  return answer;
+}
+
+export const overview = (now: Date): Promise<Overview> => (ga4 ? fromGoogle('overview', () => google.overview(ga4)) : shop.overview(now));
+
+export const conversions = (now: Date): Promise<Conversions> =>
+  ga4 ? fromGoogle('conversions', () => google.conversions(ga4)) : shop.conversions(now);
+
+export const audience = (now: Date): Promise<Audience> => (ga4 ? fromGoogle('audience', () => google.audience(ga4)) : shop.audience(now));
+
+export const events = (page: { limit: number; offset: number }, now: Date): Promise<Events> =>
+  ga4 ? fromGoogle(`events ${page.limit} ${page.offset}`, () => google.events(ga4, page)) : shop.events(page, now);

@@ -1,0 +1,40 @@
+import { comingNotes, todayNote, weekSentence } from '#contract/hours-text.ts';
+import { hourOf, SLOTS } from '#contract/lounge.ts';
+import { isOpenAt, minutesOf, WEEK } from '#contract/opening-hours.ts';
+import { shopClock } from '#contract/shop-clock.ts';
+import { settings } from '#server/current-settings.ts';
+import { link } from './reply.ts';
+
+const NOTED = { days: 60, most: 4 };
+
+/** Sentences with the facts of the settings, as they are now. */
+export const contact = (): string => `Escríbenos a ${settings().casa.correo} o desde ${link('la página de contacto', '/contacto')}.`;
+export const contactLater = (): string => `${contact().charAt(0).toLowerCase()}${contact().slice(1)}`;
+export const phone = (): string => settings().casa.telefono;
+export const usualHours = (): string => weekSentence(settings().horario);
+export const hours = (): string => `Abrimos ${usualHours()}.`;
+export const address = (): string => `Estamos en ${settings().casa.direccion}.`;
+
+/** Days with other hours in the next weeks, as sentences; empty when there are none. */
+export function unusualDays(now: Date): string {
+  const { horario } = settings();
+  const { today } = shopClock(now);
+  const coming = comingNotes(horario, today, NOTED.days, NOTED.most).map((note) => `${note}.`);
+  return [todayNote(horario, today), ...coming].filter(Boolean).join(' ');
+}
+
+export function isOpenNow(now: Date): boolean {
+  const { today, minute } = shopClock(now);
+  return isOpenAt(settings().horario, today, minute);
+}
+
+/** The first and the last slot of the usual week; null when no stay fits into it. */
+export function slotRange(): string | null {
+  const { horario, lounge } = settings();
+  const open = SLOTS.filter((slot) => {
+    const from = hourOf(slot) * 60;
+    const until = from + lounge.estancia_horas * 60;
+    return WEEK.some((day) => horario.semana[day].some(([opens, closes]) => minutesOf(opens) <= from && until <= minutesOf(closes)));
+  });
+  return open.length > 0 ? `de ${open[0]} a ${open.at(-1)}` : null;
+}

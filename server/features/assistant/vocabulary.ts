@@ -1,0 +1,92 @@
+import type { Allergen, Category, Diet } from '#contract/catalog.ts';
+
+// The words that the assistant looks for in a question, in Spanish. `understanding/phrases.ts` says how phrases are written.
+
+/** Something went wrong: a list of orders would not help. */
+export const COMPLAINT = `llegó/llegaron (_) frí[oa](s)/tarde/mal/rot[oa](s)/incomplet[oa](s)/equivocad[oa](s), mi dinero, mal servicio, pésim[oa], estafa*,
+  cobró/cobraron doble, cobró/cobraron de más, cobró/cobraron dos veces, poner una queja, presentar una queja,
+  falta/falto/faltaba(n) un/una/mi/algo/cosas/producto(s)`;
+
+/** Phrases that the answers look for in a question. */
+export const HINTS = {
+  festivo: 'festivo(s), navidad, año nuevo, semana santa, puente, 25 de diciembre, 24 de diciembre, 31 de diciembre, 1 de enero',
+  contraseña: 'contraseña, clave, password',
+  recoger: 'recoger*, recojo, pasar por, paso por',
+  otroIdioma: `what, where, when, how, the, do you, hello, please, thanks, bonjour, merci, avez, vous, guten, danke, haben, sie, ola, voce,
+    obrigad[oa]`,
+
+  precio: 'cuánto, cuesta(n), precio(s), vale(n), costo, a cómo, how much, price',
+  hay: 'hay, tienen, tendrán, venden, manejan, ofrecen, sirven, existe, quiero, busco, do you have, disponible*, agotad*, queda*',
+  conAlgo: 'llev*, contien*, con, de',
+  compara: 'diferencia*, compar*, distint*, cuál es/me, qué es/son/lleva(n), más fuerte/suave/dulce/cargad*',
+  oferta: 'oferta(s), descuento(s), promoción*, promocion*, promo(s), rebaja(s), rebajad*',
+  caro: 'más car[oa](s), mayor precio, más costos*',
+  nuevo: 'nuev[oa](s), novedad(es), recién llegad[oa](s)',
+  barato: 'barat[oa](s), económic[oa](s), menor precio, cheapest',
+  enGrano: 'especialidad, grano(s), tueste, tostad*, para (mi) casa, bolsa(s), origen, molido',
+  consejo: 'recom*, sugier*, sugerencia*, antoj*, destacad*, popular*, favorit*, más vendid*, qué pido, qué me pido, no sé qué',
+  frío: 'frí[oa](s), helad[oa](s), hielo, refrescante*, calor',
+  hace_frío: 'frío que hace',
+  caliente: 'calient*, frío que hace',
+  fuerte: 'fuerte, cargad[oa], intens[oa], despertar*, energía, con cafeína, más cafeína',
+  dulce: 'dulce(s), chocolat*',
+  menú: 'menú, carta, qué venden, qué ofrecen, qué productos, categorías, qué tienen, qué hay',
+
+  evita: `sin, libre(s) de, no tenga(n)/lleve(n)/contenga(n)/tiene(n)/lleva(n)/contiene(n)/incluye(n)/usa(n), alergi*, alérgen*, intoleran*, celíac*,
+    vegan*, vegetarian*, descafeinad*, deslactosad*, free, decaf, without, no puedo/debo/puede/como/tomo/quiero, evito, me hace daño`,
+  alergia: 'alerg*',
+  trazas: 'traza(s), contaminación, cruzada, cocina(n), misma freidora/plancha',
+  descafeinado: 'descafeinad*, decaf',
+  sinCafé: 'sin (nada) (de) café, no llev[ae](n)/teng[ao](n)/tiene(n)/contiene(n)/contenga(n) café, no tomo café, no me gusta el café',
+
+  lounge: 'reserv*, mesa(s), lounge, table, booking',
+  lugar: 'lugar, espacio, cupo, disponibilidad',
+  cancela: 'cancel*',
+  cambia: 'cambi*, mover*, modific*, reagend*, reprogram*',
+  encarga: '^(por) (favor) reserva(me)/aparta(me)',
+  dura: 'cuánto (tiempo) dura/puedo/podemos, cuántas horas, por cuánto tiempo',
+  noche: 'noche, cena(r)',
+  tarde: 'tarde, comer, comida',
+
+  pedidoPropio: `mi/mis/un/el/los/último/últimos/otro (últim[oa](s)) pedido(s)/órdenes/orden/compra(s), pedido(s) de/del/número/con,
+    estado/estatus/seguimiento/rastre* _, dónde va/viene/está mi, cuándo llega, my order`,
+  comprar: 'pedido/compra/orden mínim[oa], cómo/quiero/puedo/mínimo … hacer/hago/pedir/ordenar/mínimo',
+  queja: COMPLAINT,
+  factura: 'factur*, ticket, recibo',
+  puntosPropios: 'cuántos puntos tengo, mis puntos, mi saldo',
+  usarPuntos: 'pagar/usar/canjear/gastar … mis puntos',
+} satisfies Record<string, string>;
+export type Hint = keyof typeof HINTS;
+
+/** What a guest keeps away from: a diet that products are marked with, or an allergen that they list. */
+export type Wish = { asks: string; diet?: Diet; allergen?: Allergen; without: string };
+
+export const WISHES: Wish[] = [
+  {
+    asks: 'lactosa, lácteo(s), deslactosad*, leche, lactose, dairy, milk',
+    diet: 'sin lactosa',
+    allergen: 'lácteos',
+    without: 'sin lactosa',
+  },
+  { asks: 'gluten, celíac*, trigo', diet: 'sin gluten', allergen: 'gluten', without: 'sin gluten' },
+  { asks: 'vegan*', diet: 'vegano', without: 'vegano' },
+  { asks: 'vegetarian*, sin carne', diet: 'vegetariano', without: 'vegetariano' },
+  { asks: 'cafeína, descafeinad*, caffeine, decaf', diet: 'sin cafeína', without: 'sin cafeína' },
+  { asks: 'huevo(s)', allergen: 'huevo', without: 'sin huevo' },
+  { asks: 'nuez, nueces, almendra(s), avellana(s), frutos secos', allergen: 'nueces', without: 'sin nueces' },
+  { asks: 'cacahuate(s), maní', allergen: 'cacahuate', without: 'sin cacahuate' },
+  { asks: 'soya, soja', allergen: 'soya', without: 'sin soya' },
+  { asks: 'ajonjolí, sésamo', allergen: 'ajonjolí', without: 'sin ajonjolí' },
+  { asks: 'marisco(s)', allergen: 'mariscos', without: 'sin mariscos' },
+  { asks: 'pescado', allergen: 'pescado', without: 'sin pescado' },
+];
+
+export const CATEGORY_WORDS: { asks: string; categories: Category[] }[] = [
+  { asks: 'desayun*', categories: ['desayunos'] },
+  { asks: 'almuerz*, lunch', categories: ['almuerzos'] },
+  { asks: 'comida, alimento(s), comer, food', categories: ['desayunos', 'almuerzos', 'postres'] },
+  { asks: 'salad[oa](s), salty', categories: ['almuerzos', 'desayunos'] },
+  { asks: 'postre(s), dulce(s), dessert*, pasteles, pan dulce', categories: ['postres'] },
+  { asks: 'bebida(s), tomar, beber, drink(s)', categories: ['bebidas', 'café'] },
+  { asks: 'café(s), coffee', categories: ['café'] },
+];

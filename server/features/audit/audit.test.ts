@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shopClock } from '#contract/shop-clock.ts';
+import { pool } from '#server/db/client.ts';
+import { type TestApp, testApp } from '../../../tests/app.ts';
+import { checkout, pay, product } from '../../../tests/factories/orders.ts';
+import { admin, customer, type Person, staff } from '../../../tests/factories/users.ts';
+import { forgetOld } from './service.ts';
+
+let shop: TestApp;
+let owner: Person;
+let manager: Person;
+
+beforeAll(async () => {
+  shop = await testApp();
+  [owner, manager] = [await admin(shop), await staff(shop, 'manager')];
+});
+afterAll(() => shop.close());
+
+const latest = async () => (await owner.api('GET /api/audit', { limit: 1 }))[0];
+const at = (days: number) => `now() - interval '${days} days'`;
+const insert = (when: string, kind = 'export') =>
+  pool.query(`insert into audit_entries (at, kind, subject_type, subject_id, summary) values (${when}, $1, 'list', 'club', 'Prueba')`, [
+    kind,
+  ]);
+
+describe('the audit log', () => {
+  it('names the price that a manager changed, once, and not a change of something else', async () => {
+    const id = await product(5800);
+    await manager.api('PUT /api/products/{id}', { id, price: 62 });
+    await manager.api('PUT /api/products/{id}', { id, price: 62, description: 'Con canela.' });
+    const entries = await owner.api('GET /api/audit', { actor: manager.id, kind: 'price' });
+    expect(entries).toEqual([
+      {
+        id: expect.any(String),
+        at: expect.any(String),
+        actor: { id: manager.id, name: expect.stringContaining('Ximena') },
+        kind: 'price',
+        subject: { type: 'product', id },
+        summary: expect.stringContaining('de $58.00 a $62.00'),
+      },
+    ]);
+  });
+
+  it('names deleted products, refunds and cancellations by staff, and no cancellation by the customer', async () => {
+    const buyer = await customer(shop);
+    const id = await product(6200);
+    const buy = async () => (await checkout(buyer, await pay(buyer, 6200, [{ product_id: id, quantity: 1 }]))).order_id;
+    const [refunded, cancelled, own] = [await buy(), await buy(), await buy()];
+    await manager.api('POST /api/orders/{id}/refund', { id: refunded });
+    expect(await latest()).toMatchObject({ kind: 'refund', subject: { type: 'order', id: refunded }, actor: { id: manager.id } });
+    await manager.api('PUT /api/orders/{id}', { id: cancelled, status: 'cancelado' });
+    expect(await latest()).toMatchObject({ kind: 'cancel', subject: { type: 'order', id: cancelled } });
+    await buyer.api('POST /api/orders/{id}/cancel', { id: own });
+    expect(await latest()).toMatchObject({ subject: { id: cancelled } });
+    await manager.api('DELETE /api/products/{id}', { id });
+    const entry = await latest();
+    expect(entry).toMatchObject({ kind: 'delete', subject: { type: 'product', id } });
+    expect(JSON.stringify(await owner.api('GET /api/audit', {}))).not.toContain(buyer.email);
+  });
+
+  it('writes nothing when the change is refused', async () => {
+    const before = await latest();
+    await manager.api('PUT /api/products/{id}', { id: '00000000-0000-0000-0000-000000000000', price: 1 }).catch(() => {});
+    expect(await latest()).toEqual(before);
+  });
+
+  it('is asked for by kind, by person and by days of Mexico City, both included', async () => {
+    await insert(at(400), 'import');
+    await insert(at(399), 'import');
+    const { rows } = await pool.query<{ at: Date }>(`select at from audit_entries where kind = 'import' order by at`);
+    const [first, second] = rows.map((row) => shopClock(row.at).today) as [string, string];
+    const found = async (search: object) => (await owner.api('GET /api/audit', { kind: 'import', ...search })).length;
+    expect(await found({})).toBe(2);
+    expect(await found({ from: first, to: first })).toBe(1);
+    expect(await found({ from: first, to: second })).toBe(2);
+    expect(await found({ from: rows[0]?.at.toISOString(), to: rows[0]?.at.toISOString() })).toBeLessThan(2);
+    expect(await found({ actor: owner.id })).toBe(0);
+    expect(await found({ actor: 'nadie' })).toBe(0);
+  });
+
+  it('counts the whole list', async () => {
+    const answer = await shop.send('/api/audit?limit=1', { headers: { authorization: `Bearer ${owner.token}` } });
+    const total = (await owner.api('GET /api/audit', {})).length;
+    expect(Number(answer.headers.get('x-total-count'))).toBe(total);
+    expect(await answer.json()).toHaveLength(1);
+  });
+
+  it('keeps entries as they are for two years', async () => {
+    await expect(pool.query(`update audit_entries set summary = 'Otra cosa'`)).rejects.toThrow('kept');
+    await expect(pool.query('delete from audit_entries')).rejects.toThrow('kept');
+    await insert(at(800), 'restore');
+    await insert(at(700), 'restore');
+    await forgetOld();
+    expect(await owner.api('GET /api/audit', { kind: 'restore' })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,47 @@
+import type { AuditEntry, AuditKind, AuditSearch } from '#contract/audit.ts';
+import { toPesos } from '#contract/money.ts';
+import type { Tx } from '#server/db/client.ts';
+import { isUuid } from '#server/db/uuid.ts';
+import { type Counted, countedPage } from '#server/http/counted-page.ts';
+import * as queries from './queries.ts';
+import { PAGE } from './rules.ts';
+
+type Entry = {
+  /** Null for the shop itself. */
+  actor: { id: string; name: string } | null;
+  kind: AuditKind;
+  /** What it was done to: a kind of thing (`order`, `product`, `user`) and its id or name. */
+  subject: { type: string; id: string };
+  /** A short Spanish sentence for the owner. It names no customer's e-mail. */
+  summary: string;
+};
+
+/** Writes down what staff did, in the transaction that does it: both happen or neither. */
+export const audit = (tx: Tx, { actor, kind, subject, summary }: Entry): Promise<void> =>
+  queries.insert(tx, {
+    kind,
+    actorId: actor?.id ?? null,
+    actorName: actor?.name ?? null,
+    subjectType: subject.type,
+    subjectId: subject.id,
+    summary,
+  });
+
+const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' });
+/** An amount for a summary. */
+export const amountOf = (cents: number): string => money.format(toPesos(cents));
+
+/** One page, newest first. */
+export async function all({ limit = PAGE, offset = 0, ...filter }: AuditSearch): Promise<Counted<AuditEntry>> {
+  if (filter.actor !== undefined && !isUuid(filter.actor)) return { page: [], total: 0, more: false };
+  return countedPage({
+    limit,
+    offset,
+    isSearch: false,
+    read: (most) => queries.page(filter, most, offset),
+    count: (most) => queries.total(filter, most),
+  });
+}
+
+/** For the cleaning job. */
+export const forgetOld = (): Promise<void> => queries.deleteOld();

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ShopApi } from '#contract/api.ts';
+import type { StaffProduct } from '#contract/catalog.ts';
+import { ApiError } from '#contract/client.ts';
+import { pool } from '#server/db/client.ts';
+import { seed } from '#server/db/seed/seed.ts';
+import { catalogVersion } from '#server/features/catalog/service.ts';
+import { type TestApp, testApp } from '../../../../tests/app.ts';
+import * as people from '../../../../tests/factories/users.ts';
+
+let shop: TestApp;
+let staff: people.Person;
+let manager: people.Person;
+let customer: people.Person;
+
+beforeAll(async () => {
+  shop = await testApp({ queue: false });
+  await seed();
+  staff = await people.staff(shop, 'staff');
+  manager = await people.staff(shop, 'manager');
+  customer = await people.customer(shop);
+});
+afterAll(() => shop.close());
+
+let count = 0;
+const newProduct = (more: object = {}) =>
+  manager.api('POST /api/products', { name: `Pan ${++count}`, description: 'Del día.', price: 30, category: 'postres', ...more });
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.fail('was not refused'),
+    (error) => (error instanceof ApiError ? { status: error.status, code: error.code } : Promise.reject(error)),
+  );
+const as = (person: people.Person) => ({ headers: { authorization: `Bearer ${person.token}` } });
+
+describe('what staff see of products', () => {
+  const KEYS = ['tax', 'station', 'prep_seconds', 'allergens_own', 'dietary_own', 'sold_out_until'];
+
+  it.each(['/api/products?q=latte', '/api/products/latte'])('comes with a bearer of the staff only: %s', async (path) => {
+    const anonymous = await (await shop.send(path)).text();
+    for (const key of KEYS) expect(anonymous).not.toContain(`"${key}"`);
+    const asCustomer = await shop.send(path, as(customer));
+    expect(await asCustomer.text()).toBe(anonymous);
+    const answer = await shop.send(path, as(staff));
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    const [latte] = [await answer.json()].flat();
+    for (const key of KEYS) expect(latte).toHaveProperty(key);
+    expect(latte).toMatchObject({ tax: 'preparado_16', station: 'barra', allergens_own: latte.allergens, dietary_own: latte.dietary });
+  });
+
+  it('says of beans, and to everybody, that they ship', async () => {
+    expect(await shop.api('GET /api/products/{id}', { id: 'cafe-chiapas' })).toMatchObject({ ships: true });
+    expect(await shop.api('GET /api/products/{id}', { id: 'latte' })).not.toHaveProperty('ships');
+    const shipped = (await shop.api('GET /api/products', {})).filter(({ ships }) => ships).map(({ slug }) => slug);
+    expect(shipped.sort()).toEqual(['cafe-chiapas', 'cafe-oaxaca', 'cafe-veracruz']);
+  });
+
+  it('can be set, and is checked', async () => {
+    const facts = { tax: 'exento', station: 'cocina', prep_seconds: 300, ships: true } as const;
+    const { id } = await newProduct(facts);
+    expect(await staff.api('GET /api/products/{id}', { id })).toMatchObject(facts);
+    expect(await manager.api('PUT /api/products/{id}', { id, ships: false, station: 'barra' })).toMatchObject({
+      tax: 'exento',
+      station: 'barra',
+    });
+    expect(await shop.api('GET /api/products/{id}', { id })).not.toHaveProperty('ships');
+    for (const wrong of [{ tax: 'iva' }, { station: 'sala' }, { prep_seconds: -1 }, { prep_seconds: 1.5 }, { ships: 'sí' }])
+      expect(await refusal(manager.api('PUT /api/products/{id}', { id, ...(wrong as object) })), JSON.stringify(wrong)).toMatchObject({
+        status: 422,
+      });
+  });
+});
+
+describe('a search of the inventory', () => {
+  const named = async (q: string) => (await staff.api('GET /api/products', { q, en: 'nombre' })).map(({ name }) => name);
+
+  it('looks at name and category as they are written, in any case', async () => {
+    const all = await shop.api('GET /api/products', {});
+    for (const q of ['LATTE', 'afé d', 'postres', 'é']) {
+      const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+      const expected = all.filter(({ name, category }) => [name, category].some((text) => plain(text).includes(plain(q))));
+      expect((await named(q)).sort(), q).toEqual(expected.map(({ name }) => name).sort());
+    }
+    expect(await named('vaporizada')).toEqual([]);
+    expect(await named('capuchino')).toEqual([]);
+  });
+});
+
+describe('availability', () => {
+  const set = (api: ShopApi, input: object) => api('PUT /api/products/{id}/availability', input as { id: string }) as Promise<StaffProduct>;
+  const seen = async (id: string) => (await shop.api('GET /api/products/{id}', { id })).available;
+
+  it('is set by staff, with exactly one key', async () => {
+    const { id } = await newProduct();
+    expect(await set(staff.api, { id, available: false })).toMatchObject({ available: false, sold_out_until: null });
+    expect(await seen(id)).toBe(false);
+    expect(await set(staff.api, { id, available: true })).toMatchObject({ available: true });
+    for (const wrong of [{}, { available: true, sold_out: 'hoy' }, { sold_out: 'siempre' }, { available: 1 }])
+      expect(await refusal(set(staff.api, { id, ...wrong })), JSON.stringify(wrong)).toMatchObject({ status: 422 });
+    expect(await refusal(set(customer.api, { id, available: true }))).toMatchObject({ status: 403 });
+  });
+
+  it('sold out for today ends when the shop opens next', async () => {
+    const { id } = await newProduct();
+    const { available, sold_out_until } = await set(staff.api, { id, sold_out: 'hoy' });
+    expect(available).toBe(false);
+    const until = new Date(String(sold_out_until));
+    // Seven in the morning in Mexico City, within a day.
+    expect(until.toISOString()).toMatch(/T13:00:00\.000Z$/);
+    expect(until.getTime() - Date.now()).toBeGreaterThan(0);
+    expect(until.getTime() - Date.now()).toBeLessThanOrEqual(86_400_000);
+
+    await catalogVersion();
+    expect(await seen(id)).toBe(false);
+    await pool.query(`update products set sold_out_until = now() where id = $1`, [id]);
+    const before = (await pool.query('select version from catalog_version')).rows[0].version;
+    // The version rises at the edge, so caches forget their answers.
+    expect(await catalogVersion()).toBeGreaterThan(Number(before));
+    expect(await seen(id)).toBe(true);
+  });
+
+  it('sold out for today ends at once with null, and by making the product available', async () => {
+    const { id } = await newProduct();
+    for (const back of [{ sold_out: null }, { available: true }]) {
+      await set(staff.api, { id, sold_out: 'hoy' });
+      expect(await set(staff.api, { id, ...back })).toMatchObject({ available: true, sold_out_until: null });
+    }
+    await set(staff.api, { id, sold_out: 'hoy' });
+    expect(await manager.api('PUT /api/products/{id}', { id, available: false })).toMatchObject({ sold_out_until: expect.any(String) });
+    expect(await manager.api('PUT /api/products/{id}', { id, available: true })).toMatchObject({ available: true, sold_out_until: null });
+  });
+
+  it('leaves a product off that was off before', async () => {
+    const { id } = await newProduct({ available: false });
+    expect(await set(staff.api, { id, sold_out: 'hoy' })).toMatchObject({ available: false, sold_out_until: null });
+    expect(await set(staff.api, { id, sold_out: null })).toMatchObject({ available: false });
+  });
+});
+
+describe('deleted products', () => {
+  const list = (query: object = {}) => manager.api('GET /api/products', { eliminados: '1', ...query });
+  const remove = (id: string) => manager.api('DELETE /api/products/{id}', { id });
+  const restore = (id: string) => manager.api('POST /api/products/{id}/restore', { id });
+
+  it('are listed for managers, newest first', async () => {
+    const made = [await newProduct({ name: 'Rosca de reyes' }), await newProduct({ name: 'Rosca de anís' })];
+    for (const { id } of made) await remove(id);
+    expect((await list({ limit: '2' })).map(({ id }) => id)).toEqual(made.map(({ id }) => id).reverse());
+    expect((await list({ q: 'reyes' })).map(({ name }) => name)).toEqual(['Rosca de reyes']);
+    expect((await list({ limit: 1 }))[0]).toMatchObject({ deleted_at: expect.any(String), tax: 'preparado_16' });
+    const statusFor = async (init?: RequestInit) => (await shop.send('/api/products?eliminados=1', init)).status;
+    expect([await statusFor(), await statusFor(as(customer)), await statusFor(as(staff))]).toEqual([401, 403, 403]);
+    const answer = await shop.send('/api/products?eliminados=1', as(manager));
+    expect([answer.headers.get('cache-control'), answer.headers.get('x-total-count')]).toEqual(['private, no-store', '2']);
+  });
+
+  it('come back as they were, once', async () => {
+    const made = await newProduct({ name: 'Buñuelos' });
+    expect(await refusal(restore(made.id))).toEqual({ status: 409, code: 'not_deleted' });
+    await remove(made.id);
+    const results = await Promise.allSettled([restore(made.id), restore(made.id), restore(made.id)]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409, code: 'not_deleted' });
+    expect(await shop.api('GET /api/products/{id}', { id: 'bunuelos' })).toMatchObject({ id: made.id, created_at: made.created_at });
+  });
+
+  it('get another address when theirs is taken, also by many at once', async () => {
+    const old = [];
+    for (let n = 0; n < 4; n++) {
+      const { id } = await newProduct({ name: 'Capirotada' });
+      await remove(id);
+      old.push(id);
+    }
+    await newProduct({ name: 'Capirotada' });
+    const back = await Promise.all(old.map(restore));
+    expect(back.map(({ slug }) => slug).sort()).toEqual(['capirotada-2', 'capirotada-3', 'capirotada-4', 'capirotada-5']);
+  });
+
+  it('are gone after 30 days', async () => {
+    const { id } = await newProduct();
+    await remove(id);
+    const age = (days: number) =>
+      pool.query(`update products set deleted_at = now() - $2 * interval '1 hour' where id = $1`, [id, days * 24 - 1]);
+    await age(30);
+    expect((await list()).map((one) => one.id)).toContain(id);
+    await age(31);
+    expect((await list()).map((one) => one.id)).not.toContain(id);
+    expect(await refusal(restore(id))).toMatchObject({ status: 404 });
+    expect(await refusal(restore('no-existe'))).toMatchObject({ status: 404 });
+  });
+});

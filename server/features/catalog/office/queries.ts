@@ -1,0 +1,59 @@
+import { and, desc, eq, gt, like, type SQL, sql } from 'drizzle-orm';
+import { TIME_ZONE } from '#contract/shop.ts';
+import { db, type Tx } from '#server/db/client.ts';
+import { columns, type ProductRow } from '#server/features/catalog/queries.ts';
+import type { Opening } from '#server/features/catalog/rules.ts';
+import { products } from '#server/features/catalog/table.ts';
+
+/** Deleted products can be restored for so long. */
+const KEPT = sql`interval '30 days'`;
+const restorable = gt(products.deletedAt, sql`now() - ${KEPT}`);
+
+/** @param patterns LIKE patterns that the folded text must match */
+const deletedWith = (patterns: readonly string[]) => and(restorable, ...patterns.map((pattern) => like(products.folded, pattern)));
+
+/** The products that can be restored, newest deletion first. */
+export const deleted = (patterns: readonly string[], limit: number, offset: number): Promise<ProductRow[]> =>
+  db.select(columns).from(products).where(deletedWith(patterns)).orderBy(desc(products.deletedAt), products.id).limit(limit).offset(offset);
+
+/** @param most the count stops here */
+export const deletedTotal = (patterns: readonly string[], most: number): Promise<number> =>
+  db.$count(db.select({ id: products.id }).from(products).where(deletedWith(patterns)).limit(most).as('counted'));
+
+/** The newest product that can be restored under an id or slug, locked. */
+export const lockDeleted = async (tx: Tx, by: { id: string } | { slug: string }): Promise<ProductRow | undefined> =>
+  (
+    await tx
+      .select(columns)
+      .from(products)
+      .where(and(restorable, 'id' in by ? eq(products.id, by.id) : eq(products.slug, by.slug)))
+      .orderBy(desc(products.deletedAt))
+      .limit(1)
+      .for('update')
+  )[0];
+
+const localTime = ({ day, minute }: Opening): SQL<Date> =>
+  sql`(${day}::date + ${minute} * interval '1 minute') at time zone ${sql.raw(`'${TIME_ZONE}'`)}`;
+
+/** Takes an available product off until the opening; one that is not available stays as it is. */
+export const sellOut = async (tx: Tx, id: string, until: Opening): Promise<ProductRow | undefined> =>
+  (
+    await tx
+      .update(products)
+      .set({ available: false, soldOutUntil: localTime(until) })
+      .where(and(eq(products.id, id), sql`(${products.available} or ${products.soldOutUntil} is not null)`))
+      .returning(columns)
+  )[0];
+
+/** The product without its deletion, under this slug. Undefined when a living product has the slug. */
+export async function revive(tx: Tx, id: string, slug: string): Promise<ProductRow | undefined> {
+  const change = { deletedAt: null, soldOutUntil: null, slug };
+  try {
+    // A savepoint, because the unique index decides and its error ends the transaction.
+    const [row] = await tx.transaction((inner) => inner.update(products).set(change).where(eq(products.id, id)).returning(columns));
+    return row;
+  } catch (error) {
+    if ((error as { cause?: { constraint?: string } }).cause?.constraint === 'products_slug') return undefined;
+    throw error;
+  }
+}

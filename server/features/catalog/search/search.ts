@@ -1,0 +1,125 @@
+import type { Product, Search } from '#contract/catalog.ts';
+import * as queries from '#server/features/catalog/queries.ts';
+import { likePatterns, searchWords } from '#server/features/catalog/rules.ts';
+import { toWire } from '#server/features/catalog/wire.ts';
+import { memory } from './memory.ts';
+import { type Snapshot, snapshotOf } from './snapshot.ts';
+
+/** The length of a list without `limit`. Searches stop counting here, too: counting 1,000 of 20,000 matches took longer than everything else. */
+export const DEFAULT_LIMIT = 500;
+const MOST_RESEMBLING = 24;
+/** Longer answers are not cached: they would replace many others. */
+const KEPT_LENGTH = 100;
+
+/** Up to this many matches take as long to find and sort in a large catalogue as in a small one. */
+const FEW = 200;
+/** With more matches, the first page is usually full after this many products in the wanted order. */
+const WALKED = 3000;
+/** More than any catalogue has; one more still fits PostgreSQL's integer. */
+const ALL = 2 ** 31 - 2;
+
+/**
+ * @property more there are more matches than `total` counts
+ * @property similar nothing matches the words; these products only resemble them
+ */
+type Answer = { products: Product[]; total: number; more?: true; similar?: true };
+
+const answers = memory<Answer>(100);
+const totals = memory<number>(10);
+
+/** One page of the catalogue with the number of all products; of a search, counted up to `DEFAULT_LIMIT`. */
+export function list(search: Search): Promise<Answer> {
+  const q = search.q?.trim();
+  if (!q) return browse(search);
+  return search.en ? findNamed(search, q) : find(search, q);
+}
+
+async function browse(search: Search): Promise<Answer> {
+  const { category, sort, limit = DEFAULT_LIMIT, offset = 0 } = search;
+  const version = await queries.version();
+  const snapshot = await snapshotOf(version);
+  if (snapshot) return pick(snapshot, search, []);
+  const filter = { category, patterns: [] };
+  const page = async (): Promise<Answer> => {
+    const products = (await queries.list(filter, sort, limit, offset)).map(toWire);
+    // A page that is not full gives the total without a count.
+    if (products.length < limit && (products.length > 0 || offset === 0)) return { products, total: offset + products.length };
+    return { products, total: await total(category) };
+  };
+  if (offset < queries.FAR) return page();
+  return keeping(JSON.stringify(['', category, sort, limit, offset]), version, page);
+}
+
+/** One page of the catalogue in memory: the products that contain each of the words. */
+function pick(snapshot: Snapshot, { category, sort, limit = DEFAULT_LIMIT, offset = 0 }: Search, words: string[]): Answer {
+  const found = snapshot[sort ?? 'listing'].filter(
+    ({ product, folded }) => (!category || product.category === category) && words.every((word) => folded.includes(word)),
+  );
+  return { products: found.slice(offset, offset + limit).map(({ product }) => product), total: found.length };
+}
+
+/** The number of products, counted once for each version of the catalogue. */
+export async function total(category?: Search['category']): Promise<number> {
+  const version = await queries.version();
+  const known = totals.get(category ?? '', version) ?? (await queries.total({ category, patterns: [] }, Number.MAX_SAFE_INTEGER));
+  totals.keep(category ?? '', version, known);
+  return known;
+}
+
+async function keeping(key: string, version: number, find: () => Promise<Answer>): Promise<Answer> {
+  const answer = answers.get(key, version) ?? (await find());
+  if (answer.products.length <= KEPT_LENGTH) answers.keep(key, version, answer);
+  return answer;
+}
+
+/**
+ * Few matches of one word take the same time in a catalogue of any size. A word that very many products share, a word that none has and
+ * several words take longer the more products there are: such answers are cached until the catalogue changes.
+ */
+async function find(search: Search, q: string): Promise<Answer> {
+  const { category, sort, limit = DEFAULT_LIMIT, offset = 0 } = search;
+  const { folded, version } = await queries.beginSearch(q);
+  const words = searchWords(folded);
+  const snapshot = await snapshotOf(version);
+  const picked = snapshot && pick(snapshot, search, words);
+  if (picked && picked.total > 0) return picked.total > DEFAULT_LIMIT ? { ...picked, total: DEFAULT_LIMIT, more: true } : picked;
+  const key = JSON.stringify([folded, category, sort, limit, offset]);
+  const kept = answers.get(key, version);
+  if (kept) return kept;
+
+  const similar = () => resembling(folded, category, sort, limit, offset);
+  if (picked) return keeping(key, version, similar);
+  const filter = { category, patterns: likePatterns(words) };
+  const { rows, total } = await queries.matches(filter, sort, { most: DEFAULT_LIMIT, walked: WALKED, limit, offset });
+  const answer = { products: rows.slice(0, limit).map(toWire), total };
+  if (total > 0 && total <= FEW && filter.patterns.length === 1) return answer;
+  return keeping(key, version, async () => {
+    if (total === 0) return similar();
+    if (total <= DEFAULT_LIMIT) return answer;
+    const counted = { total: DEFAULT_LIMIT, more: true } as const;
+    if (rows.length > limit) return { ...answer, ...counted };
+    const all = await queries.matches(filter, sort, { most: ALL, walked: 0, limit, offset });
+    return { products: all.rows.map(toWire), ...counted };
+  });
+}
+
+/** For the inventory: the products whose name or category contains the text as it is written. */
+async function findNamed({ category, sort, limit = DEFAULT_LIMIT, offset = 0 }: Search, q: string): Promise<Answer> {
+  const { folded } = await queries.beginSearch(q);
+  const filter = { category, patterns: likePatterns([folded]), named: true };
+  const { rows, total } = await queries.matches(filter, sort, { most: ALL, walked: 0, limit, offset });
+  const products = rows.map(toWire);
+  return total > DEFAULT_LIMIT ? { products, total: DEFAULT_LIMIT, more: true } : { products, total };
+}
+
+async function resembling(
+  folded: string,
+  category: Search['category'],
+  sort: Search['sort'],
+  limit: number,
+  offset: number,
+): Promise<Answer> {
+  const similar = await queries.resembling(folded, category, sort, MOST_RESEMBLING);
+  if (similar.length === 0) return { products: [], total: 0 };
+  return { products: similar.slice(offset, offset + limit).map(toWire), total: similar.length, similar: true };
+}

@@ -1,0 +1,38 @@
+import type { Product, Search } from '#contract/catalog.ts';
+import * as queries from '#server/features/catalog/queries.ts';
+import { toWire } from '#server/features/catalog/wire.ts';
+
+/** A larger catalogue stays in the database, where searches use an index; a snapshot would take megabytes. */
+const MOST = 1000;
+
+type Entry = { product: Product; folded: string };
+type Sort = NonNullable<Search['sort']> | 'listing';
+
+/** All products of the shop, in each of the orders. */
+export type Snapshot = Record<Sort, readonly Entry[]>;
+
+let loaded: { version: number; snapshot: Promise<Snapshot | null> } | null = null;
+
+/**
+ * The catalogue in memory, loaded once for each version. Null when it is too large for that.
+ * @param version read before: the snapshot may be newer, never older
+ */
+export function snapshotOf(version: number): Promise<Snapshot | null> {
+  if (loaded?.version === version) return loaded.snapshot;
+  const loading = { version, snapshot: load() };
+  loaded = loading;
+  loading.snapshot.catch(() => {
+    if (loaded === loading) loaded = null;
+  });
+  return loading.snapshot;
+}
+
+async function load(): Promise<Snapshot | null> {
+  const rows = await queries.wholeCatalogue(MOST + 1);
+  if (rows.length > MOST) return null;
+  const entries = rows.map(({ places, folded, ...row }) => ({ entry: { product: toWire(row), folded }, places }));
+  // The database sorts, because it has the Spanish collation.
+  const inOrder = (at: number) => entries.toSorted((a, b) => (a.places[at] ?? 0) - (b.places[at] ?? 0)).map(({ entry }) => entry);
+  const [listing, price_asc, price_desc, newest] = queries.SORTS.map((_, at) => inOrder(at)) as [Entry[], Entry[], Entry[], Entry[]];
+  return { listing, price_asc, price_desc, newest };
+}

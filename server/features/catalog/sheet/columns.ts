@@ -1,0 +1,55 @@
+import { CATEGORIES, type NewProduct, STATIONS, TAXES } from '#contract/catalog.ts';
+import { toPesos } from '#contract/money.ts';
+import type { ProductRow } from '#server/features/catalog/queries.ts';
+
+/** A field of a product as a cell reads it; a text that cannot be read comes as it is, and the contract's check refuses it. */
+type Column = { field: keyof NewProduct; write: (row: ProductRow) => string | number; read: (text: string) => unknown };
+
+/** Without case and accents, for comparing headers and words. */
+export const foldedWord = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
+
+const YES = new Set(['si', 's', 'true', 'verdadero', '1', 'x', 'yes']);
+const NO = new Set(['no', 'n', 'false', 'falso', '0']);
+
+const yesOrNo = (value: boolean) => (value ? 'sí' : 'no');
+const readYesOrNo = (text: string): boolean | string => {
+  const word = foldedWord(text);
+  return YES.has(word) ? true : NO.has(word) ? false : text;
+};
+
+/** `1,234.50`, `1234,50`, `$ 62`: the last separator is the decimal one, unless exactly three digits follow a comma. */
+export function readNumber(text: string): number | string {
+  const bare = text.replace(/[\s$]|MXN/gi, '');
+  const isDecimalComma = bare.lastIndexOf(',') > bare.lastIndexOf('.') && !/^\d{1,3}(,\d{3})+$/.test(bare);
+  const plain = isDecimalComma ? bare.replaceAll('.', '').replace(',', '.') : bare.replaceAll(',', '');
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
+}
+
+const readWord =
+  (words: readonly string[]) =>
+  (text: string): string =>
+    words.find((word) => foldedWord(word) === foldedWord(text)) ?? text;
+
+/** What a product's availability is when it is not sold out for today only. */
+export const ownAvailable = ({ available, soldOutUntil }: Pick<ProductRow, 'available' | 'soldOutUntil'>): boolean =>
+  available || soldOutUntil !== null;
+
+/** The columns besides `id` and `slug`, in the order of the export. */
+export const COLUMNS: Record<string, Column> = {
+  nombre: { field: 'name', write: ({ name }) => name, read: (text) => text },
+  descripcion: { field: 'description', write: ({ description }) => description, read: (text) => text },
+  precio: { field: 'price', write: ({ priceCents }) => toPesos(priceCents), read: readNumber },
+  categoria: { field: 'category', write: ({ category }) => category, read: readWord(CATEGORIES) },
+  imagen: { field: 'image', write: ({ image }) => image, read: (text) => text },
+  disponible: { field: 'available', write: (row) => yesOrNo(ownAvailable(row)), read: readYesOrNo },
+  destacado: { field: 'featured', write: ({ featured }) => yesOrNo(featured), read: readYesOrNo },
+  impuesto: { field: 'tax', write: ({ tax }) => tax, read: readWord(TAXES) },
+  estacion: { field: 'station', write: ({ station }) => station, read: readWord(STATIONS) },
+  segundos: { field: 'prep_seconds', write: ({ prepSeconds }) => prepSeconds, read: readNumber },
+};
+
+/** The header of the export. */
+export const HEADER: readonly string[] = ['id', 'slug', ...Object.keys(COLUMNS)];
+
+/** The column of a field, to name a wrong one. */
+export const columnOf = (field: string): string => Object.keys(COLUMNS).find((name) => COLUMNS[name]?.field === field) ?? field;

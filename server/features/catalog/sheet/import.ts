@@ -1,0 +1,80 @@
+import type { ImportReport, NewProduct } from '#contract/catalog.ts';
+import { db, type Tx } from '#server/db/client.ts';
+import { audit } from '#server/features/audit/service.ts';
+import type { NewProductRow } from '#server/features/catalog/queries.ts';
+import { numbered, slugify } from '#server/features/catalog/rules.ts';
+import { csvSheet, decoded, xlsxSheet } from '#server/gateways/spreadsheet/read.ts';
+import type { CallerUser } from '#server/http/caller.ts';
+import { invalid, Refusal } from '#server/http/refusal.ts';
+import { isChange, keysOf, newColumns, planOf } from './plan.ts';
+import * as queries from './queries.ts';
+import { type ReadRows, readRows } from './read-rows.ts';
+
+type Request = { csv?: string | Uint8Array | undefined; xlsx?: Uint8Array | undefined; dry_run?: boolean | undefined };
+
+/** Wrong cells in one report. */
+const MOST_REPORTED = 5000;
+/** Rows of one statement; each has its own parameters, of which PostgreSQL takes 65,535. */
+const BATCH = 1000;
+
+/**
+ * Changes and adds the products of a file in one transaction.
+ * @throws Refusal 422 `import_refused` with the report when one row is wrong: then nothing has changed
+ */
+export async function importProducts({ csv, xlsx, dry_run = false }: Request, actor: CallerUser): Promise<ImportReport> {
+  const read = await rowsOf(csv, xlsx);
+  return db.transaction(async (tx) => {
+    await queries.lockImports(tx);
+    const names = read.rows.filter((row) => !isChange(row)).flatMap(({ cells }) => cells.get('nombre') ?? []);
+    const known = { products: await queries.named(tx, keysOf(read.rows)), names: await queries.namesOf(tx, names) };
+    const { added, changed, errors } = planOf(read.rows, known);
+    const report = {
+      filas: read.rows.length,
+      nuevas: added.length,
+      cambiadas: changed.length,
+      errores: [...read.errors, ...errors].sort((a, b) => a.fila - b.fila).slice(0, MOST_REPORTED),
+    };
+    if (dry_run) return report;
+    if (report.errores.length > 0) throw new Refusal(422, 'import_refused', 'No importamos nada: corrige las filas marcadas.', report);
+    if (changed.length > 0) await queries.replace(tx, changed);
+    await addAll(tx, added);
+    await audit(tx, {
+      actor,
+      kind: 'import',
+      subject: { type: 'product', id: '' },
+      summary: `Importó productos: ${report.nuevas} nuevos, ${report.cambiadas} cambiados`,
+    });
+    return report;
+  });
+}
+
+async function rowsOf(csv: string | Uint8Array | undefined, xlsx: Uint8Array | undefined): Promise<ReadRows> {
+  if (!xlsx) return readRows(csvSheet(typeof csv === 'string' ? csv : decoded(csv ?? new Uint8Array())));
+  const unreadable = () => invalid({ xlsx: 'No pudimos leer el archivo. Guárdalo como XLSX o CSV.' }, 'broken_sheet');
+  const sheet = await xlsxSheet(xlsx);
+  if (!sheet) throw unreadable();
+  return readRows(sheet).catch(() => {
+    throw unreadable();
+  });
+}
+
+/** Adds the products. Those whose slug is taken try the next number, as single ones do. */
+async function addAll(tx: Tx, inputs: readonly NewProduct[]): Promise<void> {
+  let waiting = inputs.map((input) => ({ base: slugify(input.name), row: newColumns(input) }));
+  for (let n = 1; waiting.length > 0; n++) {
+    const rest: typeof waiting = [];
+    for (let at = 0; at < waiting.length; at += BATCH) {
+      const batch = waiting.slice(at, at + BATCH);
+      const unique = new Map<string, (typeof waiting)[number]>();
+      for (const one of batch) {
+        const slug = numbered(one.base, n);
+        if (unique.has(slug)) rest.push(one);
+        else unique.set(slug, one);
+      }
+      const rows: NewProductRow[] = [...unique].map(([slug, { row }]) => ({ ...row, slug }));
+      const added = await queries.add(tx, rows);
+      for (const [slug, one] of unique) if (!added.has(slug)) rest.push(one);
+    }
+    waiting = rest;
+  }
+}

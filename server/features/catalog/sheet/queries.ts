@@ -1,0 +1,71 @@
+import { and, gt, isNull, or, sql } from 'drizzle-orm';
+import { db, type Tx } from '#server/db/client.ts';
+import { columns, type NewProductRow, type ProductRow } from '#server/features/catalog/queries.ts';
+import { products } from '#server/features/catalog/table.ts';
+
+const alive = isNull(products.deletedAt);
+
+/** One import after the other: two that add the same names would not see each other's products. */
+export const lockImports = (tx: Tx): Promise<unknown> => tx.execute(sql`select pg_advisory_xact_lock(hashtext('import of products'))`);
+
+/** The products with these ids or slugs, locked in one order, so that imports and edits cannot deadlock. */
+export const named = (tx: Tx, { ids, slugs }: { ids: string[]; slugs: string[] }): Promise<ProductRow[]> =>
+  tx
+    .select(columns)
+    .from(products)
+    .where(and(alive, or(sql`${products.id} = any(${sql.param(ids)}::uuid[])`, sql`${products.slug} = any(${sql.param(slugs)}::text[])`)))
+    .orderBy(products.id)
+    .for('update');
+
+/** Each of the names as the shop compares them, and whether a product has it. */
+export async function namesOf(tx: Tx, names: readonly string[]): Promise<Map<string, { folded: string; isTaken: boolean }>> {
+  const { rows } = await tx.execute<{ name: string; folded: string; taken: boolean }>(sql`
+    select name, fold(trim(name)) as folded,
+      exists (select from ${products} where ${alive} and fold(${products.name}) = fold(trim(sent.name))) as taken
+    from unnest(${sql.param([...names])}::text[]) as sent (name)`);
+  return new Map(rows.map(({ name, folded, taken }) => [name, { folded, isTaken: taken }]));
+}
+
+/** Writes the whole rows, which this transaction has locked. */
+export async function replace(tx: Tx, rows: readonly ProductRow[]): Promise<void> {
+  await tx.execute(sql`
+    update ${products} set name = sent.name, description = sent.description, price_cents = sent.price_cents, category = sent.category,
+      image = sent.image, available = sent.available, sold_out_until = sent.sold_out_until, featured = sent.featured, tax = sent.tax,
+      station = sent.station, prep_seconds = sent.prep_seconds
+    from jsonb_populate_recordset(null::${products}, ${JSON.stringify(rows.map(asRecord))}::jsonb) as sent
+    where ${products.id} = sent.id`);
+}
+
+const asRecord = (row: ProductRow) => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  price_cents: row.priceCents,
+  category: row.category,
+  image: row.image,
+  available: row.available,
+  sold_out_until: row.soldOutUntil,
+  featured: row.featured,
+  tax: row.tax,
+  station: row.station,
+  prep_seconds: row.prepSeconds,
+});
+
+/** Adds the products whose slug is free. @returns the slugs of those that were added */
+export async function add(tx: Tx, rows: readonly NewProductRow[]): Promise<Set<string>> {
+  const added = await tx
+    .insert(products)
+    .values([...rows])
+    .onConflictDoNothing({ target: products.slug, where: alive })
+    .returning({ slug: products.slug });
+  return new Set(added.map(({ slug }) => slug));
+}
+
+/** The next products by id. */
+export const page = (after: string | null, limit: number): Promise<ProductRow[]> =>
+  db
+    .select(columns)
+    .from(products)
+    .where(and(alive, after === null ? undefined : gt(products.id, after)))
+    .orderBy(products.id)
+    .limit(limit);

@@ -1,0 +1,56 @@
+import type { ImportError } from '#contract/catalog.ts';
+import { MOST_IMPORTED } from '#contract/catalog.ts';
+import { unguarded } from '#server/gateways/spreadsheet/formula-guard.ts';
+import type { SheetRow } from '#server/gateways/spreadsheet/read.ts';
+import { COLUMNS, foldedWord, HEADER } from './columns.ts';
+
+/** A row of an import: its number in the file, and its filled cells by column. */
+export type ImportRow = { number: number; cells: ReadonlyMap<string, string> };
+export type ReadRows = { rows: ImportRow[]; errors: ImportError[] };
+
+/** The header says which column is which; the rows below are the products. Empty rows are left out. */
+export async function readRows(sheet: AsyncIterable<SheetRow>): Promise<ReadRows> {
+  let header: (string | null)[] | null = null;
+  const rows: ImportRow[] = [];
+  const errors: ImportError[] = [];
+  for await (const { number, cells } of sheet) {
+    if (!header) {
+      const read = readHeader(number === 1 ? cells : []);
+      header = read.header;
+      errors.push(...read.errors);
+      continue;
+    }
+    const filled = new Map<string, string>();
+    for (const [at, name] of header.entries()) {
+      const text = unguarded((cells[at] ?? '').trim());
+      if (name && text) filled.set(name, text);
+    }
+    if (filled.size === 0) continue;
+    rows.push({ number, cells: filled });
+    if (rows.length <= MOST_IMPORTED) continue;
+    errors.push({ fila: number, campo: '', mensaje: `Un archivo lleva a lo más ${MOST_IMPORTED.toLocaleString('en-US')} productos.` });
+    break;
+  }
+  if (!header) errors.push({ fila: 1, campo: '', mensaje: 'El archivo está vacío.' });
+  return { rows, errors };
+}
+
+function readHeader(cells: readonly string[]): { header: (string | null)[]; errors: ImportError[] } {
+  const errors: ImportError[] = [];
+  const seen = new Set<string>();
+  const header = cells.map((cell) => {
+    const name = foldedWord(cell);
+    if (name === '') return null;
+    if (!HEADER.includes(name)) {
+      if (!seen.has(name)) errors.push({ fila: 1, campo: cell.trim().slice(0, 100), mensaje: 'No conocemos esta columna.' });
+      seen.add(name);
+      return null;
+    }
+    if (seen.has(name)) errors.push({ fila: 1, campo: name, mensaje: 'Esta columna está dos veces.' });
+    seen.add(name);
+    return name;
+  });
+  if (!header.some(Boolean))
+    errors.push({ fila: 1, campo: '', mensaje: `La primera fila nombra las columnas: ${Object.keys(COLUMNS).join(', ')}.` });
+  return { header, errors };
+}

@@ -1,0 +1,215 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiError } from '#contract/client.ts';
+import { pool } from '#server/db/client.ts';
+import { seed } from '#server/db/seed/seed.ts';
+import { type TestApp, testApp } from '../../../../tests/app.ts';
+import * as people from '../../../../tests/factories/users.ts';
+
+let shop: TestApp;
+let manager: people.Person;
+
+beforeAll(async () => {
+  shop = await testApp({ queue: false });
+  await seed();
+  manager = await people.staff(shop, 'manager');
+});
+afterAll(() => shop.close());
+
+type Report = { filas: number; nuevas: number; cambiadas: number; errores: { fila: number; campo: string; mensaje: string }[] };
+
+const bearer = () => ({ authorization: `Bearer ${manager.token}` });
+async function send(
+  files: Record<string, string | Uint8Array<ArrayBuffer>>,
+): Promise<{ status: number; body: Report & { code?: string } }> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(files))
+    typeof value === 'string' ? form.append(name, value) : form.append(name, new Blob([value]), 'archivo');
+  const answer = await shop.send('/api/products/import', { method: 'POST', headers: bearer(), body: form });
+  return { status: answer.status, body: await answer.json() };
+}
+const file = (text: string) => new TextEncoder().encode(text);
+const exported = async (format: string) =>
+  new Uint8Array(await (await shop.send(`/api/products/export?formato=${format}`, { headers: bearer() })).arrayBuffer());
+const one = (id: string) => manager.api('GET /api/products/{id}', { id });
+const total = async () => (await pool.query('select count(*)::int as n from products where deleted_at is null')).rows[0].n as number;
+const newRow = (name: string, price = '30') => `${name},Del día,${price},postres`;
+const HEAD = 'nombre,descripcion,precio,categoria';
+
+describe('the export', () => {
+  it('is a file for managers', async () => {
+    const answer = await shop.send('/api/products/export', { headers: bearer() });
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="productos_\d{4}-\d\d-\d\d\.csv"$/);
+    const lines = (await answer.text()).split('\r\n');
+    expect(lines[0]).toBe(
+      '"id","slug","nombre","descripcion","precio","categoria","imagen","disponible","destacado","impuesto","estacion","segundos"',
+    );
+    expect(lines.find((line) => line.includes('"cafe-chiapas"'))).toMatch(/,285,"café",.*,"sí","sí","alimento_0","none",0$/);
+    expect((await shop.send('/api/products/export')).status).toBe(401);
+    expect((await shop.send('/api/products/export?formato=pdf', { headers: bearer() })).status).toBe(422);
+  });
+
+  it.each(['csv', 'xlsx'])('comes back unchanged as %s, also with what spreadsheets would run', async (format) => {
+    for (const name of ['=1+1', "'=SUMA(A1)", '+52 55', '-Ana', '@Luis', 'Ñandú "El"; Café, S.A.'])
+      await manager.api('POST /api/products', {
+        name: `${name} ${format}`,
+        description: `${name}\n\nDos líneas.`,
+        price: 62.35,
+        category: 'café',
+      });
+    const { status, body } = await send({ [format]: await exported(format) });
+    expect([status, body]).toEqual([200, { filas: await total(), nuevas: 0, cambiadas: 0, errores: [] }]);
+  });
+
+  it.each(['csv', 'xlsx'])('keeps a product that is sold out for today: %s', async (format) => {
+    await manager.api('PUT /api/products/{id}/availability', { id: 'mocha', sold_out: 'hoy' });
+    expect((await send({ [format]: await exported(format) })).body.cambiadas).toBe(0);
+    expect(await one('mocha')).toMatchObject({ available: false, sold_out_until: expect.any(String) });
+    await manager.api('PUT /api/products/{id}/availability', { id: 'mocha', sold_out: null });
+  });
+});
+
+describe('the import', () => {
+  it('takes columns in any order, case and accents, and leaves what is empty', async () => {
+    const text =
+      'PRECIO;Categoría;Nombre;Descripción;Disponible;Destacado;Impuesto;Estación;Segundos\n' +
+      '1,234.50;CAFE;Café de la casa;"Con; punto y coma";NO;Sí;EXENTO;Barra;90\n\n' +
+      '62,5;postres;Cocada;De coco;;;;;\n';
+    const before = await total();
+    const tried = await send({ csv: file(text), dry_run: 'true' });
+    expect([tried.status, tried.body]).toEqual([200, { filas: 2, nuevas: 2, cambiadas: 0, errores: [] }]);
+    expect(await total()).toBe(before);
+    expect((await send({ csv: file(text) })).body).toEqual(tried.body);
+    expect(await one('cafe-de-la-casa')).toMatchObject({
+      price: 1234.5,
+      category: 'café',
+      description: 'Con; punto y coma',
+      available: false,
+      featured: true,
+      tax: 'exento',
+      station: 'barra',
+      prep_seconds: 90,
+    });
+    expect(await one('cocada')).toMatchObject({
+      price: 62.5,
+      available: true,
+      featured: false,
+      tax: 'preparado_16',
+      image: '/art/placeholders/postres.svg',
+    });
+    const again = await send({ csv: file('slug,precio,nombre\ncocada,63,\n') });
+    expect(again.body).toEqual({ filas: 1, nuevas: 0, cambiadas: 1, errores: [] });
+    expect(await one('cocada')).toMatchObject({ name: 'Cocada', price: 63, description: 'De coco' });
+  });
+
+  it('reads Windows-1252, and JSON', async () => {
+    const text = `${HEAD}\nPiña colada,"Con ñ, á y “comillas”",45,postres`;
+    const bytes = Uint8Array.from([...text].map((letter) => ({ '“': 0x93, '”': 0x94 })[letter] ?? letter.charCodeAt(0)));
+    expect((await send({ csv: bytes })).status).toBe(200);
+    expect(await one('pina-colada')).toMatchObject({ name: 'Piña colada', description: 'Con ñ, á y “comillas”' });
+    const report = await manager.api('POST /api/products/import', { csv: `\ufeff${HEAD}\r\n${newRow('Alegría')}`, dry_run: true });
+    expect(report).toEqual({ filas: 1, nuevas: 1, cambiadas: 0, errores: [] });
+  });
+
+  it('reads the first sheet of an XLSX file', async () => {
+    const rows = [
+      ['Nombre', 'Descripción', 'Precio', 'Categoría', 'Destacado'],
+      ['Palanqueta', 'De cacahuate', 18.5, 'postres', true],
+    ];
+    const bytes = (await writeXlsx({ sheets: [{ name: 'Hoja 1', rows }] })) as Uint8Array<ArrayBuffer>;
+    expect((await send({ xlsx: bytes })).body).toEqual({ filas: 1, nuevas: 1, cambiadas: 0, errores: [] });
+    expect(await one('palanqueta')).toMatchObject({ price: 18.5, featured: true });
+    expect((await send({ xlsx: file('no es una hoja') })).status).toBe(422);
+  });
+
+  it('names each wrong cell and changes nothing', async () => {
+    const { id } = await one('latte');
+    const text = [
+      'nombre,descripcion,precio,categoria,id,slug,disponible,Proveedor,imagen,proveedor',
+      'Nieve,De limón,treinta,postres,,,,,,',
+      'Latte,Otro,50,café,,,,,,',
+      'x,,0,té,,,,,javascript:1,',
+      'Nieve de garrafa,De limón,30,postres,,,quizá,,,',
+      'Nieve De Garrafa,De limón,30,postres,,,,,,',
+      `,,90,,${id},,,,,`,
+      ',,91,,,latte,,,,',
+      ',,91,,,no-existe,,,,',
+      `,,91,,0198c0de-1111-7222-8333-444455556666,,,,,`,
+      `,,91,,${id},mocha,,,,`,
+      'Gelatina,De leche,20,postres,,,,,,',
+    ].join('\n');
+    const before = await total();
+    const { status, body } = await send({ csv: file(text) });
+    expect([status, body.code, body.filas, body.nuevas, body.cambiadas]).toEqual([422, 'import_refused', 11, 1, 1]);
+    expect(body.errores.map(({ fila, campo }) => `${fila} ${campo}`)).toEqual([
+      '1 Proveedor',
+      '2 precio',
+      '3 nombre',
+      '4 nombre',
+      '4 descripcion',
+      '4 precio',
+      '4 categoria',
+      '4 imagen',
+      '5 disponible',
+      '6 nombre',
+      '8 slug',
+      '9 slug',
+      '10 id',
+      '11 slug',
+    ]);
+    for (const { mensaje } of body.errores) expect(mensaje).toMatch(/^\p{Lu}.+\.$/u);
+    expect(await total()).toBe(before);
+    expect((await one('latte')).price).toBe(82);
+    const { status: tried, body: same } = await send({ csv: file(text), dry_run: '1' });
+    expect([tried, same]).toEqual([200, { filas: 11, nuevas: 1, cambiadas: 1, errores: body.errores }]);
+  });
+
+  it('refuses what is no list of products', async () => {
+    for (const text of ['', '\n\n', 'a,b\n1,2'])
+      expect((await send({ csv: file(text) })).body.errores[0]?.fila, JSON.stringify(text)).toBe(1);
+    expect((await send({})).status).toBe(422);
+    expect((await send({ csv: new Uint8Array(8_100_000) })).status).toBe(413);
+  });
+
+  it('takes 5,000 rows and no more', async () => {
+    const text = (rows: number) => [HEAD, ...Array.from({ length: rows }, (_, n) => newRow(`Galleta ${n}`))].join('\n');
+    const refused = await send({ csv: file(text(5001)) });
+    expect([refused.status, refused.body.errores]).toEqual([422, [expect.objectContaining({ fila: 5002 })]]);
+    const { status, body } = await send({ csv: file(text(5000)) });
+    expect([status, body.nuevas]).toEqual([200, 5000]);
+    // Deleted, so that the other tests stay fast.
+    await pool.query(`update products set deleted_at = now() where name like 'Galleta %' and created_at > now() - interval '1 hour'`);
+  });
+
+  it('adds each name once in parallel imports, and keeps parallel edits', async () => {
+    const text = [HEAD, newRow('Mazapán'), newRow('Jamoncillo')].join('\n');
+    const results = await Promise.all(Array.from({ length: 4 }, () => send({ csv: file(text) })));
+    expect(results.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
+    const { id } = await one('mazapan');
+    await Promise.all([
+      send({ csv: file(`id,precio\n${id},41`) }),
+      manager.api('PUT /api/products/{id}', { id, description: 'De cacahuate.' }),
+      send({ csv: file(`id,segundos\n${id},15`) }),
+      manager.api('PUT /api/products/{id}', { id, featured: true }),
+    ]);
+    expect(await one(id)).toMatchObject({ price: 41, description: 'De cacahuate.', prep_seconds: 15, featured: true });
+  });
+
+  it('gives addresses of their own to names that look alike', async () => {
+    const { body } = await send({ csv: file([HEAD, newRow('Pay (limón)'), newRow('Pay limón'), newRow('¡Pay limón!')].join('\n')) });
+    expect(body.nuevas).toBe(3);
+    const { rows } = await pool.query(`select slug from products where slug like 'pay-limon%' order by slug`);
+    expect(rows.map(({ slug }) => slug)).toEqual(['pay-limon', 'pay-limon-2', 'pay-limon-3']);
+  });
+
+  it('is for managers, and is written down', async () => {
+    const staff = await people.staff(shop, 'staff');
+    const refused = await staff.api('POST /api/products/import', { csv: HEAD }).catch((error) => error);
+    expect(refused).toBeInstanceOf(ApiError);
+    expect(refused.status).toBe(403);
+    const owner = await people.admin(shop);
+    const [entry] = await owner.api('GET /api/audit', { kind: 'import', limit: 1 });
+    expect(entry?.summary).toBe('Importó productos: 3 nuevos, 0 cambiados');
+  });
+});

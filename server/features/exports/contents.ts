@@ -1,0 +1,120 @@
+import type { User } from '#contract/accounts.ts';
+import type { Address } from '#contract/addresses.ts';
+import { folioOf } from '#contract/folio.ts';
+import type { Order } from '#contract/orders.ts';
+import type { Movement } from '#contract/points.ts';
+import type { Reservation } from '#contract/reservations.ts';
+import type { Review } from '#contract/reviews.ts';
+import type { accountFacts } from '#server/features/accounts/service.ts';
+import { list as addressesOf } from '#server/features/addresses/service.ts';
+import * as invoices from '#server/features/invoices/service.ts';
+import { membershipOf } from '#server/features/newsletter/service.ts';
+import { pageOf as ordersOf } from '#server/features/orders/service.ts';
+import { pageOf as movementsOf } from '#server/features/points/service.ts';
+import { read as preferencesOf } from '#server/features/preferences/service.ts';
+import { pageOf as reservationsOf } from '#server/features/reservations/service.ts';
+import { pageOf as reviewsOf } from '#server/features/reviews/service.ts';
+import { type Cell, csv, csvRows } from '#server/gateways/spreadsheet/csv.ts';
+import type { ZipEntry } from '#server/gateways/zip.ts';
+import { PAGE } from './rules.ts';
+
+type Session = NonNullable<Awaited<ReturnType<typeof accountFacts>>>['sessions'][number];
+type Columns<Row> = Record<string, (row: Row) => Cell | boolean | null | undefined>;
+/** Reads a page; the rows do not move between pages. */
+type Read<Row> = (limit: number, offset: number) => Promise<Row[]>;
+
+const linesOf = ({ items }: Order): string => items.map(({ quantity, product }) => `${quantity} × ${product.name}`).join('; ');
+
+const ORDER: Columns<Order> = {
+  id: ({ id }) => id,
+  folio: ({ id }) => folioOf(id),
+  fecha: ({ created_at }) => created_at,
+  estado: ({ status }) => status,
+  productos: linesOf,
+  total: ({ total }) => total,
+  reembolsado: ({ refunded }) => refunded ?? 0,
+  metodo_de_pago: ({ payment_method }) => payment_method,
+  direccion: ({ shipping_address }) => shipping_address,
+  guia: ({ tracking_number }) => tracking_number,
+};
+
+/** The columns of a list whose fields are plain values. */
+const plain = <Row extends object>(...fields: (keyof Row & string)[]): Columns<Row> =>
+  Object.fromEntries(fields.map((field) => [field, (row: Row) => row[field] as Cell | boolean | null | undefined]));
+
+const REVIEW = plain<Review>('id_reviews', 'product_id', 'rating', 'comment', 'created_at', 'verified');
+const MOVEMENT = plain<Movement>('id', 'kind', 'amount', 'reason', 'order_id', 'created_at');
+const ADDRESS = plain<Address>('id', 'address_line1', 'address_line2', 'city', 'state', 'postal_code', 'country', 'phone', 'isDefault');
+const SESSION = plain<Session>('user_agent', 'created_at', 'last_seen_at', 'expires_at');
+const RESERVATION: Columns<Reservation> = {
+  ...plain<Reservation>(
+    'id',
+    'codigo',
+    'estado',
+    'nombre_completo',
+    'correo_electronico',
+    'telefono',
+    'fecha_visita',
+    'hora_visita',
+    'numero_personas',
+    'notas_adicionales',
+    'created_at',
+  ),
+  mesas: ({ mesas }) => mesas.join(' '),
+};
+
+async function* pages<Row>(read: Read<Row>): AsyncGenerator<Row[]> {
+  for (let offset = 0; ; offset += PAGE) {
+    const rows = await read(PAGE, offset);
+    if (rows.length > 0) yield rows;
+    if (rows.length < PAGE) return;
+  }
+}
+
+async function* jsonOf<Row>(read: Read<Row>): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const rows of pages(read)) {
+    yield before + rows.map((row) => JSON.stringify(row)).join(',\n');
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+const cellOf = (value: Cell | boolean | null | undefined): Cell => (typeof value === 'boolean' ? (value ? 'sí' : 'no') : (value ?? ''));
+
+async function* csvOf<Row>(read: Read<Row>, columns: Columns<Row>): AsyncGenerator<string> {
+  yield csv([Object.keys(columns)]);
+  for await (const rows of pages(read)) yield csvRows(rows.map((row) => Object.values(columns).map((cell) => cellOf(cell(row)))));
+}
+
+/** A list as JSON, as the API answers it, and as a table for spreadsheets. */
+function* both<Row>(name: string, read: Read<Row>, columns: Columns<Row>): Generator<ZipEntry> {
+  yield { name: `${name}.json`, content: jsonOf(read) };
+  yield { name: `${name}.csv`, content: csvOf(read, columns) };
+}
+
+const whole =
+  <Row>(rows: Row[]): Read<Row> =>
+  async (limit, offset) =>
+    rows.slice(offset, offset + limit);
+const json = (value: unknown): string[] => [`${JSON.stringify(value, null, 2)}\n`];
+
+async function* invoicesOf(userId: string): AsyncGenerator<ZipEntry> {
+  for await (const rows of pages((limit, offset) => invoices.pageOf(userId, limit, offset)))
+    for (const { id, folio } of rows)
+      yield { name: `facturas/${folio.replace(/[^\w-]/g, '_')}.pdf`, content: [(await invoices.pdf(id)).content] };
+}
+
+/** Everything that the shop knows of the user, without passwords, tokens and their digests. */
+export async function* contentsOf({ user, sessions }: { user: User; sessions: Session[] }): AsyncGenerator<ZipEntry> {
+  const { id, email } = user;
+  yield { name: 'perfil.json', content: json({ ...user, preferencias: await preferencesOf({ id, email }) }) };
+  yield* both('pedidos', (limit, offset) => ordersOf(id, limit, offset), ORDER);
+  yield* both('resenas', (limit, offset) => reviewsOf(id, limit, offset), REVIEW);
+  yield* both('reservaciones', (limit, offset) => reservationsOf(id, limit, offset), RESERVATION);
+  yield* both('puntos', (limit, offset) => movementsOf(id, limit, offset), MOVEMENT);
+  yield* both('direcciones', whole(await addressesOf(id)), ADDRESS);
+  yield* both('sesiones', whole(sessions), SESSION);
+  yield { name: 'suscripcion.json', content: json(await membershipOf(email)) };
+  yield* invoicesOf(id);
+}

@@ -1,0 +1,203 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { DataExport } from '#contract/exports.ts';
+import { pool } from '#server/db/client.ts';
+import { env } from '#server/env.ts';
+import { csvSheet } from '#server/gateways/spreadsheet/read.ts';
+import { type TestApp, testApp } from '../../../tests/app.ts';
+import { booking, newAddress } from '../../../tests/factories/lounge.ts';
+import { checkout, pay, product, refusal } from '../../../tests/factories/orders.ts';
+import { admin, customer, type Person } from '../../../tests/factories/users.ts';
+import { forgetExports } from './service.ts';
+
+vi.hoisted(() => {
+  process.env.DATA_DIR = `.cache/test-exports-${process.pid}`;
+});
+
+let shop: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  shop = await testApp();
+  owner = await admin(shop);
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(env.dataDir, { recursive: true, force: true });
+});
+
+const PASSWORD = 'una clave larga';
+let count = 0;
+async function registered(): Promise<Person> {
+  const email = `copia-${++count}@correo.mx`;
+  const { api, apiAs } = shop.from(newAddress());
+  const { user, token } = await api('POST /api/users/register', { name: 'Ximena Robles', email, password: PASSWORD });
+  return { id: user.id, email, token, api: apiAs(token) };
+}
+
+const request = ({ api }: Person, current_password: string | null = PASSWORD) => api('POST /api/users/export', { current_password });
+const stateOf = ({ api }: Person): Promise<DataExport> => api('GET /api/users/export', {});
+async function ready(person: Person): Promise<string> {
+  await expect.poll(async () => (await stateOf(person)).state).toBe('listo');
+  return (await stateOf(person)).url as string;
+}
+const get = (url: string, token: string | null) => shop.send(url, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+const statusOf = async (url: string, token: string | null) => {
+  const response = await get(url, token);
+  await response.body?.cancel();
+  return response.status;
+};
+const files = () => readdir(join(env.dataDir, 'exports')).catch(() => [] as string[]);
+
+/** The texts of a zip by name. */
+async function unzipped(url: string, token: string): Promise<Record<string, string>> {
+  const response = await get(url, token);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('content-type')).toBe('application/zip');
+  const entries = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  return Object.fromEntries(Object.entries(entries).map(([name, bytes]) => [name, strFromU8(bytes)]));
+}
+
+/** Orders, points, an invoice, a review, addresses, a reservation, the Club. */
+async function customerWithEverything(): Promise<Person> {
+  const person = await registered();
+  const { api } = person;
+  const cafe = await product(6200, { name: '=CMD|"/c calc"' });
+  const orders: string[] = [];
+  for (let n = 0; n < 3; n++) orders.push((await checkout(person, await pay(person, 6200, [{ product_id: cafe, quantity: 1 }]))).order_id);
+  await owner.api('PUT /api/orders/{id}', { id: orders[2] as string, status: 'cancelado' });
+  await owner.api('POST /api/invoices/{id}/email', { id: orders[0] as string, email: person.email });
+  await api('POST /api/reviews', { product_id: cafe, user_id: person.id, rating: 5, comment: '@SUM(1+1)\nmuy «rico»' });
+  await api('POST /api/users/addresses', { address_line1: '+Tonalá 87', city: 'México', state: 'CDMX', postal_code: '06700' });
+  await api('POST /api/reservaciones', booking({ correo_electronico: person.email, notas_adicionales: '-1, "ventana"' }));
+  await api('PUT /api/users/preferences', {
+    avisos: { pedidos: true, promociones: true, reservaciones: true, seguridad: true },
+    privacidad: { analitica: false },
+    tema: 'oscuro',
+  });
+  return person;
+}
+
+describe('a copy of one’s data', () => {
+  it('holds what the API answers, row by row, and no secrets', async () => {
+    const person = await customerWithEverything();
+    const { api, id, token } = person;
+    expect(await stateOf(person)).toEqual({ state: 'ninguno', url: null, expires_at: null });
+    expect((await request(person)).state).toBe('preparando');
+    const zip = await unzipped(await ready(person), token);
+    const lists = ['pedidos', 'resenas', 'reservaciones', 'puntos', 'direcciones', 'sesiones'];
+    const names = Object.keys(zip);
+    expect(names.filter((name) => !name.startsWith('facturas/')).sort()).toEqual(
+      [...lists.flatMap((name) => [`${name}.json`, `${name}.csv`]), 'perfil.json', 'suscripcion.json'].sort(),
+    );
+    expect(names.filter((name) => /^facturas\/[\w-]+\.pdf$/.test(name))).toHaveLength(1);
+    const json = (name: string) => JSON.parse(zip[`${name}.json`] as string);
+    const newestFirst = (rows: object[]) => [...rows].reverse();
+    expect(newestFirst(json('pedidos'))).toEqual(await api('GET /api/orders/user', {}));
+    expect(newestFirst(json('puntos'))).toEqual(await api('GET /api/points/{user_id}/movements', { user_id: id }));
+    expect(json('direcciones')).toEqual(await api('GET /api/users/addresses', {}));
+    const [review] = json('resenas');
+    expect([review]).toEqual(await api('GET /api/reviews/product/{product_id}', { product_id: review.product_id }));
+    expect(json('reservaciones')).toMatchObject([{ correo_electronico: person.email, notas_adicionales: '-1, "ventana"' }]);
+    expect(json('sesiones')).toHaveLength(1);
+    const { preferencias, ...profile } = json('perfil');
+    expect(profile).toEqual(await api('GET /api/users/profile', {}));
+    expect(preferencias).toEqual(await api('GET /api/users/preferences', {}));
+    expect(json('suscripcion')).toMatchObject({ email: person.email, unsubscribed_at: null });
+    for (const name of lists)
+      expect(await Array.fromAsync(csvSheet(zip[`${name}.csv`] as string)), name).toHaveLength(json(name).length + 1);
+    const everything = names.filter((name) => !name.endsWith('.pdf')).map((name) => zip[name]);
+    const { rows } = await pool.query(`select password_hash as hash from users where id = $1`, [id]);
+    const { rows: sessions } = await pool.query(`select token_hash as hash from sessions where user_id = $1`, [id]);
+    for (const secret of [rows[0].hash, sessions[0].hash, token, 'argon2']) expect(everything.join('\n')).not.toContain(secret);
+  });
+
+  it('guards its tables against formulas', async () => {
+    const person = await customerWithEverything();
+    await request(person);
+    const zip = await unzipped(await ready(person), person.token);
+    expect(zip['resenas.csv']).toContain(`"'@SUM(1+1)`);
+    expect(zip['direcciones.csv']).toContain(`"'+Tonalá 87"`);
+    expect(zip['reservaciones.csv']).toContain(`"'-1, ""ventana"""`);
+    expect(zip['pedidos.csv']).toContain('1 × =CMD');
+  });
+
+  it('is answered to its user only, for a day', async () => {
+    const person = await registered();
+    await request(person);
+    const url = await ready(person);
+    const { expires_at } = await stateOf(person);
+    expect(Date.parse(expires_at as string) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
+    expect(Date.parse(expires_at as string) - Date.now()).toBeLessThanOrEqual(24 * 3_600_000);
+    expect(await statusOf(url, null)).toBe(401);
+    expect(await statusOf(url, (await customer(shop)).token)).toBe(404);
+    expect(await statusOf(url, owner.token)).toBe(404);
+    expect(await statusOf('/api/users/export/nada', person.token)).toBe(404);
+    expect(await statusOf(url, person.token)).toBe(200);
+    await pool.query(`update data_exports set expires_at = now() where user_id = $1`, [person.id]);
+    expect(await statusOf(url, person.token)).toBe(404);
+    expect(await stateOf(person)).toMatchObject({ state: 'caducado', url: null });
+    const file = `${url.split('/').at(-1)}.zip`;
+    expect(await files()).toContain(file);
+    await forgetExports();
+    expect(await files()).not.toContain(file);
+    expect((await stateOf(person)).state).toBe('caducado');
+  });
+
+  it('needs the password, or without one a new sign-in', async () => {
+    const person = await registered();
+    for (const wrong of ['otra clave', '', null])
+      expect(await refusal(request(person, wrong))).toMatchObject({
+        status: 403,
+        code: 'wrong_password',
+        errors: { current_password: 'La contraseña no es correcta.' },
+      });
+    const without = await customer(shop);
+    await request(without, null);
+    await pool.query(`update sessions set created_at = now() - interval '11 minutes' where user_id = $1`, [without.id]);
+    await ready(without);
+    expect(await refusal(request(without, null))).toMatchObject({ status: 403, code: 'sign_in_again' });
+  });
+
+  it('is made once at a time and three times a day, also with parallel requests', async () => {
+    const person = await customer(shop);
+    for (let copies = 1; copies <= 3; copies++) {
+      const results = await Promise.allSettled(Array.from({ length: 8 }, () => request(person, null)));
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      for (const result of results)
+        if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409, code: 'export_running' });
+      await ready(person);
+    }
+    const refused = await refusal(request(person, null));
+    expect(refused).toMatchObject({ status: 429 });
+    expect((await stateOf(person)).state).toBe('listo');
+    await pool.query(`update data_exports set requested_at = requested_at - interval '1 day' where user_id = $1`, [person.id]);
+    await request(person, null);
+  });
+
+  it('ends with a new role and with the account, and its file goes', async () => {
+    const [changed, deleted] = [await registered(), await registered()];
+    const ends = {
+      [changed.id]: () => owner.api('PUT /api/users/{id}', { id: changed.id, name: 'Ximena', email: changed.email, role: 'admin' }),
+      [deleted.id]: () => deleted.api('DELETE /api/users/profile', { password: PASSWORD }),
+    };
+    for (const person of [changed, deleted]) {
+      await request(person);
+      const file = `${(await ready(person)).split('/').at(-1)}.zip`;
+      expect(await files()).toContain(file);
+      await ends[person.id]?.();
+      expect((await pool.query('select 1 from data_exports where user_id = $1', [person.id])).rowCount).toBe(0);
+      await expect.poll(files).not.toContain(file);
+    }
+  });
+
+  it('is written down without the customer’s name', async () => {
+    const person = await registered();
+    await request(person);
+    const entries = await owner.api('GET /api/audit', { kind: 'export', limit: 500 });
+    const entry = entries.find(({ subject }) => subject.id === person.id);
+    expect(entry).toMatchObject({ actor: null, subject: { type: 'user' }, summary: 'Un cliente pidió una copia de sus datos' });
+  });
+});

@@ -1,0 +1,36 @@
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { env } from '#server/env.ts';
+import { writeZip, type ZipEntry } from '#server/gateways/zip.ts';
+
+/** Not served as a folder: each file is answered to its user only. */
+const folder = join(env.dataDir, 'exports');
+const pathOf = (id: string): string => join(folder, `${id}.zip`);
+
+export async function write(id: string, entries: AsyncIterable<ZipEntry>): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeZip(pathOf(id), entries);
+}
+
+/** The file and its size; null when it is not there, for example after a restore of the database. */
+export async function read(id: string): Promise<{ stream: ReadableStream<Uint8Array>; size: number } | null> {
+  const file = await open(pathOf(id)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (!file) return null;
+  const { size } = await file.stat();
+  return { stream: file.readableWebStream({ autoClose: true }) as ReadableStream<Uint8Array>, size };
+}
+
+export const remove = (id: string): Promise<void> => rm(pathOf(id), { force: true });
+
+/** The ids of the files, unfinished ones included. */
+export const ids = async (): Promise<string[]> => {
+  const names = await readdir(folder).catch(() => []);
+  return [...new Set(names.map((name) => name.replace(/\.zip(?:\.part)?$/, '')))];
+};
+
+export async function removeAll(id: string): Promise<void> {
+  await Promise.all([remove(id), rm(`${pathOf(id)}.part`, { force: true })]);
+}

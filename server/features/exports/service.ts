@@ -1,0 +1,77 @@
+import type { DataExport, ExportRequest } from '#contract/exports.ts';
+import { db, type Tx } from '#server/db/client.ts';
+import { enqueue } from '#server/db/queue.ts';
+import { isUuid } from '#server/db/uuid.ts';
+import { accountFacts, requireOwner } from '#server/features/accounts/service.ts';
+import { audit } from '#server/features/audit/service.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
+import { notFound, Refusal, tooMany } from '#server/http/refusal.ts';
+import { contentsOf } from './contents.ts';
+import * as files from './files.ts';
+import * as queries from './queries.ts';
+
+const alreadyRunning = () => new Refusal(409, 'export_running', 'Ya estamos preparando una copia de tus datos.');
+const tooManyCopies = (seconds: number) => tooMany(seconds, 'Ya pediste 3 copias de tus datos hoy. Inténtalo mañana.');
+
+/** @throws Refusal 403 wrong_password or sign_in_again, 409 export_running, 429: the database decides the last two */
+export async function request({ current_password }: ExportRequest, caller: SignedInCaller): Promise<DataExport> {
+  await requireOwner(caller, current_password);
+  const { user } = caller;
+  return db.transaction(async (tx) => {
+    const row = await queries.insert(tx, user.id);
+    if (!row) throw alreadyRunning();
+    const seconds = await queries.secondsOverLimit(tx, user.id);
+    if (seconds > 0) throw tooManyCopies(seconds);
+    // Customers stay unnamed: the entry outlives their account.
+    const isStaff = user.staffRole !== null;
+    const summary = isStaff ? 'Pidió una copia de sus propios datos' : 'Un cliente pidió una copia de sus datos';
+    await audit(tx, { actor: isStaff ? user : null, kind: 'export', subject: { type: 'user', id: user.id }, summary });
+    await enqueue(tx, 'make-export', { id: row.id });
+    return toWire(row, new Date());
+  });
+}
+
+export const state = async (userId: string): Promise<DataExport> => toWire(await queries.latestOf(userId), new Date());
+
+const isReady = (row: queries.ExportRow, now: Date): boolean => row.expiresAt !== null && row.expiresAt > now;
+
+function toWire(row: queries.ExportRow | null, now: Date): DataExport {
+  if (!row) return { state: 'ninguno', url: null, expires_at: null };
+  const expires_at = row.expiresAt?.toISOString() ?? null;
+  if (row.state === 'preparando') return { state: 'preparando', url: null, expires_at };
+  return isReady(row, now)
+    ? { state: 'listo', url: `/api/users/export/${row.id}`, expires_at }
+    : { state: 'caducado', url: null, expires_at };
+}
+
+/** The file of a user's own copy. @throws Refusal 404 for other users' copies, and for those that have ended */
+export async function download(id: string, userId: string) {
+  const row = isUuid(id) ? await queries.find(id) : null;
+  const file = row?.userId === userId && isReady(row, new Date()) ? await files.read(id) : null;
+  if (!file) throw notFound('export_not_found', 'Esta copia de tus datos ya no está disponible. Pide otra.');
+  return file;
+}
+
+/** For the job. Running it again replaces the file. */
+export async function make(id: string): Promise<void> {
+  const row = await queries.find(id);
+  const facts = row?.state === 'preparando' ? await accountFacts(row.userId) : null;
+  if (!facts) return;
+  await files.write(id, contentsOf(facts));
+  // The account may have been deleted, or changed its role, while the file was made.
+  if (!(await queries.finish(id))) await files.remove(id);
+}
+
+/** Ends what a user can download, because the account is deleted or has another role. A job of this transaction removes the files. */
+export async function endExports(tx: Tx, userId: string): Promise<void> {
+  await queries.removeOf(tx, userId);
+  await enqueue(tx, 'forget-exports', {});
+}
+
+/** For the cleaning job: forgets old copies, and removes the files that nobody can download any more. */
+export async function forgetExports(): Promise<void> {
+  await queries.forgetOld();
+  const kept = await files.ids();
+  const living = await queries.living(kept.filter(isUuid));
+  for (const id of kept) if (!living.has(id)) await files.removeAll(id);
+}

@@ -1,0 +1,38 @@
+import type { Hono } from 'hono';
+import { invoices } from '#contract/invoices.ts';
+import { type Env, identify } from '#server/http/caller.ts';
+import { answerPage } from '#server/http/counted-page.ts';
+import { limiter } from '#server/http/limits/limiter.ts';
+import { serve } from '#server/http/serve.ts';
+import type { PlainRoute } from '#server/http/system/openapi.ts';
+import { INVOICES } from './rules.ts';
+import * as service from './service.ts';
+
+const pdfRoute: PlainRoute = {
+  method: 'get',
+  path: '/api/invoices/{id}',
+  feature: 'invoices',
+  name: 'pdf',
+  summary: 'La factura de un pedido en PDF; `id` es el del pedido o sus primeros 8 caracteres',
+  access: 'manager',
+  answer: { status: 200, type: 'application/pdf', schema: { type: 'string', contentMediaType: 'application/pdf' } },
+};
+export const plainRoutes = [pdfRoute];
+
+const budget = limiter('invoices', INVOICES);
+
+export function register(app: Hono<Env>): void {
+  serve(app, invoices.all, async (input) => answerPage(await service.all(input)));
+  serve(app, invoices.email, async ({ id, email }, { user, address }) => {
+    if (address !== null) await budget.spend(user.id);
+    return service.email(id, email);
+  });
+  app.get('/api/invoices/:id', async (c) => {
+    c.set('route', pdfRoute.path);
+    const { user, address } = await identify(c, 'manager');
+    if (address !== null) await budget.spend(user.id);
+    const { filename, content } = await service.pdf(c.req.param('id'));
+    const headers = { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${filename}"` };
+    return c.body(new Uint8Array(content), 200, headers);
+  });
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pool } from '#server/db/client.ts';
+import { type TestApp, testApp } from '../../../tests/app.ts';
+import { checkout, pay, product, refusal } from '../../../tests/factories/orders.ts';
+import { admin, customer, type Person, staff } from '../../../tests/factories/users.ts';
+
+let shop: TestApp;
+let owner: Person;
+let manager: Person;
+let buyer: Person;
+
+beforeAll(async () => {
+  shop = await testApp();
+  [owner, manager, buyer] = [await admin(shop), await staff(shop, 'manager'), await customer(shop)];
+});
+afterAll(() => shop.close());
+
+const order = async (): Promise<string> =>
+  (await checkout(buyer, await pay(buyer, 6235, [{ product_id: await product(6235), quantity: 1 }]))).order_id;
+const pdf = (name: string, who = manager) =>
+  shop.send(`/api/invoices/${name}`, { headers: { authorization: `Bearer ${who.token}`, accept: 'application/pdf' } });
+const list = (query: object = {}) => manager.api('GET /api/invoices', query);
+const folioOf = async (orderId: string) => (await list({ q: orderId.slice(0, 8) }))[0]?.folio;
+const month = (at = new Date()) =>
+  new Intl.DateTimeFormat('sv', { timeZone: 'America/Mexico_City', year: 'numeric', month: '2-digit' }).format(at);
+
+describe('GET /invoices/{id}', () => {
+  it('is a PDF by the order’s id or its first eight characters, and gets its number once', async () => {
+    const id = await order();
+    expect(await list({ q: id.slice(0, 8) })).toEqual([]);
+    for (const name of [id.slice(0, 8), id, id.slice(0, 8).toUpperCase()]) {
+      const answer = await pdf(name);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      expect(answer.headers.get('content-disposition')).toContain(`factura-${name}.pdf`);
+      expect(
+        Buffer.from(await answer.arrayBuffer())
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-');
+    }
+    expect(await list({ q: id.slice(0, 8) })).toEqual([
+      {
+        id: expect.any(String),
+        folio: expect.stringMatching(/^A-\d+$/),
+        order_id: id,
+        customer: expect.any(String),
+        total: 62.35,
+        sent_at: null,
+      },
+    ]);
+  });
+
+  it('numbers a series without gaps, with many at once', async () => {
+    const ids = await Promise.all(Array.from({ length: 12 }, order));
+    await Promise.all([...ids, ...ids].map((id) => pdf(id)));
+    const numbers = (await pool.query<{ number: number }>('select number from invoices order by number')).rows.map((row) => row.number);
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  });
+
+  it('takes the series of the settings, and the first one while that is empty', async () => {
+    const withSeries = async (serie: string | null) => {
+      const { version, valor } = await owner.api('GET /api/ajustes/{seccion}', { seccion: 'fiscal' });
+      await owner.api('PUT /api/ajustes/{seccion}', { seccion: 'fiscal', version, valor: { ...valor, serie } });
+      const id = await order();
+      await pdf(id);
+      return folioOf(id);
+    };
+    expect(await withSeries('B-26')).toBe('B-26-1');
+    expect(await withSeries('')).toMatch(/^A-\d+$/);
+    expect(await withSeries(null)).toMatch(/^A-\d+$/);
+  });
+
+  it('is refused for unknown and void orders, and for staff', async () => {
+    const id = await order();
+    await owner.api('POST /api/orders/{id}/refund', { id });
+    expect((await pdf(id)).status).toBe(409);
+    expect((await pdf('00000000')).status).toBe(404);
+    expect((await pdf('nada')).status).toBe(404);
+    expect((await pdf(await order(), await staff(shop, 'staff'))).status).toBe(403);
+  });
+});
+
+describe('POST /invoices/{id}/email', () => {
+  it('mails it and says so', async () => {
+    const id = await order();
+    const answer = await manager.api('POST /api/invoices/{id}/email', { id: id.slice(0, 8), email: 'cuentas@correo.mx' });
+    expect(answer).toEqual({ success: true, message: 'Factura enviada por correo exitosamente' });
+    expect((await list({ q: id }))[0]?.sent_at).toEqual(expect.any(String));
+    const done = async () =>
+      (await pool.query(`select state from pgboss.job where name = 'invoice-mail' and data ->> 'orderId' = $1`, [id])).rows[0]?.state;
+    await expect.poll(done).toBe('completed');
+    const wrong = await refusal(manager.api('POST /api/invoices/{id}/email', { id, email: 'nada' }));
+    expect(wrong).toMatchObject({ status: 422, success: false, errors: { email: 'Por favor ingresa un correo electrónico válido' } });
+    expect(await refusal(manager.api('POST /api/invoices/{id}/email', { id: '00000000', email: 'a@b.mx' }))).toMatchObject({ status: 404 });
+  });
+});
+
+describe('GET /invoices', () => {
+  it('finds by folio, name and month, page by page', async () => {
+    const id = await order();
+    await pdf(id);
+    const folio = (await folioOf(id)) as string;
+    expect((await list({ q: folio.toLowerCase() })).map(({ order_id }) => order_id)).toEqual([id]);
+    expect((await list({ q: 'Ximena' })).length).toBeGreaterThan(0);
+    expect((await list({ mes: month(), limit: 1 })).map(({ order_id }) => order_id)).toEqual([id]);
+    expect(await list({ mes: '2020-01' })).toEqual([]);
+    expect(await refusal(list({ mes: '2020-13' }))).toMatchObject({ status: 422 });
+    const answer = await shop.send('/api/invoices?limit=1', { headers: { authorization: `Bearer ${manager.token}` } });
+    const count = (await pool.query('select count(*)::int from invoices')).rows[0].count;
+    expect(answer.headers.get('x-total-count')).toBe(String(count));
+  });
+});

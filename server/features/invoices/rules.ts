@@ -1,0 +1,55 @@
+import type { Tax } from '#contract/catalog.ts';
+import type { Settings } from '#contract/settings-values.ts';
+import { TAX_REGIMES } from '#contract/tax-regimes.ts';
+import { TAX_CLASSES } from '#contract/taxes.ts';
+
+/** The series until the owner sets one. */
+export const DEFAULT_SERIES = 'A';
+
+export const PAGE = 50;
+
+/** PDFs and mails per user in ten minutes. */
+export const INVOICES = { points: 600, seconds: 600 } as const;
+
+export type TaxedLine = { name: string; quantity: number; priceCents: number; tax: Tax };
+
+/** Of an amount that includes its IVA: the part before it, half up to the centavo, and the IVA. */
+export function split(cents: number, tax: Tax): { baseCents: number; taxCents: number } {
+  const baseCents = Math.round((cents * 100) / (100 + TAX_CLASSES[tax].percent));
+  return { baseCents, taxCents: cents - baseCents };
+}
+
+export type TaxSum = { tax: Tax; baseCents: number; taxCents: number };
+
+/** The sums of the lines' parts for each tax class among them. */
+export function sumsByTax(lines: readonly TaxedLine[]): TaxSum[] {
+  const sums = new Map<Tax, TaxSum>();
+  for (const { tax, quantity, priceCents } of lines) {
+    const { baseCents, taxCents } = split(quantity * priceCents, tax);
+    const sum = sums.get(tax) ?? { tax, baseCents: 0, taxCents: 0 };
+    sums.set(tax, { tax, baseCents: sum.baseCents + baseCents, taxCents: sum.taxCents + taxCents });
+  }
+  return [...sums.values()];
+}
+
+/** The instants at which the month, `yyyy-MM`, and the next one begin, as local times for the database to place. */
+export function monthBounds(month: string): { from: string; to: string } {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+  return { from: `${month}-01`, to: `${next}-01` };
+}
+
+export type Fact = readonly [label: string, value: string];
+
+/** What the owner has set of the shop as a taxpayer, in rows of two. */
+export function issuerFacts({ casa, fiscal }: Pick<Settings, 'casa' | 'fiscal'>): Fact[] {
+  const { rfc, razon_social, regimen, codigo_postal } = fiscal;
+  if (!(rfc || razon_social || regimen || codigo_postal)) return [];
+  const regime = regimen && [regimen, TAX_REGIMES[regimen]].filter(Boolean).join(' · ');
+  return [
+    ['Emisor', razon_social ?? casa.nombre],
+    ['RFC del emisor', rfc ?? 'Sin registrar'],
+    ...(regime ? [['Régimen fiscal', regime] satisfies Fact] : []),
+    ...(codigo_postal ? [['Código postal fiscal', codigo_postal] satisfies Fact] : []),
+  ];
+}

@@ -1,0 +1,101 @@
+import { folioOf } from '#contract/folio.ts';
+import { INVOICE_TEXTS } from '#contract/invoice-texts.ts';
+import type { Invoice, InvoiceSearch } from '#contract/invoices.ts';
+import { toPesos } from '#contract/money.ts';
+import { ORDER_STATUS } from '#contract/order-statuses.ts';
+import { settings, shopName } from '#server/current-settings.ts';
+import { db } from '#server/db/client.ts';
+import { enqueue } from '#server/db/queue.ts';
+import { isUuid } from '#server/db/uuid.ts';
+import { idRange, patternsOf, shipping } from '#server/features/orders/service.ts';
+import { type Mail, send } from '#server/gateways/mail.ts';
+import { html, layout } from '#server/gateways/mail-layout.ts';
+import { type Counted, countedPage } from '#server/http/counted-page.ts';
+import { notFound, Refusal } from '#server/http/refusal.ts';
+import { invoicePdf } from './invoice-pdf.ts';
+import * as queries from './queries.ts';
+import { DEFAULT_SERIES, monthBounds, PAGE } from './rules.ts';
+
+type File = { filename: string; content: Buffer };
+
+const unknownInvoice = () => notFound('invoice_not_found', 'No encontramos esa factura.');
+
+/** The invoice of an order as a PDF, which takes its number when it has none yet. @param name the order's id or folio, or the invoice's id */
+export async function pdf(name: string): Promise<File> {
+  const bill = await billOf(name);
+  return { filename: `factura-${/^[\w-]{1,40}$/.test(name) ? name : bill.order.id}.pdf`, content: invoicePdf(bill) };
+}
+
+/** For a copy of one's data. */
+export const pageOf = queries.pageOf;
+
+/** Mails the invoice: a job of this transaction sends it. */
+export async function email(name: string, to: string) {
+  const { invoice } = await billOf(name);
+  await db.transaction(async (tx) => {
+    await queries.markSent(tx, invoice.id);
+    await enqueue(tx, 'invoice-mail', { orderId: invoice.orderId, to });
+  });
+  return { success: true as const, message: INVOICE_TEXTS.sent };
+}
+
+/** For the job: sends the invoice's PDF. */
+export async function mailInvoice(id: string, to: string): Promise<void> {
+  const bill = await billOf(id);
+  const { folio } = bill.invoice;
+  const title = `Factura ${folio}`;
+  const about = `Te enviamos la factura ${folio} de tu pedido ${folioOf(bill.order.id)}, en PDF. Sin timbrar: sin validez fiscal.`;
+  const mail: Mail = {
+    key: `invoice-${bill.invoice.id}-${to}`,
+    to,
+    subject: `${title} de ${shopName()}`,
+    text: `${title}\n\n${about}\n`,
+    ...layout({
+      title,
+      preview: about,
+      body: html`<p style="margin:0">${about}</p>`,
+      reason: 'Recibes este correo porque pediste una factura.',
+    }),
+  };
+  const attachment = { filename: `factura-${folio}.pdf`, content: invoicePdf(bill), contentType: 'application/pdf' };
+  await send({ ...mail, attachments: [...(mail.attachments ?? []), attachment] });
+}
+
+/** @throws Refusal 404, or 409 for an order that is unpaid or void and has no invoice */
+async function billOf(name: string) {
+  const id = isUuid(name) ? await queries.orderIdOf(name) : await shipping.orderId(name).catch(() => null);
+  const billed = id ? await queries.billed(id) : null;
+  if (!billed) throw unknownInvoice();
+  const known = await queries.find(billed.order.id);
+  const { status } = billed.order;
+  if (!known && !ORDER_STATUS[status].sale) {
+    const message = `Un pedido en estado «${status}» no se puede facturar.`;
+    throw new Refusal(409, 'order_not_billable', message, { status });
+  }
+  return { ...billed, invoice: known ?? (await queries.make(billed.order.id, settings().fiscal.serie || DEFAULT_SERIES)) };
+}
+
+/** One page, newest first. */
+export async function all({ mes, q = '', limit = PAGE, offset = 0 }: InvoiceSearch): Promise<Counted<Invoice>> {
+  const text = q.trim();
+  const filter = {
+    month: mes ? monthBounds(mes) : null,
+    found: text ? { folio: text.replace(/^#/, '').toUpperCase(), ids: idRange(text), patterns: patternsOf(text) } : null,
+  };
+  return countedPage({
+    limit,
+    offset,
+    isSearch: filter.found !== null,
+    read: async (most) => (await queries.page(filter, most, offset)).map(toWire),
+    count: (most) => queries.total(filter, most),
+  });
+}
+
+const toWire = ({ invoice, totalCents, name }: Awaited<ReturnType<typeof queries.page>>[number]): Invoice => ({
+  id: invoice.id,
+  folio: invoice.folio,
+  order_id: invoice.orderId,
+  customer: name,
+  total: toPesos(totalCents),
+  sent_at: invoice.sentAt?.toISOString() ?? null,
+});

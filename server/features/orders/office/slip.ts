@@ -1,0 +1,51 @@
+import type { Context } from 'hono';
+import { folioOf } from '#contract/folio.ts';
+import type { ShippingAddress, ShopOrder } from '#contract/orders.ts';
+import { TIME_ZONE } from '#contract/shop.ts';
+import { html } from '#server/gateways/mail-layout.ts';
+import { type Env, identify } from '#server/http/caller.ts';
+import { FILE_POLICY } from '#server/http/security.ts';
+import type { PlainRoute } from '#server/http/system/openapi.ts';
+import * as board from './board.ts';
+
+export const slipRoute: PlainRoute = {
+  method: 'get',
+  path: '/api/orders/{id}/slip',
+  feature: 'orders',
+  name: 'slip',
+  summary: 'La comanda de un pedido para una impresora de 80 mm, en HTML',
+  access: 'staff',
+  answer: { status: 200, type: 'text/html', schema: { type: 'string' } },
+};
+
+export async function slip(c: Context<Env>): Promise<Response> {
+  const { user } = await identify(c, 'staff');
+  const order = await board.one(c.req.param('id') ?? '', user);
+  return c.html(slipPage(order).text, 200, { 'content-security-policy': FILE_POLICY, 'cache-control': 'private, no-store' });
+}
+
+/** Printers cut after the last line. Black on white, in the printer's own font. */
+const STYLE = `@page{size:80mm auto;margin:0}
+*{margin:0;box-sizing:border-box}
+body{width:80mm;padding:4mm;font:14px/1.35 system-ui,sans-serif;color:#000;background:#fff;overflow-wrap:anywhere}
+h1{font-size:30px;line-height:1.1}
+ul{list-style:none;padding:3mm 0;margin:3mm 0;border-block:1px solid #000}
+li{display:flex;gap:3mm;font-size:18px;font-weight:600;padding:1mm 0}
+li b{min-width:8mm;text-align:right}
+p+p{margin-top:1mm}`;
+
+const when = new Intl.DateTimeFormat('es-MX', { timeZone: TIME_ZONE, day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+
+function slipPage({ id, items, customer, created_at, shipping_address }: ShopOrder) {
+  const { line1, line2, postal_code, city } = JSON.parse(shipping_address) as Partial<ShippingAddress>;
+  const folio = folioOf(id);
+  return html`<!doctype html>
+<html lang="es-MX"><head><meta charset="utf-8"><title>Comanda ${folio}</title><style>${STYLE}</style></head>
+<body><h1>${folio}</h1>
+<p>${when.format(new Date(created_at))}</p>
+${customer ? html`<p>${customer.name}${customer.telefono ? ` · ${customer.telefono}` : ''}</p>` : ''}
+<ul>${items.map(({ quantity, product }) => html`<li><b>${String(quantity)}</b><span>${product.name}</span></li>`)}</ul>
+${line1 ? html`<p>${[line1, line2, `${postal_code ?? ''} ${city ?? ''}`].filter(Boolean).join(', ')}</p>` : ''}
+</body></html>
+`;
+}

@@ -1,0 +1,28 @@
+import { ORDER_STATUS, type OrderStatus } from '#contract/order-statuses.ts';
+import type { ShopOrder } from '#contract/orders.ts';
+import * as orders from '#server/features/orders/queries.ts';
+import { lockKnown } from '#server/features/orders/status-changes.ts';
+import { once, type Repeatable } from '#server/features/repeats/service.ts';
+import type { CallerUser } from '#server/http/caller.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import * as board from './board.ts';
+
+/**
+ * Takes the last status step of staff back while it is younger than two minutes: the order has its status of before again. Not refunds and
+ * cancellations, and not what the shop or the carrier did.
+ * @param status the status to leave
+ * @throws Refusal 409 `order_changed` when the order has another status by now, `too_late`
+ */
+export const undo = (id: string, status: OrderStatus, user: CallerUser, request: Repeatable): Promise<ShopOrder> =>
+  once(request, async (tx) => {
+    const order = await lockKnown(tx, id);
+    if (order.status !== status) {
+      const message = `El pedido está ahora en «${ORDER_STATUS[order.status].name}».`;
+      throw new Refusal(409, 'order_changed', message, { data: { status: order.status } });
+    }
+    const [last, before] = await orders.lastSteps(tx, order.id);
+    const isUndoable = ORDER_STATUS[status].void === null && last?.isOfStaff && last.isRecent && before;
+    if (!isUndoable) throw new Refusal(409, 'too_late', 'Este cambio ya no se puede deshacer.');
+    await orders.takeStepBack(tx, order.id, last.id, before.status);
+    return board.one(order.id, user, tx);
+  });

@@ -1,0 +1,39 @@
+import type { VoidStatus } from '#contract/order-statuses.ts';
+import type { Tx } from '#server/db/client.ts';
+import { enqueue } from '#server/db/queue.ts';
+import { type LockedOrder, setStatus } from '#server/features/orders/queries.ts';
+import type { RefundedUnits } from '#server/features/orders/table.ts';
+import * as payments from '#server/features/payments/service.ts';
+import * as points from '#server/features/points/service.ts';
+import * as rewards from '#server/features/rewards/service.ts';
+import * as queries from './queries.ts';
+
+type Why = { items?: RefundedUnits[] | undefined; reason?: string | null };
+
+/** Gives a part of an order's money and points back. The caller holds the order's lock. */
+export async function giveBackPart(tx: Tx, order: LockedOrder, amountCents: number, why: Why): Promise<void> {
+  const refundId = await record(tx, order, amountCents, why);
+  const refundedCents = order.refundedCents + amountCents;
+  await points.takeBack(tx, {
+    orderId: order.id,
+    refundedCents,
+    totalCents: order.totalCents,
+    reason: 'Reembolso de una parte del pedido',
+  });
+  await payments.requestPart(tx, { id: refundId, intentId: order.intentId, amountCents });
+  await enqueue(tx, 'order-refund-mail', { orderId: order.id, refundId });
+}
+
+/** Makes an order void: it gives back what is left of money and points, and its rewards. The caller holds the order's lock. */
+export async function makeVoid(tx: Tx, order: LockedOrder, to: VoidStatus, byId: string, why: Why = {}): Promise<void> {
+  const { id: orderId, totalCents, refundedCents } = order;
+  await setStatus(tx, orderId, to, byId);
+  if (totalCents > refundedCents) await record(tx, order, totalCents - refundedCents, why);
+  await payments.requestRefund(tx, order);
+  await points.takeBack(tx, { orderId, refundedCents: totalCents, totalCents, reason: 'Pedido cancelado o reembolsado' });
+  await rewards.returnRewards(tx, orderId);
+  await enqueue(tx, 'order-closed-mail', { orderId, to });
+}
+
+const record = (tx: Tx, order: LockedOrder, amountCents: number, { items, reason }: Why): Promise<string> =>
+  queries.insert(tx, { orderId: order.id, amountCents, items: items ?? null, reason: reason ?? null });

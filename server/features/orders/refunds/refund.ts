@@ -1,0 +1,66 @@
+import { folioOf } from '#contract/folio.ts';
+import { toCents, toPesos } from '#contract/money.ts';
+import type { RefundRequest } from '#contract/order-refunds.ts';
+import { ORDER_STATUS } from '#contract/order-statuses.ts';
+import type { ShopOrder } from '#contract/orders.ts';
+import type { Tx } from '#server/db/client.ts';
+import { amountOf, audit } from '#server/features/audit/service.ts';
+import * as board from '#server/features/orders/office/board.ts';
+import { invalidTransition, type LockedOrder, lockKnown } from '#server/features/orders/status-changes.ts';
+import { once, type Repeatable } from '#server/features/repeats/service.ts';
+import type { CallerUser } from '#server/http/caller.ts';
+import { invalid, Refusal } from '#server/http/refusal.ts';
+import { giveBackPart, makeVoid } from './give-back.ts';
+import * as queries from './queries.ts';
+import { unitsCents } from './rules.ts';
+
+/**
+ * Refunds units of an order, an amount, or all that is left. Delivered orders too. The order becomes `reembolsado` when nothing is left.
+ * @throws Refusal 409 `stale_refund`, `invalid_transition`; 422 `refund_exceeds`, and when a part could be refunded twice by mistake
+ */
+export const refund = (input: RefundRequest, manager: CallerUser, request: Repeatable): Promise<ShopOrder> =>
+  once(request, async (tx) => {
+    const isPart = input.items !== undefined || input.amount !== undefined;
+    if (isPart && request.key === null && input.refunded_before === undefined)
+      throw invalid({ refunded_before: 'Envía la clave `Idempotency-Key` o lo reembolsado hasta ahora.' });
+    const order = await lockKnown(tx, input.id);
+    if (input.refunded_before !== undefined && toCents(input.refunded_before) !== order.refundedCents) throw stale(order);
+    if (!ORDER_STATUS[order.status].refundable) throw invalidTransition(order.status, 'reembolsado');
+
+    const leftCents = order.totalCents - order.refundedCents;
+    const cents = isPart ? await wantedCents(tx, order, input) : leftCents;
+    if (cents > leftCents) throw exceeds(leftCents, input.items ? 'items' : 'amount');
+    const why = { items: input.items?.map((item) => ({ ...item, id: item.id.toLowerCase() })), reason: input.reason };
+    if (cents === leftCents) await makeVoid(tx, order, 'reembolsado', manager.id, why);
+    else await giveBackPart(tx, order, cents, why);
+    const summary = `Reembolsó ${amountOf(cents)} del pedido ${folioOf(order.id)}`;
+    await audit(tx, { actor: manager, kind: 'refund', subject: { type: 'order', id: order.id }, summary });
+    return board.one(order.id, manager, tx);
+  });
+
+async function wantedCents(tx: Tx, order: LockedOrder, { items, amount }: RefundRequest): Promise<number> {
+  if (amount !== undefined) return toCents(amount);
+  const [lines, before] = [await queries.linesOf(tx, order.id), await queries.refundedUnits(tx, order.id)];
+  let cents = 0;
+  for (const [index, item] of (items ?? []).entries()) {
+    const field = `items.${index}`;
+    const line = lines.find(({ id }) => id === item.id.toLowerCase());
+    if (!line) throw invalid({ [`${field}.id`]: 'Ese artículo no es de este pedido.' });
+    const { quantity, priceCents } = line;
+    const refunded = before.get(line.id) ?? 0;
+    if (refunded + item.quantity > quantity) throw exceeds(order.totalCents - order.refundedCents, `${field}.quantity`);
+    cents += unitsCents({ paidCents: priceCents * quantity, quantity }, refunded, item.quantity);
+  }
+  if (cents === 0) throw invalid({ items: 'Estos artículos no tuvieron costo: no hay nada que devolver.' });
+  return cents;
+}
+
+const stale = ({ refundedCents }: LockedOrder) =>
+  new Refusal(409, 'stale_refund', 'El pedido tuvo otro reembolso mientras tanto. Revisa el pedido e inténtalo otra vez.', {
+    data: { refunded: toPesos(refundedCents) },
+  });
+
+function exceeds(leftCents: number, field: string) {
+  const message = `Es más de lo que queda por reembolsar: ${amountOf(leftCents)}.`;
+  return new Refusal(422, 'refund_exceeds', message, { errors: { [field]: message } });
+}

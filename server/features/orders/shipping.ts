@@ -1,0 +1,44 @@
+import { FOLIO_LENGTH } from '#contract/folio.ts';
+import { isVoid, ORDER_STATUS, type OrderStatus } from '#contract/order-statuses.ts';
+import type { Tx } from '#server/db/client.ts';
+import { isUuid } from '#server/db/uuid.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { unknownOrder } from './office/board.ts';
+import * as queries from './queries.ts';
+
+/** The id of an order. @param name its id or its folio */
+export async function orderId(name: string): Promise<string> {
+  const text = name.trim().replace(/^#/, '').toLowerCase();
+  const id = isUuid(text) ? text : text.length === FOLIO_LENGTH ? await queries.idOfFolio(text) : null;
+  if (!id) throw unknownOrder();
+  return id;
+}
+
+/** Locks an order that is about to be sent. @throws Refusal 404, or 409 when it is unpaid or void */
+export async function lockToShip(tx: Tx, id: string): Promise<void> {
+  const order = await queries.lock(tx, id);
+  if (!order) throw unknownOrder();
+  if (isVoid(order.status) || order.status === 'pendiente')
+    throw new Refusal(409, 'order_not_shippable', `Un pedido en estado «${order.status}» no se puede enviar.`, { status: order.status });
+}
+
+export const setTracking = queries.setTracking;
+
+/** The number of an order's shipment, if the order is this user's. */
+export async function trackingNumber(id: string, userId: string): Promise<string | null> {
+  const order = isUuid(id) ? await queries.trackingOf(id) : null;
+  if (order?.userId !== userId) throw unknownOrder();
+  return order.trackingNumber;
+}
+
+/**
+ * Moves an order forward to where its parcel is, over steps in between. Never a closed order, never backwards.
+ * @param by who reported it; null for the carrier
+ */
+export async function follow(tx: Tx, id: string, to: OrderStatus, by: string | null): Promise<void> {
+  const order = await queries.lock(tx, id);
+  if (!order) return;
+  const [from, next] = [ORDER_STATUS[order.status], ORDER_STATUS[to]];
+  if (!from.open || from.step === null || next.step === null || from.step >= next.step) return;
+  await queries.setStatus(tx, id, to, by);
+}

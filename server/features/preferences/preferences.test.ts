@@ -1,0 +1,155 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Preferences } from '#contract/preferences.ts';
+import { db, pool } from '#server/db/client.ts';
+import { enqueue } from '#server/db/queue.ts';
+import { env } from '#server/env.ts';
+import { type TestApp, testApp } from '../../../tests/app.ts';
+import { booking, newAddress } from '../../../tests/factories/lounge.ts';
+import { ADDRESS, checkout, pay, product, refusal } from '../../../tests/factories/orders.ts';
+import { admin, customer, type Person } from '../../../tests/factories/users.ts';
+
+vi.hoisted(() => {
+  process.env.PUBLIC_URL = 'https://cafe.example';
+  process.env.DATA_DIR = `.cache/test-preferences-${process.pid}`;
+});
+
+let shop: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  shop = await testApp();
+  owner = await admin(shop);
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(env.dataDir, { recursive: true, force: true });
+});
+
+const DEFAULTS: Preferences = {
+  avisos: { pedidos: true, promociones: false, reservaciones: true, seguridad: true },
+  privacidad: { analitica: true },
+  tema: 'sistema',
+};
+const read = (person: Person) => person.api('GET /api/users/preferences', {});
+const save = (person: Person, preferences: Preferences) => person.api('PUT /api/users/preferences', preferences);
+/** A customer with these switches, all others as by default. */
+async function having(avisos: Partial<Preferences['avisos']>): Promise<Person> {
+  const person = await customer(shop);
+  await save(person, { ...DEFAULTS, avisos: { ...DEFAULTS.avisos, ...avisos } as Preferences['avisos'] });
+  return person;
+}
+
+/** The subjects of the mails to this address. Names of files begin with the mails' keys. */
+async function mailsTo(email: string): Promise<string[]> {
+  const outbox = join(env.dataDir, 'outbox');
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const all = await Promise.all(names.map(async (name) => ({ name, eml: await readFile(join(outbox, name), 'utf8') })));
+  return all.filter(({ eml }) => eml.includes(`To: ${email}\r\n`)).map(({ name }) => name);
+}
+const arrives = (email: string, key: string) =>
+  expect.poll(async () => (await mailsTo(email)).some((name) => name.startsWith(key)), { message: key }).toBe(true);
+const lacks = async (email: string, key: string) => expect((await mailsTo(email)).filter((name) => name.startsWith(key))).toEqual([]);
+/** Waits until no mail waits in the queue. */
+const queueIsEmpty = () =>
+  expect
+    .poll(async () => {
+      const { rows } = await pool.query(
+        `select count(*)::int as waiting from pgboss.job where name like '%-mail' and state in ('created', 'active', 'retry')`,
+      );
+      return rows[0].waiting;
+    })
+    .toBe(0);
+
+/** An order that rewards made free, so that nothing is given back when it is cancelled. */
+async function freeOrder(person: Person): Promise<string> {
+  const product_id = await product(6200);
+  await pool.query(`insert into rewards (user_id, product_id, kind, cost, trial) values ($1, $2, 'free', 100, true)`, [
+    person.id,
+    product_id,
+  ]);
+  const items = [{ product_id, quantity: 1 }];
+  const order_data = { items, shipping_address: ADDRESS };
+  const intent = await person.api('POST /api/stripe/create-payment-intent', { user_id: person.id, amount: 0, order_data });
+  return (await checkout(person, intent.payment_intent_id, order_data)).order_id;
+}
+const cancel = (id: string) => owner.api('PUT /api/orders/{id}', { id, status: 'cancelado' });
+
+describe('the preferences', () => {
+  it('are all mails but the Club’s by default, and are saved whole', async () => {
+    const person = await customer(shop);
+    expect(await read(person)).toEqual(DEFAULTS);
+    const chosen: Preferences = {
+      avisos: { pedidos: false, promociones: true, reservaciones: false, seguridad: true },
+      privacidad: { analitica: false },
+      tema: 'oscuro',
+    };
+    expect(await save(person, chosen)).toEqual(chosen);
+    expect(await read(person)).toEqual(chosen);
+    const { avisos: _, ...part } = chosen;
+    expect(await refusal(save(person, part as Preferences))).toMatchObject({ status: 422 });
+    expect(await refusal(save(person, { ...chosen, tema: 'azul' as never }))).toMatchObject({ status: 422 });
+    expect(await read(await customer(shop))).toEqual(DEFAULTS);
+  });
+
+  it('never switch security off', async () => {
+    const person = await customer(shop);
+    for (const seguridad of [false, null, 'true', undefined])
+      expect(await refusal(save(person, { ...DEFAULTS, avisos: { ...DEFAULTS.avisos, seguridad: seguridad as never } }))).toMatchObject({
+        status: 422,
+        errors: { 'avisos.seguridad': 'Los avisos de seguridad siempre llegan.' },
+      });
+  });
+
+  it('and the Club’s form say the same about the membership', async () => {
+    const person = await customer(shop);
+    const { api } = shop.from(newAddress());
+    await api('POST /api/subscriptions', { email: person.email.toUpperCase() });
+    expect((await read(person)).avisos.promociones).toBe(true);
+    await save(person, DEFAULTS);
+    expect((await owner.api('GET /api/subscriptions', { q: person.email })).length).toBe(0);
+    await Promise.all(Array.from({ length: 5 }, () => save(person, { ...DEFAULTS, avisos: { ...DEFAULTS.avisos, promociones: true } })));
+    expect((await owner.api('GET /api/subscriptions', { q: person.email })).length).toBe(1);
+    await api('GET /api/subscriptions/unsubscribe', { email: person.email });
+    expect((await read(person)).avisos.promociones).toBe(false);
+  });
+});
+
+describe('a switch that is off', () => {
+  it('stops the mails about an order’s status, not those about its money', async () => {
+    const [off, on] = [await having({ pedidos: false }), await having({})];
+    for (const person of [off, on]) {
+      const free = await freeOrder(person);
+      const cafe = await product(6200);
+      const paid = (await checkout(person, await pay(person, 6200, [{ product_id: cafe, quantity: 1 }]))).order_id;
+      await cancel(free);
+      await cancel(paid);
+      for (const key of [`order-${free}.`, `order-${paid}.`, `order-${paid}-cancelado`]) await arrives(person.email, key);
+      await queueIsEmpty();
+      if (person === on) await arrives(person.email, `order-${free}-cancelado`);
+      else await lacks(person.email, `order-${free}-cancelado`);
+    }
+  });
+
+  it('stops reminders, not confirmations', async () => {
+    const [off, on] = [await having({ reservaciones: false }), await having({})];
+    for (const person of [off, on]) {
+      const { data } = await shop.from(newAddress()).apiAs(person.token)(
+        'POST /api/reservaciones',
+        booking({ correo_electronico: person.email }),
+      );
+      await arrives(person.email, `reservation-${data.id}-booked`);
+      await db.transaction((tx) => enqueue(tx, 'reservation-mail', { id: data.id, letter: 'reminder', sequence: 0 }));
+      await queueIsEmpty();
+      if (person === on) await arrives(person.email, `reservation-${data.id}-reminder`);
+      else await lacks(person.email, `reservation-${data.id}-reminder`);
+    }
+  });
+
+  it('stops the Club’s mails, and no others', async () => {
+    const [off, on] = [await having({ promociones: false }), await having({ promociones: true })];
+    const { rows } = await pool.query<{ id: string }>('select id from subscriptions where email = $1', [on.email]);
+    await arrives(on.email, `welcome-${rows[0]?.id}`);
+    await lacks(off.email, 'welcome-');
+  });
+});

@@ -1,0 +1,39 @@
+import type { Preferences } from '#contract/preferences.ts';
+import { db } from '#server/db/client.ts';
+import { isMember, subscribeIn, unsubscribeIn } from '#server/features/newsletter/service.ts';
+import type { CallerUser } from '#server/http/caller.ts';
+import * as queries from './queries.ts';
+import { type MailName, SWITCH_OF } from './rules.ts';
+
+type User = Pick<CallerUser, 'id' | 'email'>;
+
+const DEFAULTS: queries.Chosen = { pedidos: true, reservaciones: true, analitica: true, tema: 'sistema' };
+
+export async function read({ id, email }: User): Promise<Preferences> {
+  const [chosen, promociones] = await Promise.all([queries.find(id), isMember(email)]);
+  const { pedidos, reservaciones, analitica, tema } = chosen ?? DEFAULTS;
+  return { avisos: { pedidos, promociones, reservaciones, seguridad: true }, privacidad: { analitica }, tema };
+}
+
+export async function save({ avisos, privacidad, tema }: Preferences, user: User): Promise<Preferences> {
+  const { pedidos, promociones, reservaciones } = avisos;
+  await db.transaction(async (tx) => {
+    await queries.save(tx, user.id, { pedidos, reservaciones, analitica: privacidad.analitica, tema });
+    await (promociones ? subscribeIn : unsubscribeIn)(tx, user.email);
+  });
+  return read(user);
+}
+
+/**
+ * Whether this mail may be sent to this account. Every mail that a switch can stop asks here when it is sent, so that a switch counts for
+ * mails that wait in the queue too.
+ * @param user null for a recipient without an account, who has no switches
+ */
+export async function mayTell(user: User | null, mail: MailName): Promise<boolean> {
+  const obeyed = SWITCH_OF[mail];
+  if (obeyed === null || user === null) return true;
+  return (await read(user)).avisos[obeyed];
+}
+
+/** Whether the shop may count this user's visits and purchases. */
+export const mayCount = async (userId: string): Promise<boolean> => ((await queries.find(userId)) ?? DEFAULTS).analitica;

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { THEMES } from '#contract/preferences.ts';
+import { users } from '#server/features/accounts/table.ts';
+
+/** What users have chosen. Without a row everything is as by default. Whether a user is in the Club is the newsletter's fact. */
+export const preferences = pgTable(
+  'preferences',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    pedidos: boolean().notNull(),
+    reservaciones: boolean().notNull(),
+    analitica: boolean().notNull(),
+    tema: text({ enum: THEMES }).notNull(),
+  },
+  (table) => [check('preferences_tema', sql`${table.tema} in (${sql.raw(THEMES.map((theme) => `'${theme}'`).join(', '))})`)],
+);

@@ -1,0 +1,7 @@
+import { registerJob } from '#server/db/queue.ts';
+import { forgetOld } from './service.ts';
+
+export const registerJobs = (): Promise<void> =>
+  registerJob('forget-answered-requests', async () => {
+    await forgetOld();
+  });

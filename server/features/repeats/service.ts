@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { db, type Tx } from '#server/db/client.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
+import { invalid, Refusal } from '#server/http/refusal.ts';
+import * as queries from './queries.ts';
+
+/** A request that may be sent again with the same `Idempotency-Key`; without a key it is a new request each time. */
+export type Repeatable = { userId: string; key: string | null; fingerprint: string };
+
+const HEADER = 'Idempotency-Key';
+const KEY = /^[\x21-\x7e]{1,64}$/;
+
+/**
+ * @param call the endpoint's method and path
+ * @throws Refusal 422 for a key that is too long, empty, or has other characters than visible ASCII
+ */
+export function repeatable(call: { method: string; path: string }, input: unknown, caller: SignedInCaller, key?: string): Repeatable {
+  if (key !== undefined && !KEY.test(key)) throw invalid({ [HEADER]: 'La clave lleva de 1 a 64 caracteres.' });
+  const digest = createHash('sha256').update(JSON.stringify([call.method, call.path, input]));
+  return { userId: caller.user.id, key: key ?? null, fingerprint: digest.digest('base64url') };
+}
+
+/** The stored fields of a refusal. */
+type Said = { status: number; code: string; message: string; extra: Record<string, unknown> };
+
+/**
+ * Runs `act` in a transaction, once per key in 24 hours: a repeated request gets the answer of the first one, also while that one runs,
+ * and also when it was refused. The answer commits with what `act` changed.
+ * @throws Refusal 422 `key_reused` when the key was sent with another request
+ */
+export async function once<T extends object>(request: Repeatable, act: (tx: Tx) => Promise<T>): Promise<T> {
+  const { key } = request;
+  if (key === null) return db.transaction(act);
+  const keyed = { ...request, key };
+  let isFirst = false;
+  try {
+    return await db.transaction(async (tx) => {
+      isFirst = await queries.claim(tx, keyed);
+      if (!isFirst) return earlier<T>(tx, keyed);
+      const answer = await act(tx);
+      await queries.keepAnswer(tx, keyed, JSON.stringify(answer));
+      return answer;
+    });
+  } catch (error) {
+    if (isFirst && error instanceof Refusal && error.status < 500) {
+      const { status, code, message, extra } = error;
+      await queries.keepRefusal(keyed, JSON.stringify({ status, code, message, extra } satisfies Said));
+    }
+    throw error;
+  }
+}
+
+async function earlier<T>(tx: Tx, request: queries.KeyedRequest): Promise<T> {
+  const row = await queries.find(tx, request);
+  if (row && row.fingerprint !== request.fingerprint) {
+    const message = 'Esa clave ya se usó con otra solicitud.';
+    throw new Refusal(422, 'key_reused', message, { errors: { [HEADER]: message } });
+  }
+  if (row?.refusal) {
+    const { status, code, message, extra } = JSON.parse(row.refusal) as Said;
+    throw new Refusal(status, code, message, extra);
+  }
+  return JSON.parse(row?.answer as string) as T;
+}
+
+/** For the cleaning job. */
+export const forgetOld = queries.deleteOld;

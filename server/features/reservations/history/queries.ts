@@ -1,0 +1,34 @@
+import { and, asc, desc, eq, getTableColumns, inArray, notInArray } from 'drizzle-orm';
+import type { Tx } from '#server/db/client.ts';
+import { users } from '#server/features/accounts/table.ts';
+import { reservationChanges } from '#server/features/reservations/table.ts';
+
+export type SignedChange = typeof reservationChanges.$inferSelect & { by: string | null };
+
+/** Changes kept of one reservation, so that lists of a day stay small. */
+const MOST_CHANGES = 50;
+
+export const insert = (tx: Tx, changes: (typeof reservationChanges.$inferInsert)[]) => tx.insert(reservationChanges).values(changes);
+
+/** Deletes the oldest changes beyond the limit. */
+export const keepNewest = (tx: Tx, reservationId: string) => {
+  const ofReservation = eq(reservationChanges.reservationId, reservationId);
+  const newest = tx
+    .select({ id: reservationChanges.id })
+    .from(reservationChanges)
+    .where(ofReservation)
+    .orderBy(desc(reservationChanges.at), desc(reservationChanges.id))
+    .limit(MOST_CHANGES);
+  return tx.delete(reservationChanges).where(and(ofReservation, notInArray(reservationChanges.id, newest)));
+};
+
+/** Oldest first, with the names of who made them. */
+export const ofReservations = (tx: Tx, ids: string[]): Promise<SignedChange[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : tx
+        .select({ ...getTableColumns(reservationChanges), by: users.name })
+        .from(reservationChanges)
+        .leftJoin(users, eq(users.id, reservationChanges.userId))
+        .where(inArray(reservationChanges.reservationId, ids))
+        .orderBy(asc(reservationChanges.at), asc(reservationChanges.id));

@@ -1,0 +1,56 @@
+import { hourOf } from '#contract/lounge.ts';
+import type { BookingOrWalkIn, Reservation } from '#contract/reservations.ts';
+import { toReservation } from '#server/features/reservations/api-shapes.ts';
+import { newCode } from '#server/features/reservations/booking/links.ts';
+import * as queries from '#server/features/reservations/queries.ts';
+import * as refusals from '#server/features/reservations/refusals.ts';
+import { areFree, hoursLater, instantOf, isOpenStay, mayBeSeatedAt, roomOn, wrongDay } from '#server/features/reservations/rules.ts';
+import { settingsUnderLock } from '#server/features/settings/service.ts';
+import { invalid } from '#server/http/refusal.ts';
+
+/**
+ * Books tables of the staff's choice, for example on the telephone: no e-mail is needed. A party whose hour has begun is seated at once.
+ * @throws Refusal 422 for a time that is over, 409 for tables that are taken or too small
+ */
+export async function bookCell(input: BookingOrWalkIn & { mesas: number[] }, now = new Date()): Promise<Reservation> {
+  const { fecha_visita: fecha, hora_visita, nombre_completo: name, numero_personas: guests } = input;
+  if (!fecha || !hora_visita) throw invalid({ hora_visita: 'Selecciona una hora.' });
+  const hora = hourOf(hora_visita);
+  const startsAt = instantOf(fecha, hora);
+  const isHere = startsAt <= now;
+  if (!isHere && !name) throw invalid({ nombre_completo: 'Debe tener al menos 2 caracteres.' });
+  const mesas = [...new Set(input.mesas)].sort((one, other) => one - other);
+  return queries.inTransaction(async (tx) => {
+    const settings = await settingsUnderLock(tx);
+    const { dias_adelante, estancia_horas: stayHours } = settings.lounge;
+    const wrong = wrongDay(fecha, now, dias_adelante);
+    if (wrong) throw invalid({ fecha_visita: wrong });
+    if (hoursLater(startsAt, stayHours) <= now) throw invalid({ hora_visita: 'Esa hora ya pasó. Elige otra.' });
+    if (!isOpenStay(settings, fecha, hora, stayHours)) throw refusals.closedThen();
+    await queries.lockDay(tx, fecha);
+    const room = roomOn(settings, fecha, await queries.cellsOn(tx, fecha));
+    const { tables } = room;
+    if (!mesas.every((mesa) => tables.some((table) => table.mesa === mesa))) throw invalid({ mesas: 'Mesa desconocida.' });
+    if (!mayBeSeatedAt(tables, mesas, guests)) throw refusals.tablesDoNotFit();
+    if (!areFree(room, mesas, hora)) throw refusals.tablesTaken();
+    const row = await queries.insert(tx, {
+      codigo: newCode(),
+      name: name ?? 'Sin reservación',
+      email: null,
+      phone: input.telefono ?? null,
+      fecha,
+      hora,
+      startsAt,
+      guests,
+      notes: input.notas_adicionales,
+      estado: isHere ? 'en_mesa' : 'confirmada',
+      walkIn: isHere,
+      stayHours,
+      mesas,
+      createdAt: now,
+      settledAt: now,
+    });
+    await queries.take(tx, row, { reservationId: row.id });
+    return toReservation(row);
+  });
+}

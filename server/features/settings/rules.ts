@@ -1,0 +1,15 @@
+import type { Section } from '#contract/settings-values.ts';
+import type { StaffRole } from '#contract/staff.ts';
+
+/** Who may change a section, and who may read it with its version. */
+export const ACCESS: Record<Section, { read: StaffRole; change: StaffRole }> = {
+  casa: { read: 'manager', change: 'manager' },
+  horario: { read: 'manager', change: 'manager' },
+  lounge: { read: 'manager', change: 'manager' },
+  puntos: { read: 'manager', change: 'owner' },
+  pedidos: { read: 'staff', change: 'manager' },
+  entrega: { read: 'manager', change: 'manager' },
+  propinas: { read: 'manager', change: 'owner' },
+  fiscal: { read: 'owner', change: 'owner' },
+  avisos: { read: 'manager', change: 'manager' },
+};

@@ -1,0 +1,112 @@
+import type { z } from 'zod';
+import type { PublicSettings, SectionAnswer } from '#contract/settings.ts';
+import { SECTIONS, type Section, type Settings } from '#contract/settings-values.ts';
+import { settings } from '#server/current-settings.ts';
+import { db, type Tx } from '#server/db/client.ts';
+import { audit } from '#server/features/audit/service.ts';
+import type { CallerUser } from '#server/http/caller.ts';
+import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
+import { loadSettings, sectionValue } from './known.ts';
+import * as queries from './queries.ts';
+
+export { followSettings, loadSettings, settingsUnderLock } from './known.ts';
+
+/** @throws Refusal 404 */
+export function sectionNamed(name: string): Section {
+  if (!Object.hasOwn(SECTIONS, name)) throw notFound('section_not_found', 'No hay ajustes con ese nombre.');
+  return name as Section;
+}
+
+export function publicSettings(): PublicSettings {
+  const { casa, horario, lounge, puntos, pedidos, entrega, propinas } = settings();
+  const { estancia_horas, dias_adelante } = lounge;
+  const { tipos, tramo_minutos, pausa_hasta, demora_minutos } = pedidos;
+  return {
+    casa,
+    horario,
+    lounge: { estancia_horas, dias_adelante },
+    puntos,
+    pedidos: { tipos, tramo_minutos, pausa_hasta, demora_minutos },
+    entrega,
+    propinas,
+  };
+}
+
+export async function section(name: Section, on: Pick<Tx, 'select'> = db): Promise<SectionAnswer> {
+  const row = await queries.withAuthor(on, name);
+  return {
+    seccion: name,
+    version: row?.version ?? 1,
+    valor: sectionValue(name, row?.value),
+    actualizado_at: row?.updatedAt.toISOString() ?? null,
+    actualizado_por: row?.by ?? null,
+  };
+}
+
+type Consequences = Pick<SectionAnswer, 'reservaciones_afectadas'>;
+type Check<S extends Section> = (tx: Tx, from: Settings[S], to: Settings[S]) => Promise<Consequences>;
+const checks: { [S in Section]?: Check<S> } = {};
+
+/**
+ * Asks a feature that stands above this one before a section changes, in the transaction of the change: it may refuse, or name what the
+ * change affects.
+ */
+export function beforeChange<S extends Section>(name: S, check: Check<S>): void {
+  Object.assign(checks, { [name]: check });
+}
+
+type Change = { version: number; value: Record<string, unknown>; by: CallerUser; isTrial?: boolean };
+
+/**
+ * Replaces a section, or with `isTrial` says what that would do.
+ * @throws Refusal 409 `stale_settings` with the current answer, or what a check refuses
+ */
+export async function change<S extends Section>(name: S, { version, value, by, isTrial = false }: Change): Promise<SectionAnswer> {
+  const parsed = checked(name, value);
+  const answer = await db.transaction(async (tx) => {
+    await queries.lockExclusive(tx);
+    const current = await section(name, tx);
+    if (current.version !== version) throw stale(current);
+    const check: Check<S> | undefined = checks[name];
+    const consequences = (await check?.(tx, current.valor as Settings[S], parsed)) ?? {};
+    if (isTrial) return { ...current, valor: parsed, ...consequences };
+    // The lock lets one change through at a time, so the row has still that version.
+    await queries.replace(tx, { section: name, version, value: parsed, updatedBy: by.id, updatedAt: new Date() });
+    await audit(tx, { actor: by, kind: 'settings', subject: { type: 'settings', id: name }, summary: `Cambió los ajustes: ${name}` });
+    return { ...(await section(name, tx)), ...consequences };
+  });
+  // This process answers with the new settings from here on; the others read them by the catalogue's version.
+  if (!isTrial) await loadSettings();
+  return answer;
+}
+
+/** Changes some fields of a section, over the newest version when none is named. */
+export async function changeFields(
+  name: Section,
+  fields: Record<string, unknown>,
+  by: CallerUser,
+  version?: number,
+): Promise<SectionAnswer> {
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  for (;;) {
+    const current = await section(name);
+    if (version !== undefined && version !== current.version) throw stale(current);
+    try {
+      return await change(name, { version: current.version, value: { ...current.valor, ...given }, by });
+    } catch (error) {
+      // Another change came first; without a named version this one goes on top of it.
+      if (version !== undefined || !(error instanceof Refusal) || error.code !== 'stale_settings') throw error;
+    }
+  }
+}
+
+const stale = (current: SectionAnswer) =>
+  new Refusal(409, 'stale_settings', 'Otra persona cambió estos ajustes. Revisa los suyos e inténtalo otra vez.', { data: current });
+
+function checked<S extends Section>(name: S, value: Record<string, unknown>): Settings[S] {
+  const parsed = (SECTIONS[name] as unknown as z.ZodType<Settings[S]>).safeParse(value);
+  if (parsed.success) return parsed.data;
+  const errors: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues) errors[['valor', ...path].map(String).join('.')] ??= message;
+  throw invalid(errors);
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { NewShipment } from '#contract/shipments.ts';
+
+/** What was asked for, as a digest: equal calls have equal ones. */
+export const fingerprintOf = ({ origin, destination, packages, service_level }: NewShipment): string =>
+  createHash('sha256')
+    .update(JSON.stringify([service_level, partyOf(origin), partyOf(destination), packages.map(packageOf)]))
+    .digest('base64url');
+
+const partyOf = (party: NewShipment['origin']) => [
+  party.name,
+  party.street,
+  party.city,
+  party.state,
+  party.postal_code,
+  party.phone,
+  party.email,
+];
+const packageOf = ({ weight, length, width, height, description }: NewShipment['packages'][number]) => [
+  weight,
+  length,
+  width,
+  height,
+  description,
+];

@@ -1,0 +1,65 @@
+import type { ShipmentStatus } from '#contract/shipment-statuses.ts';
+import type { TrackedShipment } from '#contract/shipments.ts';
+import { CarrierKeyRefused, CarrierUnavailable } from '#server/gateways/carriers/carrier.ts';
+import * as carriers from '#server/gateways/carriers/carriers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import * as queries from './queries.ts';
+import { BACK_OFF_SECONDS, KEPT_SECONDS } from './rules.ts';
+import { reportToWire } from './wire.ts';
+
+/** After a failure the carrier is left alone until then, in milliseconds. Each process keeps its own. */
+let quietUntil = 0;
+/** Look-ups of one number at the same time share one question. */
+const running = new Map<string, Promise<TrackedShipment | null>>();
+
+/**
+ * What DHL tells of a parcel: the kept answer while it is new, otherwise a question. While DHL is left alone, an old answer is better
+ * than none.
+ * @returns null when DHL knows no such parcel
+ * @throws Refusal 503 without an answer
+ */
+export async function lookUp(number: string): Promise<TrackedShipment | null> {
+  const kept = await queries.keptReport(number, KEPT_SECONDS);
+  if (kept !== undefined) return kept;
+  const asked = running.get(number) ?? question(number).finally(() => running.delete(number));
+  running.set(number, asked);
+  return asked;
+}
+
+async function question(number: string): Promise<TrackedShipment | null> {
+  try {
+    if (quietUntil > Date.now()) throw new CarrierUnavailable(new Error('The carrier is left alone'), (quietUntil - Date.now()) / 1000);
+    const report = await carriers.follow(number);
+    const shipment = report && reportToWire(number, report);
+    await queries.keepReport(number, shipment);
+    return shipment;
+  } catch (error) {
+    const refused = error instanceof CarrierKeyRefused;
+    if (!refused && !(error instanceof CarrierUnavailable)) throw error;
+    const seconds = Math.ceil((error instanceof CarrierUnavailable && error.retryAfter) || BACK_OFF_SECONDS);
+    quietUntil = Math.max(quietUntil, Date.now() + seconds * 1000);
+    const old = await queries.oldReport(number);
+    if (old) return old;
+    throw carrierAway(error, seconds);
+  }
+}
+
+/** For tests: the carrier may be asked again at once. */
+export const endQuiet = (): void => {
+  quietUntil = 0;
+};
+
+/** The 503 for a carrier that does not answer or refuses the shop's key. */
+export const carrierAway = (cause: unknown, seconds = BACK_OFF_SECONDS) =>
+  new Refusal(
+    503,
+    cause instanceof CarrierKeyRefused ? 'carrier_key_refused' : 'carrier_unavailable',
+    cause instanceof CarrierKeyRefused
+      ? 'DHL no acepta la clave de la tienda. Revisa la configuración del servicio.'
+      : 'DHL no responde por ahora. Inténtalo otra vez en unos minutos.',
+    { cause, headers: { 'retry-after': String(seconds) } },
+  );
+
+/** The status that a carrier's answer says, if it is one of the shop's. */
+export const statusOf = ({ status }: TrackedShipment): ShipmentStatus | null =>
+  status.statusCode === 'unknown' ? null : (status.statusCode as ShipmentStatus);

@@ -1,0 +1,7 @@
+import { registerJob } from '#server/db/queue.ts';
+import { askCarrier, forgetReports } from './service.ts';
+
+export async function registerJobs(): Promise<void> {
+  await registerJob('follow-parcels', askCarrier);
+  await registerJob('forget-carrier-reports', async () => void (await forgetReports()));
+}

@@ -1,0 +1,138 @@
+import { SHIPMENT_COUNTRY, SHIPMENT_STATUS, SHIPMENT_TEXTS, type ShipmentStatus } from '#contract/shipment-statuses.ts';
+import type { NewShipment, Party, ShipmentSummary, TrackedShipment } from '#contract/shipments.ts';
+import { db, type Tx } from '#server/db/client.ts';
+import { shipping } from '#server/features/orders/service.ts';
+import { CarrierKeyRefused, CarrierRefused, CarrierUnavailable } from '#server/gateways/carriers/carrier.ts';
+import * as carriers from '#server/gateways/carriers/carriers.ts';
+import { boundedQueue } from '#server/http/limits/bounded-queue.ts';
+import { notFound, Refusal } from '#server/http/refusal.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { carrierAway, lookUp, statusOf } from './follow.ts';
+import * as queries from './queries.ts';
+import { ASK_HOURS, ASKED_AT_ONCE, HAND_OVER, plainNumber, REPORT_DAYS } from './rules.ts';
+import { toWire } from './wire.ts';
+
+const noneFound = () => notFound('shipment_not_found', SHIPMENT_TEXTS.noneFound);
+const localityOf = ({ city }: Party): string => `${city}, ${SHIPMENT_COUNTRY}`;
+const handOver = boundedQueue(HAND_OVER);
+
+/**
+ * Creates the shipment of an order, or finds the one that the same call created before or is creating now.
+ * @throws Refusal 404, 409 `order_not_shippable`, 422 with the carrier's own sentence, 503 while the carrier is away
+ */
+export async function create(wanted: NewShipment): Promise<{ shipment: queries.Shipment; isNew: boolean }> {
+  const orderId = await shipping.orderId(wanted.orderId);
+  return handOver.run(null, () => db.transaction((tx) => createOnce(tx, orderId, wanted, new Date())));
+}
+
+async function createOnce(tx: Tx, orderId: string, wanted: NewShipment, now: Date) {
+  // The order's lock makes parallel calls wait here; the unique index holds the rule.
+  await shipping.lockToShip(tx, orderId);
+  const fingerprint = fingerprintOf(wanted);
+  const existing = await queries.same(tx, orderId, fingerprint);
+  if (existing) return { shipment: existing, isNew: false };
+  const { origin, destination, packages, service_level: service } = wanted;
+  for (;;) {
+    const { number, estimatedAt, label } = await accept({ reference: orderId.slice(0, 8), origin, destination, packages, service }, now);
+    const askAt = carriers.isFollowed(number) ? now : null;
+    const row = { number, carrier: carriers.carrier, orderId, fingerprint, service, status: 'pending', origin, destination } as const;
+    const shipment = await queries.insert(tx, { ...row, packages, estimatedAt, label, askAt });
+    // Only the built-in carrier draws numbers that may be taken.
+    if (!shipment && carriers.carrier === 'casa_blanca') continue;
+    if (!shipment) throw new Error('The carrier gave a number twice');
+    await queries.addEvent(tx, { shipmentId: shipment.id, status: 'pending', location: localityOf(origin), description: 'Guía creada' });
+    await shipping.setTracking(tx, orderId, number);
+    return { shipment, isNew: true };
+  }
+}
+
+async function accept(...order: Parameters<typeof carriers.accept>) {
+  try {
+    return await carriers.accept(...order);
+  } catch (error) {
+    if (error instanceof CarrierRefused) throw new Refusal(422, 'carrier_refused', `DHL no aceptó el envío: ${error.message}`);
+    if (error instanceof CarrierKeyRefused || error instanceof CarrierUnavailable) throw carrierAway(error);
+    throw error;
+  }
+}
+
+/** The shipments with this number: the shop's own, otherwise what DHL knows. @throws Refusal 404 */
+export async function track(typed: string): Promise<TrackedShipment[]> {
+  const number = plainNumber(typed);
+  const own = await queries.byNumber(number);
+  if (own) return [toWire(own, await queries.events(db, own.id))];
+  const found = carriers.isFollowed(number) ? await lookUp(number) : null;
+  if (!found) throw noneFound();
+  return [found];
+}
+
+/** The shipment of a customer's own order; an empty list while there is none. */
+export async function ofOrder(orderId: string, userId: string): Promise<TrackedShipment[]> {
+  const number = await shipping.trackingNumber(orderId, userId);
+  const own = number ? await queries.byNumber(number) : null;
+  return own ? [toWire(own, await queries.events(db, own.id))] : [];
+}
+
+type Update = { number: string; status: ShipmentStatus; notes: string | null };
+
+/** Sets the status and adds an event; the same update again adds nothing. Moves the order with it. */
+export async function update({ number: typed, status, notes }: Update, by: string) {
+  return db.transaction(async (tx) => {
+    const shipment = await queries.lock(tx, plainNumber(typed));
+    if (!shipment) throw noneFound();
+    await apply(tx, shipment, { status, description: notes ?? SHIPMENT_STATUS[status].name, location: whereabouts(shipment, status) }, by);
+    return { shipment: { ...shipment, status }, events: await queries.events(tx, shipment.id) };
+  });
+}
+
+type Step = { status: ShipmentStatus; description: string; location: string };
+
+async function apply(tx: Tx, shipment: queries.Shipment, step: Step, by: string | null): Promise<void> {
+  const [last] = await queries.events(tx, shipment.id);
+  if (last?.status === step.status && last.description === step.description) return;
+  if (!(await queries.hasRoom(tx, shipment.id)))
+    throw new Refusal(409, 'too_many_updates', 'Este envío ya tiene demasiadas actualizaciones.');
+  await queries.addEvent(tx, { shipmentId: shipment.id, ...step });
+  if (shipment.status !== step.status) await queries.setStatus(tx, shipment.id, step.status);
+  const { order } = SHIPMENT_STATUS[step.status];
+  if (order) await shipping.follow(tx, shipment.orderId, order, by);
+}
+
+/** Where a parcel is, as far as its status says. */
+const whereabouts = ({ origin, destination }: queries.Shipment, status: ShipmentStatus): string =>
+  localityOf(status === 'out_for_delivery' || status === 'delivered' ? destination : origin);
+
+/** The latest shipments and how many are on their way, counted up to a limit. */
+export async function latest(limit = 10): Promise<{ on_the_way: number; shipments: ShipmentSummary[] }> {
+  const [rows, on_the_way] = await Promise.all([queries.latest(limit), queries.onTheWay(1000)]);
+  const shipments = rows.map(({ number, orderId, status, destination, createdAt }) => ({
+    tracking_number: number,
+    order_id: orderId,
+    status,
+    recipient: destination.name,
+    city: destination.city,
+    created_at: createdAt.toISOString(),
+  }));
+  return { on_the_way, shipments };
+}
+
+/** Asks the carrier about a few parcels on their way, and moves them and their orders. */
+export async function askCarrier(): Promise<void> {
+  for (const { number } of await queries.takeDue(ASKED_AT_ONCE, ASK_HOURS)) {
+    const told = await lookUp(number);
+    const status = told && statusOf(told);
+    if (!told || !status) continue;
+    const [news] = told.details.events;
+    await db.transaction(async (tx) => {
+      const shipment = await queries.lock(tx, number);
+      if (!shipment || shipment.status === status) return;
+      const location = news?.location || whereabouts(shipment, status);
+      await apply(tx, shipment, { status, description: news?.description || SHIPMENT_STATUS[status].name, location }, null);
+    });
+  }
+}
+
+export const forgetReports = () => queries.deleteOldReports(REPORT_DAYS);
+
+/** Called before the account is deleted. */
+export const forgetRecipient = async (tx: Tx, userId: string): Promise<void> => void (await queries.forgetRecipient(tx, userId));

@@ -1,0 +1,50 @@
+import type { Hono } from 'hono';
+import { ExportRequest, stats } from '#contract/stats.ts';
+import { EXPORT_PATH, exportName } from '#contract/stats-choices.ts';
+import { type Env, identify } from '#server/http/caller.ts';
+import { limiter } from '#server/http/limits/limiter.ts';
+import { serve, validated } from '#server/http/serve.ts';
+import type { PlainRoute } from '#server/http/system/openapi.ts';
+import { dayLine } from './day/day.ts';
+import { exported } from './export/export.ts';
+import { overview } from './overview/overview.ts';
+import { EXPORTS, wholeMonth } from './rules.ts';
+import * as service from './service.ts';
+
+const TYPES = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
+
+const file: PlainRoute = {
+  method: 'get',
+  path: EXPORT_PATH,
+  feature: 'stats',
+  name: 'export',
+  summary: 'Los pedidos creados en el rango (sin él, en este mes) como hoja de cálculo, `?formato=csv` o `xlsx`',
+  access: 'manager',
+  answer: { status: 200, type: 'text/csv', schema: { type: 'string' } },
+};
+export const plainRoutes = [file];
+
+const exports = limiter('sales-exports', EXPORTS);
+
+export function register(app: Hono<Env>): void {
+  const done = <T>(data: T) => ({ success: true as const, message: 'Estadísticas calculadas', data });
+  serve(app, stats.overview, async (input) => done(await overview(input, new Date())));
+  serve(app, stats.day, async () => done(await dayLine(new Date())));
+  serve(app, stats.salesSummary, async (input) => done(await service.salesSummary(input, new Date())));
+  serve(app, stats.salesByPeriod, async (input) => done(await service.salesByPeriod(input, new Date())));
+  serve(app, stats.topProducts, async (input) => done(await service.topProducts(input, new Date())));
+  serve(app, stats.customerStats, async (input) => done(await service.customerStats(input, new Date())));
+  serve(app, stats.reservationStats, async (input) => done(await service.reservationStats(input, new Date())));
+  app.get(file.path, async (c) => {
+    c.set('route', file.path);
+    const { user, address } = await identify(c, 'manager');
+    const { formato, ...asked } = validated(ExportRequest, c.req.query());
+    if (address !== null) await exports.spend(user.id);
+    const range = service.rangeOf(asked) ?? wholeMonth(service.todayOf(new Date()));
+    const headers = {
+      'content-type': TYPES[formato],
+      'content-disposition': `attachment; filename="${exportName(range.desde, range.hasta, formato)}"`,
+    };
+    return c.body(await exported(range, formato, user), 200, headers);
+  });
+}

@@ -1,0 +1,30 @@
+import { minutesOf, spansOn } from '#contract/opening-hours.ts';
+import { addDays, shopClock } from '#contract/shop-clock.ts';
+import type { DayLine } from '#contract/stats.ts';
+import { settings } from '#server/current-settings.ts';
+import { ticks, visits } from './queries.ts';
+
+const HOUR = 60;
+
+/** Today in the order of its hours, for the line on the first page. */
+export async function dayLine(now: Date): Promise<DayLine> {
+  const { today } = shopClock(now);
+  const spans = spansOn(settings().horario, today);
+  const [current, before, parties] = await Promise.all([ticks(today), ticks(addDays(today, -7)), visits(today)]);
+  return {
+    dia: today,
+    // On a closed day the whole day: orders for other days still come in.
+    abre: Math.min(...spans.map(([opens]) => minutesOf(opens)), spans.length ? Number.POSITIVE_INFINITY : 0),
+    cierra: Math.max(...spans.map(([, closes]) => minutesOf(closes)), spans.length ? 0 : 24 * HOUR),
+    pedidos: current,
+    semana_pasada: before,
+    visitas: parties.map(({ id, hora, stayHours, mesas, guests, estado }) => ({
+      id,
+      desde: hora * HOUR,
+      hasta: (hora + stayHours) * HOUR,
+      mesas,
+      personas: guests,
+      estado,
+    })),
+  };
+}

@@ -1,0 +1,100 @@
+import { streamXlsxRows } from 'hucre/xlsx';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pool } from '#server/db/client.ts';
+import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { product } from '../../../../tests/factories/orders.ts';
+import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
+
+/** More than two pages of the query. */
+const ORDERS = 2300;
+const HEADER = 'folio fecha hora cliente estado tipo productos subtotal descuento propina envio total reembolsado metodo'.split(' ');
+/** Names and products that a spreadsheet would run. */
+const FORMULAS = ['=1+1', '+52 55', '-Ana', '@Luis', '\tTab', 'Ñandú "El" Café, S.A.'];
+
+let shop: TestApp;
+let owner: Person;
+let expected: (string | number)[][];
+
+beforeAll(async () => {
+  shop = await testApp({ queue: false });
+  owner = await admin(shop);
+  const id = await product(5000);
+  const people = await Promise.all(FORMULAS.map(() => customer(shop)));
+  for (const [index, name] of FORMULAS.entries()) await pool.query('update users set name = $2 where id = $1', [people[index]?.id, name]);
+  // Several orders at the same moment, and months on both sides of the range.
+  await pool.query(
+    `insert into orders (id, user_id, status, total_cents, payment_method, intent_id, shipping_address, created_at)
+     select gen_random_uuid(), ($1::uuid[])[1 + n % 7], (array['pagado', 'entregado', 'cancelado', 'reembolsado'])[1 + n % 4], n * 2, 'tarjeta', n::text, '{}',
+       '2024-04-01 06:00:00Z'::timestamptz + ((n / 3) - 20) * interval '1 hour 0.000001 s'
+     from generate_series(1, $2) n`,
+    [people.map((one) => one.id), ORDERS],
+  );
+  await pool.query(
+    `insert into order_lines (order_id, product_id, quantity, price_cents, product, position)
+     select id, $1, 2, intent_id::int, jsonb_build_object('name', ($2::text[])[1 + intent_id::int % 6]), 0 from orders`,
+    [id, FORMULAS],
+  );
+  const { rows } = await pool.query<Record<string, string> & { total_cents: number }>(
+    `select upper(left(o.id::text, 8)) as folio, to_char(o.created_at at time zone 'America/Mexico_City', 'YYYY-MM-DD HH24:MI') as at, u.name, status,
+       product ->> 'name' as product, total_cents, payment_method
+     from orders o left join users u on u.id = user_id join order_lines on order_id = o.id
+     where o.created_at >= '2024-04-01 06:00:00Z' and o.created_at < '2024-05-01 06:00:00Z' order by o.created_at, o.id desc`,
+  );
+  expected = rows.map(({ folio, at, name, status, product: sold, total_cents, payment_method }) => {
+    const [day = '', hour = ''] = (at as string).split(' ');
+    const total = total_cents / 100;
+    const back = status === 'cancelado' || status === 'reembolsado' ? total : 0;
+    return [folio, day, hour, name ?? '', status, '', `2 × ${sold}`, total, 0, 0, 0, total, back, payment_method] as (string | number)[];
+  });
+  expect(expected.length).toBeGreaterThan(2000);
+});
+afterAll(() => shop.close());
+
+const get = (formato: string, token = owner.token) =>
+  shop.send(`/api/stats/export?formato=${formato}&desde=2024-04-01&hasta=2024-04-30`, { headers: { authorization: `Bearer ${token}` } });
+
+/** The guard's apostrophe before what would run. */
+const guarded = (rows: (string | number)[][]) =>
+  rows.map((row) => row.map((cell) => (typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)));
+
+it('exports every order of the range as CSV, row by row, with numbers as numbers', async () => {
+  const response = await get('csv');
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="ventas_2024-04-01_2024-04-30.csv"');
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const lines = new TextDecoder().decode(bytes).split('\r\n');
+  expect(lines.pop()).toBe('');
+  const rows = lines.map((line) =>
+    [...line.matchAll(/"((?:[^"]|"")*)"|([^,]+)/g)].map(([, text, number]) => text?.replaceAll('""', '"') ?? Number(number)),
+  );
+  expect(rows).toEqual([HEADER, ...guarded(expected)]);
+});
+
+it('exports the same as XLSX', async () => {
+  const response = await get('xlsx');
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="ventas_2024-04-01_2024-04-30.xlsx"');
+  const rows: unknown[] = [];
+  for await (const { values } of streamXlsxRows(new Uint8Array(await response.arrayBuffer()))) rows.push(values.map((cell) => cell ?? ''));
+  expect(rows).toEqual([HEADER, ...guarded(expected)]);
+});
+
+it('is written down in the audit log', async () => {
+  await (await get('csv')).text();
+  const [entry] = await owner.api('GET /api/audit', { kind: 'export', limit: 1 });
+  expect(entry).toMatchObject({ actor: { id: owner.id }, summary: 'Exportó los pedidos del 2024-04-01 al 2024-04-30 (CSV)' });
+});
+
+it('refuses an unknown format and half a range', async () => {
+  expect((await get('pdf')).status).toBe(422);
+  const headers = { authorization: `Bearer ${owner.token}` };
+  expect((await shop.send('/api/stats/export?formato=csv&desde=2024-04-01', { headers })).status).toBe(422);
+});
+
+it('ends quietly when the reader leaves', async () => {
+  const response = await get('csv');
+  const reader = response.body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+  expect((await get('csv')).status).toBe(200);
+});

@@ -1,0 +1,48 @@
+import { toPesos } from '#contract/money.ts';
+import type { ExportFormat } from '#contract/stats-choices.ts';
+import { db } from '#server/db/client.ts';
+import { audit } from '#server/features/audit/service.ts';
+import type { Range } from '#server/features/stats/rules.ts';
+import { type Cell, csvStream } from '#server/gateways/spreadsheet/csv.ts';
+import { xlsxStream } from '#server/gateways/spreadsheet/xlsx.ts';
+import type { CallerUser } from '#server/http/caller.ts';
+import { type ExportedOrder, type Place, page } from './queries.ts';
+
+/** Orders per query: larger ones would need more memory, smaller ones more time. */
+const PAGE = 1000;
+
+/** The columns in order. Order types, tips and delivery fees do not exist yet: the lines are all that an order costs. */
+const COLUMNS: Record<string, (order: ExportedOrder) => Cell> = {
+  folio: ({ folio }) => folio,
+  fecha: ({ day }) => day,
+  hora: ({ hour }) => hour,
+  cliente: ({ customer }) => customer ?? '',
+  estado: ({ status }) => status,
+  tipo: () => '',
+  productos: ({ lines }) => lines,
+  subtotal: ({ subtotal }) => toPesos(Number(subtotal)),
+  descuento: () => 0,
+  propina: () => 0,
+  envio: () => 0,
+  total: ({ total }) => toPesos(total),
+  reembolsado: ({ refunded }) => toPesos(refunded),
+  metodo: ({ method }) => method,
+};
+const HEADER = Object.keys(COLUMNS);
+
+async function* pages(range: Range): AsyncGenerator<Cell[][]> {
+  for (let after: Place | null = null; ; ) {
+    const orders: ExportedOrder[] = await page(range, after, PAGE);
+    if (orders.length) yield orders.map((order) => Object.values(COLUMNS).map((cellOf) => cellOf(order)));
+    if (orders.length < PAGE) return;
+    after = orders.at(-1) ?? null;
+  }
+}
+
+/** Every order that was created in the range, as a file that is made while it is sent. */
+export async function exported(range: Range, format: ExportFormat, actor: CallerUser): Promise<ReadableStream<Uint8Array>> {
+  const summary = `Exportó los pedidos del ${range.desde} al ${range.hasta} (${format.toUpperCase()})`;
+  await audit(db, { actor, kind: 'export', subject: { type: 'list', id: 'ventas' }, summary });
+  if (format === 'xlsx') return xlsxStream({ name: 'Ventas', header: HEADER }, pages(range));
+  return csvStream(HEADER, pages(range));
+}

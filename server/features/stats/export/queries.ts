@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import type { VoidStatus } from '#contract/order-statuses.ts';
+import { isVoid, ORDER_STATUSES } from '#contract/order-statuses.ts';
+import { TIME_ZONE } from '#contract/shop.ts';
+import { db } from '#server/db/client.ts';
+import { users } from '#server/features/accounts/table.ts';
+import { orderLines, orders, statusList } from '#server/features/orders/table.ts';
+import { startOf } from '#server/features/stats/roll-up/queries.ts';
+import type { Range } from '#server/features/stats/rules.ts';
+
+const VOID: readonly VoidStatus[] = ORDER_STATUSES.filter(isVoid);
+const LOCAL = sql`${orders.createdAt} at time zone ${sql.raw(`'${TIME_ZONE}'`)}`;
+
+/** Centavos that the customer got back. */
+const REFUNDED_CENTS = sql`case when ${orders.status} in (${statusList(VOID)}) then ${orders.totalCents} else ${orders.refundedCents} end`;
+
+/** Money in centavos; `created` keeps the microseconds, which a Date would lose. */
+export type ExportedOrder = Record<'id' | 'created' | 'folio' | 'day' | 'hour' | 'status' | 'lines' | 'method', string> & {
+  customer: string | null;
+  subtotal: string;
+  total: number;
+  refunded: number;
+};
+export type Place = Pick<ExportedOrder, 'created' | 'id'>;
+
+/** The next orders created in the range, oldest first, after a place: found by index, so that late pages cost the same as early ones. */
+export async function page({ desde, hasta }: Range, after: Place | null, limit: number): Promise<ExportedOrder[]> {
+  const from = after ? sql`${after.created}::timestamptz` : startOf(sql`${desde}::date`);
+  const { rows } = await db.execute<ExportedOrder>(sql`
+    select ${orders.id}::text as id, ${orders.createdAt}::text as created, upper(${orders.folio}) as folio,
+      to_char(${LOCAL}, 'YYYY-MM-DD') as day, to_char(${LOCAL}, 'HH24:MI') as hour,
+      ${orders.status} as status, ${orders.paymentMethod} as method, ${orders.totalCents} as total, ${REFUNDED_CENTS} as refunded,
+      (select ${users.name} from ${users} where ${users.id} = ${orders.userId}) as customer, sold.lines, sold.subtotal
+    from ${orders} cross join lateral (
+      select coalesce(string_agg(quantity || ' × ' || (product ->> 'name'), ', ' order by position), '') as lines,
+        coalesce(sum(quantity::bigint * price_cents), 0)::text as subtotal
+      from ${orderLines} where order_id = ${orders.id} offset 0) sold
+    where ${orders.createdAt} >= ${from} and ${orders.createdAt} < ${startOf(sql`${hasta}::date + 1`)}
+      ${after ? sql`and (${orders.createdAt} > ${from} or ${orders.id} < ${after.id}::uuid)` : sql``}
+    order by ${orders.createdAt} asc nulls last, ${orders.id} desc limit ${limit}`);
+  return rows;
+}

@@ -1,0 +1,69 @@
+import { toPesos } from '#contract/money.ts';
+import type { OrderStatus } from '#contract/order-statuses.ts';
+import { addDays, shopClock } from '#contract/shop-clock.ts';
+import type { Overview } from '#contract/stats.ts';
+import { TOP_STEP } from '#contract/stats-choices.ts';
+import * as payments from '#server/features/payments/service.ts';
+import { salesByDay } from '#server/features/stats/queries.ts';
+import { mondayOf, type Range, shares } from '#server/features/stats/rules.ts';
+import { bestAndAll, customersUntil, rangeOf, sumCents, sumPieces } from '#server/features/stats/service.ts';
+import { type Waiting, waiting } from './queries.ts';
+
+/** Paid orders that are still to be handed over or sent. */
+const PENDING: readonly OrderStatus[] = ['pagado', 'preparando'];
+const TOP_DAYS = 30;
+const ARRIVALS_MS = 2 * 3_600_000;
+
+/** The figures of the first page. @param asked a range takes the place of today and of the top's last 30 days */
+export async function overview(asked: Parameters<typeof rangeOf>[0], now: Date): Promise<Overview> {
+  const { today } = shopClock(now);
+  const range = rangeOf(asked);
+  const day = range ?? { desde: today, hasta: today };
+  const monday = mondayOf(today);
+  const [sales, week, customers, top, things, unmatched] = await Promise.all([
+    salesByDay(day),
+    salesByDay({ desde: monday, hasta: addDays(monday, 6) }),
+    customersUntil(day.hasta),
+    topShares(range ?? { desde: addDays(today, 1 - TOP_DAYS), hasta: today }, now),
+    waiting(PENDING, today, now, new Date(now.getTime() + ARRIVALS_MS)),
+    payments.unmatched(now),
+  ]);
+  return {
+    ventas: { value: toPesos(sumCents(sales)), href: '/dashboard/orders?vista=lista&cerrados=si&dias=hoy' },
+    productos_vendidos: { value: sumPieces(sales), href: '/dashboard/sales' },
+    clientes: { value: customers, href: '/dashboard/users?role=customer' },
+    pedidos_pendientes: { value: things.orders, href: '/dashboard/orders' },
+    semana: Array.from({ length: 7 }, (_, index) => {
+      const dia = addDays(monday, index);
+      return { dia, total: toPesos(sumCents(week.filter((one) => one.day === dia))) };
+    }),
+    top,
+    atencion: attention(things, unmatched.length),
+  };
+}
+
+/** The best sellers and the rest as 'Otros'. */
+async function topShares(range: Range, now: Date): Promise<Overview['top']> {
+  const { best, pieces: all } = await bestAndAll(range, now, TOP_STEP);
+  const isAll = best.reduce((sum, { quantity }) => sum + quantity, 0) === all;
+  const named = isAll ? best : best.slice(0, TOP_STEP - 1);
+  const parts: { product_id: string | null; name: string; quantity: number }[] = named.map(({ id, name, quantity }) => {
+    return { product_id: id, name, quantity };
+  });
+  const rest = all - named.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (rest > 0) parts.push({ product_id: null, name: 'Otros', quantity: rest });
+  const percent = shares(parts.map(({ quantity }) => quantity));
+  return parts.map(({ product_id, name }, index) => ({ product_id, name, share: percent[index] as number }));
+}
+
+const attention = (things: Waiting, unmatched: number): Overview['atencion'] =>
+  (
+    [
+      { kind: 'unmatched_payments', count: unmatched, href: '/dashboard' },
+      { kind: 'open_orders', count: things.orders, href: `/dashboard/orders?pedido=${things.oldestOrder}` },
+      { kind: 'arrivals', count: things.arrivals, href: '/dashboard/reservations' },
+      { kind: 'bad_reviews', count: things.badReviews, href: '/dashboard/reviews?estrellas=1' },
+      { kind: 'new_messages', count: things.messages, href: '/dashboard/messages?estado=nuevo' },
+      { kind: 'sold_out', count: things.soldOut, href: '/dashboard/products' },
+    ] satisfies Overview['atencion']
+  ).filter(({ count }) => count > 0);

@@ -1,0 +1,106 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { SALE_STATUSES } from '#contract/order-statuses.ts';
+import { TIME_ZONE } from '#contract/shop.ts';
+import { db } from '#server/db/client.ts';
+import { orderLines, orders, statusList } from '#server/features/orders/table.ts';
+import { BEGINNING } from '#server/features/stats/rules.ts';
+import { customerPeriods, customerSales, productSales, salesDays, staleSalesDays } from '#server/features/stats/table.ts';
+
+const ZONE = sql.raw(`'${TIME_ZONE}'`);
+
+/** The instant at which a day of the shop begins. */
+export const startOf = (day: SQL): SQL => sql`((${day})::timestamp at time zone ${ZONE})`;
+/** The day of the shop in which an instant lies. */
+export const dayOf = (instant: SQL): SQL => sql`((${instant} at time zone ${ZONE})::date)`;
+
+/** What an order adds to the sales of its day, in centavos: the only place. */
+export const SALE_CENTS = sql`(${orders.totalCents} - ${orders.refundedCents})`;
+
+export const IS_SALE = sql`${orders.status} in (${statusList(SALE_STATUSES)})`;
+
+const PIECES = sql`(select sum(quantity) from ${orderLines} where order_id = ${orders.id})`;
+
+/** The sales of one day. `offset 0` keeps the planner from joining whole tables instead of looking up the day's orders by index. */
+const salesOf = (day: SQL, columns: SQL, join = sql``): SQL => sql`
+  (select ${columns} from ${orders} ${join}
+   where ${orders.createdAt} >= ${startOf(day)} and ${orders.createdAt} < ${startOf(sql`${day} + 1`)} and ${IS_SALE} offset 0)`;
+
+/** Live figures of the days in `days(day)`: per day, per line, per order of a customer. */
+export const live = {
+  days: (days: SQL) => sql`
+    select day, count(id)::int as orders, coalesce(sum(cents), 0)::bigint as cents, coalesce(sum(pieces), 0)::int as pieces
+    from ${days} left join lateral ${salesOf(sql`day`, sql`${orders.id} as id, ${SALE_CENTS} as cents, ${PIECES} as pieces`)} sold on true
+    group by day`,
+  products: (days: SQL) => sql`
+    select line.product_id as key, line.quantity as quantity, line.quantity::bigint * line.price_cents as cents
+    from ${days} cross join lateral ${salesOf(sql`day`, sql`${orders.id} as id`)} sold
+    cross join lateral (select product_id, quantity, price_cents from ${orderLines} where order_id = sold.id offset 0) line`,
+  customers: (days: SQL) => sql`
+    select sold.key, 1 as quantity, 0::bigint as cents
+    from ${days} cross join lateral ${salesOf(sql`day`, sql`${orders.userId} as key`)} sold where sold.key is not null`,
+};
+
+/** The days of the range whose roll-up is missing or stale, today among them: they are read live. */
+export const dirtyDays = (from: string, to: string): SQL => sql`
+  select day from ${staleSalesDays} where day between ${from}::date and ${to}::date
+  union
+  select generate_series(greatest(${nextDay}, ${from}::date), least(${dayOf(sql`now()`)}, ${to}::date), interval '1 day')::date`;
+
+/** The first day that was never rolled up. */
+const nextDay = sql`coalesce((select max(${salesDays.day}) + 1 from ${salesDays}), (select ${dayOf(sql`min(${orders.createdAt})`)} from ${orders}))`;
+
+/** Days to roll up, oldest first: no day is left out before the last rolled one. */
+export async function dueDays(lastClosed: string, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ day: string }>(sql`
+    select day::text from (${dirtyDays(BEGINNING, lastClosed)}) due order by day limit ${limit}`);
+  return rows.map(({ day }) => day);
+}
+
+/** Rolls a closed day up, again if need be. Processes take turns. */
+export const rollUpDay = (day: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sales_days'))`);
+    // First: a change that comes after the reading below leaves its mark for the next run.
+    await tx.execute(sql`delete from ${staleSalesDays} where day = ${day}::date`);
+    const days = sql`(select ${day}::date as day) days`;
+    await tx.execute(sql`
+      insert into ${salesDays} (day, orders, sales_cents, pieces) ${live.days(days)}
+      on conflict (day) do update set orders = excluded.orders, sales_cents = excluded.sales_cents, pieces = excluded.pieces`);
+    await tx.execute(difference(day, PRODUCTS, live.products(days)));
+    await tx.execute(sql`
+      with changed as (
+        ${difference(day, CUSTOMERS, live.customers(days))}
+        returning new.grain, new.start, coalesce(old.orders, 0) as before, new.orders as after)
+      insert into ${customerPeriods} (grain, start, buyers, repeated, orders)
+      select grain, start, ${sumOfChange(sql`before`, sql`after`)} from changed group by grain, start
+      on conflict (grain, start) do update set buyers = ${customerPeriods}.buyers + excluded.buyers,
+        repeated = ${customerPeriods}.repeated + excluded.repeated, orders = ${customerPeriods}.orders + excluded.orders`);
+  });
+
+/** How buyers, returning customers and orders change when each customer's orders change from `before` to `after`. */
+export const sumOfChange = (before: SQL, after: SQL): SQL => sql`
+  coalesce(sum((${after} > 0)::int - (${before} > 0)::int), 0)::int, coalesce(sum((${after} > 1)::int - (${before} > 1)::int), 0)::int,
+  coalesce(sum(${after} - ${before}), 0)::int`;
+
+/** The rolled sums by product and by customer, with their columns under common names. */
+export const PRODUCTS = { table: productSales, key: sql.raw('product_id'), cents: sql.raw('revenue_cents'), quantity: sql.raw('quantity') };
+export const CUSTOMERS = { table: customerSales, key: sql.raw('user_id'), cents: null, quantity: sql.raw('orders') };
+export type Rolled = typeof PRODUCTS | typeof CUSTOMERS;
+
+/** Adds what the day's figures differ from its rolled ones to the day, its month, its year and the sum of all days. */
+const difference = (day: string, { table, key, quantity, cents }: Rolled, fresh: SQL): SQL => {
+  const measures = cents ? sql`${quantity}, ${cents}` : quantity;
+  return sql`
+    insert into ${table} (grain, start, ${key}, ${measures})
+    with fresh as (select key, sum(quantity)::int as quantity, sum(cents)::bigint as cents from (${fresh}) sold group by key),
+    old as (select ${key} as key, ${quantity} as quantity, ${cents ?? sql`0`} as cents from ${table} where grain = 'day' and start = ${day}::date),
+    difference as (
+      select key, coalesce(fresh.quantity, 0) - coalesce(old.quantity, 0) as quantity, coalesce(fresh.cents, 0) - coalesce(old.cents, 0) as cents
+      from fresh full join old using (key))
+    select grain, start::date, key, quantity ${cents ? sql`, cents` : sql``}
+    from difference cross join (values ('day', ${day}::date), ('month', date_trunc('month', ${day}::date)),
+      ('year', date_trunc('year', ${day}::date)), ('all', ${BEGINNING}::date)) as period (grain, start)
+    where quantity <> 0 or cents <> 0
+    on conflict (grain, start, ${key}) do update set ${quantity} = ${table}.${quantity} + excluded.${quantity}
+      ${cents ? sql`, ${cents} = ${table}.${cents} + excluded.${cents}` : sql``}`;
+};

@@ -1,0 +1,61 @@
+import type { SignedIn } from '#contract/accounts.ts';
+import { STAFF_ROLE_NAMES } from '#contract/staff.ts';
+import type { Acceptance, Invitation, NewInvitation } from '#contract/users.ts';
+import { db } from '#server/db/client.ts';
+import { enqueue } from '#server/db/queue.ts';
+import { isUuid } from '#server/db/uuid.ts';
+import { digest, emailTaken, openAccount } from '#server/features/accounts/service.ts';
+import { audit } from '#server/features/audit/service.ts';
+import type { Caller, SignedInCaller } from '#server/http/caller.ts';
+import { limiter } from '#server/http/limits/limiter.ts';
+import { asOwner } from './changes/owners.ts';
+import * as queries from './queries.ts';
+import { badInvitation, unknownInvitation } from './refusals.ts';
+import { INVITATIONS } from './rules.ts';
+
+const perHour = limiter('invitations', INVITATIONS);
+
+/** Mails a link with which the person opens an account; the token is drawn by the job, so that only the mail contains it. */
+export async function invite({ email, staff_role }: NewInvitation, { user, address }: SignedInCaller): Promise<Invitation> {
+  if (address !== null) await perHour.spend(user.id);
+  return asOwner(user, async (tx) => {
+    if (await queries.hasAccount(tx, email)) throw emailTaken();
+    const id = await queries.insertInvitation(tx, { email, staffRole: staff_role, invitedBy: user.id });
+    const summary = `Invitó a una persona: ${STAFF_ROLE_NAMES[staff_role]}`;
+    await audit(tx, { actor: user, kind: 'invitation', subject: { type: 'invitation', id }, summary });
+    await enqueue(tx, 'invitation-mail', { id });
+    const [made] = await queries.openInvitations(tx, id);
+    return made as Invitation;
+  });
+}
+
+export const open = (): Promise<Invitation[]> => queries.openInvitations(db);
+
+export const uninvite = (id: string, { user }: SignedInCaller): Promise<undefined> =>
+  asOwner(user, async (tx) => {
+    const staffRole = isUuid(id) ? await queries.deleteInvitation(tx, id) : null;
+    if (staffRole === null) throw unknownInvitation();
+    const summary = `Retiró una invitación: ${STAFF_ROLE_NAMES[staffRole]}`;
+    await audit(tx, { actor: user, kind: 'invitation', subject: { type: 'invitation', id }, summary });
+    return undefined;
+  });
+
+/** Opens the account once, also with parallel requests. @throws Refusal 400 invalid_token, 409 email_taken */
+export async function accept({ token, name, password }: Acceptance, caller: Caller): Promise<SignedIn> {
+  const tokenHash = digest(token);
+  // Checked before the password is hashed, so that invented tokens cost little.
+  const invited = await queries.invitedBy(tokenHash);
+  if (!invited) throw badInvitation();
+  const { email, staffRole } = invited;
+  const made = await openAccount({ name, email, password, role: 'admin', staffRole }, caller, async (tx, user) => {
+    if (!(await queries.spendInvitation(tx, tokenHash))) throw badInvitation();
+    const summary = `Aceptó la invitación: ${STAFF_ROLE_NAMES[staffRole]}`;
+    await audit(tx, { actor: user, kind: 'invitation', subject: { type: 'user', id: user.id }, summary });
+  });
+  if (made) return made;
+  // Of parallel requests with one link, the first has opened the account: the others are told about the link.
+  throw (await queries.invitedBy(tokenHash)) ? emailTaken() : badInvitation();
+}
+
+/** For the cleaning job. */
+export const forgetExpired = (): Promise<void> => queries.deleteExpiredInvitations();

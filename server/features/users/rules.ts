@@ -1,0 +1,13 @@
+import type { StaffRole } from '#contract/staff.ts';
+import type { UserChange } from '#contract/users.ts';
+
+export const PAGE = 100;
+export const INVITATION_DAYS = 7;
+/** Per owner and hour. */
+export const INVITATIONS = { points: 20, seconds: 3600 };
+/** More open invitations than any shop has. */
+export const MOST_INVITATIONS = 500;
+
+/** The role after the change: customers have none, admins keep theirs unless another one is named, new admins become staff. */
+export const nextRole = ({ role, staff_role }: Pick<UserChange, 'role' | 'staff_role'>, current: StaffRole | null): StaffRole | null =>
+  role === 'customer' ? null : (staff_role ?? current ?? 'staff');

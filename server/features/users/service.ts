@@ -1,0 +1,92 @@
+import type { User } from '#contract/accounts.ts';
+import { canonicalEmail } from '#contract/canonical-email.ts';
+import { STAFF_ROLE_NAMES, type StaffRole } from '#contract/staff.ts';
+import type { OwnDeletion, UserChange, UserSearch } from '#contract/users.ts';
+import type { Tx } from '#server/db/client.ts';
+import { enqueue } from '#server/db/queue.ts';
+import { isUuid } from '#server/db/uuid.ts';
+import { endSessions, hasPassword, requireOwnPassword, toWire } from '#server/features/accounts/service.ts';
+import { audit } from '#server/features/audit/service.ts';
+import { endExports } from '#server/features/exports/service.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
+import { type Counted, countedPage } from '#server/http/counted-page.ts';
+import { notAllowed, unauthorized } from '#server/http/refusal.ts';
+import { deleteAccount } from './changes/deletion.ts';
+import { asOwner, changingAccounts } from './changes/owners.ts';
+import * as queries from './queries.ts';
+import { notConfirmed, unknownUser } from './refusals.ts';
+import { nextRole, PAGE } from './rules.ts';
+
+type Actor = SignedInCaller['user'];
+
+/** One page, newest first. */
+export async function all({ q = '', role, limit = PAGE, offset = 0 }: UserSearch): Promise<Counted<User>> {
+  const words = q.split(/\s+/).filter(Boolean);
+  const filter = { role, patterns: words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`) };
+  const found = await countedPage({
+    limit,
+    offset,
+    isSearch: words.length > 0,
+    read: (most) => queries.page(filter, most, offset),
+    count: (most) => queries.total(filter, most),
+  });
+  return { ...found, page: found.page.map(toWire) };
+}
+
+const roleName = (role: StaffRole | null) => (role === null ? 'Cliente' : STAFF_ROLE_NAMES[role]);
+
+export const change = ({ id, ...input }: UserChange & { id: string }, actor: Actor): Promise<User> =>
+  asOwner(actor, async (tx) => {
+    const before = isUuid(id) ? await queries.lock(tx, id) : null;
+    if (!before) throw unknownUser();
+    const staffRole = nextRole(input, before.staffRole);
+    const isOtherEmail = canonicalEmail(input.email) !== before.canonicalEmail;
+    if (isOtherEmail && before.staffRole === 'owner' && id !== actor.id) throw notAllowed();
+    const after = await queries.update(tx, id, { name: input.name, email: input.email, staffRole });
+    if (staffRole !== before.staffRole) await afterRoleChange(tx, after, before.staffRole, actor);
+    if (isOtherEmail) await afterEmailChange(tx, before);
+    return toWire(after);
+  });
+
+/** Ends what the old role opened, and tells the user. */
+async function afterRoleChange(tx: Tx, { id, name, staffRole }: queries.UserRow, before: StaffRole | null, actor: Actor) {
+  await endSessions(tx, id);
+  await queries.deleteInvitationsBy(tx, id);
+  await endExports(tx, id);
+  const summary = `${name}: de ${roleName(before)} a ${roleName(staffRole)}`;
+  await audit(tx, { actor, kind: 'role', subject: { type: 'user', id }, summary });
+  await enqueue(tx, 'role-changed-mail', { id, staffRole, at: new Date().toISOString() });
+}
+
+/** Also ends the links that were mailed to the old address. */
+async function afterEmailChange(tx: Tx, { id, email }: queries.UserRow) {
+  await endSessions(tx, id);
+  await enqueue(tx, 'email-changed-mail', { id, to: email, at: new Date().toISOString() });
+}
+
+export const remove = (id: string, actor: Actor): Promise<void> =>
+  asOwner(actor, async (tx) => {
+    const user = isUuid(id) ? await queries.lock(tx, id) : null;
+    if (!user) throw unknownUser();
+    await deleteAudited(tx, user, actor);
+  });
+
+/** The user's own account. One without a password is deleted by typing its e-mail. @throws Refusal 403 wrong_password, 409 last_owner */
+export async function removeOwn({ password, confirm }: OwnDeletion, caller: SignedInCaller): Promise<undefined> {
+  const { id, email } = caller.user;
+  if (await hasPassword(id)) await requireOwnPassword(caller, password ?? '', 'password');
+  else if (canonicalEmail(confirm ?? '') !== canonicalEmail(email)) throw notConfirmed();
+  await changingAccounts(async (tx) => {
+    const user = await queries.lock(tx, id);
+    if (!user) throw unauthorized();
+    await deleteAudited(tx, user, user);
+  });
+}
+
+/** Customers who delete their own account leave no entry. */
+async function deleteAudited(tx: Tx, user: queries.UserRow, actor: { id: string; name: string }) {
+  const { id, name, staffRole } = user;
+  const summary = staffRole === null ? 'Eliminó una cuenta de cliente' : `Eliminó la cuenta de ${name}, ${roleName(staffRole)}`;
+  if (staffRole !== null || actor.id !== id) await audit(tx, { actor, kind: 'delete', subject: { type: 'user', id }, summary });
+  await deleteAccount(tx, user);
+}

@@ -1,0 +1,71 @@
+import type { ServiceLevel, ShipmentStatus } from '#contract/shipment-statuses.ts';
+import type { Package, Party } from '#contract/shipments.ts';
+
+export const CARRIERS = ['casa_blanca', 'dhl'] as const;
+export type CarrierName = (typeof CARRIERS)[number];
+
+export type Order = { reference: string; origin: Party; destination: Party; packages: readonly Package[]; service: ServiceLevel };
+
+/** A parcel that the carrier has accepted. `label` is the carrier's own; without one the shop draws it. */
+export type Accepted = { number: string; estimatedAt: Date | null; label: Buffer | null };
+
+/** What a carrier tells of a parcel; texts are the carrier's own. Events are the newest first. */
+export type Report = {
+  status: ShipmentStatus | null;
+  service: string;
+  estimatedAt: Date | null;
+  origin: Locality;
+  destination: Locality;
+  weightKg: number | null;
+  events: { status: ShipmentStatus | null; text: string; at: Date; location: string }[];
+};
+export type Locality = { locality: string; country: string };
+
+/** The carrier refused the parcel; the sentence is its own. */
+export class CarrierRefused extends Error {}
+
+/** The carrier did not answer, or asks to wait: another try later may succeed. */
+export class CarrierUnavailable extends Error {
+  /** Seconds that the carrier asks to wait. */
+  readonly retryAfter: number | null;
+  constructor(cause: unknown, retryAfter: number | null = null) {
+    super('The carrier does not answer', { cause });
+    this.name = 'CarrierUnavailable';
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** The carrier refuses the shop's key. */
+export class CarrierKeyRefused extends Error {}
+
+const ANSWER_WITHIN_MS = 12_000;
+
+/**
+ * One request to a carrier. A redirect would send the key to another server, so it is refused.
+ * @throws CarrierUnavailable without an answer in time, for 429 and 5xx; CarrierKeyRefused for 401 and 403
+ */
+export async function ask(url: string, init: RequestInit, withinMs = ANSWER_WITHIN_MS): Promise<{ status: number; body: unknown }> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(withinMs) });
+    text = await response.text();
+  } catch (error) {
+    throw new CarrierUnavailable(error);
+  }
+  const { status, headers } = response;
+  if (status === 401 || status === 403) throw new CarrierKeyRefused(`The carrier answered ${status}`);
+  if (status === 429 || status >= 500) {
+    const seconds = Number(headers.get('retry-after'));
+    throw new CarrierUnavailable(new Error(`The carrier answered ${status}`), Number.isFinite(seconds) && seconds > 0 ? seconds : null);
+  }
+  return { status, body: parsed(text) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new CarrierUnavailable(error);
+  }
+}

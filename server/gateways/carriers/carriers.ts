@@ -1,0 +1,25 @@
+import { env } from '#server/env.ts';
+import type { Accepted, CarrierName, Order, Report } from './carrier.ts';
+import { report } from './dhl-tracking.ts';
+import * as house from './house.ts';
+import * as mydhl from './mydhl.ts';
+
+const { dhlApiKey: apiKey, dhlApiBase: trackingBase, myDhlApiKey: key, myDhlApiSecret: secret, myDhlAccount: account, myDhlApiBase } = env;
+
+const labels: mydhl.LabelSettings | null = key && secret && account ? { key, secret, account, apiBase: myDhlApiBase } : null;
+
+/** The carrier of new shipments: DHL with MYDHL_* set, otherwise the shop itself. */
+export const carrier: CarrierName = labels ? 'dhl' : 'casa_blanca';
+
+export const CARRIER_NAMES: Record<CarrierName, string> = { casa_blanca: 'Casa Blanca Envíos', dhl: 'DHL' };
+
+/** Hands a parcel over to the carrier of new shipments. */
+export const accept = async (order: Order, now: Date): Promise<Accepted> =>
+  labels ? mydhl.accept(order, labels, now) : house.accept(order.service, now);
+
+/** Whether the number may be one that DHL is asked about. */
+export const isFollowed = (number: string): boolean =>
+  apiKey !== undefined && /^[A-Z0-9]{8,40}$/.test(number) && !/^CB\d{10}$/.test(number);
+
+/** What DHL tells of a parcel; null when it knows none. Costs one of few calls a day: callers keep the answer. */
+export const follow = async (number: string): Promise<Report | null> => (apiKey ? report(number, { apiKey, apiBase: trackingBase }) : null);

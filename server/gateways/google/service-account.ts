@@ -1,0 +1,45 @@
+import { createSign } from 'node:crypto';
+import { z } from 'zod';
+
+/** The part of a service account's key file that a token needs. */
+export const ServiceAccount = z.object({
+  client_email: z.string().min(3),
+  private_key: z.string().includes('PRIVATE KEY'),
+  token_uri: z.url().default('https://oauth2.googleapis.com/token'),
+});
+export type ServiceAccount = z.infer<typeof ServiceAccount>;
+
+const HOUR_SECONDS = 3600;
+const Answer = z.object({ access_token: z.string(), expires_in: z.number().positive() });
+
+const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+/** The signed request for a token (RFC 7523). @param now in seconds */
+function assertion({ client_email, private_key, token_uri }: ServiceAccount, scope: string, now: number): string {
+  const claims = { iss: client_email, scope, aud: token_uri, iat: now, exp: now + HOUR_SECONDS };
+  const body = `${encoded({ alg: 'RS256', typ: 'JWT' })}.${encoded(claims)}`;
+  return `${body}.${createSign('RSA-SHA256').update(body).sign(private_key, 'base64url')}`;
+}
+
+/** Gives access tokens and keeps each until a minute before its end. @param withinMs how long Google may take */
+export function tokens(account: ServiceAccount, scope: string, withinMs: number): () => Promise<string> {
+  let kept: { token: string; until: number } | null = null;
+  return async () => {
+    const now = Math.floor(Date.now() / 1000);
+    if (kept && kept.until > now) return kept.token;
+    const response = await fetch(account.token_uri, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+        assertion: assertion(account, scope, now),
+      }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(withinMs),
+    });
+    if (!response.ok) throw new Error(`Google's token service answered ${response.status}`);
+    const { access_token: token, expires_in } = Answer.parse(await response.json());
+    kept = { token, until: now + expires_in - 60 };
+    return token;
+  };
+}

@@ -1,0 +1,65 @@
+/** One row as texts. `number` is what a spreadsheet shows beside it: the first row is 1. */
+export type SheetRow = { number: number; cells: string[] };
+
+/** An XLSX file is a zip: a small one may unpack to more than the memory holds. */
+const MOST_UNPACKED = 100_000_000;
+/** After so many rows the process answers other requests. */
+const PAUSE_EVERY = 500;
+
+const pause = () => new Promise((resolve) => setImmediate(resolve));
+
+/** UTF-8, otherwise Windows-1252, in which Excel saves CSV in Mexico. */
+export function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** The rows of a CSV text. The separator is the one of `,` and `;` that its first line has more of. */
+export async function* csvSheet(text: string): AsyncGenerator<SheetRow> {
+  const { streamCsvRows } = await import('hucre/csv');
+  const clean = text.replace(/^\ufeff/, '');
+  const [head = ''] = clean.split(/\r?\n|\r/, 1);
+  const delimiter = head.split(';').length > head.split(',').length ? ';' : ',';
+  let number = 0;
+  for (const cells of streamCsvRows(clean, { delimiter })) {
+    yield { number: ++number, cells: cells.map(String) };
+    if (number % PAUSE_EVERY === 0) await pause();
+  }
+}
+
+/** The rows of the first sheet of an XLSX file. @returns null when the file is none, or unpacks to too much */
+export async function xlsxSheet(bytes: Uint8Array): Promise<AsyncGenerator<SheetRow> | null> {
+  if (!(unpackedSize(bytes) <= MOST_UNPACKED)) return null;
+  const { streamXlsxRows } = await import('hucre/xlsx');
+  return (async function* () {
+    for await (const { index, values } of streamXlsxRows(bytes)) yield { number: index + 1, cells: values.map(textOf) };
+  })();
+}
+
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'sí' : 'no';
+  return value instanceof Date ? value.toISOString() : String(value);
+};
+
+const END = { signature: 0x06054b50, length: 22, longestComment: 65_535 };
+const ENTRY = { signature: 0x02014b50, length: 46 };
+
+/** The sum of the sizes that the zip's directory declares; the reader unpacks no more than those. NaN when it is no zip. */
+function unpackedSize(bytes: Uint8Array): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let end = bytes.length - END.length;
+  while (end >= 0 && end >= bytes.length - END.length - END.longestComment && view.getUint32(end, true) !== END.signature) end--;
+  if (end < 0 || view.getUint32(end, true) !== END.signature) return Number.NaN;
+  let sum = 0;
+  let at = view.getUint32(end + 16, true);
+  for (let left = view.getUint16(end + 10, true); left > 0; left--) {
+    if (at + ENTRY.length > bytes.length || view.getUint32(at, true) !== ENTRY.signature) return Number.NaN;
+    sum += view.getUint32(at + 24, true);
+    at += ENTRY.length + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  return sum;
+}

@@ -1,0 +1,14 @@
+import type { Cell } from './csv.ts';
+import { guarded } from './formula-guard.ts';
+
+type Sheet = { name: string; header: readonly string[] };
+
+/** An XLSX file whose bytes are made while they are read: memory does not grow with the number of rows. */
+export async function xlsxStream({ name, header }: Sheet, pages: AsyncIterable<readonly (readonly Cell[])[]>) {
+  // Loaded on use: few processes ever write one.
+  const { writeXlsxStream } = await import('hucre/xlsx');
+  async function* rows() {
+    for await (const page of pages) for (const row of page) yield row.map((cell) => (typeof cell === 'string' ? guarded(cell) : cell));
+  }
+  return writeXlsxStream(rows(), { name, columns: header.map((title) => ({ header: title })), freezePane: { rows: 1 } });
+}

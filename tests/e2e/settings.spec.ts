@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { enterAsOwner } from './owner.ts';
+import { expect, expectAccessible, refused, test } from './shop.ts';
+
+const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+
+/** A day on which no other journey books. */
+function dayAhead(days: number) {
+  const iso = new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Mexico_City' });
+  const [year = '', month = '', day = ''] = iso.split('-');
+  return { iso, said: `${Number(day)} de ${MONTHS[Number(month) - 1]}`, year };
+}
+
+const openSettings = async (page: Page) => {
+  await page.goto('/dashboard/ajustes');
+  await expect(page.getByRole('heading', { name: 'Horario', exact: true })).toBeVisible();
+};
+const close = async (page: Page, day: string) => {
+  await page.getByLabel('Día cerrado').fill(day);
+  await page.getByRole('button', { name: 'Agregar día' }).click();
+};
+const save = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' }).click();
+
+test('the owner closes a day, guests read it, and a second owner is told', { tag: '@desktop' }, async ({ page, browser, complaints }) => {
+  complaints.forgive(refused(409));
+  const [closed, other] = [dayAhead(13), dayAhead(400)];
+  const chip = (on: Page, day: typeof closed) => on.getByRole('button', { name: `Quitar ${day.said} de ${day.year}` });
+  const headers = await enterAsOwner(page);
+  const second = await (await browser.newContext()).newPage();
+  await enterAsOwner(second);
+  const before = await (await page.request.get('/api/ajustes/horario', { headers })).json();
+  try {
+    await Promise.all([openSettings(page), openSettings(second)]);
+    await close(page, closed.iso);
+    await expect(page.getByText('1 cambio sin guardar')).toBeVisible();
+    await expectAccessible(page);
+    await save(page);
+    await expect(page.getByText('Ajustes guardados')).toBeVisible();
+
+    // The second owner still has the older version on the screen: the change is refused, and stays.
+    await close(second, other.iso);
+    await save(second);
+    await expect(second.getByRole('alert')).toContainText('cambió esta sección mientras la editabas');
+    await expect(chip(second, other)).toBeVisible();
+    await expect(second.getByText('1 cambio sin guardar')).toBeVisible();
+    await second.getByRole('button', { name: 'Ver los suyos' }).click();
+    await expect(chip(second, closed)).toBeVisible();
+    await expect(chip(second, other)).toHaveCount(0);
+
+    await page.goto('/contacto');
+    await expect(page.getByRole('contentinfo')).toContainText(`${closed.said}: cerrado`);
+    await page.goto('/lounge');
+    const book = page.getByRole('button', { name: 'Reservar', exact: true });
+    await book.scrollIntoViewIfNeeded();
+    // Until then the form has no script.
+    await expect(book).toBeEnabled();
+    const day = page.getByLabel('Fecha').getByRole('button', { name: closed.said, exact: true });
+    if (!(await day.isVisible())) await page.getByRole('button', { name: 'Mes siguiente' }).click();
+    await day.click();
+    await expect(page.getByText('Ese día está cerrado.')).toBeVisible();
+
+    await chip(second, closed).click();
+    await save(second);
+    await expect(second.getByText('Ajustes guardados')).toBeVisible();
+    await page.goto('/contacto');
+    await expect(page.getByRole('contentinfo')).not.toContainText(closed.said);
+  } finally {
+    const { version } = await (await page.request.get('/api/ajustes/horario', { headers })).json();
+    await page.request.put('/api/ajustes/horario', { headers, data: { version, valor: before.valor } });
+    await second.context().close();
+  }
+});
+
+test('the owner sets the fiscal data that invoices name, and a wrong RFC is marked', { tag: '@phone' }, async ({ page, complaints }) => {
+  complaints.forgive(refused(422));
+  const headers = await enterAsOwner(page);
+  try {
+    await openSettings(page);
+    await page.getByLabel('RFC de la casa').fill('cbl201301ab1');
+    await expect(page.getByLabel('RFC de la casa')).toHaveValue('CBL201301AB1');
+    await page.getByLabel('Régimen fiscal').selectOption('626 · Régimen Simplificado de Confianza');
+    await save(page);
+    await expect(page.getByText('Escribe un RFC válido.')).toBeVisible();
+    await expect(page.getByLabel('RFC de la casa')).toBeFocused();
+    await page.getByLabel('RFC de la casa').fill('CBL201201AB1');
+    await page.getByLabel('Razón social').fill('Cafés de Altura SA de CV');
+    await expectAccessible(page);
+    await save(page);
+    await expect(page.getByText('Ajustes guardados')).toBeVisible();
+    await page.goto('/privacidad');
+    await expect(page.getByText('Cafés de Altura SA de CV (Casa Blanca), con domicilio en')).toBeVisible();
+  } finally {
+    const { version, valor } = await (await page.request.get('/api/ajustes/fiscal', { headers })).json();
+    const data = { version, valor: { ...valor, rfc: null, razon_social: null, regimen: null } };
+    await page.request.put('/api/ajustes/fiscal', { headers, data });
+  }
+});

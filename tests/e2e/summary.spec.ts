@@ -1,0 +1,61 @@
+import { enterAsOwner } from './owner.ts';
+import { buy } from './purchase.ts';
+import { customer, expect, expectAccessible, test } from './shop.ts';
+
+test('the first page shows an order that comes in while it is open, and leads to the rows behind its figures', async ({
+  page,
+  request,
+}) => {
+  const person = await customer(page);
+  await page.evaluate(() => localStorage.clear());
+  const headers = await enterAsOwner(page);
+  // Other journeys sell too: figures only grow.
+  const { data: before } = await (await page.request.get('/api/stats/overview', { headers })).json();
+  await page.goto('/dashboard');
+  await expect(page.getByText(/^Última actualización: Hoy, \d{1,2}:\d\d [AP]M$/)).toBeVisible();
+  const sales = page.getByRole('link', { name: /^Ventas totales/ });
+  const amount = async () => Number((await sales.innerText()).replace(/[$,]/g, ''));
+  const day = page.getByRole('table', { name: 'El día por horas' });
+  const orders = page.getByRole('link', { name: /^\d+ pedidos?$/ });
+  await expect(day.getByRole('row', { name: /^7:00 AM/ })).toHaveCount(1);
+  const count = async () => Number.parseInt(await orders.innerText(), 10);
+  const counted = await count();
+
+  const { id } = await buy(request, person, { slug: 'latte', quantity: 2 });
+  const { total } = await (await page.request.get(`/api/orders/${id}`, { headers })).json();
+  await expect.poll(amount).toBeGreaterThanOrEqual(before.ventas.value + total);
+  await expect.poll(count).toBeGreaterThan(counted);
+  await expect(page.getByRole('listitem').filter({ hasText: /pedidos? abiertos?/ })).toContainText('El más antiguo');
+  await expect(page.getByRole('heading', { name: 'Ventas Semanales' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Productos Más Vendidos' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+  await expectAccessible(page);
+  await page.evaluate(() => document.documentElement.classList.add('dark'));
+  await expectAccessible(page);
+
+  await sales.click();
+  await expect(page).toHaveURL('/dashboard/orders?vista=lista&cerrados=si&dias=hoy');
+  await expect(page.getByRole('button', { name: id.slice(0, 8).toUpperCase() })).toBeVisible();
+});
+
+test('the first page keeps its figures when the network is away, and says so', { tag: '@desktop' }, async ({
+  page,
+  complaints,
+  context,
+}) => {
+  complaints.forgive(/ERR_INTERNET_DISCONNECTED/);
+  await enterAsOwner(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'El día' })).toBeVisible();
+  await context.setOffline(true);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('Error al cargar estadísticas')).toBeVisible();
+  await expect(page.getByText('Error de conexión con el servidor').first()).toBeVisible();
+  await expect(page.getByText('Ventas totales')).toBeVisible();
+  await expect(page.getByText('Sin conexión desde las')).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.getByText('Error al cargar estadísticas')).toHaveCount(0);
+  await expect(page.getByText('Sin conexión desde las')).toHaveCount(0);
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { db, pool } from '#server/db/client.ts';
+import { enqueue } from '#server/db/queue.ts';
+import { JOBS, type JobName } from '#server/job-map.ts';
+import { registerAllJobs } from '#server/jobs.ts';
+import { type TestApp, testApp } from './app.ts';
+import { checkout, pay, product } from './factories/orders.ts';
+import { customer } from './factories/users.ts';
+
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await testApp({ connections: 1 });
+  const buyer = await customer(shop);
+  const id = await product(10_000);
+  const items = [{ product_id: id, quantity: 1 }];
+  const { order_id } = await checkout(buyer, await pay(buyer, 10_000, items), { items });
+  await pool.query(`update orders set created_at = now() - interval '3 days' where id = $1`, [order_id]);
+  await pool.query(
+    `insert into analytics_events (day, at, visitor, name, value_cents, country)
+     values (current_date - 3, now() - interval '3 days', 1, 'page_view', 0, 'MX')`,
+  );
+  await registerAllJobs();
+});
+afterAll(() => shop.close());
+
+const scheduled = Object.entries(JOBS).flatMap(([name, { cron }]) => (cron ? [name as JobName] : []));
+
+it('runs every scheduled job with one connection, so that none waits for a second one within a transaction', async () => {
+  await pool.query(`delete from pgboss.job where name = any($1)`, [scheduled]);
+  for (const name of scheduled) await enqueue(db, name, {} as never);
+  const ended = async () =>
+    (await pool.query<{ name: string; state: string }>('select name, state::text from pgboss.job where name = any($1)', [scheduled])).rows;
+  await expect
+    .poll(async () => (await ended()).filter(({ state }) => state !== 'completed').map(({ name, state }) => `${name}: ${state}`))
+    .toEqual([]);
+  const { rows } = await pool.query(
+    `select (select count(*)::int from analytics_days) as visits, (select sum(orders)::int from sales_days) as orders`,
+  );
+  expect(rows).toEqual([{ visits: 1, orders: 1 }]);
+});

@@ -1,0 +1,14 @@
+import { ErrorStrip } from '#web/ui/error-strip.tsx';
+
+/** The room's error with its hint. */
+export const AnalyticsFailure = ({ onRetry }: { onRetry: () => void }) => (
+  <ErrorStrip
+    onRetry={onRetry}
+    message={
+      <>
+        Failed to load analytics data. Please check your Google Analytics configuration.
+        <span className="block">Google Analytics 4 must be configured to view this data.</span>
+      </>
+    }
+  />
+);

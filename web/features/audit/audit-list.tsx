@@ -1,0 +1,93 @@
+import ScrollText from 'lucide-react/icons/scroll-text';
+import { useId } from 'react';
+import { api } from '#web/api/api.ts';
+import { useLoad } from '#web/hooks/use-load.ts';
+import { countOf, pageOf, usePages } from '#web/hooks/use-pages.ts';
+import { useQuery } from '#web/hooks/use-query.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Input, Select } from '#web/ui/input.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
+import { OfficePage } from '#web/ui/shop/office-page.tsx';
+import { AuditTable } from './audit-table.tsx';
+import { AUDIT_KIND_NAMES, isAuditKind } from './words.ts';
+
+const LIMIT = 50;
+const SMALL = 'min-h-10! w-auto! py-1.5! pl-3! text-sm! max-md:min-h-11! max-md:text-base!';
+const isDay = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '');
+
+/** What staff did, newest first, by kind, person and days. */
+export function AuditList() {
+  const [query, change] = useQuery();
+  const wanted = query.get('tipo');
+  const kind = isAuditKind(wanted) ? wanted : null;
+  const actor = query.get('persona') ?? '';
+  const [from, to] = [query.get('desde'), query.get('hasta')].map((day) => (isDay(day) ? day : ''));
+  const staff = useLoad((signal) => api('GET /api/users', { role: 'admin', limit: 500 }, { signal }), '');
+  const search = { ...(kind && { kind }), ...(actor && { actor }), ...(from && { from }), ...(to && { to }) };
+  const pages = usePages(
+    (offset, signal) => pageOf((counting) => counting('GET /api/audit', { ...search, limit: LIMIT, offset }, { signal })),
+    ({ id }) => id,
+    JSON.stringify(search),
+  );
+  const isFiltered = Object.keys(search).length > 0;
+  return (
+    <OfficePage title="Bitácora" about={countOf(pages, 'movimiento', 'movimientos')}>
+      <PagedList
+        pages={pages}
+        failure="No se pudo cargar la bitácora"
+        rowClass="h-9"
+        filters={
+          <>
+            <Select
+              aria-label="Tipo"
+              className={`${SMALL} pr-9!`}
+              value={kind ?? ''}
+              onChange={({ target }) => change({ tipo: target.value })}
+            >
+              <option value="">Tipo: todos</option>
+              {Object.entries(AUDIT_KIND_NAMES).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+            <Select
+              aria-label="Persona"
+              className={`${SMALL} max-w-full pr-9!`}
+              value={actor}
+              onChange={({ target }) => change({ persona: target.value })}
+            >
+              <option value="">Persona: todas</option>
+              {staff.data?.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+            <DayField label="Desde" day={from} onChange={(day) => change({ desde: day })} />
+            <DayField label="Hasta" day={to} onChange={(day) => change({ hasta: day })} />
+          </>
+        }
+        empty={
+          <EmptyState icon={<ScrollText />} title={isFiltered ? 'Nada con esos filtros' : 'Aún no hay movimientos'}>
+            {isFiltered ? 'Cambia los filtros.' : 'Lo que haga el personal aparece aquí.'}
+          </EmptyState>
+        }
+      >
+        {(entries) => <AuditTable entries={entries} />}
+      </PagedList>
+    </OfficePage>
+  );
+}
+
+function DayField({ label, day, onChange }: { label: string; day: string | undefined; onChange: (day: string) => void }) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-2">
+      <label htmlFor={id} className="text-xs font-semibold text-texto-2">
+        {label}
+      </label>
+      <Input id={id} type="date" className={SMALL} value={day} onChange={({ target }) => onChange(target.value)} />
+    </div>
+  );
+}

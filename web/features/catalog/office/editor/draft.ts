@@ -1,0 +1,48 @@
+import type { NewProduct, StaffProduct } from '#contract/catalog.ts';
+import { pricedAs } from '#web/features/catalog/office/words.ts';
+import type { Crop } from './crop.ts';
+
+/** The fields of the editor; prices and seconds as they are typed. */
+export type Draft = Pick<StaffProduct, 'name' | 'description' | 'category' | 'image' | 'featured' | 'tax' | 'station'> & {
+  price: string;
+  original_price: string;
+  prep_seconds: string;
+  ships: boolean;
+  allergens: StaffProduct['allergens'];
+  dietary: StaffProduct['dietary'];
+  /** A picture that is cut and uploaded when the draft is saved. */
+  picture: { src: string; crop: Crop } | null;
+};
+
+export const draftOf = (product: StaffProduct): Draft => ({
+  name: product.name,
+  description: product.description,
+  category: product.category,
+  image: product.image,
+  featured: product.featured,
+  tax: product.tax,
+  station: product.station,
+  price: product.price.toFixed(2),
+  original_price: product.original_price?.toFixed(2) ?? '',
+  prep_seconds: String(product.prep_seconds),
+  ships: product.ships ?? false,
+  allergens: product.allergens_own,
+  dietary: product.dietary_own,
+  picture: null,
+});
+
+const sent = (draft: Draft): NewProduct => {
+  const { picture: _, ...fields } = draft;
+  return {
+    ...fields,
+    price: pricedAs(draft.price),
+    original_price: draft.original_price.trim() === '' ? null : pricedAs(draft.original_price),
+    prep_seconds: pricedAs(draft.prep_seconds),
+  };
+};
+
+/** The fields that differ from the product: only these are sent, so that changes by others meanwhile stay. */
+export function changesOf(product: StaffProduct, draft: Draft): Partial<NewProduct> {
+  const before = sent(draftOf(product)) as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(sent(draft)).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])));
+}

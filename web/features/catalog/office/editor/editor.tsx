@@ -1,0 +1,128 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { StaffProduct } from '#contract/catalog.ts';
+import { ApiError } from '#contract/client.ts';
+import { api } from '#web/api/api.ts';
+import { why } from '#web/api/why.ts';
+import { uploadPicture } from '#web/features/catalog/office/upload-picture.ts';
+import { formatShortDate, formatTime } from '#web/lib/dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { OfficePage } from '#web/ui/shop/office-page.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { AvailabilityPanel } from './availability-panel.tsx';
+import { cut } from './cut.ts';
+import { changesOf, type Draft, draftOf } from './draft.ts';
+import { DataPanel, FactsPanel } from './panels.tsx';
+import { PicturePanel } from './picture-panel.tsx';
+
+/** All facts of one product. Changes are gathered until they are saved; the availability changes at once. */
+export function Editor({ product, onChange }: { product: StaffProduct; onChange: (product: StaffProduct) => void }) {
+  const [draft, setDraft] = useState<Draft>(() => draftOf(product));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const image = useRef<HTMLImageElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button of the foot bar stays in view; the first wrong field may be far above it.
+    if (Object.keys(errors).length) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [errors]);
+  const navigate = useNavigate();
+  const changes = changesOf(product, draft);
+  const count = Object.keys(changes).length + (draft.picture ? 1 : 0);
+  const set = (more: Partial<Draft>) => setDraft((before) => ({ ...before, ...more }));
+  const discard = () => {
+    setDraft(draftOf(product));
+    setErrors({});
+    setRefusal(null);
+  };
+  const save = async () => {
+    setIsSaving(true);
+    setErrors({});
+    setRefusal(null);
+    try {
+      const picture = draft.picture && image.current ? { image: await uploadPicture(await cut(image.current, draft.picture.crop)) } : {};
+      const saved = (await api('PUT /api/products/{id}', { id: product.id, ...changes, ...picture })) as StaffProduct;
+      onChange(saved);
+      setDraft(draftOf(saved));
+      toast.success('Producto actualizado');
+    } catch (error) {
+      if (error instanceof ApiError) setErrors(error.errors);
+      setRefusal(error instanceof Error ? error.message : 'Error al guardar el producto');
+    }
+    setIsSaving(false);
+  };
+  const remove = async () => {
+    try {
+      await api('DELETE /api/products/{id}', { id: product.id });
+      discard();
+      toast.success('Producto eliminado');
+      navigate('/dashboard/products');
+    } catch (error) {
+      setIsAsked(false);
+      toast.error(why(error, 'Error al eliminar el producto'));
+    }
+  };
+  const panel = { draft, set, errors };
+  return (
+    <OfficePage
+      title="Editar Producto"
+      about={`ID: ${product.id} · Creado: ${formatShortDate(product.created_at)}, ${formatTime(product.created_at)}`}
+      action={
+        <div className="flex flex-wrap gap-2.5">
+          <LinkButton variant="neutral" size="sm" to="/dashboard/products">
+            <ArrowLeft className="size-4" />
+            Productos
+          </LinkButton>
+          <LinkButton variant="neutral" size="sm" to={`/products/${product.slug}`}>
+            Ver en la tienda
+          </LinkButton>
+        </div>
+      }
+    >
+      {refusal && (
+        <Notice tone="error" role="alert">
+          {refusal}
+        </Notice>
+      )}
+      <div ref={fields} className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-5 max-xl:grid-cols-1">
+        <div className="grid gap-5">
+          <DataPanel {...panel} />
+          <FactsPanel {...panel} />
+        </div>
+        <div className="grid gap-5">
+          <PicturePanel {...panel} current={product.image} image={image} />
+          <AvailabilityPanel {...panel} product={product} onChange={onChange} />
+        </div>
+      </div>
+      <div className="sticky bottom-0 z-20 -mx-gutter -mb-16 flex flex-wrap items-center justify-between gap-3 border-t-5 border-barro-trazo bg-blanco px-gutter py-3">
+        <span className="flex flex-wrap items-center gap-3">
+          <Button variant="text" size="sm" className="text-grana!" onClick={() => setIsAsked(true)}>
+            Eliminar
+          </Button>
+          <span role="status">{count > 0 && `${count} ${count === 1 ? 'cambio' : 'cambios'} sin guardar`}</span>
+        </span>
+        <span className="flex gap-3 max-sm:w-full max-sm:*:flex-1">
+          <Button variant="neutral" size="sm" disabled={count === 0} onClick={discard}>
+            Descartar
+          </Button>
+          <Button size="sm" disabled={count === 0} busy={isSaving} busyLabel="Guardando..." onClick={save}>
+            Guardar cambios
+          </Button>
+        </span>
+      </div>
+      {count > 0 && !isAsked && <LeaveGuard />}
+      {isAsked && (
+        <ConfirmDialog title="Confirmar Eliminación" onConfirm={remove} onClose={() => setIsAsked(false)}>
+          ¿Estás seguro de eliminar este producto? Esta acción no se puede deshacer.
+        </ConfirmDialog>
+      )}
+    </OfficePage>
+  );
+}

@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react';
+import { ALLERGENS, type Category, DIETS, type Station, type Tax } from '#contract/catalog.ts';
+import { CATEGORY_LABELS } from '#web/features/catalog/categories.ts';
+import { capital, STATION_NAMES, TAX_NAMES } from '#web/features/catalog/office/words.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Checkbox } from '#web/ui/check.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input, Select, Textarea } from '#web/ui/input.tsx';
+import type { Draft } from './draft.ts';
+
+export type PanelProps = { draft: Draft; set: (more: Partial<Draft>) => void; errors: Record<string, string> };
+
+export const Panel = ({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) => (
+  <Card className="grid content-start gap-3.5 p-5 max-sm:p-4">
+    <div className="flex min-h-10 items-center justify-between gap-3">
+      <h2 className="text-[1.0625rem] font-semibold">{title}</h2>
+      {action}
+    </div>
+    {children}
+  </Card>
+);
+
+const options = (names: Record<string, string>) =>
+  Object.entries(names).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+
+/** Name, texts, prices, and how the product is made and taxed. */
+export const DataPanel = ({ draft, set, errors }: PanelProps) => (
+  <Panel title="Datos">
+    <div className="grid grid-cols-2 gap-3.5 max-sm:grid-cols-1">
+      <Field label="Nombre" error={errors.name}>
+        {(control) => (
+          <Input
+            {...control}
+            value={draft.name}
+            maxLength={100}
+            autoComplete="off"
+            onChange={({ target }) => set({ name: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Categoría" error={errors.category}>
+        {(control) => (
+          <Select {...control} value={draft.category} onChange={({ target }) => set({ category: target.value as Category })}>
+            {options(CATEGORY_LABELS)}
+          </Select>
+        )}
+      </Field>
+    </div>
+    <Field label="Descripción" error={errors.description}>
+      {(control) => (
+        <Textarea {...control} value={draft.description} maxLength={2000} onChange={({ target }) => set({ description: target.value })} />
+      )}
+    </Field>
+    <div className="grid grid-cols-3 gap-3.5 max-sm:grid-cols-1">
+      <Field label="Precio (MXN)" error={errors.price}>
+        {(control) => (
+          <Input
+            {...control}
+            value={draft.price}
+            inputMode="decimal"
+            className="num"
+            onChange={({ target }) => set({ price: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Precio anterior" optional error={errors.original_price}>
+        {(control) => (
+          <Input
+            {...control}
+            value={draft.original_price}
+            inputMode="decimal"
+            className="num"
+            onChange={({ target }) => set({ original_price: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Impuesto" error={errors.tax}>
+        {(control) => (
+          <Select {...control} value={draft.tax} onChange={({ target }) => set({ tax: target.value as Tax })}>
+            {options(TAX_NAMES)}
+          </Select>
+        )}
+      </Field>
+      <Field label="Estación" error={errors.station}>
+        {(control) => (
+          <Select {...control} value={draft.station} onChange={({ target }) => set({ station: target.value as Station })}>
+            {options(STATION_NAMES)}
+          </Select>
+        )}
+      </Field>
+      <Field label="Segundos de preparación" error={errors.prep_seconds}>
+        {(control) => (
+          <Input
+            {...control}
+            value={draft.prep_seconds}
+            inputMode="numeric"
+            className="num"
+            onChange={({ target }) => set({ prep_seconds: target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  </Panel>
+);
+
+const without = <T,>(list: readonly T[], one: T, isOn: boolean): T[] => (isOn ? [...list, one] : list.filter((other) => other !== one));
+
+/** Allergens and diets. */
+export const FactsPanel = ({ draft, set }: PanelProps) => (
+  <Panel title="Alérgenos y dietas">
+    <Checkbox
+      label="Alérgenos revisados"
+      checked={draft.allergens !== null}
+      onChange={({ target }) => set({ allergens: target.checked ? [] : null })}
+    />
+    {draft.allergens && (
+      <fieldset className="grid grid-cols-3 gap-x-3.5 max-sm:grid-cols-2">
+        <legend className="text-xs text-texto-2">Contiene</legend>
+        {ALLERGENS.map((one) => (
+          <Checkbox
+            key={one}
+            label={capital(one)}
+            checked={draft.allergens?.includes(one) ?? false}
+            onChange={({ target }) => set({ allergens: without(draft.allergens ?? [], one, target.checked) })}
+          />
+        ))}
+      </fieldset>
+    )}
+    <fieldset className="grid grid-cols-3 gap-x-3.5 max-sm:grid-cols-2">
+      <legend className="text-xs text-texto-2">Apto para</legend>
+      {DIETS.map((one) => (
+        <Checkbox
+          key={one}
+          label={capital(one)}
+          checked={draft.dietary.includes(one)}
+          onChange={({ target }) => set({ dietary: without(draft.dietary, one, target.checked) })}
+        />
+      ))}
+    </fieldset>
+  </Panel>
+);

@@ -1,0 +1,37 @@
+import type { RefObject } from 'react';
+import { PictureButton } from '#web/features/catalog/office/picture-button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { type Crop, WHOLE } from './crop.ts';
+import { CropStage } from './crop-stage.tsx';
+import { addressOf } from './cut.ts';
+import { Panel, type PanelProps } from './panels.tsx';
+
+type PicturePanelProps = PanelProps & { current: string; image: RefObject<HTMLImageElement | null> };
+
+/** The picture with its crop: of a chosen file, or of the product's own picture. Pictures of other sites cannot be cut. */
+export function PicturePanel({ draft, set, errors, current, image }: PicturePanelProps) {
+  const src = draft.picture?.src ?? draft.image;
+  const canCut = draft.picture !== null || (draft.image === current && /^\/(?:uploads|art\/products)\//.test(current));
+  const onCrop = (crop: Crop) => set({ picture: { src, crop } });
+  return (
+    <Panel title="Imagen" action={<PictureButton onPick={async (file) => set({ picture: { src: await addressOf(file), crop: WHOLE } })} />}>
+      {canCut ? (
+        <CropStage key={src} src={src} crop={draft.picture?.crop ?? WHOLE} image={image} onCrop={onCrop} />
+      ) : (
+        <img src={src || undefined} alt="" className="aspect-square w-full rounded-control bg-crema object-cover" />
+      )}
+      <p className="text-xs text-texto-2">La pieza completa y de pie en el arco, con aire arriba. 1000 × 1000 o más.</p>
+      <Field label="URL de la imagen" error={errors.image}>
+        {(control) => (
+          <Input
+            {...control}
+            value={draft.image}
+            autoComplete="off"
+            onChange={({ target }) => set({ image: target.value, picture: null })}
+          />
+        )}
+      </Field>
+    </Panel>
+  );
+}

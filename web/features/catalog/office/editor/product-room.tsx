@@ -1,0 +1,26 @@
+import { useParams } from 'react-router';
+import type { StaffProduct } from '#contract/catalog.ts';
+import { ApiError } from '#contract/client.ts';
+import { api } from '#web/api/api.ts';
+import { useLoad } from '#web/hooks/use-load.ts';
+import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { OfficePage } from '#web/ui/shop/office-page.tsx';
+import { Editor } from './editor.tsx';
+
+/** The editor of the product in the address. */
+export function ProductRoom() {
+  const { id = '' } = useParams();
+  const { data, error, reload, set } = useLoad(
+    async (signal) => (await api('GET /api/products/{id}', { id }, { signal })) as StaffProduct,
+    id,
+  );
+  if (data) return <Editor key={data.id} product={data} onChange={set} />;
+  if (!error) return <Loading />;
+  const isGone = error instanceof ApiError && error.status === 404;
+  return (
+    <OfficePage title="Editar Producto">
+      <ErrorStrip message={isGone ? 'Producto no encontrado' : 'No se pudo cargar el producto'} onRetry={isGone ? null : reload} />
+    </OfficePage>
+  );
+}

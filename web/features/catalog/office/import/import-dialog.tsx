@@ -1,0 +1,118 @@
+import { useRef, useState } from 'react';
+import type { ImportReport } from '#contract/catalog.ts';
+import { ApiError } from '#contract/client.ts';
+import { why } from '#web/api/why.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { ErrorTable } from './error-table.tsx';
+import { sendFile } from './send-file.ts';
+
+type ImportDialogProps = { onImported: () => void; onClose: () => void };
+type Chosen = { file: File; report: ImportReport };
+
+/** Tries a spreadsheet first and says what it would do; then all of its rows are imported, or none. */
+export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [busy, setBusy] = useState<'try' | 'import' | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isReady = chosen !== null && chosen.report.errores.length === 0 && chosen.report.nuevas + chosen.report.cambiadas > 0;
+
+  const run = async (file: File, isTrial: boolean) => {
+    setBusy(isTrial ? 'try' : 'import');
+    setRefusal(null);
+    try {
+      const report = await sendFile(file, isTrial);
+      if (isTrial) setChosen({ file, report });
+      else {
+        toast.success(`Importamos ${countsOf(report)}.`);
+        onImported();
+      }
+    } catch (error) {
+      setChosen(null);
+      setRefusal(error instanceof ApiError ? (Object.values(error.errors)[0] ?? error.message) : why(error, 'Error al leer el archivo.'));
+    }
+    setBusy(null);
+  };
+
+  return (
+    <Dialog
+      title="Importar productos"
+      onClose={onClose}
+      className="sm:max-w-[680px]"
+      footer={
+        <>
+          <Button variant="neutral" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button disabled={!isReady} busy={busy === 'import'} busyLabel="Importando..." onClick={() => chosen && run(chosen.file, false)}>
+            {isReady ? `Importar ${countsOf(chosen.report)}` : 'Importar'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p className="text-texto-2">
+          Un archivo CSV o XLSX con las columnas nombre, descripcion, precio y categoria; también imagen, disponible, destacado, impuesto,
+          estacion y segundos. Una fila con id o slug cambia ese producto. «Exportar» da un archivo con todas.
+        </p>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button variant="neutral" busy={busy === 'try'} busyLabel="Revisando..." data-first-focus onClick={() => input.current?.click()}>
+            {chosen ? 'Elegir otro archivo' : 'Elegir archivo'}
+          </Button>
+          <span className="min-w-0 wrap-anywhere text-texto-2">{chosen?.file.name}</span>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          aria-label="Archivo de productos"
+          tabIndex={-1}
+          className="hidden"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) void run(file, true);
+            // The same file can be chosen again, after it was corrected.
+            target.value = '';
+          }}
+        />
+        {refusal && (
+          <Notice tone="error" role="alert">
+            {refusal}
+          </Notice>
+        )}
+        {chosen && <Result report={chosen.report} />}
+      </div>
+    </Dialog>
+  );
+}
+
+const rows = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'fila' : 'filas'}`;
+const countsOf = ({ nuevas, cambiadas }: ImportReport): string =>
+  [
+    nuevas > 0 && `${nuevas.toLocaleString('en-US')} ${nuevas === 1 ? 'nuevo' : 'nuevos'}`,
+    cambiadas > 0 && `${cambiadas.toLocaleString('en-US')} ${cambiadas === 1 ? 'cambiado' : 'cambiados'}`,
+  ]
+    .filter(Boolean)
+    .join(' y ');
+
+function Result({ report }: { report: ImportReport }) {
+  const { filas, errores } = report;
+  if (errores.length > 0)
+    return (
+      <>
+        <Notice tone="error" role="alert">
+          No se puede importar: {errores.length === 1 ? 'hay un error' : `hay ${errores.length.toLocaleString('en-US')} errores`} en{' '}
+          {rows(filas)}. Corrige el archivo y elígelo otra vez; mientras, no cambia nada.
+        </Notice>
+        <ErrorTable errors={errores} />
+      </>
+    );
+  return (
+    <Notice tone="success" role="status">
+      {rows(filas)}: {countsOf(report) || 'nada que cambiar'}.
+    </Notice>
+  );
+}

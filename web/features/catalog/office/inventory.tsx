@@ -1,0 +1,181 @@
+import Plus from 'lucide-react/icons/plus';
+import Upload from 'lucide-react/icons/upload';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { StaffProduct } from '#contract/catalog.ts';
+import { api } from '#web/api/api.ts';
+import { why } from '#web/api/why.ts';
+import { pageOf, usePages } from '#web/hooks/use-pages.ts';
+import { useQuery } from '#web/hooks/use-query.ts';
+import { focusRow } from '#web/lib/focus-row.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Choice, Choices } from '#web/ui/choices.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { DelayedSearch } from '#web/ui/delayed-search.tsx';
+import { DownloadButton } from '#web/ui/download-button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
+import { OfficePage } from '#web/ui/shop/office-page.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { ImportDialog } from './import/import-dialog.tsx';
+import { ProductDialog } from './product-dialog.tsx';
+import { ProductTable } from './product-table.tsx';
+
+const LIMIT = 50;
+
+type Open = { what: 'edit' | 'remove'; product: StaffProduct } | { what: 'add' | 'import' } | null;
+
+/** All products: search, add, change, delete and restore them, and exchange them with a spreadsheet. */
+export function Inventory() {
+  const [query, change] = useQuery();
+  const [open, setOpen] = useState<Open>(null);
+  const [turn, setTurn] = useState(0);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const q = query.get('q') ?? '';
+  const isDeleted = query.get('ver') === 'eliminados';
+  const pages = usePages(
+    (offset, signal) =>
+      pageOf(async (counting) => {
+        const what = isDeleted ? ({ eliminados: '1' } as const) : q ? ({ en: 'nombre' } as const) : {};
+        return (await counting('GET /api/products', { q, limit: LIMIT, offset, ...what }, { signal })) as StaffProduct[];
+      }),
+    ({ id }) => id,
+    `${turn} ${isDeleted} ${q}`,
+  );
+  const { rows, total } = pages;
+  const close = () => setOpen(null);
+  const reload = () => setTurn((count) => count + 1);
+
+  const saved = (product: StaffProduct, isNew: boolean) => {
+    if (isNew) reload();
+    else pages.change(product.id, product);
+    close();
+    toast.success(isNew ? 'Producto creado' : 'Producto actualizado');
+  };
+  /** Takes the row away and focuses the next one. */
+  const drop = (id: string) => {
+    const at = rows?.findIndex((one) => one.id === id) ?? 0;
+    // Synchronously: the next row must exist, and the dialog must be closed, before it gets the focus.
+    flushSync(() => {
+      pages.change(id, null);
+      close();
+    });
+    focusRow(body.current, at);
+  };
+  const remove = async ({ id }: StaffProduct) => {
+    try {
+      await api('DELETE /api/products/{id}', { id });
+      drop(id);
+      toast.success('Producto eliminado');
+    } catch (error) {
+      close();
+      toast.error(why(error, 'Error al eliminar el producto'));
+    }
+  };
+  const restore = async ({ id }: StaffProduct) => {
+    try {
+      await api('POST /api/products/{id}/restore', { id });
+      drop(id);
+      toast.success('Producto recuperado');
+    } catch (error) {
+      toast.error(why(error, 'Error al recuperar el producto'));
+    }
+  };
+
+  return (
+    <OfficePage
+      title="Productos"
+      about={rows ? aboutOf(total, { q, isDeleted }) : pages.failed ? '' : 'Cargando…'}
+      action={
+        <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">
+          <Button variant="neutral" size="sm" onClick={() => setOpen({ what: 'import' })}>
+            <Upload className="size-4" />
+            Importar
+          </Button>
+          <DownloadButton
+            path="/api/products/export?formato=xlsx"
+            file="productos.xlsx"
+            variant="neutral"
+            failure="Error al exportar los productos"
+          >
+            Exportar
+          </DownloadButton>
+          <Button size="sm" className="max-sm:basis-full" onClick={() => setOpen({ what: 'add' })}>
+            <Plus />
+            Añadir Producto
+          </Button>
+        </div>
+      }
+    >
+      <PagedList
+        pages={pages}
+        failure="Error al cargar productos"
+        rowClass="h-11"
+        filters={
+          <>
+            <h2 className="mr-auto text-[1.0625rem] font-semibold">Inventario</h2>
+            <Choices label="Ver">
+              <Choice pressed={!isDeleted} onClick={() => change({ ver: null })}>
+                En la tienda
+              </Choice>
+              <Choice pressed={isDeleted} onClick={() => change({ ver: 'eliminados' })}>
+                Eliminados
+              </Choice>
+            </Choices>
+            <div className="w-[320px] max-w-full max-sm:w-full">
+              <DelayedSearch
+                label="Buscar productos"
+                placeholder="Buscar productos..."
+                initial={q}
+                onSearch={(text) => change({ q: text })}
+              />
+            </div>
+          </>
+        }
+        empty={
+          <EmptyState title={isDeleted ? 'No hay productos eliminados' : 'No hay productos registrados'}>
+            {emptyHint(q, isDeleted)}
+          </EmptyState>
+        }
+      >
+        {(shown) => (
+          <ProductTable
+            products={shown}
+            body={body}
+            onEdit={(product) => setOpen({ what: 'edit', product })}
+            onRemove={(product) => setOpen({ what: 'remove', product })}
+            onRestore={isDeleted ? restore : undefined}
+          />
+        )}
+      </PagedList>
+      {open?.what === 'import' && (
+        <ImportDialog
+          onClose={close}
+          onImported={() => {
+            close();
+            reload();
+          }}
+        />
+      )}
+      {(open?.what === 'add' || open?.what === 'edit') && (
+        <ProductDialog product={open.what === 'edit' ? open.product : null} onSaved={saved} onClose={close} />
+      )}
+      {open?.what === 'remove' && (
+        <ConfirmDialog title="Confirmar Eliminación" onConfirm={() => remove(open.product)} onClose={close}>
+          ¿Estás seguro de eliminar este producto? Esta acción no se puede deshacer.
+        </ConfirmDialog>
+      )}
+    </OfficePage>
+  );
+}
+
+function aboutOf(total: number, { q, isDeleted }: { q: string; isDeleted: boolean }): string {
+  const products = `${total.toLocaleString('en-US')} ${total === 1 ? 'producto' : 'productos'}`;
+  if (isDeleted) return `${products} de los últimos 30 días`;
+  return q ? `${products} con «${q}»` : `${products} en el catálogo`;
+}
+
+function emptyHint(q: string, isDeleted: boolean): string | null {
+  if (q) return 'Cambia la búsqueda.';
+  return isDeleted ? 'Lo que elimines se puede recuperar aquí durante 30 días.' : null;
+}

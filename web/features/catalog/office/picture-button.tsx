@@ -1,0 +1,33 @@
+import Upload from 'lucide-react/icons/upload';
+import { useRef } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { PICTURE_TYPES } from './upload-picture.ts';
+
+type PictureButtonProps = { busy?: boolean; onPick: (file: File) => void; className?: string };
+
+/** Opens the file chooser for a picture. */
+export function PictureButton({ busy, onPick, className }: PictureButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="neutral" size="sm" busy={busy} busyLabel="Subiendo..." className={className} onClick={() => input.current?.click()}>
+        <Upload className="size-4" />
+        Cambiar
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={PICTURE_TYPES}
+        aria-label="Elegir imagen"
+        tabIndex={-1}
+        className="hidden"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onPick(file);
+          // The same file can be chosen again.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}

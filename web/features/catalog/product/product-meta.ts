@@ -1,0 +1,59 @@
+import type { MetaDescriptor } from 'react-router';
+import type { Product } from '#contract/catalog.ts';
+import { productAlt } from '#web/lib/alts.ts';
+import { absolute, publicMeta } from '#web/lib/seo.ts';
+
+type Described = Pick<
+  Product,
+  'slug' | 'name' | 'description' | 'image' | 'price' | 'category' | 'available' | 'rating_average' | 'rating_count'
+>;
+
+/** A product's own page: title, picture and price for search engines and messengers. */
+export function productMeta(product: Described, origin: string, site: string): MetaDescriptor[] {
+  const path = `/products/${product.slug}`;
+  const description = shorten(product.description, 155);
+  // Messengers show no SVG: use the shop's picture instead of a placeholder.
+  const image = product.image.endsWith('.svg') ? undefined : { src: product.image, alt: productAlt(product) };
+  return publicMeta({
+    title: product.name,
+    description,
+    origin,
+    site,
+    path,
+    type: 'product',
+    image,
+    more: [
+      { property: 'product:price:amount', content: product.price.toFixed(2) },
+      { property: 'product:price:currency', content: 'MXN' },
+      {
+        'script:ld+json': {
+          '@context': 'https://schema.org',
+          '@type': 'Product',
+          name: product.name,
+          description: product.description,
+          image: absolute(origin, product.image),
+          sku: product.slug,
+          category: product.category,
+          brand: { '@type': 'Brand', name: site },
+          offers: {
+            '@type': 'Offer',
+            url: origin + path,
+            price: product.price.toFixed(2),
+            priceCurrency: 'MXN',
+            availability: `https://schema.org/${product.available ? 'InStock' : 'OutOfStock'}`,
+          },
+          ...(product.rating_average !== null && {
+            aggregateRating: { '@type': 'AggregateRating', ratingValue: product.rating_average, reviewCount: product.rating_count },
+          }),
+        },
+      },
+    ],
+  });
+}
+
+/** Shortens a text to one line that ends with a whole word. */
+function shorten(text: string, most: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= most) return line;
+  return `${line.slice(0, most).replace(/\s+\S*$/, '')}…`;
+}

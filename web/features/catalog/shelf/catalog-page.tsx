@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import type { Category } from '#contract/catalog.ts';
+import type { Add } from '#web/features/catalog/product/add.ts';
+import { productPicture } from '#web/lib/pictures.ts';
+import { lazyHydrated } from '#web/ui/lazy-hydrated.tsx';
+import { ProductArch } from '#web/ui/shop/arch-frame.tsx';
+import { ActiveFilters } from './active-filters.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { select } from './filters.ts';
+import { ProductGrid } from './product-grid.tsx';
+import type { Shelf } from './shelf.ts';
+import type { ShelfStatesProps } from './shelf-states.tsx';
+import { useFilters } from './use-filters.ts';
+
+const More = lazyHydrated(async () => (await import('./more.tsx')).More);
+const ShelfStates = lazyHydrated(async () => (await import('./shelf-states.tsx')).ShelfStates);
+
+/** Texts of a list page. */
+export type CatalogTexts = {
+  path: string;
+  title: string;
+  searchLabel: string;
+  loading: string;
+  empty: string;
+  failed: string;
+};
+
+type CatalogPageProps = {
+  texts: CatalogTexts;
+  categories: readonly Category[];
+  /** Content under the title. */
+  children: ReactNode;
+  /** The slugs of the three pictures beside it. */
+  arcade: readonly string[];
+  /** Undefined while loading, null after a failure. */
+  shelf: Shelf | null | undefined;
+  loading: boolean;
+  onAdd: Add;
+  onRetry: () => void;
+};
+
+/** A list page: title, filters, cards. */
+export function CatalogPage({ texts, categories, children, arcade, shelf, loading, onAdd, onRetry }: CatalogPageProps) {
+  const { filters, change } = useFilters(categories, shelf?.whole ?? false);
+  const found = !shelf || loading ? null : shelf.whole ? select(shelf.products, filters) : shelf.products;
+  const total = found && shelf ? (shelf.whole ? found.length : shelf.total) : null;
+  const uncounted = shelf?.more ?? false;
+  const state: ShelfStatesProps['state'] | null = found
+    ? found.length
+      ? null
+      : 'empty'
+    : shelf === null && !loading
+      ? 'failed'
+      : 'loading';
+  const choice = { filters, onChange: change, path: texts.path };
+  return (
+    <>
+      <div className="wrap grid grid-cols-[1fr_auto] items-end gap-6 pt-[clamp(36px,3.6vw,52px)] max-md:grid-cols-1">
+        <div className="pb-[clamp(28px,3.6vw,52px)]">
+          <h1 className="h1">{texts.title}</h1>
+          {children}
+        </div>
+        <div className="flex items-end gap-3.5 max-md:hidden" aria-hidden="true">
+          {arcade.map((slug) => (
+            <ProductArch
+              key={slug}
+              picture={productPicture(`/art/products/${slug}-1000.webp`)}
+              sizes="(min-width:1024px) 184px, 124px"
+              className="w-25 nth-2:w-31 lg:w-[148px] lg:nth-2:w-[184px]"
+            />
+          ))}
+        </div>
+      </div>
+      <div className="h-guardapolvo bg-barro" />
+      <FilterBar label={texts.searchLabel} categories={categories} filters={filters} onChange={change} />
+      <section aria-label={texts.title} className="wrap pb-section">
+        <ActiveFilters {...choice} total={total} uncounted={uncounted} />
+        {found && <ProductGrid products={found.slice(0, filters.shown)} onAdd={onAdd} heading="h2" first />}
+        {found && total !== null && (total > filters.shown || (uncounted && found.length === filters.shown)) && (
+          <More filters={filters} onMore={(shown) => change({ shown })} />
+        )}
+        {state && <ShelfStates state={state} texts={texts} onRetry={onRetry} {...choice} />}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import Download from 'lucide-react/icons/download';
+import Send from 'lucide-react/icons/send';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError } from '#contract/client.ts';
+import { INVOICE_TEXTS as TEXTS } from '#contract/invoice-texts.ts';
+import { api } from '#web/api/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+type Outcome = { tone: 'success' | 'error'; text: string };
+
+/** @param onMade the invoice exists now */
+export function InvoiceForm({ onMade }: { onMade: () => void }) {
+  const [id, setId] = useState('');
+  const [email, setEmail] = useState('');
+  const [busy, setBusy] = useState<'download' | 'send' | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [idField, emailField] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
+  const name = id.trim().replace(/^#/, '');
+
+  const refuse = (text: string, field: typeof idField) => {
+    setOutcome({ tone: 'error', text });
+    field.current?.focus();
+  };
+  const run = async (kind: 'download' | 'send', work: () => Promise<string>, failureOf: (error: unknown) => string) => {
+    setBusy(kind);
+    setOutcome(null);
+    try {
+      setOutcome({ tone: 'success', text: await work() });
+      onMade();
+    } catch (error) {
+      setOutcome({ tone: 'error', text: failureOf(error) });
+    }
+    setBusy(null);
+  };
+  const download = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (!name) return refuse(TEXTS.noId, idField);
+    const work = async () => {
+      await saveFile(`/api/invoices/${encodeURIComponent(name)}`, `factura-${name}.pdf`);
+      return TEXTS.downloaded;
+    };
+    void run('download', work, () => TEXTS.notDownloaded);
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (!name || !email.trim()) return refuse(TEXTS.noIdOrEmail, name ? emailField : idField);
+    if (!EMAIL.test(email.trim())) return refuse(TEXTS.wrongEmail, emailField);
+    const work = async () => {
+      const answer = await api('POST /api/invoices/{id}/email', { id: name, email: email.trim() });
+      if (!answer.success) throw new Error(TEXTS.notSent);
+      return answer.message || TEXTS.sent;
+    };
+    void run('send', work, sendFailure);
+  };
+
+  return (
+    <Card className="grid gap-4 p-5">
+      <form noValidate onSubmit={download} className="grid gap-3.5">
+        <Field label="ID de factura" hint="El ID del pedido o sus primeros 8 caracteres.">
+          {(control) => (
+            <Input
+              {...control}
+              ref={idField}
+              value={id}
+              onChange={({ target }) => setId(target.value)}
+              maxLength={60}
+              autoComplete="off"
+              spellCheck={false}
+              className="num"
+            />
+          )}
+        </Field>
+        <Button type="submit" busy={busy === 'download'} busyLabel="Descargando…">
+          <Download className="size-4" />
+          Descargar Factura
+        </Button>
+      </form>
+      <hr className="border-linea" />
+      <form noValidate onSubmit={send} className="grid gap-3.5">
+        <Field label="Correo electrónico">
+          {(control) => (
+            <Input
+              {...control}
+              ref={emailField}
+              type="email"
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+              maxLength={254}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="neutral" busy={busy === 'send'} busyLabel="Enviando…">
+          <Send className="size-4" />
+          Enviar por Correo
+        </Button>
+      </form>
+      <div role="status">{outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}</div>
+    </Card>
+  );
+}
+
+/** The server's own message first. */
+function sendFailure(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status === 0) return TEXTS.notSentAtAll;
+  return typeof error.body.message === 'string' ? error.body.message : TEXTS.notSent;
+}

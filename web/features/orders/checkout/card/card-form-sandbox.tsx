@@ -1,0 +1,138 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import CreditCard from 'lucide-react/icons/credit-card';
+import { type ChangeEvent, useImperativeHandle, useState } from 'react';
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { ApiError } from '#contract/client.ts';
+import { Card as CardData, CardNumber } from '#contract/payments.ts';
+import { api } from '#web/api/api.ts';
+import { refusalOf } from '#web/api/form-errors.ts';
+import { type Intent, SAYS } from '#web/features/orders/checkout/draft.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { BankStep, type Decision } from './bank-step.tsx';
+import type { CardFormProps, Outcome } from './card-form.ts';
+import { brandOf, cardNumberText, cvcText, expiryText, isPast, parseExpiry, rewrite } from './card-text.ts';
+
+const Fields = z.object({
+  number: CardNumber,
+  expiry: z
+    .string()
+    .refine((text) => parseExpiry(text), 'Escribe mes y año, por ejemplo 11 / 28.')
+    .refine((text) => {
+      const expiry = parseExpiry(text);
+      return !expiry || !isPast(expiry, new Date());
+    }, 'La tarjeta está vencida.'),
+  cvc: CardData.shape.cvc,
+  name: z.string().optional(),
+});
+
+/** The card form of the built-in test provider. */
+export default function SandboxCardForm({ ref, onPay }: CardFormProps) {
+  const { register, getValues, setError, formState, trigger, watch } = useForm({
+    resolver: zodResolver(Fields),
+    mode: 'onTouched',
+    defaultValues: { number: '', expiry: '', cvc: '', name: '' },
+  });
+  const { errors } = formState;
+  const [asking, setAsking] = useState<Decision | null>(null);
+  const brand = brandOf(watch('number'));
+
+  const confirm = async (intent: Intent): Promise<Outcome> => {
+    const { number, expiry, cvc } = getValues();
+    const { month, year } = parseExpiry(expiry) ?? { month: 0, year: 0 };
+    const key = { id: intent.payment_intent_id, client_secret: intent.client_secret };
+    try {
+      let { status } = await api('POST /api/sandbox/payment-intents/{id}/confirm', {
+        ...key,
+        card: { number, exp_month: month, exp_year: year, cvc },
+      });
+      if (status === 'requires_action') {
+        const approve = await new Promise<boolean>((answer) => setAsking({ amount: intent.amount, answer }));
+        setAsking(null);
+        ({ status } = await api('POST /api/sandbox/payment-intents/{id}/authenticate', { ...key, approve }));
+        if (!approve) return { paid: false, problem: SAYS.bank };
+      }
+      return status === 'succeeded' ? { paid: true } : { paid: false, problem: SAYS.failed };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error;
+      if (error.code === 'payment_canceled') return { paid: false, problem: error.message, replaced: true };
+      return { paid: false, problem: refusalOf(fieldsOf(error), setError, ['number', 'expiry', 'cvc']) };
+    }
+  };
+  useImperativeHandle(ref, () => ({ check: () => trigger(undefined, { shouldFocus: true }), confirm }));
+
+  return (
+    <Card>
+      <form
+        method="post"
+        noValidate
+        className="grid gap-[18px] p-[22px] md:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onPay();
+        }}
+      >
+        <Field label="Número de tarjeta" error={errors.number?.message} className="md:col-span-2">
+          {(control) => (
+            <div className="relative">
+              <Input
+                {...control}
+                {...written(register('number'), cardNumberText)}
+                icon={<CreditCard />}
+                inputMode="numeric"
+                autoComplete="cc-number"
+                className="num pr-[76px]"
+              />
+              {brand && (
+                <span className="absolute top-1/2 right-3 -translate-y-1/2 rounded-[4px] border border-linea bg-zocalo px-2 py-[3px] text-[12px] leading-normal font-bold">
+                  {brand}
+                </span>
+              )}
+            </div>
+          )}
+        </Field>
+        <Field label="Vencimiento" error={errors.expiry?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              {...written(register('expiry'), expiryText)}
+              inputMode="numeric"
+              autoComplete="cc-exp"
+              placeholder="MM / AA"
+              className="num"
+            />
+          )}
+        </Field>
+        <Field label="CVC" error={errors.cvc?.message}>
+          {(control) => (
+            <Input {...control} {...written(register('cvc'), cvcText)} inputMode="numeric" autoComplete="cc-csc" className="num" />
+          )}
+        </Field>
+        <Field label="Nombre en la tarjeta" optional className="md:col-span-2">
+          {(control) => <Input {...control} {...register('name')} autoComplete="cc-name" />}
+        </Field>
+        {/* Enter pays; the button to press stands under the order. */}
+        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      </form>
+      {asking && <BankStep decision={asking} />}
+    </Card>
+  );
+}
+
+/** A field that is rewritten while it is typed into. */
+const written = (field: UseFormRegisterReturn, write: (text: string) => string) => ({
+  ...field,
+  onChange: (event: ChangeEvent<HTMLInputElement>) => {
+    rewrite(event.target, write);
+    return field.onChange(event);
+  },
+});
+
+/** The server names the card's parts, the form has fields of its own. */
+function fieldsOf(error: ApiError): ApiError {
+  const { 'card.number': number, 'card.exp_month': month, 'card.exp_year': year, 'card.cvc': cvc } = error.errors;
+  const errors = Object.fromEntries(Object.entries({ number, expiry: month ?? year, cvc }).filter(([, message]) => message));
+  return new ApiError(error.status, { ...error.body, errors });
+}

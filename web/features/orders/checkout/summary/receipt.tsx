@@ -1,0 +1,59 @@
+import Check from 'lucide-react/icons/check';
+import { useEffect, useRef } from 'react';
+import { SAYS } from '#web/features/orders/checkout/draft.ts';
+import type { Receipt } from '#web/features/orders/checkout/register-order.ts';
+import { formatPrice } from '#web/lib/money.ts';
+import { orderNumber } from '#web/lib/order-number.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { PageTitle } from '#web/ui/shop/page-title.tsx';
+import { formatPoints, useEarned } from '#web/ui/shop/points-hint.tsx';
+import { Summary, SummaryRow, SummaryRows } from '#web/ui/shop/summary.tsx';
+
+/** The page after a payment. It focuses its title itself: the path has not changed, so the layout does not. */
+export function ReceiptPage({ receipt: { orderId, total, already } }: { receipt: Receipt }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+    title.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <section className="wrap grid justify-items-center gap-8 py-section">
+      <PageTitle>Pedido confirmado</PageTitle>
+      <div className="grid justify-items-center gap-4 text-center">
+        <span className="grid h-[68px] w-14 place-items-center rounded-t-[28px] bg-agave pt-1.5 text-sobre-agave">
+          <Check className="size-6" />
+        </span>
+        <h1 ref={title} tabIndex={-1} className="h1">
+          ¡Listo!
+        </h1>
+        <p className="lead max-w-[40ch]">
+          {already ? `${SAYS.alreadyPaid} Tu` : total > 0 ? 'Recibimos tu pago y tu' : 'Tu'} pedido ya está en la casa. Te enviamos la
+          confirmación por correo.
+        </p>
+      </div>
+      <Summary className="w-full max-w-[440px]">
+        <SummaryRows>
+          <SummaryRow label="Número de pedido">
+            <b className="font-semibold">{orderNumber(orderId)}</b>
+          </SummaryRow>
+          <SummaryRow label="Puntos ganados">{formatPoints(useEarned(total))}</SummaryRow>
+          <SummaryRow label="Total" total>
+            {formatPrice(total)}
+          </SummaryRow>
+        </SummaryRows>
+        <LinkButton to="/profile?tab=pedidos" size="lg" block>
+          Ver mis pedidos
+        </LinkButton>
+      </Summary>
+      <LinkButton to="/products" variant="text">
+        Seguir comprando
+      </LinkButton>
+    </section>
+  );
+}
+
+/** The receipt in a navigation's state; null when the state is something else. */
+export function receiptOf(state: unknown): Receipt | null {
+  const { receipt } = (state ?? {}) as { receipt?: Partial<Receipt> };
+  return typeof receipt?.orderId === 'string' && typeof receipt.total === 'number' ? (receipt as Receipt) : null;
+}

@@ -1,0 +1,146 @@
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import { useEffect, useState } from 'react';
+import { Actions } from '#web/features/orders/office/detail/actions.tsx';
+import { ConfirmStatusChange } from '#web/features/orders/office/detail/confirm-status-change.tsx';
+import { OrderDetail } from '#web/features/orders/office/detail/order-detail.tsx';
+import { RefundPart } from '#web/features/orders/office/detail/refund-part.tsx';
+import { findOrders, loadClosed, markSeen, reload, useFeed } from '#web/features/orders/office/news/feed.ts';
+import { Papers } from '#web/features/orders/office/papers/papers.tsx';
+import { named } from '#web/features/orders/office/rules.ts';
+import { nextStep } from '#web/features/orders/office/words.ts';
+import { useMedia } from '#web/hooks/use-media.ts';
+import { useNow } from '#web/hooks/use-now.ts';
+import { useRestoreFocus } from '#web/hooks/use-restore-focus.ts';
+import { orderNumber } from '#web/lib/order-number.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import { Menu, type MenuItem } from '#web/ui/menu.tsx';
+import { DetailPlace } from '#web/ui/shop/detail-place.tsx';
+import { BoardColumns } from './columns.tsx';
+import { OrderList } from './order-list.tsx';
+import { type Handling, tileId } from './order-tile.tsx';
+import { BoardSkeleton } from './skeleton.tsx';
+import { TitleRow } from './title-row.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useFocusStays } from './use-focus-follows.ts';
+import { useMoves } from './use-moves.ts';
+import { shownOrders, useView } from './use-view.ts';
+
+type OpenMenu = { items: readonly MenuItem[]; anchor: HTMLElement };
+
+/**
+ * The owner's orders: board or list at the left, one order at the right.
+ * @param isManager the viewer's role may cancel, refund and send parcels
+ */
+export function Board({ isManager }: { isManager: boolean }) {
+  const { orders, failed, fresh } = useFeed();
+  const [view, change] = useView();
+  const now = useNow();
+  const wide = useMedia('(min-width: 1024px)');
+  const moves = useMoves(isManager);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const ready = orders !== null;
+  const selected = orders && view.selected ? named(orders, view.selected) : undefined;
+
+  const wantsClosed = ready && (view.closed || view.status !== null);
+  useEffect(() => {
+    if (wantsClosed) void loadClosed();
+  }, [wantsClosed]);
+  // A search, and an order that an address names, may be about one that is not on the board.
+  const wanted = view.query.trim() || (view.selected && ready && !selected ? orderNumber(view.selected) : '');
+  useEffect(() => {
+    if (!ready || !wanted) return;
+    const leaving = new AbortController();
+    const timer = setTimeout(() => findOrders(wanted, leaving.signal).catch(() => {}), 250);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [ready, wanted]);
+
+  useRestoreFocus(selected ? tileId(selected.id) : null);
+  useFocusStays(moves.asked !== null);
+
+  const handling: Handling = {
+    selected: selected?.id ?? null,
+    fresh,
+    now,
+    busy: moves.busy,
+    onStep: (order, to) => void moves.move(order, to),
+    onOpen(id) {
+      markSeen(id);
+      change({ pedido: id });
+    },
+    onMove: (order, anchor) => {
+      const items = moves.targets(order);
+      if (items.length) setMenu({ items, anchor });
+    },
+  };
+  const close = () => change({ pedido: null });
+  const shown = orders ? shownOrders(orders, view, now) : [];
+  const step = selected && nextStep(selected.status);
+  return (
+    <div className="flex items-stretch">
+      <div className="grid min-h-[calc(100dvh-60px)] min-w-0 flex-1 grid-rows-[auto_auto_1fr] content-start gap-[18px] pt-6 pl-7 max-sm:pt-[18px] max-sm:pl-4">
+        <TitleRow />
+        <div className="pr-6 max-sm:pr-4">
+          <Toolbar view={view} onChange={change} />
+        </div>
+        <div className="min-w-0">
+          {failed && (
+            <div className="pr-6 pb-4 max-sm:pr-4">
+              <ErrorStrip message="No se pudieron cargar los pedidos" onRetry={reload} />
+            </div>
+          )}
+          {!orders ? (
+            !failed && <BoardSkeleton />
+          ) : !shown.length && !view.closed ? (
+            <Nothing filtered={Boolean(view.query || view.status || view.days)} />
+          ) : view.list ? (
+            <OrderList orders={shown} {...handling} />
+          ) : (
+            <BoardColumns orders={shown} view={view} {...handling} />
+          )}
+        </div>
+      </div>
+      {selected && (
+        <DetailPlace docked={wide} label={`Pedido ${orderNumber(selected.id)}`} onClose={close}>
+          <OrderDetail
+            order={selected}
+            onClose={close}
+            papers={<Papers key={selected.id} order={selected} mayShip={isManager} />}
+            actions={
+              <Actions
+                order={selected}
+                busy={moves.busy === selected.id}
+                undoings={moves.undoings(selected)}
+                onStep={() => step && moves.move(selected, step.to)}
+              />
+            }
+          />
+        </DetailPlace>
+      )}
+      {menu && <Menu {...menu} label="Mover a…" onClose={() => setMenu(null)} />}
+      {moves.asked?.what === 'parte' && (
+        <RefundPart
+          order={moves.asked.order}
+          onRefund={(units) => (moves.asked ? moves.refundPart(moves.asked.order, units) : Promise.resolve())}
+          onClose={() => moves.setAsked(null)}
+        />
+      )}
+      {moves.asked && moves.asked.what !== 'parte' && (
+        <ConfirmStatusChange
+          asked={moves.asked}
+          onConfirm={() => (moves.asked ? moves.confirm(moves.asked) : Promise.resolve())}
+          onClose={() => moves.setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+const Nothing = ({ filtered }: { filtered: boolean }) => (
+  <EmptyState icon={<ClipboardList />} title={filtered ? 'Ningún pedido coincide' : 'No hay pedidos abiertos'}>
+    {filtered ? 'Cambia la búsqueda o los filtros.' : 'Los pedidos nuevos aparecen aquí solos, con un aviso.'}
+  </EmptyState>
+);

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { ApiError } from '#contract/client.ts';
+import { ORDER_STATUS, type OrderStatus } from '#contract/order-statuses.ts';
+import type { ShopOrder } from '#contract/orders.ts';
+import type { Units } from '#web/features/orders/office/detail/refund-part.tsx';
+import { moveOrder, refundOrder, refundUnits, reload, undoStep } from '#web/features/orders/office/news/feed.ts';
+import { leftUnits } from '#web/features/orders/office/rules.ts';
+import { orderNumber } from '#web/lib/order-number.ts';
+import type { MenuItem } from '#web/ui/menu.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+export type Asked = { order: ShopOrder; what: 'cancelar' | 'reembolsar' | 'parte' };
+
+/** All status changes of an order; those that give money back ask first. */
+export function useMoves(mayRefund: boolean) {
+  const [busy, setBusy] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  const run = async (order: ShopOrder, step: () => Promise<void>, said: string, undo?: () => void) => {
+    setBusy(order.id);
+    try {
+      await step();
+      toast.success(`Pedido ${orderNumber(order.id)}: ${said}`, undo && { undo: { label: 'Deshacer', run: undo } });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(error.message);
+      // Another person changed it first: load the current state.
+      if (error.status === 409) await reload();
+    } finally {
+      setBusy(null);
+      setAsked(null);
+    }
+  };
+  const move = (order: ShopOrder, to: OrderStatus) =>
+    to === 'cancelado'
+      ? setAsked({ order, what: 'cancelar' })
+      : run(
+          order,
+          () => moveOrder(order.id, to),
+          ORDER_STATUS[to].name.toLowerCase(),
+          () => void run(order, () => undoStep(order.id, to), ORDER_STATUS[order.status].name.toLowerCase()),
+        );
+  const confirm = ({ order, what }: Asked) =>
+    what === 'cancelar'
+      ? run(order, () => moveOrder(order.id, 'cancelado'), 'cancelado')
+      : run(order, () => refundOrder(order.id), 'reembolsado');
+  const refundPart = (order: ShopOrder, units: Units[]) => run(order, () => refundUnits(order, units), 'reembolso de una parte');
+  /** Cancelling and refunding: the entries of the menu "⋯". */
+  const undoings = (order: ShopOrder): MenuItem[] => [
+    ...(mayRefund && ORDER_STATUS[order.status].next.includes('cancelado')
+      ? [{ label: 'Cancelar pedido', danger: true, onPick: () => setAsked({ order, what: 'cancelar' }) }]
+      : []),
+    ...(mayRefund && ORDER_STATUS[order.status].refundable
+      ? [
+          ...(leftUnits(order).reduce((sum, { left }) => sum + left, 0) > 1
+            ? [{ label: 'Reembolsar una parte', danger: true, onPick: () => setAsked({ order, what: 'parte' as const }) }]
+            : []),
+          { label: 'Reembolsar', danger: true, onPick: () => setAsked({ order, what: 'reembolsar' as const }) },
+        ]
+      : []),
+  ];
+  const targets = (order: ShopOrder): MenuItem[] => [
+    ...ORDER_STATUS[order.status].next
+      .filter((to) => to !== 'cancelado')
+      .map((to) => ({ label: ORDER_STATUS[to].name, onPick: () => void move(order, to) })),
+    ...undoings(order),
+  ];
+  return { busy, asked, setAsked, move, confirm, refundPart, undoings, targets };
+}

@@ -1,0 +1,48 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { useState } from 'react';
+import { ORDER_STATUS } from '#contract/order-statuses.ts';
+import type { ShopOrder } from '#contract/orders.ts';
+import { nextStep } from '#web/features/orders/office/words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Menu, type MenuItem } from '#web/ui/menu.tsx';
+
+type ActionsProps = {
+  order: ShopOrder;
+  busy: boolean;
+  undoings: readonly MenuItem[];
+  onStep: () => void;
+};
+
+/** The next legal step as the one primary button, cancelling and refunding in the menu "⋯". */
+export function Actions({ order, busy, undoings, onStep }: ActionsProps) {
+  // Rendered within the detail, which may be a modal sheet: everything outside of a modal is inert.
+  const [more, setMore] = useState<HTMLElement | null>(null);
+  const step = nextStep(order.status);
+  return (
+    <div className="flex items-center gap-2 border-t border-linea bg-blanco px-6 py-3.5 max-sm:px-4 max-sm:pb-[calc(14px+env(safe-area-inset-bottom))]">
+      {step ? (
+        <Button size="sm" className="flex-1" busy={busy} onClick={onStep}>
+          {step.label}
+        </Button>
+      ) : (
+        <p className="flex-1 text-xs text-texto-2">
+          {ORDER_STATUS[order.status].open ? 'Espera la confirmación del pago.' : 'Este pedido está cerrado.'}
+        </p>
+      )}
+      {undoings.length > 0 && (
+        <Button
+          variant="neutral"
+          size="sm"
+          className="w-11 px-0!"
+          aria-haspopup="menu"
+          aria-label="Más acciones: cancelar, reembolsar"
+          disabled={busy}
+          onClick={(event) => setMore(event.currentTarget)}
+        >
+          <Ellipsis />
+        </Button>
+      )}
+      {more && <Menu label="Más acciones" items={undoings} anchor={more} onClose={() => setMore(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { toCents, toPesos } from '#contract/money.ts';
+import { ORDER_STATUS } from '#contract/order-statuses.ts';
+import type { Asked } from '#web/features/orders/office/board/use-moves.ts';
+import { formatPrice } from '#web/lib/money.ts';
+import { orderNumber } from '#web/lib/order-number.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+
+type ConfirmStatusChangeProps = { asked: Asked; onConfirm: () => Promise<void>; onClose: () => void };
+
+/** Asks before money is given back. */
+export function ConfirmStatusChange({ asked: { order, what }, onConfirm, onClose }: ConfirmStatusChangeProps) {
+  const cancels = what === 'cancelar';
+  const paid = ORDER_STATUS[order.status].refundable && order.total > 0;
+  return (
+    <ConfirmDialog
+      title={`¿${cancels ? 'Cancelar' : 'Reembolsar'} el pedido ${orderNumber(order.id)}?`}
+      confirmLabel={cancels ? 'Cancelar pedido' : 'Reembolsar'}
+      keepLabel="Volver"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {paid
+        ? `Se devuelven ${formatPrice(toPesos(toCents(order.total) - toCents(order.refunded ?? 0)))} a ${order.customer?.name ?? 'quien lo pagó'} y se retiran los puntos que ganó. No se puede deshacer.`
+        : 'No se cobró nada por este pedido. No se puede deshacer.'}
+    </ConfirmDialog>
+  );
+}

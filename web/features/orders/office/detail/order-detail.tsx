@@ -1,0 +1,138 @@
+import Copy from 'lucide-react/icons/copy';
+import X from 'lucide-react/icons/x';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { toCents, toPesos } from '#contract/money.ts';
+import type { ShopOrder } from '#contract/orders.ts';
+import { DETAIL_TITLE } from '#web/features/orders/office/board/use-focus-follows.ts';
+import { addressLines } from '#web/features/orders/office/words.ts';
+import { formatShortDate, formatTime } from '#web/lib/dates.ts';
+import { formatPrice } from '#web/lib/money.ts';
+import { orderNumber } from '#web/lib/order-number.ts';
+import { offOf } from '#web/lib/order-off.ts';
+import { productPicture } from '#web/lib/pictures.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
+import { RefundedNote } from '#web/ui/shop/refunded-note.tsx';
+import { StatusBadge } from '#web/ui/shop/status-badge.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { History } from './history.tsx';
+
+type OrderDetailProps = { order: ShopOrder; onClose: () => void; papers: ReactNode; actions: ReactNode };
+
+/** One order: its papers, items, customer, destination, history and the actions. */
+export function OrderDetail({ order, onClose, papers, actions }: OrderDetailProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order is another start
+  useEffect(() => title.current?.focus({ preventScroll: true }), [order.id]);
+  const folio = orderNumber(order.id);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(folio);
+      toast.success(`Folio ${folio} copiado`);
+    } catch {
+      toast.error('El navegador no permitió copiar el folio.');
+    }
+  };
+  const address = addressLines(order.shipping_address);
+  const off = offOf(order);
+  return (
+    <div className="grid h-full grid-rows-[auto_minmax(0,1fr)_auto] bg-blanco text-sm">
+      <header className="grid gap-2.5 border-b border-linea px-6 pt-4 pb-[18px] max-sm:px-4">
+        <div className="flex items-center gap-1">
+          <h2 ref={title} id={DETAIL_TITLE} tabIndex={-1} className="num mr-auto rounded-control text-xl font-semibold tracking-[.01em]">
+            <span className="sr-only">Pedido </span>
+            {folio}
+          </h2>
+          <IconButton label="Copiar folio" onClick={copy}>
+            <Copy />
+          </IconButton>
+          <IconButton label="Cerrar detalle" onClick={onClose}>
+            <X />
+          </IconButton>
+        </div>
+        <p className="flex flex-wrap items-center gap-2.5">
+          <StatusBadge status={order.status} />
+          <span className="num text-xs text-texto-2">
+            {formatShortDate(order.created_at)}, {formatTime(order.created_at)} · {order.payment_method}
+          </span>
+        </p>
+        <div className="flex flex-wrap gap-2">{papers}</div>
+      </header>
+      {/* Focusable, so that the keyboard can scroll it. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+      <section tabIndex={0} aria-label="Datos del pedido" className="overflow-y-auto px-6 pb-5 -outline-offset-2 max-sm:px-4">
+        <Part title="Artículos">
+          <ul className="grid gap-3">
+            {order.items.map((item) => (
+              <li key={item.id} className="grid grid-cols-[40px_1fr_auto] items-center gap-3">
+                <SmallArch picture={productPicture(item.product.image)} size={40} />
+                <span>
+                  <b className="block font-semibold">{item.product.name}</b>
+                  <span className="num text-xs text-texto-2">
+                    {item.quantity} × {formatPrice(item.product.price)}
+                    <RefundedNote order={order} lineId={item.id} />
+                  </span>
+                </span>
+                <span className="num">{formatPrice(toPesos(toCents(item.product.price) * item.quantity))}</span>
+              </li>
+            ))}
+          </ul>
+          {off > 0 && (
+            <p className="flex justify-between">
+              Canjes <span className="num">−{formatPrice(off)}</span>
+            </p>
+          )}
+          <p className="flex justify-between pt-1.5 text-lg font-semibold">
+            Total <span className="num">{formatPrice(order.total)}</span>
+          </p>
+          {order.refunded !== undefined && (
+            <p className="flex justify-between text-grana">
+              Reembolsado <span className="num">−{formatPrice(order.refunded)}</span>
+            </p>
+          )}
+        </Part>
+        <Part title="Cliente">
+          {order.customer ? (
+            <p>
+              {order.customer.name}
+              {order.customer.email && (
+                <a href={`mailto:${order.customer.email}`} className="link block break-words">
+                  {order.customer.email}
+                </a>
+              )}
+              {order.customer.telefono && (
+                <a href={`tel:${order.customer.telefono.replace(/[^+\d]/g, '')}`} className="link num block">
+                  {order.customer.telefono}
+                </a>
+              )}
+            </p>
+          ) : (
+            <p className="text-texto-2">Cliente eliminado</p>
+          )}
+        </Part>
+        {address.length > 0 && (
+          <Part title="Envío a">
+            <p>
+              {address.map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            </p>
+          </Part>
+        )}
+        <Part title="Historial">
+          <History order={order} />
+        </Part>
+      </section>
+      {actions}
+    </div>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="grid gap-2.5 border-linea py-[18px] not-last:border-b">
+    <h3 className="text-xs font-semibold text-texto-2">{title}</h3>
+    {children}
+  </div>
+);

@@ -1,0 +1,175 @@
+import { CLOSED_STATUSES, OPEN_STATUSES, ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from '#contract/order-statuses.ts';
+import type { ShopOrder } from '#contract/orders.ts';
+import { api, send } from '#web/api/api.ts';
+import { readEvents } from '#web/api/event-stream.ts';
+import { isOpen, newcomers, type Orders, takeIn } from '#web/features/orders/office/rules.ts';
+import { newsOf } from '#web/features/orders/office/words.ts';
+import { createStore, useStore } from '#web/hooks/create-store.ts';
+import { chime, startSound } from './chime.ts';
+
+export type Feed = {
+  /** Null until they are loaded. */
+  orders: Orders | null;
+  /** The last attempt to load them failed. */
+  failed: boolean;
+  /** The event stream is open: changes arrive without a reload. */
+  live: boolean;
+  /** Orders that arrived while the page was open and have not been opened yet. */
+  fresh: ReadonlySet<string>;
+  news: string;
+  /** The closed orders are loaded too. */
+  closed: boolean;
+};
+
+const NOTHING: Feed = { orders: null, failed: false, live: false, fresh: new Set(), news: '', closed: false };
+const FIRST_PAUSE = 1000;
+const LONGEST_PAUSE = 30_000;
+/** In milliseconds. The server sends something more often than this: a stream that is silent for longer is dead. */
+const QUIET = 60_000;
+
+const feed = createStore<Feed>(NOTHING);
+const patch = (change: Partial<Feed>) => feed.set({ ...feed.get(), ...change });
+
+export const useFeed = (): Feed => useStore(feed);
+
+/** Loads the open orders and follows them, until the result is called. */
+export function startFeed(): () => void {
+  const leaving = new AbortController();
+  const endSound = startSound();
+  void follow(leaving.signal);
+  return () => {
+    leaving.abort();
+    endSound();
+    feed.set(NOTHING);
+  };
+}
+
+async function follow(leaving: AbortSignal) {
+  let pause = FIRST_PAUSE;
+  while (!leaving.aborted) {
+    try {
+      // Changes during the load wait in the open stream and are read after it.
+      await listen(leaving, () => {
+        pause = FIRST_PAUSE;
+        return load(leaving);
+      });
+    } catch (error) {
+      if (leaving.aborted) return;
+      console.warn('Los pedidos no llegan en vivo por ahora.', error);
+      await load(leaving).catch(() => patch({ failed: true }));
+    }
+    if (leaving.aborted) return;
+    patch({ live: false });
+    await rest(pause * (0.75 + Math.random() / 2), leaving);
+    pause = Math.min(pause * 2, LONGEST_PAUSE);
+  }
+}
+
+async function listen(leaving: AbortSignal, onOpen: () => Promise<void>) {
+  const dead = new AbortController();
+  const sign = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => dead.abort(), QUIET);
+  };
+  let timer = setTimeout(() => dead.abort(), QUIET);
+  const cut = () => dead.abort();
+  window.addEventListener('offline', cut);
+  try {
+    const response = await send('/api/orders/events', { signal: AbortSignal.any([leaving, dead.signal]) });
+    if (!response.ok || !response.body) throw new Error(`GET /api/orders/events: ${response.status}`);
+    await onOpen();
+    patch({ live: true });
+    for await (const { event, data } of readEvents(response.body, sign)) if (event === 'order') take([JSON.parse(data)]);
+  } finally {
+    clearTimeout(timer);
+    window.removeEventListener('offline', cut);
+  }
+}
+
+/** Loads the list again, after a failure or a refused change. */
+export const reload = (): Promise<void> => {
+  patch({ failed: false });
+  return load().catch(() => patch({ failed: true }));
+};
+
+async function load(signal?: AbortSignal) {
+  const statuses = feed.get().closed ? ORDER_STATUSES : OPEN_STATUSES;
+  const loaded = await fetchAll(statuses, signal);
+  signal?.throwIfAborted();
+  const here = new Set(loaded.map(({ id }) => id));
+  const { orders } = feed.get();
+  // An open order that the new list lacks was closed meanwhile.
+  if (orders) patch({ orders: new Map([...orders].filter(([id, order]) => here.has(id) || !isOpen(order))) });
+  take(loaded, orders ?? undefined);
+  patch({ failed: false });
+}
+
+export async function loadClosed(): Promise<void> {
+  if (feed.get().closed) return;
+  try {
+    keep(await fetchAll(CLOSED_STATUSES));
+    patch({ closed: true });
+  } catch {
+    patch({ failed: true });
+  }
+}
+
+/** Searches all orders of the shop, also those that are not on the board. */
+export async function findOrders(q: string, signal: AbortSignal): Promise<void> {
+  keep(await api('GET /api/orders', { q, limit: 100 }, { signal }));
+}
+
+export async function moveOrder(id: string, status: OrderStatus): Promise<void> {
+  keep([await api('PUT /api/orders/{id}', { id, status })]);
+}
+
+export async function undoStep(id: string, status: OrderStatus): Promise<void> {
+  keep([await api('POST /api/orders/{id}/undo', { id, status })]);
+}
+
+/** Refused when the order gave back something else meanwhile. */
+export async function refundUnits({ id, refunded = 0 }: ShopOrder, items: { id: string; quantity: number }[]): Promise<void> {
+  keep([await api('POST /api/orders/{id}/refund', { id, items, refunded_before: refunded })]);
+}
+
+export async function refundOrder(id: string): Promise<void> {
+  keep([await api('POST /api/orders/{id}/refund', { id })]);
+}
+
+/** The owner has opened the order: it is not fresh any more. */
+export function markSeen(id: string) {
+  const { fresh } = feed.get();
+  if (fresh.has(id)) patch({ fresh: new Set([...fresh].filter((one) => one !== id)) });
+}
+
+const keep = (arrived: readonly ShopOrder[]) => patch({ orders: takeIn(feed.get().orders ?? new Map(), arrived) });
+
+/** Adds orders that arrived and announces the new ones; the first list announces nothing. */
+function take(arrived: readonly ShopOrder[], before = feed.get().orders ?? undefined) {
+  const added = before ? newcomers(before, arrived) : [];
+  keep(arrived);
+  if (!added.length) return;
+  patch({ fresh: new Set([...feed.get().fresh, ...added.map(({ id }) => id)]), news: newsOf(added) });
+  chime();
+}
+
+async function fetchAll(statuses: readonly OrderStatus[], signal?: AbortSignal): Promise<ShopOrder[]> {
+  const lists = await Promise.all(
+    statuses.map((status) => api('GET /api/orders', { status, limit: ORDER_STATUS[status].open ? 500 : 100 }, signal && { signal })),
+  );
+  return lists.flat();
+}
+
+/** A pause that ends early when the network is back. */
+function rest(milliseconds: number, leaving: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    window.addEventListener('online', done);
+    leaving.addEventListener('abort', done, { once: true });
+  });
+}

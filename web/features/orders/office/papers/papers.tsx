@@ -1,0 +1,23 @@
+import { isVoid } from '#contract/order-statuses.ts';
+import type { ShopOrder } from '#contract/orders.ts';
+import { orderNumber } from '#web/lib/order-number.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { DownloadTicket } from '../../mine/download-ticket.tsx';
+import { PrintSlip } from './print-slip.tsx';
+
+type PapersProps = { order: ShopOrder; mayShip: boolean };
+
+/** An order's slip, ticket and, when its goods travel in a parcel, the way to its shipment. */
+export const Papers = ({ order, mayShip }: PapersProps) => (
+  <>
+    <PrintSlip orderId={order.id} />
+    <DownloadTicket orderId={order.id} variant="neutral">
+      Ticket
+    </DownloadTicket>
+    {mayShip && order.ships && !isVoid(order.status) && (
+      <LinkButton variant="neutral" size="sm" to={`/dashboard/dhl?tab=crear&pedido=${orderNumber(order.id)}`}>
+        Crear envío
+      </LinkButton>
+    )}
+  </>
+);

@@ -1,0 +1,53 @@
+import { SLOTS } from '#contract/lounge.ts';
+import type { Slot } from '#contract/reservations.ts';
+import { cx } from '#web/lib/cx.ts';
+import { FieldError } from '#web/ui/field.tsx';
+
+type SlotChoiceProps = {
+  value: string;
+  onChange: (slot: Slot) => void;
+  /** Past or closed. */
+  shut: readonly Slot[];
+  full: readonly Slot[];
+  loading: boolean;
+  error: string | undefined;
+};
+
+const LOOK =
+  'relative grid min-h-[46px] place-items-center rounded-control border border-linea-fuerte num text-sm font-medium cursor-pointer ' +
+  'has-checked:border-agave has-checked:bg-agave has-checked:font-semibold has-checked:text-sobre-agave ' +
+  'has-disabled:cursor-not-allowed has-disabled:border-dashed has-disabled:border-linea has-disabled:text-texto-2 has-disabled:line-through ' +
+  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-agave';
+
+/** All slots as radios; full, past and closed ones are disabled. */
+export const SlotChoice = ({ value, onChange, shut, full, loading, error }: SlotChoiceProps) => (
+  <div
+    role="radiogroup"
+    aria-label="Hora"
+    aria-busy={loading}
+    aria-invalid={error ? true : undefined}
+    aria-describedby={error ? 'hora-error' : undefined}
+  >
+    <div className={cx('grid grid-cols-[repeat(auto-fill,minmax(98px,1fr))] gap-2 transition-opacity', loading && 'opacity-60')}>
+      {SLOTS.map((slot) => (
+        <label key={slot} className={LOOK}>
+          <input
+            type="radio"
+            name="hora_visita"
+            value={slot}
+            checked={slot === value}
+            disabled={shut.includes(slot) || full.includes(slot)}
+            onChange={() => onChange(slot)}
+            className="absolute inset-0 m-0 cursor-[inherit] opacity-0"
+          />
+          {slot}
+        </label>
+      ))}
+    </div>
+    {error && (
+      <div className="mt-2">
+        <FieldError id="hora-error">{error}</FieldError>
+      </div>
+    )}
+  </div>
+);

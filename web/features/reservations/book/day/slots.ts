@@ -1,0 +1,13 @@
+import { hourOf, SLOTS } from '#contract/lounge.ts';
+import { isOpenFor, type OpeningHours } from '#contract/opening-hours.ts';
+import type { Slot } from '#contract/reservations.ts';
+
+/** The slots of today whose hour has begun; none on other days. */
+export const passedSlots = (day: string, clock: { today: string; hour: number }): readonly Slot[] =>
+  day === clock.today ? SLOTS.filter((slot) => hourOf(slot) <= clock.hour) : [];
+
+/** The slots of a day whose stay does not lie within the opening hours; none before a day is chosen. */
+export const closedSlots = (day: string, hours: OpeningHours, stayHours: number): readonly Slot[] =>
+  day ? SLOTS.filter((slot) => !isOpenFor(hours, day, hourOf(slot) * 60, (hourOf(slot) + stayHours) * 60)) : [];
+
+export const isSlot = (text: string): text is Slot => (SLOTS as readonly string[]).includes(text);

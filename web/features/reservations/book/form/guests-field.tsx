@@ -1,0 +1,48 @@
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import type { ComponentProps } from 'react';
+import { MAX_GUESTS } from '#contract/lounge.ts';
+import { useHydrated } from '#web/hooks/use-hydrated.ts';
+
+const SIDE =
+  'grid w-11 flex-none place-items-center rounded-[5px] enabled-hover:bg-zocalo disabled:cursor-not-allowed disabled:text-linea-fuerte';
+
+type GuestsFieldProps = ComponentProps<'input'> & { count: string; onCount: (count: string) => void };
+
+/** A number field between a minus and a plus button. */
+export function GuestsField({ count, onCount, ...rest }: GuestsFieldProps) {
+  const guests = Number(count) || 0;
+  const hydrated = useHydrated();
+  return (
+    <span className="inline-flex min-h-12 items-stretch justify-self-start rounded-control border border-linea-fuerte bg-blanco has-aria-invalid:border-grana">
+      <button
+        type="button"
+        className={SIDE}
+        aria-label="Una persona menos"
+        disabled={!hydrated || guests <= 1}
+        onClick={() => onCount(String(Math.min(MAX_GUESTS, guests - 1)))}
+      >
+        <Minus />
+      </button>
+      <input
+        {...rest}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={MAX_GUESTS}
+        value={count}
+        onChange={(event) => onCount(event.target.value)}
+        className="num w-12 appearance-none bg-transparent text-center font-semibold [-moz-appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+      />
+      <button
+        type="button"
+        className={SIDE}
+        aria-label="Una persona más"
+        disabled={!hydrated || guests >= MAX_GUESTS}
+        onClick={() => onCount(String(Math.max(1, guests + 1)))}
+      >
+        <Plus />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,188 @@
+import { useEffect, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { OpeningHours } from '#contract/opening-hours.ts';
+import type { Booking, Slot } from '#contract/reservations.ts';
+import { api } from '#web/api/api.ts';
+import type { Made } from '#web/features/reservations/book/booked.tsx';
+import { closedSlots, passedSlots } from '#web/features/reservations/book/day/slots.ts';
+import { useClock } from '#web/features/reservations/book/day/use-clock.ts';
+import { useRoom } from '#web/features/reservations/book/day/use-room.ts';
+import type { Table } from '#web/features/reservations/book/ticket.tsx';
+import { useShop } from '#web/hooks/use-shop.ts';
+import { checkWith } from '#web/lib/check-with.ts';
+import { fullDay } from '#web/lib/days.ts';
+import { toast } from '#web/ui/toast.ts';
+import { keepDraft } from './draft.ts';
+import { focusField, focusSlot } from './focus.ts';
+import { isPassing, type Refused, refusedBecause } from './refused.ts';
+import { useDraft } from './use-draft.ts';
+
+const resolver = checkWith(async () => (await import('#contract/reservations.ts')).Booking);
+const NEEDED = ['nombre_completo', 'correo_electronico', 'telefono', 'fecha_visita', 'hora_visita'] as const;
+/** In the order of the page. */
+const FIELDS = [
+  'nombre_completo',
+  'correo_electronico',
+  'telefono',
+  'numero_personas',
+  'fecha_visita',
+  'hora_visita',
+  'notas_adicionales',
+] as const;
+const DEFAULTS = { numero_personas: '2' };
+const FAILED = 'Error al crear la reserva. Por favor inténtalo de nuevo.';
+const NOT_WAITING = 'No pudimos apuntarte a la lista de espera. Por favor inténtalo de nuevo.';
+
+/**
+ * State and actions of the reservation form.
+ * @param written the shop's day when the server rendered the page
+ * @param hours the opening hours of the days that can be booked
+ * @param onTable called with the table once it has a name, a day and an hour, else with null
+ */
+export function useReservation(written: string, hours: OpeningHours, onTable: (table: Table | null) => void) {
+  const form = useRef<HTMLFormElement>(null);
+  const { register, handleSubmit, setError, setValue, getValues, subscribe, reset, control, formState } = useForm({
+    resolver,
+    mode: 'onTouched',
+    defaultValues: DEFAULTS,
+    // Calendar and hours are no inputs that the library could focus: `focusField` does it for all.
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting, isSubmitted } = formState;
+  const [name = '', day = '', time = '', count] = useWatch({
+    control,
+    name: ['nombre_completo', 'fecha_visita', 'hora_visita', 'numero_personas'],
+  });
+  const guests = Number(count);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
+  useDraft(
+    {
+      values: getValues,
+      set: (field, value) => setValue(field, value as Slot),
+      subscribe: (listener) => subscribe({ formState: { values: true }, callback: ({ values }) => listener(values) }),
+    },
+    DEFAULTS,
+  );
+  const message = useLostFocus(made, refused);
+  const clock = useClock(written);
+  const room = useRoom(day, guests);
+  const passed = passedSlots(day, clock);
+  const { stayHours } = useShop();
+  const closed = closedSlots(day, hours, stayHours).filter((slot) => !passed.includes(slot));
+  const shut = [...passed, ...closed];
+  const full = (room.slots ?? []).filter((slot) => !slot.disponible && !shut.includes(slot.hora_visita)).map((slot) => slot.hora_visita);
+
+  const filled = name.trim() !== '' && day !== '' && time !== '';
+  useEffect(() => {
+    onTable(filled ? { name: name.trim(), day, time, guests: String(count) } : null);
+  }, [onTable, filled, name, day, time, count]);
+
+  const choose = (field: 'fecha_visita' | 'numero_personas' | 'hora_visita', value: string) => {
+    setRefused(null);
+    setMade(null);
+    setValue(field, value as Slot, { shouldValidate: isSubmitted || field === 'numero_personas', shouldTouch: true });
+  };
+  const isGone = time !== '' && (shut.includes(time) || full.includes(time));
+  // The chosen hour was taken by others meanwhile.
+  useEffect(() => {
+    if (!isGone || isSubmitting) return;
+    setValue('hora_visita', undefined as unknown as Slot);
+    if (shut.includes(time as Slot)) return;
+    const others = (room.slots ?? []).filter(({ disponible }) => disponible).map(({ hora_visita }) => hora_visita);
+    setRefused((before) => before ?? { message: '', fields: {}, full: { slot: time as Slot, others } });
+  });
+
+  const unfilled = (wrong: Partial<Record<(typeof FIELDS)[number], unknown>>) => {
+    const values = getValues();
+    if (NEEDED.some((field) => !values[field]?.trim())) toast.warning('Por favor completa todos los campos requeridos');
+    const first = FIELDS.find((field) => wrong[field]);
+    if (first) focusField(form.current, first);
+  };
+  const send = async (values: Booking, failed: string, make: (values: Booking) => Promise<Made>, before: Refused | null = null) => {
+    // The offer of a full hour stays: its button has the focus.
+    if (!before) setRefused(null);
+    setMade(null);
+    try {
+      setMade(await make(values));
+      setRefused(null);
+      reset();
+      keepDraft({});
+    } catch (error) {
+      const why = refusedBecause(error, values.hora_visita);
+      setRefused(before && isPassing(error) ? before : why);
+      toast.error(failed);
+      const wrong = FIELDS.filter((field) => why.fields[field]);
+      for (const field of wrong) setError(field, { message: why.fields[field] ?? '' });
+      if (wrong[0]) focusField(form.current, wrong[0]);
+    }
+    room.ask();
+  };
+  const book = handleSubmit(
+    (values) =>
+      send(values, FAILED, async (booking) => {
+        const { data } = await api('POST /api/reservaciones', booking);
+        toast.success(
+          `Confirmaremos tu reserva para ${booking.nombre_completo} el ${fullDay(booking.fecha_visita)} a las ${booking.hora_visita}.`,
+          { title: '¡Reservación creada!' },
+        );
+        return { kind: 'table', code: data.codigo, token: data.token ?? '' };
+      }),
+    unfilled,
+  );
+  const wait = async (slot: Slot) => {
+    const before = getValues('hora_visita');
+    setValue('hora_visita', slot);
+    await handleSubmit((values) => {
+      setValue('hora_visita', before);
+      return send(
+        values,
+        NOT_WAITING,
+        async (booking) => {
+          const { data } = await api('POST /api/reservaciones/espera', booking);
+          return { kind: 'place', code: data.codigo, token: data.token };
+        },
+        refused,
+      );
+    }, unfilled)();
+    if (getValues('hora_visita') === slot) setValue('hora_visita', before);
+  };
+
+  /** One of the hours that were offered instead: its radio button gets the focus, because the offer goes. */
+  const take = (slot: Slot) => {
+    focusSlot(form.current, slot);
+    choose('hora_visita', slot);
+  };
+
+  return {
+    form,
+    message,
+    register,
+    errors,
+    isSubmitting,
+    chosen: { day, time, count: String(count), guests },
+    today: clock.today,
+    passed,
+    closed,
+    full,
+    room,
+    refused,
+    made,
+    choose,
+    take,
+    book,
+    wait,
+  };
+}
+
+/**
+ * A new message takes the focus when the control that had it has gone.
+ * @returns the ref of the element around the messages
+ */
+function useLostFocus(made: Made | null, refused: Refused | null) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if ((made || refused) && document.activeElement === document.body) place.current?.focus();
+  }, [made, refused]);
+  return place;
+}

@@ -1,0 +1,68 @@
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import Clock from 'lucide-react/icons/clock';
+import Users from 'lucide-react/icons/users';
+import type { MouseEvent } from 'react';
+import { MAX_GUESTS } from '#contract/lounge.ts';
+import { scenePicture } from '#web/lib/pictures.ts';
+import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
+import { buttonClass } from '#web/ui/button-styles.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { FactStrip } from '#web/ui/shop/fact-strip.tsx';
+import { Hours } from '#web/ui/shop/hours.tsx';
+
+const PLACES = [
+  { hash: '#menu', label: 'Ver menú', variant: 'light' },
+  { hash: '#info', label: 'Sobre el lounge', variant: 'inverse' },
+] as const;
+
+/** The hero is dark in both themes; the fact strip lies below it. */
+export const LoungeHero = () => (
+  <>
+    <section className="on-dark bg-noche text-fijo-claro" id="lounge-hero">
+      <div className="wrap grid items-end gap-[clamp(32px,5vw,80px)] pt-[clamp(48px,6vw,88px)] lg:grid-cols-[5fr_7fr]">
+        <div className="grid justify-items-start gap-6 pb-2 lg:pb-[clamp(44px,7vw,104px)]">
+          <h1 className="display">Bienvenido al Lounge</h1>
+          <p className="lead max-w-[38ch] text-[#ddefec]!">
+            Sillones hondos, sombra de arcos y una carta corta de café de autor. Para una junta, una tarde larga o una mesa de doce.
+          </p>
+          <div className="flex flex-wrap gap-3 max-md:w-full max-md:*:flex-[1_1_100%]">
+            {PLACES.map(({ hash, label, variant }) => (
+              <a key={hash} href={hash} onClick={glide} className={buttonClass({ variant, size: 'lg' })}>
+                {label}
+              </a>
+            ))}
+          </div>
+        </div>
+        <div className="aspect-[16/11.5] overflow-hidden rounded-[50%_50%_0_0/72%_72%_0_0] [&_img]:size-full [&_img]:object-cover">
+          <Picture of={scenePicture('lounge')} alt={SCENE_ALTS.lounge} sizes="(min-width:1024px) 920px, 110vw" priority />
+        </div>
+      </div>
+    </section>
+    <FactStrip>
+      <li>
+        <Clock />
+        <Hours />
+      </li>
+      <li>
+        <Users />
+        Mesas de 1 a {MAX_GUESTS} personas
+      </li>
+      <li>
+        <CalendarCheck />
+        Confirmación por correo
+      </li>
+    </FactStrip>
+  </>
+);
+
+/** Scrolls smoothly to the target of a link and moves the focus there. Without scripts the browser jumps. */
+function glide(event: MouseEvent<HTMLAnchorElement>) {
+  const { hash } = event.currentTarget;
+  const place = document.getElementById(hash.slice(1));
+  if (!place || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  place.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
+  place.focus({ preventScroll: true });
+  window.history.replaceState(window.history.state, '', hash);
+}

@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#contract/client.ts';
+import type { LoungeClosures, Reservation, WaitingParty } from '#contract/reservations.ts';
+import { api } from '#web/api/api.ts';
+
+export type Day = { fecha: string; parties: Reservation[]; waiting: WaitingParty[]; closures: LoungeClosures; at: Date };
+
+const PAUSE = 15_000;
+
+async function load(fecha: string): Promise<Day> {
+  const [parties, waiting, closures] = await Promise.all([
+    api('GET /api/reservaciones', { fecha }),
+    api('GET /api/reservaciones/espera', { fecha }),
+    api('GET /api/reservaciones/bloqueos', { fecha }),
+  ]);
+  return { fecha, parties: parties.data, waiting: waiting.data, closures: closures.data, at: new Date() };
+}
+
+/** A day of the lounge, reloaded at intervals while the page is visible. After a failure the last data stays. */
+export function useDay(fecha: string) {
+  const [{ day, failed }, set] = useState<{ day: Day | null; failed: boolean }>({ day: null, failed: false });
+  const turn = useRef(0);
+  const underway = useRef(0);
+
+  const reload = useCallback(async () => {
+    // Answers may overtake each other: the last request wins.
+    const mine = ++turn.current;
+    underway.current++;
+    try {
+      const loaded = await load(fecha);
+      if (mine === turn.current) set({ day: loaded, failed: false });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (mine === turn.current) set((before) => ({ ...before, failed: true }));
+    } finally {
+      underway.current--;
+    }
+  }, [fecha]);
+
+  useEffect(() => {
+    void reload();
+    const look = () => {
+      if (document.visibilityState === 'visible' && underway.current === 0) void reload();
+    };
+    const timer = setInterval(look, PAUSE);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      turn.current++;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [reload]);
+
+  return { day: day?.fecha === fecha ? day : null, failed, reload };
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '#contract/client.ts';
+import { hourOf, MAX_GUESTS } from '#contract/lounge.ts';
+import type { LoungeTable, Reservation, Slot } from '#contract/reservations.ts';
+import { api } from '#web/api/api.ts';
+import { refusalOf } from '#web/api/form-errors.ts';
+import type { Day } from '#web/features/reservations/office/day/use-day.ts';
+import { type Clock, freeSeatings, type Place } from '#web/features/reservations/office/rules.ts';
+import { tablesName } from '#web/features/reservations/office/words.ts';
+import { useShop } from '#web/hooks/use-shop.ts';
+import { namedDay } from '#web/lib/days.ts';
+import { people } from '#web/lib/people.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input, Textarea } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type WalkIn = { nombre_completo: string; telefono: string; numero_personas: string; notas_adicionales: string };
+const FIELDS = ['nombre_completo', 'telefono', 'numero_personas', 'notas_adicionales'] as const;
+
+/** The pressed cell, with what is known about its day. */
+type At = Place & { day: Day; tables: readonly LoungeTable[]; clock: Clock };
+
+/** The pressed table, joined with the one beside it when the party needs both and they are free; without a table the tightest free ones. */
+function tablesFor({ table, slot, day, tables }: At, guests: number, stayHours: number): number[] {
+  const group = freeSeatings(tables, day, { numero_personas: guests }, slot, stayHours).find(
+    (one) => !table || one.some(({ mesa }) => mesa === table.mesa),
+  );
+  return (group ?? (table ? [table] : [])).map(({ mesa }) => mesa);
+}
+
+/** For the staff: no room now, and the hours of today that still have some. */
+function noRoom(error: ApiError, guests: string): string {
+  const { alternativas = [] } = (error.body.data ?? {}) as { alternativas?: Slot[] };
+  const later = alternativas.length
+    ? `Hoy todavía hay lugar a las ${alternativas.map((slot) => slot.replace(' ', '\u00a0')).join(', ')}.`
+    : 'Hoy ya no queda otra hora libre.';
+  return `No hay mesa libre para ${people(Number(guests))} en este momento. ${later}`;
+}
+
+type WalkInDialogProps = {
+  at: At | null;
+  onSeated: (party: Reservation) => void;
+  /** Blocks the pressed table instead; absent for those who may not. */
+  onBlock: (() => void) | undefined;
+  onClose: () => void;
+};
+
+/** Seats a walk-in now, at the tightest free table; with `at` books that table at that hour, which may be later. */
+export function WalkInDialog({ at, onSeated, onBlock, onClose }: WalkInDialogProps) {
+  const { stayHours } = useShop();
+  const isNow = at === null || (at.day.fecha === at.clock.today && hourOf(at.slot) <= at.clock.hour);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm<WalkIn>({
+    defaultValues: { nombre_completo: '', telefono: '', numero_personas: '2', notas_adicionales: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async ({ nombre_completo, telefono, numero_personas, notas_adicionales }) => {
+    const mesas = at && tablesFor(at, Number(numero_personas), stayHours);
+    if (mesas?.length === 0) return setRefusal('No hay mesa libre para este grupo a esa hora.');
+    setRefusal(null);
+    try {
+      const { data } = await api('POST /api/reservaciones', {
+        walk_in: true,
+        numero_personas,
+        notas_adicionales,
+        ...(nombre_completo.trim() ? { nombre_completo } : {}),
+        ...(telefono.trim() ? { telefono } : {}),
+        ...(at && mesas && { mesas, fecha_visita: at.day.fecha, hora_visita: at.slot }),
+      });
+      onSeated(data);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'slot_full') setRefusal(noRoom(error, numero_personas));
+      else setRefusal(refusalOf(error, setError, FIELDS));
+    }
+  });
+  return (
+    <Dialog
+      title={at ? (at.table ? `Reservar ${tablesName([at.table.mesa]).toLowerCase()}` : 'Reservar') : 'Llegó sin reservación'}
+      onClose={onClose}
+      className="sm:max-w-[480px]"
+    >
+      <form noValidate onSubmit={submit} className="grid gap-[18px]">
+        {refusal && (
+          <Notice tone="warning" role="alert">
+            {refusal}
+          </Notice>
+        )}
+        {at && (
+          <p className="num text-texto-2">
+            {namedDay(at.day.fecha)}, {at.slot}
+            {at.table && ` · ${at.table.lugares} lugares`}
+          </p>
+        )}
+        <Field label="Nombre" optional={isNow} error={errors.nombre_completo?.message}>
+          {(control) => <Input {...control} {...register('nombre_completo')} maxLength={100} autoComplete="off" />}
+        </Field>
+        {at && (
+          <Field label="Teléfono" optional error={errors.telefono?.message}>
+            {(control) => <Input {...control} {...register('telefono')} type="tel" inputMode="tel" maxLength={20} autoComplete="off" />}
+          </Field>
+        )}
+        <Field label="Número de personas" error={errors.numero_personas?.message}>
+          {(control) => <Input {...control} {...register('numero_personas')} type="number" inputMode="numeric" min={1} max={MAX_GUESTS} />}
+        </Field>
+        <Field label="Notas" optional error={errors.notas_adicionales?.message}>
+          {(control) => <Textarea {...control} {...register('notas_adicionales')} rows={2} maxLength={500} />}
+        </Field>
+        <Button type="submit" busy={isSubmitting}>
+          {isNow ? 'Sentar' : 'Reservar'}
+        </Button>
+        {onBlock && (
+          <Button variant="neutral" onClick={onBlock}>
+            Bloquear esta mesa
+          </Button>
+        )}
+      </form>
+    </Dialog>
+  );
+}

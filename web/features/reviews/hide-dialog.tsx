@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { MAX_REASON } from '#contract/limits.ts';
+import type { ShopReview } from '#contract/reviews.ts';
+import { api } from '#web/api/api.ts';
+import { refusalOf } from '#web/api/form-errors.ts';
+import { checkWith } from '#web/lib/check-with.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+const resolver = checkWith(async () => (await import('#contract/reviews.ts')).Hiding);
+
+type HideDialogProps = { review: ShopReview; onHidden: (review: ShopReview) => void; onClose: () => void };
+
+/** Hides a review. Its author reads the reason. */
+export function HideDialog({ review, onHidden, onClose }: HideDialogProps) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm({ resolver, defaultValues: { reason: '' } });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async ({ reason }) => {
+    setRefusal(null);
+    try {
+      onHidden(await api('PUT /api/reviews/{id}/visibility', { id: review.id_reviews, hidden: true, reason }));
+    } catch (error) {
+      setRefusal(refusalOf(error, setError, ['reason']));
+    }
+  });
+  return (
+    <Dialog title="¿Ocultar la reseña?" onClose={onClose} className="sm:max-w-[480px]">
+      <form noValidate onSubmit={submit} className="grid gap-[18px]">
+        <p className="text-texto-2">
+          La reseña de {review.user_name} sobre {review.product.name} deja de verse en la tienda y de contar en sus estrellas. Puedes
+          mostrarla otra vez.
+        </p>
+        {refusal && (
+          <Notice tone="error" role="alert">
+            {refusal}
+          </Notice>
+        )}
+        <Field label="Motivo" hint="Lo lee quien la escribió." error={errors.reason?.message}>
+          {(control) => <Input {...control} {...register('reason')} maxLength={MAX_REASON} autoComplete="off" />}
+        </Field>
+        <div className="flex justify-end gap-3 max-sm:*:flex-1">
+          <Button variant="neutral" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" variant="danger" busy={isSubmitting}>
+            Ocultar
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

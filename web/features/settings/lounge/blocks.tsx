@@ -1,0 +1,94 @@
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import type { Settings } from '#contract/settings-values.ts';
+import { blockTime } from '#web/lib/block-time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, FieldError } from '#web/ui/field.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Input, Select } from '#web/ui/input.tsx';
+
+type Lounge = Settings['lounge'];
+type BlocksProps = { value: Lounge; errors: Record<string, string>; onChange: (value: Lounge) => void };
+
+const EMPTY = { mesa: '', desde: '', hasta: '', motivo: '' };
+const placeOf = (mesa: number | undefined): string => (mesa === undefined ? 'Todo el lounge' : `Mesa ${mesa}`);
+
+/** Days on which a table, or the whole lounge, cannot be booked. */
+export function Blocks({ value, errors, onChange }: BlocksProps) {
+  const [draft, setDraft] = useState(EMPTY);
+  const set = (change: Partial<typeof EMPTY>) => setDraft((before) => ({ ...before, ...change }));
+  const isWhole = draft.desde && draft.hasta && draft.hasta >= draft.desde && draft.motivo.trim();
+  const error = Object.entries(errors).find(([field]) => field.startsWith('bloqueos'))?.[1];
+  const add = () => {
+    const { mesa, desde, hasta, motivo } = draft;
+    onChange({ ...value, bloqueos: [...value.bloqueos, { ...(mesa && { mesa: Number(mesa) }), desde, hasta, motivo: motivo.trim() }] });
+    setDraft(EMPTY);
+  };
+  return (
+    <div className="grid gap-3">
+      <h3 className="font-semibold">Bloqueos</h3>
+      <ul className="grid gap-1 empty:hidden">
+        {value.bloqueos.map((block, at) => {
+          const what = `${placeOf(block.mesa)}: ${block.motivo}`;
+          return (
+            // Two blocks may be the same.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <li key={at} className="flex items-center justify-between gap-3 border-b border-linea">
+              <span>
+                <b className="font-semibold">{what}</b> <span className="num text-texto-2">{blockTime(block)}</span>
+              </span>
+              <IconButton
+                label={`Quitar bloqueo, ${what}`}
+                onClick={() => onChange({ ...value, bloqueos: value.bloqueos.filter((_, index) => index !== at) })}
+              >
+                <X />
+              </IconButton>
+            </li>
+          );
+        })}
+      </ul>
+      {error && <FieldError>{error}</FieldError>}
+      <div className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_1fr]">
+        <Field label="Qué se bloquea">
+          {(control) => (
+            <Select {...control} value={draft.mesa} onChange={(event) => set({ mesa: event.target.value })}>
+              <option value="">Todo el lounge</option>
+              {value.mesas.map(({ numero }) => (
+                <option key={numero} value={numero}>
+                  Mesa {numero}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Desde">
+          {(control) => (
+            <Input {...control} type="date" className="num" value={draft.desde} onChange={(event) => set({ desde: event.target.value })} />
+          )}
+        </Field>
+        <Field label="Hasta">
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              className="num"
+              min={draft.desde}
+              value={draft.hasta}
+              onChange={(event) => set({ hasta: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Motivo" className="sm:col-span-2">
+          {(control) => (
+            <Input {...control} maxLength={100} value={draft.motivo} onChange={(event) => set({ motivo: event.target.value })} />
+          )}
+        </Field>
+        <Button variant="neutral" disabled={!isWhole} onClick={add}>
+          <Plus />
+          Agregar bloqueo
+        </Button>
+      </div>
+    </div>
+  );
+}

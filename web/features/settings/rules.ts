@@ -1,0 +1,50 @@
+import { type Span, WEEK, type Weekday } from '#contract/opening-hours.ts';
+import type { Settings } from '#contract/settings-values.ts';
+
+/** Equal values: the server answers them in the form in which they were sent. */
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What the server does not refuse, but cannot be meant; by field. */
+export function pointsErrors({ descuento_puntos, gratis_puntos }: Settings['puntos']): Record<string, string> {
+  return gratis_puntos < descuento_puntos ? { gratis_puntos: 'El producto gratis no puede costar menos puntos que el descuento.' } : {};
+}
+
+/** The hours of one day on all open days; a closed day stays closed. */
+export const copiedToAll = (semana: Settings['horario']['semana'], from: Weekday): Settings['horario']['semana'] =>
+  Object.fromEntries(WEEK.map((day) => [day, semana[day].length === 0 ? [] : semana[from]])) as Settings['horario']['semana'];
+
+/** The next span of a day: the first fills a usual day, another begins when the last ends. */
+export function nextSpan(spans: readonly Span[]): Span {
+  const last = spans.at(-1);
+  return last ? [last[1] === '24:00' ? '23:00' : last[1], '24:00'] : ['07:00', '23:00'];
+}
+
+/** A time input cannot show the end of the day: it is its midnight. */
+export const shownEnd = (until: string): string => (until === '24:00' ? '00:00' : until);
+export const endOf = (shown: string): string => (shown === '00:00' ? '24:00' : shown);
+
+type Tables = Settings['lounge']['mesas'];
+
+/** Joins a table with another, or with none; each table has one neighbour, and the two name each other. */
+export function joined(mesas: Tables, numero: number, other: number | undefined): Tables {
+  return mesas.map(({ junto_a, ...table }) => {
+    if (table.numero === numero) return other === undefined ? table : { ...table, junto_a: other };
+    if (table.numero === other) return { ...table, junto_a: numero };
+    return junto_a === undefined || junto_a === numero || junto_a === other ? table : { ...table, junto_a };
+  });
+}
+
+/** Without the table, its neighbour's link, and its blocks. */
+export const withoutTable = ({ mesas, bloqueos, ...rest }: Settings['lounge'], numero: number): Settings['lounge'] => ({
+  ...rest,
+  mesas: joined(mesas, numero, undefined).filter((table) => table.numero !== numero),
+  bloqueos: bloqueos.filter(({ mesa }) => mesa !== numero),
+});
+
+/** The first number that no table has. */
+export const freeNumber = (mesas: Tables): number => {
+  const taken = new Set(mesas.map(({ numero }) => numero));
+  let numero = 1;
+  while (taken.has(numero)) numero++;
+  return numero;
+};

@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react';
+import type { User } from '#contract/accounts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import { LeaveGuard } from '#web/ui/leave-guard.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { OfficePage } from '#web/ui/shop/office-page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FiscalSection } from './fiscal-section.tsx';
+import { HoursSection } from './hours/hours-section.tsx';
+import { HouseSection } from './house-section.tsx';
+import { LoungeSection } from './lounge/lounge-section.tsx';
+import { SettingsSection, VisitsNotice, visitsCount } from './parts.tsx';
+import { PointsSection } from './points-section.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { type Sections, useSections } from './use-sections.ts';
+import { SHOWN, type Shown, titleOf } from './words.ts';
+
+/** What the shop says of itself and how the lounge takes bookings. Changes are gathered and saved together. */
+export function SettingsRoom({ staffRole }: { staffRole: User['staff_role'] }) {
+  const shown = SHOWN.filter(({ owner }) => !owner || staffRole === 'owner');
+  const sections = useSections(shown.map(({ name }) => name));
+  const page = useRef<HTMLDivElement>(null);
+  const isDirty = sections.changed.length > 0;
+  const [refused, setRefused] = useState<{ section: Shown } | null>(null);
+  // An effect, because the fields are marked by then.
+  useEffect(() => {
+    if (!refused) return;
+    const section = page.current?.querySelector(`#${SHOWN.find(({ name }) => name === refused.section)?.id}`);
+    (section?.querySelector<HTMLElement>('[aria-invalid]') ?? section?.querySelector<HTMLElement>('h2'))?.focus();
+  }, [refused]);
+  const save = async () => {
+    const [failed] = await sections.saveAll();
+    if (failed) setRefused({ section: failed });
+  };
+  return (
+    <OfficePage title="Ajustes" about="Lo que la casa dice de sí misma y cómo recibe pedidos">
+      {sections.error !== null && <ErrorStrip message="No se pudieron cargar los ajustes" onRetry={sections.reload} />}
+      {!sections.isLoaded && sections.error === null && <Skeleton className="h-[640px]" />}
+      {sections.isLoaded && (
+        <div ref={page} className="grid items-start gap-8 lg:grid-cols-[180px_minmax(0,1fr)]">
+          <nav aria-label="Secciones" className="max-lg:-mx-gutter max-lg:overflow-x-auto max-lg:px-gutter lg:sticky lg:top-20">
+            <ul className="max-lg:flex max-lg:w-max max-lg:border-b max-lg:border-linea">
+              {shown.map(({ id, title }) => (
+                <li key={id}>
+                  <a
+                    href={`#${id}`}
+                    className="flex min-h-11 items-center whitespace-nowrap border-linea px-3 hover:border-barro-trazo max-lg:border-b-2 max-lg:border-transparent lg:min-h-10 lg:border-l-2"
+                  >
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div>
+            {shown.map(({ name, id, title, about }) => (
+              <SettingsSection key={name} id={id} title={title} about={about}>
+                <Problem name={name} sections={sections} />
+                <Content name={name} sections={sections} />
+              </SettingsSection>
+            ))}
+          </div>
+        </div>
+      )}
+      {isDirty && <LeaveGuard />}
+      {isDirty && (
+        <SaveBar titles={sections.changed.map(titleOf)} isSaving={sections.isSaving} onDiscard={sections.discard} onSave={save} />
+      )}
+    </OfficePage>
+  );
+}
+
+function Content({ name, sections }: { name: Shown; sections: Sections }) {
+  const { errors } = sections.problemOf(name);
+  const [casa, horario, lounge] = [sections.value('casa'), sections.value('horario'), sections.value('lounge')];
+  const [puntos, fiscal] = [sections.value('puntos'), sections.value('fiscal')];
+  if (name === 'casa' && casa) return <HouseSection value={casa} errors={errors} onChange={(next) => sections.change('casa', next)} />;
+  if (name === 'horario' && horario)
+    return (
+      <HoursSection
+        value={horario}
+        version={sections.version('horario')}
+        isChanged={sections.changed.includes('horario')}
+        errors={errors}
+        onChange={(next) => sections.change('horario', next)}
+      />
+    );
+  if (name === 'lounge' && lounge)
+    return <LoungeSection value={lounge} errors={errors} onChange={(next) => sections.change('lounge', next)} />;
+  if (name === 'puntos' && puntos)
+    return <PointsSection value={puntos} errors={errors} onChange={(next) => sections.change('puntos', next)} />;
+  if (name === 'fiscal' && fiscal)
+    return <FiscalSection value={fiscal} errors={errors} onChange={(next) => sections.change('fiscal', next)} />;
+  return null;
+}
+
+/** What the server said when the section was saved, besides the fields. */
+function Problem({ name, sections }: { name: Shown; sections: Sections }) {
+  const { stale, visits, message } = sections.problemOf(name);
+  if (stale)
+    return (
+      <Notice tone="warning" role="alert">
+        <p>
+          {stale.actualizado_por?.name ?? 'Otra persona'} cambió esta sección mientras la editabas. Tus cambios siguen aquí, sin guardar.
+        </p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button size="sm" variant="neutral" onClick={() => sections.settle(name, false)}>
+            Ver los suyos
+          </Button>
+          <Button size="sm" variant="neutral" onClick={() => sections.settle(name, true)}>
+            Conservar los míos
+          </Button>
+        </div>
+      </Notice>
+    );
+  if (visits)
+    return (
+      <VisitsNotice visits={visits} tone="error">
+        {message} Son <b>{visitsCount(visits.length)}</b>.
+      </VisitsNotice>
+    );
+  return message ? (
+    <Notice tone="error" role="alert">
+      {message}
+    </Notice>
+  ) : null;
+}

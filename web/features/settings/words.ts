@@ -1,0 +1,20 @@
+import type { Section } from '#contract/settings-values.ts';
+
+/** The sections of the screen, in its order: those that something obeys. `owner`: only owners may change it. */
+export const SHOWN = [
+  { name: 'casa', id: 'casa', title: 'La casa', about: 'Sale en el pie, los correos, el ticket y el plano.', owner: false },
+  { name: 'horario', id: 'horario', title: 'Horario', about: 'Fuera de estas horas nadie puede pedir ni reservar.', owner: false },
+  { name: 'lounge', id: 'mesas', title: 'Mesas y lounge', about: 'La reservación toma la mesa justa o dos vecinas.', owner: false },
+  { name: 'puntos', id: 'puntos', title: 'Puntos', about: 'Los cambios no tocan los puntos ya ganados.', owner: true },
+  {
+    name: 'fiscal',
+    id: 'impuestos',
+    title: 'Impuestos',
+    about: 'Los precios del menú ya incluyen IVA. Estos datos salen en las facturas.',
+    owner: true,
+  },
+] as const satisfies readonly { name: Section; id: string; title: string; about: string; owner: boolean }[];
+
+export type Shown = (typeof SHOWN)[number]['name'];
+
+export const titleOf = (name: Shown): string => SHOWN.find((section) => section.name === name)?.title ?? name;

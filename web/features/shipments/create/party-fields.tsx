@@ -1,0 +1,43 @@
+import { useFormContext } from 'react-hook-form';
+import { SHIPMENT_COUNTRY } from '#contract/shipment-statuses.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import type { ShipmentValues } from './values.ts';
+
+/** Sender or recipient. */
+export function PartyFields({ of, title }: { of: 'origin' | 'destination'; title: string }) {
+  const { register, formState } = useFormContext<ShipmentValues>();
+  const errors = formState.errors[of];
+  return (
+    <Card role="group" aria-label={title} className="grid content-start gap-3.5 p-5">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      <Field label="Nombre" error={errors?.name?.message}>
+        {(control) => <Input {...control} {...register(`${of}.name`)} autoComplete="off" />}
+      </Field>
+      <Field label="Calle y número" error={errors?.street?.message}>
+        {(control) => <Input {...control} {...register(`${of}.street`)} autoComplete="off" />}
+      </Field>
+      <div className="grid gap-3.5 sm:grid-cols-2">
+        <Field label="Ciudad" error={errors?.city?.message}>
+          {(control) => <Input {...control} {...register(`${of}.city`)} autoComplete="off" />}
+        </Field>
+        <Field label="Estado" error={errors?.state?.message}>
+          {(control) => <Input {...control} {...register(`${of}.state`)} autoComplete="off" />}
+        </Field>
+        <Field label="Código postal" error={errors?.postal_code?.message}>
+          {(control) => <Input {...control} {...register(`${of}.postal_code`)} inputMode="numeric" autoComplete="off" className="num" />}
+        </Field>
+        <Field label="País">
+          {(control) => <Input {...control} value={SHIPMENT_COUNTRY} readOnly className="bg-zocalo! text-texto-2" />}
+        </Field>
+      </div>
+      <Field label="Teléfono" error={errors?.phone?.message}>
+        {(control) => <Input {...control} {...register(`${of}.phone`)} type="tel" autoComplete="off" className="num" />}
+      </Field>
+      <Field label="Correo electrónico" error={errors?.email?.message}>
+        {(control) => <Input {...control} {...register(`${of}.email`)} type="email" autoComplete="off" />}
+      </Field>
+    </Card>
+  );
+}

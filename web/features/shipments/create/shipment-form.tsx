@@ -1,0 +1,132 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
+import { ApiError } from '#contract/client.ts';
+import type { ShopOrder } from '#contract/orders.ts';
+import { SERVICE_LEVELS } from '#contract/shipment-statuses.ts';
+import { api } from '#web/api/api.ts';
+import { useLoad } from '#web/hooks/use-load.ts';
+import { useShop } from '#web/hooks/use-shop.ts';
+import { checkWith } from '#web/lib/check-with.ts';
+import { orderNumber } from '#web/lib/order-number.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input, Select } from '#web/ui/input.tsx';
+import { FAILURES, failureOf } from '../failure.ts';
+import type { NewNumber } from './created.tsx';
+import { PackageFields } from './package-fields.tsx';
+import { PartyFields } from './party-fields.tsx';
+import { emptyForm, recipientOf, type ShipmentValues } from './values.ts';
+
+const resolver = checkWith(async () => (await import('#contract/shipments.ts')).NewShipment);
+const OFFERED = 50;
+
+/** The orders that may be sent next, for the picker. */
+async function loadOrders(signal: AbortSignal): Promise<ShopOrder[]> {
+  const [preparing, paid] = await Promise.all(
+    (['preparando', 'pagado'] as const).map((status) => api('GET /api/orders', { status, limit: OFFERED }, { signal })),
+  );
+  return [...(preparing ?? []), ...(paid ?? [])];
+}
+
+/** A new shipment. Choosing an order fills in the recipient. */
+export function ShipmentForm({ order, onCreated }: { order: string; onCreated: (made: NewNumber) => void }) {
+  const { data: orders } = useLoad(loadOrders, 'orders');
+  const shop = useShop();
+  const form = useForm<ShipmentValues, unknown, ShipmentValues>({
+    resolver: resolver as never,
+    mode: 'onTouched',
+    defaultValues: emptyForm(order, shop),
+  });
+  const { register, handleSubmit, setValue, setError, watch, formState } = form;
+  const [failure, setFailure] = useState('');
+  const [filled, setFilled] = useState('');
+  const list = useId();
+  const lastFilled = useRef('');
+
+  /** @param typed id or folio */
+  const fill = async (typed: string) => {
+    const wanted = typed.trim().replace(/^#/, '').toLowerCase();
+    if (wanted.length < 8 || wanted === lastFilled.current) return;
+    lastFilled.current = wanted;
+    const fits = ({ id }: ShopOrder) => id.startsWith(wanted);
+    const found = orders?.find(fits) ?? (await api('GET /api/orders', { q: wanted, limit: 5 }).catch(() => []))?.find(fits);
+    if (!found || lastFilled.current !== wanted) return;
+    setValue('destination', recipientOf(found), { shouldValidate: formState.isSubmitted });
+    setFilled(`Dirección del pedido ${orderNumber(found.id)} copiada.`);
+  };
+  // A link names the order.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the orders are known
+  useEffect(() => {
+    if (order && orders) void fill(order);
+  }, [orders]);
+
+  const submit = handleSubmit(async (values) => {
+    setFailure('');
+    try {
+      onCreated((await api('POST /api/tracking', values)).data);
+    } catch (error) {
+      const wrong = error instanceof ApiError ? Object.entries(error.errors) : [];
+      for (const [index, [path, message]] of wrong.entries())
+        setError(path as FieldPath<ShipmentValues>, { message }, { shouldFocus: index === 0 });
+      if (error instanceof ApiError && error.code === 'order_not_found')
+        setError('orderId', { message: error.message }, { shouldFocus: true });
+      else if (!wrong.length) setFailure(failureOf(error, FAILURES.create));
+    }
+  });
+  const packages = watch('packages');
+  const weight = packages.reduce((sum, one) => sum + (one.weight || 0), 0);
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        {failure && <ErrorStrip message={failure} />}
+        <div className="grid max-w-[640px] gap-3.5 sm:grid-cols-2">
+          <Field label="ID de pedido" error={formState.errors.orderId?.message} hint={<span role="status">{filled}</span>}>
+            {(control) => (
+              <Input
+                {...control}
+                {...register('orderId', { onChange: ({ target }) => void fill(target.value) })}
+                list={list}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                className="num"
+              />
+            )}
+          </Field>
+          <datalist id={list}>
+            {orders?.map(({ id, customer, shipping_address }) => (
+              <option key={id} value={orderNumber(id)}>
+                {[customer?.name, recipientOf({ customer, shipping_address }).city].filter(Boolean).join(', ')}
+              </option>
+            ))}
+          </datalist>
+          <Field label="Servicio" error={formState.errors.service_level?.message}>
+            {(control) => (
+              <Select {...control} {...register('service_level')}>
+                {SERVICE_LEVELS.map((level) => (
+                  <option key={level} value={level}>
+                    {level}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+        <div className="grid items-start gap-5 xl:grid-cols-3">
+          <PartyFields of="origin" title="Remitente" />
+          <PartyFields of="destination" title="Destinatario" />
+          <PackageFields />
+        </div>
+        <div className="sticky bottom-0 z-20 -mb-16 [html:has(&)]:scroll-pb-24 -mx-gutter flex flex-wrap items-center justify-between gap-3 border-t-5 border-barro-trazo bg-blanco px-gutter py-3">
+          <span className="num text-texto-2">
+            {packages.length === 1 ? '1 paquete' : `${packages.length} paquetes`}, {Math.round(weight * 10) / 10} kg
+          </span>
+          <Button type="submit" busy={formState.isSubmitting} className="max-sm:flex-1">
+            Crear Envío
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

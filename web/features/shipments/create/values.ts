@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import type { ShopOrder } from '#contract/orders.ts';
+import type { NewShipment } from '#contract/shipments.ts';
+import type { ShopFacts } from '#web/lib/shop.ts';
+
+/** The form's fields, as they are sent. */
+export type ShipmentValues = z.input<typeof NewShipment>;
+type Party = ShipmentValues['origin'];
+
+export const NEW_PACKAGE = { weight: Number.NaN, length: Number.NaN, width: Number.NaN, height: Number.NaN, description: '' };
+
+const EMPTY_PARTY: Party = { name: '', street: '', city: '', state: '', postal_code: '', phone: '', email: '' };
+
+function houseOf(shop: ShopFacts): Party {
+  // `06700 Ciudad de México`
+  const [, postalCode = '', city = ''] = shop.city.match(/^(\d{5}) (.+)$/) ?? [];
+  return { name: shop.name, street: shop.street, city, state: 'CDMX', postal_code: postalCode, phone: shop.phone, email: shop.email };
+}
+
+/** @param shop the sender */
+export const emptyForm = (orderId: string, shop: ShopFacts): ShipmentValues => ({
+  orderId,
+  service_level: 'standard',
+  origin: houseOf(shop),
+  destination: EMPTY_PARTY,
+  packages: [NEW_PACKAGE],
+});
+
+/** What an order tells of its recipient. */
+export function recipientOf({ customer, shipping_address }: Pick<ShopOrder, 'customer' | 'shipping_address'>): Party {
+  const address = JSON.parse(shipping_address) as Record<string, string | null | undefined>;
+  const phone = (customer as { telefono?: string | null } | null)?.telefono ?? '';
+  return {
+    name: customer?.name ?? '',
+    street: [address.line1, address.line2].filter(Boolean).join(', '),
+    city: address.city ?? '',
+    state: address.state ?? '',
+    postal_code: address.postal_code ?? '',
+    phone,
+    email: customer?.email ?? '',
+  };
+}

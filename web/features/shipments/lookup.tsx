@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { SHIPMENT_TEXTS } from '#contract/shipment-statuses.ts';
+import type { TrackedShipment } from '#contract/shipments.ts';
+import { api } from '#web/api/api.ts';
+import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import { FAILURES, failureOf } from './failure.ts';
+import { NumberForm } from './number-form.tsx';
+import { Parcel } from './parcel.tsx';
+
+/** `latest`: what stands below the field until a shipment is found. */
+type LookupProps = { initial: string; latest: ReactNode; onFound: (number: string) => void };
+
+/** Finds a shipment by its number; before that it lists the latest ones. */
+export function Lookup({ initial, latest, onFound }: LookupProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [found, setFound] = useState<TrackedShipment[] | null>(null);
+  const search = async (number: string) => {
+    setBusy(true);
+    setFailure('');
+    try {
+      const { data } = await api('GET /api/tracking/{number}', { number });
+      const [first] = data.shipments;
+      setFound(first ? data.shipments : null);
+      if (first) onFound(first.id);
+      else setFailure(SHIPMENT_TEXTS.noneFound);
+    } catch (error) {
+      setFound(null);
+      setFailure(failureOf(error, FAILURES.track));
+    }
+    setBusy(false);
+  };
+  // A link names the number. Only a change of it searches.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (!initial) setFound(null);
+    else if (found?.[0]?.id !== initial) void search(initial);
+  }, [initial]);
+  return (
+    <div className="grid gap-5">
+      <NumberForm inline initial={initial} button="Buscar" busy={busy} onSubmit={search} />
+      {failure && <ErrorStrip message={failure} />}
+      <div role="status" aria-label="Resultado de la búsqueda" className="grid gap-5">
+        {found?.map((shipment) => (
+          <Parcel key={shipment.id} shipment={shipment} />
+        ))}
+      </div>
+      {!found && latest}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { SHIPMENT_TEXTS } from '#contract/shipment-statuses.ts';
+import { cx } from '#web/lib/cx.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+
+type NumberFormProps = {
+  /** The number of the address; another one takes its place in the field. */
+  initial: string;
+  button: string;
+  busy: boolean;
+  /** The button stands beside the field; otherwise below all fields. */
+  inline?: boolean;
+  /** More fields. */
+  children?: ReactNode;
+  onSubmit: (number: string) => void;
+};
+
+/** A form that begins with a tracking number. */
+export function NumberForm({ initial, button, busy, inline, children, onSubmit }: NumberFormProps) {
+  const [number, setNumber] = useState(initial);
+  const [error, setError] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    setNumber(initial);
+    setError('');
+  }, [initial]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const typed = number.trim();
+    setError(typed ? '' : SHIPMENT_TEXTS.noNumber);
+    if (typed) onSubmit(typed);
+    else field.current?.focus();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className={inline ? 'grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2.5' : 'grid justify-items-start gap-3.5 *:w-full'}
+    >
+      <Field label="Número de seguimiento" error={error}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={field}
+            value={number}
+            onChange={({ target }) => {
+              setNumber(target.value);
+              setError('');
+            }}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className="num"
+          />
+        )}
+      </Field>
+      {children}
+      <Button type="submit" busy={busy} className={cx(inline ? 'mt-7' : 'w-auto!')}>
+        {button}
+      </Button>
+    </form>
+  );
+}

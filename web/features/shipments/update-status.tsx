@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { SHIPMENT_STATUS, SHIPMENT_STATUSES, type ShipmentStatus } from '#contract/shipment-statuses.ts';
+import { api } from '#web/api/api.ts';
+import { orderNumber } from '#web/lib/order-number.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select, Textarea } from '#web/ui/input.tsx';
+import { FAILURES, failureOf } from './failure.ts';
+import { NumberForm } from './number-form.tsx';
+import { type UpdateAnswer, Updated } from './updated.tsx';
+
+const MOST_NOTES = 500;
+
+/** Sets the status of a shipment; afterwards its history. */
+export function UpdateStatus({ initial, onUpdated }: { initial: string; onUpdated: () => void }) {
+  const [status, setStatus] = useState<ShipmentStatus>('in_transit');
+  const [notes, setNotes] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [done, setDone] = useState<UpdateAnswer | null>(null);
+  const form = useRef<HTMLDivElement>(null);
+  const submit = async (number: string) => {
+    setBusy(true);
+    setFailure('');
+    try {
+      setDone((await api('PUT /api/tracking/{number}', { number, status, notes })).data);
+      setNotes('');
+      onUpdated();
+    } catch (error) {
+      setFailure(failureOf(error, FAILURES.update));
+    }
+    setBusy(false);
+  };
+  if (done)
+    return (
+      <Updated
+        answer={done}
+        order={orderNumber(done.order_id)}
+        onAgain={() => {
+          flushSync(() => setDone(null));
+          form.current?.querySelector('input')?.focus();
+        }}
+      />
+    );
+  return (
+    <div ref={form} className="grid max-w-[560px] gap-5">
+      {failure && <ErrorStrip message={failure} />}
+      <Card className="p-5">
+        <NumberForm initial={initial} button="Actualizar Estado" busy={busy} onSubmit={submit}>
+          <Field label="Estado">
+            {(control) => (
+              <Select {...control} value={status} onChange={({ target }) => setStatus(target.value as ShipmentStatus)}>
+                {SHIPMENT_STATUSES.map((one) => (
+                  <option key={one} value={one}>
+                    {SHIPMENT_STATUS[one].name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label="Notas" optional hint="El cliente las ve en su pedido.">
+            {(control) => <Textarea {...control} value={notes} maxLength={MOST_NOTES} onChange={({ target }) => setNotes(target.value)} />}
+          </Field>
+        </NumberForm>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { SHIPMENT_STATUS, type ShipmentStatus } from '#contract/shipment-statuses.ts';
+import { formatShortDate } from '#web/lib/dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ShipmentBadge } from '#web/ui/shop/shipment-badge.tsx';
+import { ShipmentEvents } from '#web/ui/shop/shipment-events.tsx';
+
+export type UpdateAnswer = {
+  tracking_number: string;
+  status: ShipmentStatus;
+  carrier: string;
+  estimated_delivery: string | null;
+  order_id: string;
+  tracking_history: { status: ShipmentStatus; timestamp: string; location: string; description: string }[];
+};
+
+/** The updated shipment with its history. */
+export function Updated({ answer, order, onAgain }: { answer: UpdateAnswer; order: string; onAgain: () => void }) {
+  const { tracking_number: number, status, carrier, estimated_delivery: estimate, tracking_history: history } = answer;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className="grid max-w-[640px] gap-5">
+      <Notice tone="success" role="status">
+        <b>Estado actualizado.</b> El envío del pedido {order} está: {SHIPMENT_STATUS[status].name}.
+      </Notice>
+      <Card className="grid gap-4 p-5">
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <div>
+            <h2 ref={title} tabIndex={-1} className="num text-xl font-semibold">
+              {number}
+            </h2>
+            <p className="text-xs text-texto-2">
+              {carrier}
+              {estimate && ` · Entrega estimada ${formatShortDate(estimate)}`}
+            </p>
+          </div>
+          <ShipmentBadge code={status} />
+        </div>
+        <h3 className="font-semibold">Historial</h3>
+        <ShipmentEvents events={history.map((event) => ({ ...event, status: SHIPMENT_STATUS[event.status].name }))} />
+      </Card>
+      <Button variant="neutral" className="justify-self-start" onClick={onAgain}>
+        Nueva actualización
+      </Button>
+    </div>
+  );
+}

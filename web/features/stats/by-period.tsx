@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { PeriodSales } from '#contract/stats.ts';
+import { GRAINS, type Grain } from '#contract/stats-choices.ts';
+import { api } from '#web/api/api.ts';
+import { useLoad } from '#web/hooks/use-load.ts';
+import { formatCount, formatPrice } from '#web/lib/money.ts';
+import { Block, Nothing, Panel } from '#web/ui/block.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { BarChart } from '#web/ui/chart/bar-chart.tsx';
+import { LineChart } from '#web/ui/chart/line-chart.tsx';
+import { shortPesos } from '#web/ui/chart/scale.ts';
+import { Select } from '#web/ui/input.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { dataOf } from './data-of.ts';
+import { begunPeriods, type Days } from './span.ts';
+
+const NAMES: Record<Grain, string> = { day: 'Día', week: 'Semana', month: 'Mes', year: 'Año' };
+
+/** 'Filtrar Ventas por Período': orders and sales by day, week, month or year. */
+export function ByPeriod({ days, today }: { days: Days; today: string }) {
+  const [grain, setGrain] = useState<Grain>('month');
+  return (
+    <section className="grid gap-3.5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-[1.0625rem] font-semibold">Filtrar Ventas por Período</h2>
+        <Select aria-label="Período" className="w-40!" value={grain} onChange={({ target }) => setGrain(target.value as Grain)}>
+          {GRAINS.map((one) => (
+            <option key={one} value={one}>
+              {NAMES[one]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Charts key={grain} grain={grain} days={days} today={today} />
+    </section>
+  );
+}
+
+function Charts({ grain, days, today }: { grain: Grain; days: Days; today: string }) {
+  const loaded = useLoad(
+    async (signal) => dataOf(await api('GET /api/stats/sales-by-period', { ...days, period: grain }, { signal })),
+    grain,
+  );
+  return (
+    <Block loaded={loaded} failure="Error al cargar los datos de ventas" skeleton={<Waiting />}>
+      {(data) =>
+        data.some(({ order_count }) => order_count > 0) ? (
+          <TwoCharts name={NAMES[grain]} periods={data.slice(0, begunPeriods(grain, days, today))} />
+        ) : (
+          <Card>
+            <Nothing>No hay datos disponibles para el período seleccionado</Nothing>
+          </Card>
+        )
+      }
+    </Block>
+  );
+}
+
+function TwoCharts({ name, periods }: { name: string; periods: readonly PeriodSales[] }) {
+  const orders = periods.map(({ order_count }, index) => ({ label: `${name} ${index + 1}`, value: order_count }));
+  const sales = periods.map(({ total_sales }, index) => ({ label: `${name} ${index + 1}`, value: total_sales }));
+  const sum = (points: typeof orders) => points.reduce((total, { value }) => total + value, 0);
+  return (
+    <div className="grid grid-cols-2 gap-5 max-xl:grid-cols-[minmax(0,1fr)]">
+      <Panel title="Número de Pedidos" level="h3" aside={<b className="num font-semibold">{formatCount(sum(orders))}</b>}>
+        <BarChart name="Número de Pedidos" columns={[name, 'Pedidos']} points={orders} format={formatCount} whole />
+      </Panel>
+      <Panel title="Ventas Totales" level="h3" aside={<b className="num font-semibold">{formatPrice(sum(sales))}</b>}>
+        <LineChart name="Ventas Totales" columns={[name, 'Ventas en MXN']} points={sales} format={formatPrice} axis={shortPesos} />
+      </Panel>
+    </div>
+  );
+}
+
+const Waiting = () => (
+  <div className="grid grid-cols-2 gap-5 max-xl:grid-cols-[minmax(0,1fr)]">
+    {['Número de Pedidos', 'Ventas Totales'].map((title) => (
+      <Panel key={title} title={title} level="h3">
+        <Skeleton className="h-[250px] w-full" />
+      </Panel>
+    ))}
+  </div>
+);

@@ -1,0 +1,78 @@
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import { addDays, shopClock } from '#contract/shop-clock.ts';
+import { EXPORT_FORMATS, EXPORT_PATH, type ExportFormat, exportName } from '#contract/stats-choices.ts';
+import { why } from '#web/api/why.ts';
+import { PopoverButton } from '#web/ui/popover-button.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
+import { toast } from '#web/ui/toast.ts';
+import type { Days } from './span.ts';
+
+const NAMES: Record<ExportFormat, { name: string; about: string }> = {
+  csv: { name: 'CSV', about: 'Para cualquier programa' },
+  xlsx: { name: 'XLSX', about: 'Para Excel' },
+};
+
+/** 'Exportar': every order of the range, or of yesterday, as a file. */
+export function ExportMenu({ days }: { days: Days }) {
+  const [busy, setBusy] = useState(false);
+  const download = async (formato: ExportFormat, { desde, hasta }: Days = days) => {
+    setBusy(true);
+    try {
+      await saveFile(`${EXPORT_PATH}?${new URLSearchParams({ formato, desde, hasta })}`, exportName(desde, hasta, formato));
+    } catch (error) {
+      toast.error(why(error, 'Error al exportar las ventas. Por favor, inténtelo de nuevo.'));
+    }
+    setBusy(false);
+  };
+  return (
+    <PopoverButton
+      variant="neutral"
+      size="sm"
+      name="Exportar"
+      busy={busy}
+      busyLabel="Descargando…"
+      label={
+        <>
+          <Download className="size-4" />
+          Exportar
+        </>
+      }
+    >
+      {(close) => (
+        <div className="w-[220px] py-1.5">
+          {EXPORT_FORMATS.map((format) => (
+            <Entry
+              key={format}
+              {...NAMES[format]}
+              onPick={() => {
+                close();
+                void download(format);
+              }}
+            />
+          ))}
+          <Entry
+            name="Solo ayer"
+            about="Para Excel"
+            onPick={() => {
+              close();
+              const yesterday = addDays(shopClock(new Date()).today, -1);
+              void download('xlsx', { desde: yesterday, hasta: yesterday });
+            }}
+          />
+        </div>
+      )}
+    </PopoverButton>
+  );
+}
+
+const Entry = ({ name, about, onPick }: { name: string; about: string; onPick: () => void }) => (
+  <button
+    type="button"
+    onClick={onPick}
+    className="flex min-h-11 w-full items-center justify-between px-[18px] text-left font-medium -outline-offset-2 hover:bg-zocalo"
+  >
+    {name}
+    <span className="text-xs font-normal text-texto-2">{about}</span>
+  </button>
+);

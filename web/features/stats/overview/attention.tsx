@@ -1,0 +1,92 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Link } from 'react-router';
+import { hourName } from '#contract/lounge.ts';
+import type { DayLine, Overview } from '#contract/stats.ts';
+import { useNow } from '#web/hooks/use-now.ts';
+import { orderNumber } from '#web/lib/order-number.ts';
+import { minuteOf } from './day-drawing.ts';
+import type { LinkTo } from './link-to.ts';
+
+type Thing = Overview['atencion'][number];
+/** The open orders as far as they are known, by id. */
+export type Orders = ReadonlyMap<string, { id: string; created_at: string }> | null;
+
+const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+
+/** What a thing is, and what to know about it. */
+const WORDS: Record<Thing['kind'], (count: number) => string> = {
+  unmatched_payments: (count) => `Pagado sin pedido: ${many(count, 'pago', 'pagos')}`,
+  open_orders: (count) => many(count, 'pedido abierto', 'pedidos abiertos'),
+  arrivals: (count) => many(count, 'llegada próxima', 'llegadas próximas'),
+  bad_reviews: (count) => `${many(count, 'reseña', 'reseñas')} de una o dos estrellas esta semana`,
+  new_messages: (count) => `${many(count, 'mensaje', 'mensajes')} sin atender`,
+  sold_out: (count) => many(count, 'producto agotado', 'productos agotados'),
+};
+
+type AttentionProps = { things: readonly Thing[]; orders: Orders; visits: DayLine['visitas']; linkTo: LinkTo };
+
+/** 'Pide atención': what waits for a person, each a link to it. Payments without an order stand above it with their details. */
+export function Attention({ things, orders, visits, linkTo }: AttentionProps) {
+  const now = useNow();
+  const shown = things.filter(({ kind }) => kind !== 'unmatched_payments');
+  // The link of the open orders names the oldest one.
+  const link = things.find(({ kind }) => kind === 'open_orders')?.href;
+  const oldest = orders?.get(new URLSearchParams(link?.split('?')[1]).get('pedido') ?? '');
+  const notes: Partial<Record<Thing['kind'], string | null>> = {
+    open_orders: oldest ? waitOf(oldest, now) : null,
+    arrivals: nextOf(visits, now),
+  };
+  return (
+    <section aria-labelledby="atencion" className="grid gap-3">
+      <h2 id="atencion" className="text-[1.0625rem] font-semibold">
+        Pide atención
+      </h2>
+      {shown.length === 0 ? (
+        <p className="text-texto-2">Nada espera por ahora.</p>
+      ) : (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,250px),1fr))] gap-3">
+          {shown.map(({ kind, count, href }) => {
+            const to = linkTo(href);
+            const inside = (
+              <>
+                <span className="min-w-0">
+                  <b className="block font-semibold">{WORDS[kind](count)}</b>
+                  {notes[kind] && <span className="num block text-xs text-texto-2">{notes[kind]}</span>}
+                </span>
+                {to && <ChevronRight className="flex-none text-texto-2" />}
+              </>
+            );
+            const look = 'flex h-full min-h-14 items-center justify-between gap-3 rounded-carta border border-linea bg-blanco px-4 py-2.5';
+            return (
+              <li key={kind} data-kind={kind}>
+                {to ? (
+                  <Link to={to} className={`${look} hover:border-linea-fuerte`}>
+                    {inside}
+                  </Link>
+                ) : (
+                  <div className={look}>{inside}</div>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** `El más antiguo: 1A2B3C4D, hace 12 min`. */
+function waitOf({ id, created_at }: { id: string; created_at: string }, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(created_at)) / 60_000));
+  if (minutes < 1) return `El más antiguo: ${orderNumber(id)}, ahora mismo`;
+  const wait =
+    minutes < 60 ? `${minutes} min` : minutes < 1440 ? `${Math.floor(minutes / 60)} h` : many(Math.floor(minutes / 1440), 'día', 'días');
+  return `El más antiguo: ${orderNumber(id)}, hace ${wait}`;
+}
+
+/** The next party: `A las 6:00 PM, 4 personas`. */
+function nextOf(visits: DayLine['visitas'], now: number): string | null {
+  const minute = minuteOf(now);
+  const next = visits.find(({ estado, hasta }) => estado === 'confirmada' && hasta > minute);
+  return next ? `A las ${hourName(next.desde / 60)}, ${many(next.personas, 'persona', 'personas')}` : null;
+}

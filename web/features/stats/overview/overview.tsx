@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { api } from '#web/api/api.ts';
+import { dataOf } from '#web/features/stats/data-of.ts';
+import { useLoad } from '#web/hooks/use-load.ts';
+import { formatShortDate, formatTime } from '#web/lib/dates.ts';
+import { Block } from '#web/ui/block.tsx';
+import { OfficePage } from '#web/ui/shop/office-page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Attention, type Orders } from './attention.tsx';
+import { BestSellers, Week } from './charts.tsx';
+import { DayPanel } from './day-panel.tsx';
+import { Figures } from './figures.tsx';
+import type { LinkTo } from './link-to.ts';
+import { useLive } from './use-live.ts';
+
+type OverviewProps = {
+  /** Each change of them reloads the figures. */
+  orders: Orders;
+  linkTo: LinkTo;
+  /** Above the figures: payments without an order. */
+  children: ReactNode;
+};
+
+const FAILURE = 'Error al cargar estadísticas';
+
+/** The first page: what waits for a person, the day, the figures and the charts. */
+export function Overview({ orders, linkTo, children }: OverviewProps) {
+  const figures = useLoad(async (signal) => {
+    const data = dataOf(await api('GET /api/stats/overview', {}, { signal }));
+    return { ...data, at: new Date() };
+  }, 'overview');
+  const day = useLoad(async (signal) => dataOf(await api('GET /api/stats/day', {}, { signal })), 'day');
+  useLive(figures.reload, orders);
+  useLive(day.reload, orders);
+  return (
+    <OfficePage title="Dashboard" about={figures.data && `Última actualización: ${momentOf(figures.data.at)}`}>
+      {children}
+      <Block
+        loaded={figures}
+        failure={FAILURE}
+        skeleton={
+          <div className="grid gap-7">
+            <Skeleton className="h-16" />
+            <Figures linkTo={linkTo} />
+          </div>
+        }
+      >
+        {(data) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+            <Attention things={data.atencion} orders={orders} visits={day.data?.visitas ?? []} linkTo={linkTo} />
+            <Figures overview={data} linkTo={linkTo} />
+          </div>
+        )}
+      </Block>
+      <Block loaded={day} failure="Error al cargar datos" skeleton={<Skeleton className="h-64" />}>
+        {(data) => <DayPanel day={data} linkTo={linkTo} />}
+      </Block>
+      {figures.data ? (
+        <div className="grid grid-cols-[1.65fr_1fr] gap-5 max-xl:grid-cols-[minmax(0,1fr)]">
+          <Week days={figures.data.semana} linkTo={linkTo} />
+          <BestSellers top={figures.data.top} linkTo={linkTo} />
+        </div>
+      ) : (
+        figures.error === null && <Skeleton className="h-80" />
+      )}
+    </OfficePage>
+  );
+}
+
+/** `Hoy, 10:30 AM`; another day when the page was left open and nothing answers. */
+function momentOf(at: Date): string {
+  const day = formatShortDate(at);
+  return `${day === formatShortDate(new Date()) ? 'Hoy' : day}, ${formatTime(at)}`;
+}

@@ -1,0 +1,52 @@
+import { api } from '#web/api/api.ts';
+import { type Loaded, useLoad } from '#web/hooks/use-load.ts';
+import { formatCount } from '#web/lib/money.ts';
+import { Block, Nothing, Panel } from '#web/ui/block.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { dataOf } from './data-of.ts';
+import type { Days } from './span.ts';
+
+type Figure = { label: string; value: number };
+
+export function Customers({ days }: { days: Days }) {
+  const loaded = useLoad(async (signal) => {
+    const data = dataOf(await api('GET /api/stats/customer-stats', days, { signal }));
+    return [
+      { label: 'Total Clientes', value: data.totalCustomers },
+      { label: 'Nuevos', value: data.newCustomers },
+    ];
+  }, 'customers');
+  return <Pair title="Estadísticas de Clientes" loaded={loaded} failure="No se pudieron cargar las estadísticas de clientes" />;
+}
+
+export function Reservations({ days }: { days: Days }) {
+  const loaded = useLoad(async (signal) => {
+    const data = dataOf(await api('GET /api/stats/reservation-stats', days, { signal }));
+    return [
+      { label: 'Total Reservaciones', value: data.totalReservations },
+      { label: 'Este Mes', value: data.monthlyReservations },
+    ];
+  }, 'reservations');
+  return <Pair title="Estadísticas de Reservaciones" loaded={loaded} failure="No se pudieron cargar las estadísticas de reservaciones" />;
+}
+
+const Pair = ({ title, loaded, failure }: { title: string; loaded: Loaded<Figure[]>; failure: string }) => (
+  <Panel title={title}>
+    <Block loaded={loaded} failure={failure} skeleton={<Skeleton className="h-[62px] w-full" />}>
+      {(figures) =>
+        figures.some(({ value }) => value > 0) ? (
+          <dl className="grid grid-cols-2">
+            {figures.map(({ label, value }) => (
+              <div key={label} className="border-l border-linea px-5 py-1 first:border-0 first:pl-0">
+                <dt className="text-texto-2">{label}</dt>
+                <dd className="num text-2xl font-semibold tracking-[-.02em]">{formatCount(value)}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : (
+          <Nothing>No hay datos</Nothing>
+        )
+      }
+    </Block>
+  </Panel>
+);

@@ -1,0 +1,52 @@
+import { MONTHS } from '#contract/calendar.ts';
+import { addDays } from '#contract/shop-clock.ts';
+import type { Grain } from '#contract/stats-choices.ts';
+import { monthName } from '#web/lib/days.ts';
+
+/** A month (`2026-11`) or a year (`2026`), as it stands in the address. */
+export type Span = string;
+
+export type Days = { desde: string; hasta: string };
+
+/** The earliest year that can be chosen. */
+export const FIRST_YEAR = 2000;
+
+/** The chosen month or year; this month when none, a wrong or a future one is asked for. */
+export function spanOf(asked: string | null, today: string): Span {
+  const isKnown = asked !== null && /^\d{4}(-(0[1-9]|1[0-2]))?$/.test(asked) && Number(asked.slice(0, 4)) >= FIRST_YEAR;
+  return isKnown && asked <= today.slice(0, asked.length) ? asked : today.slice(0, 7);
+}
+
+/** All days of the month or the year. */
+export function daysOf(span: Span): Days {
+  if (span.length === 4) return { desde: `${span}-01-01`, hasta: `${span}-12-31` };
+  // The 28th is in every month, and four days later is in the next one.
+  const next = addDays(`${span}-28`, 4).slice(0, 7);
+  return { desde: `${span}-01`, hasta: addDays(`${next}-01`, -1) };
+}
+
+/** `Noviembre 2026`, `Año 2026`. */
+export const spanName = (span: Span): string => (span.length === 4 ? `Año ${span}` : monthName(`${span}-01`));
+
+/** The months of a year: `2026-11` and `noviembre`. */
+export const monthsOf = (year: number): { span: Span; name: string }[] =>
+  MONTHS.map((name, index) => ({ span: `${year}-${String(index + 1).padStart(2, '0')}`, name }));
+
+/** How many days the figures are compared over: of a span that is not over, those that have passed. */
+export function comparedDays({ desde, hasta }: Days, today: string): number {
+  const end = hasta > today ? today : hasta;
+  return (Date.parse(end) - Date.parse(desde)) / 86_400_000 + 1;
+}
+
+/** How many periods of the span have begun by today: charts end with the running one. */
+export function begunPeriods(grain: Grain, { desde, hasta }: Days, today: string): number {
+  const end = hasta > today ? today : hasta;
+  const part = (from: number, to: number) => Number(end.slice(from, to)) - Number(desde.slice(from, to));
+  if (grain === 'year') return part(0, 4) + 1;
+  if (grain === 'month') return part(0, 4) * 12 + part(5, 7) + 1;
+  const days = comparedDays({ desde, hasta }, today);
+  if (grain === 'day') return days;
+  // Monday is 0: the first week may be short.
+  const weekday = (new Date(`${desde}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return Math.ceil((weekday + days) / 7);
+}

@@ -1,0 +1,85 @@
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { User } from '#contract/accounts.ts';
+import { api } from '#web/api/api.ts';
+import { refusalOf } from '#web/api/form-errors.ts';
+import { checkWith } from '#web/lib/check-with.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input, Select } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { StaffRoleField } from './staff-role-field.tsx';
+import { ROLE_NAMES } from './words.ts';
+
+const resolver = checkWith(async () => (await import('#contract/users.ts')).UserChange);
+
+/** The form of an account: name, e-mail, role, and what an admin may do. */
+export function EditUser({ user, onSaved, onClose }: { user: User; onSaved: (user: User) => void; onClose: () => void }) {
+  const form = useId();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { name, email, role, staff_role = 'staff' } = user;
+  const { register, handleSubmit, setError, watch, formState } = useForm({
+    resolver,
+    mode: 'onTouched',
+    defaultValues: { name, email, role, staff_role },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (change) => {
+    setRefusal(null);
+    try {
+      onSaved(await api('PUT /api/users/{id}', { id: user.id, ...change }));
+    } catch (error) {
+      setRefusal(refusalOf(error, setError, ['name', 'email', 'role', 'staff_role']));
+    }
+  });
+  return (
+    <Dialog
+      title="Editar usuario"
+      onClose={onClose}
+      className="sm:max-w-[480px]"
+      footer={
+        <>
+          <Button variant="neutral" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={form} busy={isSubmitting}>
+            Guardar cambios
+          </Button>
+        </>
+      }
+    >
+      <form id={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
+        {refusal && (
+          <Notice tone="error" role="alert">
+            {refusal}
+          </Notice>
+        )}
+        <Field label="Nombre completo" error={errors.name?.message}>
+          {(control) => <Input {...control} {...register('name')} autoComplete="off" />}
+        </Field>
+        <Field label="Correo electrónico" error={errors.email?.message}>
+          {(control) => <Input {...control} {...register('email')} type="email" autoComplete="off" />}
+        </Field>
+        <Field label="Rol" error={errors.role?.message} hint="Con otro rol o puesto se cierran las sesiones de esta cuenta.">
+          {(control) => (
+            <Select {...control} {...register('role')}>
+              {Object.entries(ROLE_NAMES).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {watch('role') === 'admin' && (
+          <StaffRoleField
+            registered={register('staff_role')}
+            error={errors.staff_role?.message}
+            hint="La última cuenta de Dueño no puede cambiar de rol ni eliminarse."
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

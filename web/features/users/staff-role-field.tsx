@@ -1,0 +1,21 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/input.tsx';
+import { STAFF_CHOICES } from './words.ts';
+
+type StaffRoleFieldProps = { registered: UseFormRegisterReturn; error: string | undefined; hint?: string };
+
+/** The choice of a staff role: Dueño, Gerente, Barra. */
+export const StaffRoleField = ({ registered, error, hint }: StaffRoleFieldProps) => (
+  <Field label="Puesto" error={error} hint={hint}>
+    {(control) => (
+      <Select {...control} {...registered}>
+        {STAFF_CHOICES.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+);

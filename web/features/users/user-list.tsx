@@ -1,0 +1,149 @@
+import UsersIcon from 'lucide-react/icons/users';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { User } from '#contract/accounts.ts';
+import { ApiError } from '#contract/client.ts';
+import { STAFF_ROLE_NAMES } from '#contract/staff.ts';
+import type { Invitation } from '#contract/users.ts';
+import { api } from '#web/api/api.ts';
+import { useLoad } from '#web/hooks/use-load.ts';
+import { countOf, pageOf, usePages } from '#web/hooks/use-pages.ts';
+import { useQuery } from '#web/hooks/use-query.ts';
+import { focusRow } from '#web/lib/focus-row.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { DelayedSearch } from '#web/ui/delayed-search.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Select } from '#web/ui/input.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
+import { OfficePage } from '#web/ui/shop/office-page.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { EditUser } from './edit-user.tsx';
+import { Invite } from './invite.tsx';
+import { OpenInvitations } from './open-invitations.tsx';
+import { UserTable } from './user-table.tsx';
+import { isRoleFilter, ROLE_NAMES, STAFF_CHOICES } from './words.ts';
+
+const LIMIT = 50;
+const messageOf = (error: unknown) => (error instanceof ApiError ? error.message : 'Revisa tu conexión e inténtalo otra vez.');
+
+type Open = { what: 'edit' | 'remove'; user: User } | { what: 'invite' } | null;
+
+/** All accounts: search, change, delete, and invite staff. */
+export function UserList() {
+  const [query, change] = useQuery();
+  const [open, setOpen] = useState<Open>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const waiting = useRef<HTMLUListElement>(null);
+  const q = query.get('q') ?? '';
+  const wanted = query.get('rol');
+  const role = isRoleFilter(wanted) ? wanted : undefined;
+  const pages = usePages(
+    (offset, signal) =>
+      pageOf((counting) => counting('GET /api/users', { q, role, limit: LIMIT, offset }, { signal })).catch((error) => {
+        if (!signal.aborted) toast.error(messageOf(error), { title: 'Error al obtener usuarios' });
+        throw error;
+      }),
+    ({ id }) => id,
+    `${role} ${q}`,
+  );
+  const invitations = useLoad((signal) => api('GET /api/users/invitations', {}, { signal }), '');
+  const { rows } = pages;
+  const close = () => setOpen(null);
+
+  const saved = (user: User) => {
+    pages.change(user.id, user);
+    close();
+    toast.success('Usuario actualizado correctamente');
+  };
+  const remove = async ({ id }: User) => {
+    const at = rows?.findIndex((one) => one.id === id) ?? 0;
+    try {
+      await api('DELETE /api/users/{id}', { id });
+      // Synchronously: the next row must exist, and the dialog must be closed, before it gets the focus.
+      flushSync(() => {
+        pages.change(id, null);
+        close();
+      });
+      focusRow(body.current, at);
+      toast.success('Usuario eliminado correctamente');
+    } catch (error) {
+      close();
+      toast.error(messageOf(error), { title: 'Error al eliminar usuario' });
+    }
+  };
+  const invited = (invitation: Invitation) => {
+    invitations.set([invitation, ...(invitations.data ?? []).filter(({ email }) => email !== invitation.email)]);
+    close();
+    toast.success('Invitación enviada');
+  };
+  const withdraw = async ({ id }: Invitation) => {
+    const before = invitations.data ?? [];
+    const at = before.findIndex((one) => one.id === id);
+    try {
+      await api('DELETE /api/users/invitations/{id}', { id });
+      flushSync(() => invitations.set(before.filter((one) => one.id !== id)));
+      focusRow(waiting.current, at);
+      toast.success('Invitación retirada');
+    } catch (error) {
+      toast.error(messageOf(error), { title: 'Error al retirar la invitación' });
+      await invitations.reload();
+    }
+  };
+
+  return (
+    <OfficePage
+      title="Gestión de Usuarios"
+      about={countOf(pages, 'cuenta', 'cuentas')}
+      action={<Button onClick={() => setOpen({ what: 'invite' })}>Invitar</Button>}
+    >
+      <OpenInvitations invitations={invitations.data ?? []} list={waiting} onWithdraw={withdraw} />
+      <PagedList
+        pages={pages}
+        failure="No se pudieron cargar las cuentas"
+        rowClass="h-11"
+        filters={
+          <>
+            <div className="max-w-[320px] flex-1 max-sm:max-w-none max-sm:basis-full">
+              <DelayedSearch label="Buscar usuario" placeholder="Buscar usuario..." initial={q} onSearch={(text) => change({ q: text })} />
+            </div>
+            <Select
+              aria-label="Rol"
+              className="min-h-10! w-auto! py-1.5! pr-9! pl-3! text-sm! max-md:min-h-11! max-md:text-base!"
+              value={role ?? ''}
+              onChange={(event) => change({ rol: event.target.value })}
+            >
+              <option value="">Rol: todos</option>
+              <option value="customer">{ROLE_NAMES.customer}</option>
+              <option value="admin">{ROLE_NAMES.admin}</option>
+              {STAFF_CHOICES.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </>
+        }
+        empty={<EmptyState icon={<UsersIcon />} title="No se encontraron usuarios." />}
+      >
+        {(users) => (
+          <UserTable
+            users={users}
+            body={body}
+            onEdit={(user) => setOpen({ what: 'edit', user })}
+            onRemove={(user) => setOpen({ what: 'remove', user })}
+          />
+        )}
+      </PagedList>
+      {open?.what === 'invite' && <Invite onInvited={invited} onClose={close} />}
+      {open?.what === 'edit' && <EditUser user={open.user} onSaved={saved} onClose={close} />}
+      {open?.what === 'remove' && (
+        <ConfirmDialog title="¿Eliminar usuario?" onConfirm={() => remove(open.user)} onClose={close}>
+          Se elimina la cuenta de {open.user.name}
+          {open.user.staff_role && ` (${STAFF_ROLE_NAMES[open.user.staff_role]})`}. Sus reservaciones futuras se cancelan y sus pedidos
+          quedan como «Cliente eliminado». No se puede deshacer.
+        </ConfirmDialog>
+      )}
+    </OfficePage>
+  );
+}

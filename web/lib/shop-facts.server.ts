@@ -1,0 +1,29 @@
+import { comingNotes, todayNote, weekLine, weekRows } from '#contract/hours-text.ts';
+import type { PublicSettings } from '#contract/settings.ts';
+import { shopClock } from '#contract/shop-clock.ts';
+import type { ShopFacts } from './shop.ts';
+
+/** Unusual days that pages name: of the next days, and how many. */
+const NOTED = { days: 14, most: 4 };
+
+export function shopFacts({ casa, horario, lounge, puntos }: PublicSettings, now: Date): ShopFacts {
+  const { today } = shopClock(now);
+  const comma = casa.direccion.lastIndexOf(',');
+  return {
+    name: casa.nombre,
+    street: (comma < 0 ? casa.direccion : casa.direccion.slice(0, comma)).trim(),
+    city: comma < 0 ? '' : casa.direccion.slice(comma + 1).trim(),
+    phone: casa.telefono,
+    tel: `tel:${casa.telefono.replace(/[^\d+]/g, '')}`,
+    email: casa.correo,
+    links: casa.redes,
+    map: casa.mapa,
+    hours: weekLine(horario),
+    rows: weekRows(horario),
+    today: todayNote(horario, today),
+    coming: comingNotes(horario, today, NOTED.days, NOTED.most),
+    stayHours: lounge.estancia_horas,
+    daysAhead: lounge.dias_adelante,
+    points: puntos,
+  };
+}

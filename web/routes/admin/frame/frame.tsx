@@ -1,0 +1,97 @@
+import MenuIcon from 'lucide-react/icons/menu';
+import PanelLeftClose from 'lucide-react/icons/panel-left-close';
+import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { User } from '#contract/accounts.ts';
+import { isAtLeast, type StaffRole } from '#contract/staff.ts';
+import { followNewMessages, useNewMessages } from '#web/features/contact/new-messages.ts';
+import { startFeed, useFeed } from '#web/features/orders/office/news/feed.ts';
+import { cx } from '#web/lib/cx.ts';
+import { entryOf } from '#web/routes/admin/navigation.ts';
+import { PaletteButton } from '#web/routes/admin/palette/palette-button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { SkipLink } from '#web/ui/skip-link.tsx';
+import { OfflineStrip } from './offline-strip.tsx';
+import { SheetMenu } from './sheet-menu.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { useDoor } from './use-door.ts';
+import { UserMenu } from './user-menu.tsx';
+
+/** The frame of all office pages. It follows the orders, so the bell rings on each of them. */
+export function Frame({ user, role, children }: { user: User; role: StaffRole; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const entry = entryOf(pathname);
+  const isOpen = useDoor(role, entry);
+  const isManager = isAtLeast(role, 'manager');
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const [sheet, setSheet] = useState(false);
+  const folded = chosen ?? entry?.isWide ?? false;
+  const main = useHeadingFocus(pathname);
+  useEffect(startFeed, []);
+  useEffect(() => (isManager ? followNewMessages() : undefined), [isManager]);
+  const { orders, news } = useFeed();
+  const toPrepare = orders ? [...orders.values()].filter(({ status }) => status === 'pagado').length : 0;
+  const messages = useNewMessages();
+  const waiting = {
+    '/dashboard/orders': { count: toPrepare, words: 'sin preparar' },
+    '/dashboard/messages': { count: messages ?? 0, words: 'sin atender' },
+  };
+  return (
+    <div
+      className={cx(
+        // The office has no display type, also in dialogs.
+        'grid min-h-dvh bg-zocalo [--cb-font-titulo:var(--cb-font-texto)] [--cb-text-h3:1.25rem]',
+        folded ? 'min-[900px]:grid-cols-[68px_minmax(0,1fr)]' : 'min-[900px]:grid-cols-[248px_minmax(0,1fr)]',
+      )}
+    >
+      <SkipLink />
+      <aside className="sticky top-0 h-dvh max-[899px]:hidden">
+        <Sidebar role={role} folded={folded} waiting={waiting} />
+      </aside>
+      <div className="min-w-0 border-linea min-[900px]:border-l">
+        <header className="sticky top-0 z-30 flex h-15 items-center gap-2 border-b border-linea bg-cal px-[clamp(12px,2vw,28px)]">
+          <IconButton
+            label={folded ? 'Abrir barra lateral' : 'Cerrar barra lateral'}
+            aria-expanded={!folded}
+            className="max-[899px]:hidden"
+            onClick={() => setChosen(!folded)}
+          >
+            {folded ? <PanelLeftOpen /> : <PanelLeftClose />}
+          </IconButton>
+          <IconButton label="Abrir menú" aria-expanded={sheet} className="min-[900px]:hidden" onClick={() => setSheet(true)}>
+            <MenuIcon className="size-6" />
+          </IconButton>
+          <span className="text-sm font-semibold">{entry?.label}</span>
+          <div className="ml-auto flex items-center gap-2">
+            <PaletteButton role={role} />
+            <UserMenu user={user} />
+          </div>
+        </header>
+        <OfflineStrip />
+        <main id="contenido" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-60px)] bg-cal text-sm">
+          {isOpen ? children : <Loading />}
+        </main>
+      </div>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      {sheet && <SheetMenu role={role} waiting={waiting} onClose={() => setSheet(false)} />}
+    </div>
+  );
+}
+
+/** Focuses the page's title after a navigation. */
+function useHeadingFocus(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const title = main.current?.querySelector('h1');
+    title?.setAttribute('tabindex', '-1');
+    (title ?? main.current)?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+import { formatTime } from '#web/lib/dates.ts';
+
+let since: number | null = null;
+
+function follow(listener: () => void): () => void {
+  const leave = () => {
+    since ??= Date.now();
+    listener();
+  };
+  const arrive = () => {
+    since = null;
+    listener();
+  };
+  if (!navigator.onLine) leave();
+  window.addEventListener('offline', leave);
+  window.addEventListener('online', arrive);
+  return () => {
+    window.removeEventListener('offline', leave);
+    window.removeEventListener('online', arrive);
+  };
+}
+
+/** Says across the top that what the rooms show may be old. */
+export function OfflineStrip() {
+  const from = useSyncExternalStore(follow, () => since);
+  return (
+    <p role="status" className={from === null ? 'sr-only' : 'bg-ocre-suave px-gutter py-2.5 text-sm text-ocre-hondo'}>
+      {from !== null && `Sin conexión desde las ${formatTime(new Date(from))}. Ves lo último que cargó.`}
+    </p>
+  );
+}

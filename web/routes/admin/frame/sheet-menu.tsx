@@ -1,0 +1,34 @@
+import X from 'lucide-react/icons/x';
+import { type PointerEvent, useLayoutEffect, useRef } from 'react';
+import type { StaffRole } from '#contract/staff.ts';
+import { useBackCloses } from '#web/hooks/use-back-closes.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Sidebar, type Waiting } from './sidebar.tsx';
+
+/** The sidebar on narrow screens; open as long as it is rendered. */
+export function SheetMenu({ role, waiting, onClose }: { role: StaffRole; waiting: Waiting; onClose: () => void }) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = sheet.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  const close = () => sheet.current?.close();
+  useBackCloses(close);
+  const onVeil = (event: PointerEvent<HTMLDialogElement>) =>
+    event.target === event.currentTarget && event.clientX > event.currentTarget.getBoundingClientRect().right;
+  return (
+    <dialog
+      ref={sheet}
+      aria-label="Administración"
+      className="sheet"
+      onClose={() => sheet.current?.open === false && onClose()}
+      onPointerDown={(event) => onVeil(event) && close()}
+    >
+      <IconButton label="Cerrar menú" className="absolute top-4 right-3" onClick={close}>
+        <X className="size-6" />
+      </IconButton>
+      <Sidebar role={role} waiting={waiting} onPick={close} />
+    </dialog>
+  );
+}

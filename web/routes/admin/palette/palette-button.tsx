@@ -1,0 +1,45 @@
+import Search from 'lucide-react/icons/search';
+import { useEffect, useState } from 'react';
+import type { StaffRole } from '#contract/staff.ts';
+import { useHydrated } from '#web/hooks/use-hydrated.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+
+const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette);
+
+type Opened = { count: number; isOpen: boolean };
+const next = ({ count }: Opened): Opened => ({ count: count + 1, isOpen: true });
+
+/** Opens the search over the whole dashboard; so does Ctrl+K, on a Mac ⌘K. */
+export function PaletteButton({ role }: { role: StaffRole }) {
+  const [opened, setOpened] = useState<Opened>({ count: 0, isOpen: false });
+  // Each opening has its own number: the browser reports late that a dialog closed, when the next one may already be open.
+  const close = (count: number) => setOpened((now) => (now.count === count ? { count, isOpen: false } : now));
+  const isMac = useHydrated() && /Mac|iP(?:hone|ad)/.test(navigator.userAgent);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return;
+      // The browser would go to its own search.
+      event.preventDefault();
+      if (!document.querySelector('dialog[open]')) setOpened(next);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Buscar en la administración"
+        aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(next)}
+        className="flex min-h-11 items-center gap-2.5 rounded-control px-3 text-sm text-texto-2 hover:bg-crema hover:text-espresso"
+      >
+        <Search />
+        <span className="max-lg:hidden">Buscar</span>
+        <kbd className="rounded-[4px] border border-linea px-1.5 font-sans text-xs leading-5 max-lg:hidden">{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+      </button>
+      {opened.isOpen && <Palette key={opened.count} role={role} onClose={() => close(opened.count)} />}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { PagePath } from '#contract/pages.ts';
+import type { StaffRole } from '#contract/staff.ts';
+import { api } from '#web/api/api.ts';
+import { formatShortDate } from '#web/lib/dates.ts';
+import { fold } from '#web/lib/fold.ts';
+import { formatPrice } from '#web/lib/money.ts';
+import { orderNumber } from '#web/lib/order-number.ts';
+import { entriesFor, mayOpen } from '#web/routes/admin/navigation.ts';
+
+/** One row of the palette. */
+export type Hit = { id: string; label: string; note?: string; to: string };
+export type Group = { name: string; hits: Hit[] };
+type Source = {
+  name: string;
+  /** Where the rows lead: only the roles that may open it are shown them. */
+  room: string;
+  find: (q: string, signal: AbortSignal) => Promise<Hit[]>;
+};
+
+/** Rows of each group. */
+const ROWS = 5;
+
+const SOURCES: readonly Source[] = [
+  {
+    name: 'Pedidos',
+    room: '/dashboard/orders' satisfies PagePath,
+    find: async (q, signal) =>
+      (await api('GET /api/orders', { q, limit: ROWS }, { signal })).map(({ id, customer, status, total }) => ({
+        id,
+        label: [orderNumber(id), customer?.name].filter(Boolean).join(' · '),
+        note: `${status} · ${formatPrice(total)}`,
+        to: `/dashboard/orders?pedido=${id}`,
+      })),
+  },
+  {
+    name: 'Productos',
+    room: '/dashboard/products',
+    find: async (q, signal) =>
+      (await api('GET /api/products', { q, limit: ROWS }, { signal })).map(({ id, name, price }) => ({
+        id,
+        label: name,
+        note: formatPrice(price),
+        to: `/dashboard/products?q=${encodeURIComponent(name)}`,
+      })),
+  },
+  {
+    name: 'Reservaciones',
+    room: '/dashboard/reservations' satisfies PagePath,
+    find: async (q, signal) =>
+      (await api('GET /api/reservaciones/buscar', { q, limit: ROWS }, { signal })).data.map((one) => ({
+        id: one.id,
+        label: `${one.nombre_completo} · ${one.codigo}`,
+        note: `${formatShortDate(`${one.fecha_visita}T12:00:00Z`)}, ${one.hora_visita}`,
+        to: `/dashboard/reservations?fecha=${one.fecha_visita}&reserva=${one.id}`,
+      })),
+  },
+  {
+    name: 'Usuarios',
+    room: '/dashboard/users',
+    find: async (q, signal) =>
+      (await api('GET /api/users', { q, limit: ROWS }, { signal })).map(({ id, name, email }) => ({
+        id,
+        label: name,
+        note: email,
+        to: `/dashboard/users?q=${encodeURIComponent(email)}`,
+      })),
+  },
+];
+
+/** The pages of the role whose name contains the text. */
+export function pagesFor(role: StaffRole, q: string): Group {
+  const wanted = fold(q.trim());
+  const found = entriesFor(role).filter(({ label }) => fold(label).includes(wanted));
+  return { name: 'Páginas', hits: found.map(({ label, to }) => ({ id: to, label, to })) };
+}
+
+/** Asks for everything that the role may open. @returns the groups with hits, and the names of those that did not answer */
+export async function search(role: StaffRole, q: string, signal: AbortSignal): Promise<{ groups: Group[]; failed: string[] }> {
+  const sources = SOURCES.filter(({ room }) => mayOpen(role, room));
+  const answers = await Promise.allSettled(sources.map(({ find }) => find(q, signal)));
+  signal.throwIfAborted();
+  const groups = sources.map(({ name }, index) => {
+    const answer = answers[index];
+    return { name, hits: answer?.status === 'fulfilled' ? answer.value : null };
+  });
+  return {
+    groups: groups.flatMap(({ name, hits }) => (hits?.length ? [{ name, hits }] : [])),
+    failed: groups.filter(({ hits }) => hits === null).map(({ name }) => name),
+  };
+}

@@ -1,0 +1,10 @@
+import { lazy } from 'react';
+import { pageMeta } from '#web/lib/page-meta.ts';
+
+const Inventory = lazy(() => import('#web/features/catalog/office/inventory.tsx').then((module) => ({ default: module.Inventory })));
+
+export const meta = pageMeta('Productos', undefined, [{ name: 'robots', content: 'noindex' }]);
+
+export default function ProductsRoom() {
+  return <Inventory />;
+}

@@ -1,0 +1,10 @@
+import { lazy } from 'react';
+import { pageMeta } from '#web/lib/page-meta.ts';
+
+const Sales = lazy(() => import('#web/features/stats/sales.tsx').then((module) => ({ default: module.Sales })));
+
+export const meta = pageMeta('Ventas', undefined, [{ name: 'robots', content: 'noindex' }]);
+
+export default function SalesRoom() {
+  return <Sales />;
+}

@@ -1,0 +1,10 @@
+import { lazy } from 'react';
+import { pageMeta } from '#web/lib/page-meta.ts';
+
+const Shipments = lazy(() => import('#web/features/shipments/shipments.tsx').then((module) => ({ default: module.Shipments })));
+
+export const meta = pageMeta('DHL Tracking', undefined, [{ name: 'robots', content: 'noindex' }]);
+
+export default function ShipmentsRoom() {
+  return <Shipments />;
+}

@@ -1,0 +1,70 @@
+import Menu from 'lucide-react/icons/menu';
+import SearchIcon from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useShop } from '#web/hooks/use-shop.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { Wordmark } from '#web/ui/shop/wordmark.tsx';
+import { Account } from './account.tsx';
+import { CartLink } from './cart-link.tsx';
+import { HEADER } from './navigation.ts';
+import { Search } from './search.tsx';
+import { useCurrentEntry } from './use-current-entry.ts';
+
+const SideMenu = lazyDialog(() => import('./side-menu.tsx').then((module) => module.SideMenu));
+
+export function Header() {
+  const { key } = useLocation();
+  const isCurrent = useCurrentEntry();
+  const shop = useShop();
+  const [menuOpen, setMenuOpen] = useState(false);
+  // The phone's search closes on navigation.
+  const [searchAt, setSearchAt] = useState<string | null>(null);
+  const searching = searchAt === key;
+  return (
+    <header className="sticky top-0 z-40 border-b border-linea bg-cal">
+      <div className="wrap flex h-header items-center gap-9 max-lg:gap-2 max-lg:pr-[calc(var(--cb-gutter)-10px)] max-lg:[html[data-scripts]_&]:pl-[calc(var(--cb-gutter)-12px)]">
+        <IconButton label="Abrir menú" aria-haspopup="dialog" className="lg:hidden" onClick={() => setMenuOpen(true)}>
+          <Menu className="size-6" />
+        </IconButton>
+        <Link to="/" aria-label={`${shop.name}, inicio`} className="flex min-h-11 items-center max-lg:mr-auto">
+          <Wordmark className="h-[21px] w-auto max-md:h-[17px]" />
+        </Link>
+        <nav aria-label="Principal" className="mr-auto flex gap-1 self-stretch max-lg:hidden">
+          {HEADER.map(({ label, to }) => (
+            <Link
+              key={to}
+              to={to}
+              aria-current={isCurrent(to) ? 'page' : undefined}
+              prefetch="intent"
+              className="relative flex items-center px-3.5 text-sm font-medium whitespace-nowrap after:absolute after:inset-x-3.5 after:-bottom-px after:h-[5px] after:origin-bottom after:scale-y-0 after:bg-barro-trazo after:transition-transform after:duration-220 after:ease-casa hover:after:scale-y-60 aria-[current]:font-semibold aria-[current]:after:scale-y-100"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <Search className="w-52 max-[1179px]:hidden" />
+        <div className="flex items-center gap-2">
+          <IconButton
+            label={searching ? 'Cerrar la búsqueda' : 'Buscar'}
+            aria-expanded={searching}
+            className="min-[1180px]:hidden"
+            onClick={() => setSearchAt(searching ? null : key)}
+          >
+            {searching ? <X className="size-6" /> : <SearchIcon className="size-6" />}
+          </IconButton>
+          <CartLink />
+          <Account />
+        </div>
+      </div>
+      {searching && (
+        <div className="wrap pb-3 min-[1180px]:hidden">
+          <Search autoFocus onPicked={() => setSearchAt(null)} />
+        </div>
+      )}
+      {menuOpen && <SideMenu onClose={() => setMenuOpen(false)} />}
+    </header>
+  );
+}

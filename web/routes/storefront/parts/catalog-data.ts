@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { data, type LoaderFunctionArgs, type MetaDescriptor, useLocation, useNavigation, useRevalidator } from 'react-router';
+import type { Category } from '#contract/catalog.ts';
+import { apiFetchContext, originContext, shopContext } from '#web/api/api-context.ts';
+import { readFilters } from '#web/features/catalog/shelf/filters.ts';
+import { loadShelf, type Shelf } from '#web/features/catalog/shelf/shelf.ts';
+import { useResolved } from '#web/hooks/use-resolved.ts';
+import { publicMeta } from '#web/lib/seo.ts';
+
+type ListData = { shelf: Shelf | null; meta: MetaDescriptor[] };
+type ListTexts = { path: string; title: string; description: string };
+
+/** Data of a list page. When the list cannot be loaded the page still renders, with status 503. */
+export async function loadList(
+  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+  categories: readonly Category[],
+  texts: ListTexts,
+) {
+  const meta = publicMeta({ ...texts, origin: context.get(originContext), site: context.get(shopContext).name });
+  try {
+    const filters = readFilters(new URL(request.url).search, categories);
+    return data<ListData>({ shelf: await loadShelf(context.get(apiFetchContext), categories, filters), meta });
+  } catch (error) {
+    console.error(error);
+    return data<ListData>({ shelf: null, meta }, { status: 503 });
+  }
+}
+
+const seen = new Set<string>();
+
+/**
+ * The first visit shows the page at once and its list when it arrives. Later ones wait for the list,
+ * so that the scroll position can be restored.
+ */
+export async function arrivingList(page: string, fromServer: Promise<ListData>) {
+  const shelf = fromServer.then(
+    (loaded) => loaded.shelf,
+    (error) => {
+      console.warn('No se pudo cargar la lista.', error);
+      return null;
+    },
+  );
+  return { shelf: seen.has(page) ? await shelf : shelf, meta: null };
+}
+
+/** State of a list page: the list, whether another one is loading, and a retry. */
+export function useList(arriving: Shelf | null | Promise<Shelf | null>) {
+  const shelf = useResolved(arriving);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    seen.add(pathname);
+  }, [pathname]);
+  const { location } = useNavigation();
+  const { state, revalidate } = useRevalidator();
+  // A complete list is filtered without a request.
+  const asking = location?.pathname === pathname && !shelf?.whole;
+  return { shelf, loading: state === 'loading' || asking, onRetry: revalidate };
+}

@@ -1,0 +1,20 @@
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { ArchFrame } from '#web/ui/shop/arch-frame.tsx';
+import { PageTitle } from '#web/ui/shop/page-title.tsx';
+
+export const NotFoundPage = () => (
+  <section className="wrap grid items-end gap-[clamp(32px,6vw,96px)] pt-[clamp(48px,7vw,104px)] lg:grid-cols-[6fr_5fr]">
+    <PageTitle>Página no encontrada</PageTitle>
+    <div className="grid justify-items-start gap-4 pb-[clamp(72px,9vw,136px)] max-lg:justify-items-center max-lg:text-center">
+      <p className="display tracking-[-.03em]" aria-hidden="true">
+        404
+      </p>
+      <h1 className="h3">Página no encontrada</h1>
+      <p className="text-texto-2">La página que buscas no existe o fue movida.</p>
+      <LinkButton to="/" variant="secondary" className="mt-2">
+        Volver al inicio
+      </LinkButton>
+    </div>
+    <ArchFrame className="w-full max-w-[480px] justify-self-end max-lg:hidden" />
+  </section>
+);

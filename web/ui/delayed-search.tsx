@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import { SearchField } from './search-field.tsx';
+
+/** Pause after typing before the list is searched, in milliseconds. */
+const PAUSE = 250;
+
+type DelayedSearchProps = { label: string; placeholder: string; initial: string; onSearch: (text: string) => void };
+
+/** A search field that searches after a pause in typing. */
+export function DelayedSearch({ label, placeholder, initial, onSearch }: DelayedSearchProps) {
+  const [text, setText] = useState(initial);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is written asks anew
+  useEffect(() => {
+    if (text === initial) return;
+    const timer = setTimeout(() => onSearch(text.trim()), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return <SearchField label={label} placeholder={placeholder} initial={initial} onChange={setText} />;
+}

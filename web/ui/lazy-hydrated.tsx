@@ -1,0 +1,32 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from 'react';
+
+/**
+ * A part that the server renders and whose code is loaded at hydration. Until it is hydrated it keeps its first props: an update that
+ * reaches a boundary without its code makes React remove the server's HTML and show the fallback, so that the page moves and text that
+ * was typed early is lost.
+ * @param fallback shown while the code loads after a navigation, when there is no HTML of the server
+ */
+export function lazyHydrated<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback?: ReactNode): ComponentType<Props> {
+  const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
+  return function LazyHydrated(props: Props) {
+    const [first] = useState(props);
+    const [hydrated, setHydrated] = useState(false);
+    const given = hydrated ? props : first;
+    // The same element again lets React skip the boundary.
+    return useMemo(
+      () => (
+        <Suspense fallback={fallback}>
+          <Part {...given} />
+          <Mounted onMounted={setHydrated} />
+        </Suspense>
+      ),
+      [given],
+    );
+  };
+}
+
+/** Tells when the boundary around it is hydrated. */
+function Mounted({ onMounted }: { onMounted: (mounted: true) => void }) {
+  useLayoutEffect(() => onMounted(true), [onMounted]);
+  return null;
+}
