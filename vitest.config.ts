@@ -15,6 +15,7 @@ export default defineConfig({
   test: {
     include: ['{contract,server,web,tests,scripts}/**/*.test.ts'],
     globalSetup: 'tests/database.ts',
+    setupFiles: 'tests/data-folder.ts',
     pool: 'forks',
     execArgv: ['--import', './scripts/run/quick-imports.mjs'],
     // One more than the processors of the smallest machine: many tests wait for the database or for another process.
@@ -24,6 +25,6 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    env: { NODE_ENV: 'test', DATA_DIR: '.cache/test' },
+    env: { NODE_ENV: 'test' },
   },
 });

@@ -14,6 +14,7 @@ type Connection = EmbeddedDatabase['connection'];
 declare module 'vitest' {
   interface ProvidedContext {
     cluster: Connection;
+    dataFolders: string;
   }
 }
 
@@ -31,6 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await stopQueue();
   await close();
   project.provide('cluster', connection);
+  project.provide('dataFolders', join(folder, 'data'));
   return async () => {
     await stop();
     await rm(folder, { recursive: true, force: true });

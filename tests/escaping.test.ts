@@ -1,7 +1,7 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { sandbox } from '#server/gateways/payments/sandbox.ts';
@@ -11,10 +11,6 @@ import { registerAllJobs } from '#server/jobs.ts';
 import { type TestApp, testApp } from './app.ts';
 import { ADDRESS, checkout, pay } from './factories/orders.ts';
 import { admin, customer, type Person } from './factories/users.ts';
-
-vi.hoisted(() => {
-  process.env.DATA_DIR = `.cache/test-inert-${process.pid}`;
-});
 
 let shop: TestApp;
 let owner: Person;
@@ -32,10 +28,7 @@ beforeAll(async () => {
   });
   owner = await admin(shop);
 });
-afterAll(async () => {
-  await shop.close();
-  await rm(env.dataDir, { recursive: true, force: true });
-});
+afterAll(() => shop.close());
 
 /** Each would run if it were put unescaped into a page, an attribute, a script or a style. */
 const ACTIVE = [

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { env } from '#server/env.ts';
@@ -9,8 +9,7 @@ import { admin, type Person } from './users.ts';
 const outbox = join(env.dataDir, 'outbox');
 
 /**
- * Opens a shop with an owner for a test file about reservations, and deletes its data folder afterwards. The file sets DATA_DIR to a folder
- * of its own in `vi.hoisted`.
+ * Opens a shop with an owner for a test file about reservations.
  * @param opened receives both before the first test
  */
 export function loungeShop(opened: (lounge: { shop: TestApp; owner: Person }) => void) {
@@ -20,10 +19,7 @@ export function loungeShop(opened: (lounge: { shop: TestApp; owner: Person }) =>
     shop = await testApp();
     opened({ shop, owner: await admin(shop) });
   });
-  afterAll(async () => {
-    await shop.close();
-    await rm(env.dataDir, { recursive: true, force: true });
-  });
+  afterAll(() => shop.close());
   // A mail that is being written has another ending.
   const mails = async () => (await readdir(outbox).catch((): string[] => [])).filter((name) => name.endsWith('.eml'));
   const read = async (name: string) => (await readFile(join(outbox, name), 'utf8')).replace(/=\r\n/g, '').replaceAll('=3D', '=');

@@ -1,14 +1,10 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { admin } from '../../../tests/factories/users.ts';
-
-vi.hoisted(() => {
-  process.env.DATA_DIR = `.cache/test-contact-${process.pid}`;
-});
 
 let shop: TestApp;
 const outbox = join(env.dataDir, 'outbox');
@@ -16,10 +12,7 @@ const outbox = join(env.dataDir, 'outbox');
 beforeAll(async () => {
   shop = await testApp();
 });
-afterAll(async () => {
-  await shop.close();
-  await rm(env.dataDir, { recursive: true, force: true });
-});
+afterAll(() => shop.close());
 
 const LETTER = { name: 'Rosa <b>', email: 'rosa@correo.mx', message: 'Buenas tardes:\n<script>alert(1)</script>' };
 

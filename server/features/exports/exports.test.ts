@@ -1,7 +1,7 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DataExport } from '#contract/exports.ts';
 import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
@@ -12,20 +12,13 @@ import { checkout, pay, product, refusal } from '../../../tests/factories/orders
 import { admin, customer, type Person } from '../../../tests/factories/users.ts';
 import { forgetExports } from './service.ts';
 
-vi.hoisted(() => {
-  process.env.DATA_DIR = `.cache/test-exports-${process.pid}`;
-});
-
 let shop: TestApp;
 let owner: Person;
 beforeAll(async () => {
   shop = await testApp();
   owner = await admin(shop);
 });
-afterAll(async () => {
-  await shop.close();
-  await rm(env.dataDir, { recursive: true, force: true });
-});
+afterAll(() => shop.close());
 
 const PASSWORD = 'una clave larga';
 let count = 0;

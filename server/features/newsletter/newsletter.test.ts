@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pool } from '#server/db/client.ts';
@@ -8,7 +8,6 @@ import { admin } from '../../../tests/factories/users.ts';
 
 vi.hoisted(() => {
   process.env.PUBLIC_URL = 'https://cafe.example';
-  process.env.DATA_DIR = `.cache/test-club-${process.pid}`;
 });
 
 let shop: TestApp;
@@ -17,10 +16,7 @@ const outbox = join(env.dataDir, 'outbox');
 beforeAll(async () => {
   shop = await testApp();
 });
-afterAll(async () => {
-  await shop.close();
-  await rm(env.dataDir, { recursive: true, force: true });
-});
+afterAll(() => shop.close());
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const post = (email: unknown, send = shop.send) =>

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Preferences } from '#contract/preferences.ts';
@@ -12,7 +12,6 @@ import { admin, customer, type Person } from '../../../tests/factories/users.ts'
 
 vi.hoisted(() => {
   process.env.PUBLIC_URL = 'https://cafe.example';
-  process.env.DATA_DIR = `.cache/test-preferences-${process.pid}`;
 });
 
 let shop: TestApp;
@@ -21,10 +20,7 @@ beforeAll(async () => {
   shop = await testApp();
   owner = await admin(shop);
 });
-afterAll(async () => {
-  await shop.close();
-  await rm(env.dataDir, { recursive: true, force: true });
-});
+afterAll(() => shop.close());
 
 const DEFAULTS: Preferences = {
   avisos: { pedidos: true, promociones: false, reservaciones: true, seguridad: true },

@@ -12,7 +12,6 @@ import { mailOrder } from './service.ts';
 // A shop that the public can reach, with the sandbox.
 vi.hoisted(() => {
   process.env.PUBLIC_URL = 'https://cafe.example';
-  process.env.DATA_DIR = `.cache/test-mail-${process.pid}`;
 });
 
 let shop: TestApp;
@@ -24,10 +23,7 @@ beforeAll(async () => {
   shop = await testApp();
   buyer = await customer(shop);
 });
-afterAll(async () => {
-  await shop.close();
-  await rm(env.dataDir, { recursive: true, force: true });
-});
+afterAll(() => shop.close());
 
 describe('the order’s mail', () => {
   it('is written once, also when its job runs again', async () => {

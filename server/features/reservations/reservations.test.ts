@@ -18,7 +18,6 @@ import * as waiting from './waiting/waiting.ts';
 
 vi.hoisted(() => {
   process.env.PUBLIC_URL = 'https://cafe.example';
-  process.env.DATA_DIR = `.cache/test-lounge-${process.pid}`;
 });
 
 let shop: TestApp;

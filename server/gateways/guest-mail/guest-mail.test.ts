@@ -1,25 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { MAILS_AN_HOUR } from './rules.ts';
 import { sendToGuest } from './send.ts';
 
-vi.hoisted(() => {
-  process.env.DATA_DIR = `.cache/test-guest-mail-${process.pid}`;
-});
-
 let shop: TestApp;
 beforeAll(async () => {
   shop = await testApp({ queue: false });
 });
-afterAll(async () => {
-  await shop.close();
-  await rm(env.dataDir, { recursive: true, force: true });
-});
+afterAll(() => shop.close());
 
 const mailTo = (to: string, key: string) => sendToGuest({ key, to, subject: 'Hola', html: '<p>Hola</p>', text: 'Hola' });
 const sent = async (name: string) => (await readdir(join(env.dataDir, 'outbox'))).filter((file) => file.startsWith(name)).length;

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pool } from '#server/db/client.ts';
@@ -13,7 +13,6 @@ import { forgetExpiredResets } from './recovery.ts';
 
 vi.hoisted(() => {
   process.env.PUBLIC_URL = 'https://cafe.example';
-  process.env.DATA_DIR = `.cache/test-recovery-${process.pid}`;
 });
 
 let shop: TestApp;
@@ -21,10 +20,7 @@ const outbox = join(env.dataDir, 'outbox');
 beforeAll(async () => {
   shop = await testApp();
 });
-afterAll(async () => {
-  await shop.close();
-  await rm(env.dataDir, { recursive: true, force: true });
-});
+afterAll(() => shop.close());
 
 const OLD = 'la contraseña vieja';
 const NEW = ' la contraseña nueva ☕ ';

@@ -1,17 +1,11 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadsFolder } from '#server/gateways/files.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { admin, customer } from '../../../../tests/factories/users.ts';
-
-// Settings are read when the first module imports them, so the folder is set before.
-const folder = vi.hoisted(() => {
-  process.env.DATA_DIR = `${process.env.TMPDIR ?? '/tmp'}/casa-blanca-uploads-${process.pid}-${Date.now()}`;
-  return process.env.DATA_DIR;
-});
 
 let shop: TestApp;
 let token = '';
@@ -22,10 +16,7 @@ beforeAll(async () => {
   token = (await admin(shop)).token;
   guest = (await customer(shop)).token;
 });
-afterAll(async () => {
-  await shop.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => shop.close());
 
 const drawing = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#ac522f' } });
 

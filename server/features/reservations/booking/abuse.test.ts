@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SLOTS } from '#contract/lounge.ts';
 import type { Booking, Reservation } from '#contract/reservations.ts';
 import { pool } from '#server/db/client.ts';
@@ -14,10 +14,6 @@ import type { Person } from '../../../../tests/factories/users.ts';
 import { book as bookVisit } from './book.ts';
 import { deleteOld } from './delete-old.ts';
 import { cancelByGuest } from './guest-reservation.ts';
-
-vi.hoisted(() => {
-  process.env.DATA_DIR = `.cache/test-booking-abuse-${process.pid}`;
-});
 
 let shop: TestApp;
 let owner: Person;
