@@ -37,7 +37,8 @@ async function open(folder: string, name: keyof typeof SIZES): Promise<Shop> {
   }
   const shop = await startShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const ask = client(shop.url);
-  const [product] = await ask.json<{ id: string; slug: string }[]>('GET', '/api/products?limit=1&offset=100');
+  const found = await ask.json<{ id: string; slug: string; available: boolean }[]>('GET', '/api/products?limit=48&offset=100');
+  const product = found.find(({ available }) => available);
   const [order] = await ask.json<{ id: string; customer: { email: string } }[]>('GET', '/api/orders?limit=1&offset=507', { as: 'owner' });
   if (!product || !order) throw new Error('The shop is not filled.');
   const lastPage = SIZES[name].products - 40;

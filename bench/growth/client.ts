@@ -22,13 +22,15 @@ const TOKENS = { customer: CUSTOMER.token, owner: OWNER.token };
 export function client(url: string): Ask {
   const asked = new Set<string>();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const { hostname, port } = new URL(url);
   const send = (method: string, path: string, { as, body, mayFail, firstBytes }: Options = {}): Promise<Buffer> =>
     new Promise((resolve, reject) => {
       if (method === 'GET') asked.add(path.split('?')[0] as string);
       const headers: Record<string, string> = { 'accept-encoding': 'identity' };
       if (as) headers.authorization = `Bearer ${TOKENS[as]}`;
       if (body) headers['content-type'] = 'application/json';
-      const call = request(new URL(path, url), { method, headers, agent: firstBytes ? false : agent }, (response) => {
+      // The path as it is: a URL would read `//` as a host.
+      const call = request({ hostname, port, path, method, headers, agent: firstBytes ? false : agent }, (response) => {
         const chunks: Buffer[] = [];
         const end = () => {
           const answer = Buffer.concat(chunks);

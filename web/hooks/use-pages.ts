@@ -2,35 +2,41 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiTables, ShopApi } from '#contract/api.ts';
 import { createApi } from '#contract/client.ts';
 import { send } from '#web/api/api.ts';
+import { formatCount } from '#web/lib/money.ts';
 import { useRetryOnline } from './use-retry-online.ts';
 
-export type Page<T> = { rows: T[]; total: number };
+/** `uncounted`: there are more rows than `total`. */
+export type Page<T> = { rows: T[]; total: number; uncounted: boolean };
 
-/** Fetches one page of a list and its total (`X-Total-Count`). */
+/** Fetches one page of a list and its total (`X-Total-Count`, `X-Total-More`). */
 export async function pageOf<T>(ask: (api: ShopApi) => Promise<T[]>): Promise<Page<T>> {
   let total = 0;
+  let uncounted = false;
   const counting = createApi<ApiTables>(async (path, init) => {
     const response = await send(path, init);
     total = Number(response.headers.get('x-total-count'));
+    uncounted = response.headers.has('x-total-more');
     return response;
   });
   const rows = await ask(counting);
-  return { rows, total: Math.max(total, rows.length) };
+  return { rows, total: Math.max(total, rows.length), uncounted };
 }
 
 /** What a page says about its list: how many rows it has, that it loads, or nothing after a failure. */
-export const countOf = ({ rows, total, failed }: State<unknown>, one: string, many: string): string =>
-  rows ? `${total} ${total === 1 ? one : many}` : failed ? '' : 'Cargando…';
+export const countOf = ({ rows, total, uncounted, failed }: State<unknown>, one: string, many: string): string =>
+  rows ? `${uncounted ? 'más de ' : ''}${formatCount(total)} ${total === 1 ? one : many}` : failed ? '' : 'Cargando…';
 
 type State<T> = {
   /** Null until the first page has loaded. */
   rows: readonly T[] | null;
   total: number;
+  uncounted: boolean;
   busy: boolean;
   failed: boolean;
 };
 
 export type Pages<T> = State<T> & {
+  hasMore: boolean;
   more: () => void;
   /** Repeats the failed request. */
   retry: () => void;
@@ -47,7 +53,7 @@ export function usePages<T>(
   idOf: (row: T) => string,
   key: string,
 ): Pages<T> {
-  const [state, setState] = useState<State<T>>({ rows: null, total: 0, busy: true, failed: false });
+  const [state, setState] = useState<State<T>>({ rows: null, total: 0, uncounted: false, busy: true, failed: false });
   const leaving = useRef<AbortController>(null);
   const begun = useRef<readonly T[]>([]);
 
@@ -62,12 +68,14 @@ export function usePages<T>(
       begun.current = shown;
       setState((before) => ({ ...before, busy: true, failed: false }));
       try {
-        const { rows, total } = await load(shown.length, signal);
+        const { rows, total, uncounted } = await load(shown.length, signal);
         if (signal.aborted) return;
         // New rows have shifted known ones into this page.
         const known = new Set(shown.map(idOf));
         const all = [...shown, ...rows.filter((row) => !known.has(idOf(row)))];
-        setState({ rows: all, total: rows.length ? total : all.length, busy: false, failed: false });
+        const isEnd = rows.length === 0;
+        const counted = isEnd ? all.length : Math.max(total, all.length);
+        setState({ rows: all, total: counted, uncounted: uncounted && !isEnd, busy: false, failed: false });
       } catch {
         if (!signal.aborted) setState((before) => ({ ...before, busy: false, failed: true }));
       }
@@ -84,6 +92,7 @@ export function usePages<T>(
 
   return {
     ...state,
+    hasMore: state.rows !== null && (state.uncounted || state.rows.length < state.total),
     more: () => void run(state.rows ?? []),
     retry,
     change: (id, row) =>

@@ -20,7 +20,7 @@ type PagedListProps<T> = {
 
 /** A paged list in a card, with loading, failed and empty states. */
 export function PagedList<T>({ pages, filters, failure, empty, rowClass, children }: PagedListProps<T>) {
-  const { rows, total, busy, failed, more, retry } = pages;
+  const { rows, total, hasMore, busy, failed, more, retry } = pages;
   return (
     <Card className="min-w-0" aria-busy={busy}>
       {filters && <div className="flex flex-wrap items-center gap-2.5 border-b border-linea p-4">{filters}</div>}
@@ -43,7 +43,7 @@ export function PagedList<T>({ pages, filters, failure, empty, rowClass, childre
           ))}
         </div>
       )}
-      {rows && rows.length < total && (
+      {hasMore && (
         <div className="grid justify-items-center p-5">
           <Button variant="neutral" size="sm" busy={busy} busyLabel="Cargando…" onClick={more}>
             Ver más

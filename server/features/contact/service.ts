@@ -7,6 +7,7 @@ import { mayGreetByName } from '#server/features/accounts/service.ts';
 import { sendToGuest } from '#server/gateways/guest-mail/send.ts';
 import { send } from '#server/gateways/mail.ts';
 import { budgetKey, type Caller, type CallerUser } from '#server/http/caller.ts';
+import { type Counted, countedPage } from '#server/http/counted-page.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { notFound, Refusal } from '#server/http/refusal.ts';
 import { contactMail, replyMail } from './mail.ts';
@@ -31,10 +32,14 @@ export const forgetOld = () => queries.deleteOld(KEPT_DAYS);
 
 const PAGE = 100;
 
-export async function list({ status, limit = PAGE, offset = 0 }: MessageSearch): Promise<{ page: ReceivedMessage[]; total: number }> {
-  const [rows, total] = await Promise.all([queries.page(status, limit, offset), queries.total(status)]);
-  return { page: await withReplies(db, rows), total };
-}
+export const list = ({ status, limit = PAGE, offset = 0 }: MessageSearch): Promise<Counted<ReceivedMessage>> =>
+  countedPage({
+    limit,
+    offset,
+    isSearch: false,
+    read: async (most) => withReplies(db, await queries.page(status, most, offset)),
+    count: (most) => queries.total(status, most),
+  });
 
 const noMessage = () => notFound('message_not_found', 'No encontramos ese mensaje.');
 

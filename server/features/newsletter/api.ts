@@ -3,6 +3,7 @@ import { newsletter } from '#contract/newsletter.ts';
 import { clubOf } from '#contract/shop.ts';
 import { shopName } from '#server/current-settings.ts';
 import { type Env, identify } from '#server/http/caller.ts';
+import { answerPage } from '#server/http/counted-page.ts';
 import { answer, serve } from '#server/http/serve.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
 import * as service from './service.ts';
@@ -47,10 +48,7 @@ export function register(app: Hono<Env>): void {
     c.set('route', PATH);
     return c.json(await service.unsubscribeByLink(c.req.query('token') ?? ''));
   });
-  serve(app, newsletter.all, async (input) => {
-    const { page, total } = await service.list(input);
-    return answer(page, { headers: { 'x-total-count': String(total) } });
-  });
+  serve(app, newsletter.all, async (input) => answerPage(await service.list(input)));
   serve(app, newsletter.end, ({ id }) => service.end(id));
   app.get(file.path, async (c) => {
     c.set('route', file.path);

@@ -9,6 +9,7 @@ import { audit } from '#server/features/audit/service.ts';
 import { sendToGuest } from '#server/gateways/guest-mail/send.ts';
 import { csv } from '#server/gateways/spreadsheet/csv.ts';
 import { budgetKey, type Caller, type CallerUser } from '#server/http/caller.ts';
+import { type Counted, countedPage } from '#server/http/counted-page.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { notFound, Refusal } from '#server/http/refusal.ts';
 
@@ -80,17 +81,23 @@ export const forgetLeft = () => queries.deleteLeft(LEFT_DAYS);
 
 const PAGE = 100;
 
-export async function list({ limit = PAGE, offset = 0, q, status }: MemberSearch): Promise<{ page: Member[]; total: number }> {
+export function list({ limit = PAGE, offset = 0, q, status }: MemberSearch): Promise<Counted<Member>> {
   const search = { status, q: q?.trim() };
-  const [rows, total] = await Promise.all([queries.page(search, limit, offset), queries.total(search)]);
-  const page = rows.map(({ id, email, subscribedAt, unsubscribedAt }) => ({
-    id,
-    email,
-    subscribed_at: subscribedAt.toISOString(),
-    unsubscribed_at: unsubscribedAt?.toISOString() ?? null,
-  }));
-  return { page, total };
+  return countedPage({
+    limit,
+    offset,
+    isSearch: Boolean(search.q),
+    read: async (most) => (await queries.page(search, most, offset)).map(toMember),
+    count: (most) => queries.total(search, most),
+  });
 }
+
+const toMember = ({ id, email, subscribedAt, unsubscribedAt }: queries.Subscriber): Member => ({
+  id,
+  email,
+  subscribed_at: subscribedAt.toISOString(),
+  unsubscribed_at: unsubscribedAt?.toISOString() ?? null,
+});
 
 /** The staff ends a membership, for example when someone asks for it by telephone. */
 export async function end(id: string): Promise<undefined> {

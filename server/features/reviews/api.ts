@@ -1,9 +1,10 @@
 import type { Hono } from 'hono';
 import { reviews } from '#contract/reviews.ts';
 import type { Env } from '#server/http/caller.ts';
+import { answerPage } from '#server/http/counted-page.ts';
 import { clientQueue } from '#server/http/limits/client-queue.ts';
 import { OPEN_READS } from '#server/http/limits/rules.ts';
-import { answer, serve } from '#server/http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import * as service from './service.ts';
 
 export function register(app: Hono<Env>): void {
@@ -15,8 +16,5 @@ export function register(app: Hono<Env>): void {
   serve(app, reviews.update, (input, { user }) => service.update(input, user));
   serve(app, reviews.remove, ({ id }, { user }) => service.remove(id, user));
   serve(app, reviews.setVisibility, ({ id, hidden, reason = null }, { user }) => service.setVisibility(id, hidden ? reason : null, user));
-  serve(app, reviews.all, async (input) => {
-    const { page, total } = await service.all(input);
-    return answer(page, { headers: { 'x-total-count': String(total) } });
-  });
+  serve(app, reviews.all, async (input) => answerPage(await service.all(input)));
 }

@@ -4,6 +4,7 @@ import { isUuid } from '#server/db/uuid.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { productsByIds, resolveProductId } from '#server/features/catalog/service.ts';
 import { type CallerUser, isStaff } from '#server/http/caller.ts';
+import { type Counted, countedPage } from '#server/http/counted-page.ts';
 import { forbidden, notFound, Refusal } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
 
@@ -73,7 +74,11 @@ async function authorOf(id: string): Promise<string> {
   return author;
 }
 
-export async function all({ limit = PAGE, offset = 0, ...filter }: ReviewSearch): Promise<{ page: ShopReview[]; total: number }> {
-  const [page, total] = await Promise.all([queries.page(filter, limit, offset), queries.total(filter)]);
-  return { page, total };
-}
+export const all = ({ limit = PAGE, offset = 0, ...filter }: ReviewSearch): Promise<Counted<ShopReview>> =>
+  countedPage({
+    limit,
+    offset,
+    isSearch: false,
+    read: (most) => queries.page(filter, most, offset),
+    count: (most) => queries.total(filter, most),
+  });

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import type { StaffProduct } from '#contract/catalog.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
-import { pageOf, usePages } from '#web/hooks/use-pages.ts';
+import { countOf, pageOf, usePages } from '#web/hooks/use-pages.ts';
 import { useQuery } from '#web/hooks/use-query.ts';
 import { focusRow } from '#web/lib/focus-row.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -42,7 +42,7 @@ export function Inventory() {
     ({ id }) => id,
     `${turn} ${isDeleted} ${q}`,
   );
-  const { rows, total } = pages;
+  const { rows } = pages;
   const close = () => setOpen(null);
   const reload = () => setTurn((count) => count + 1);
 
@@ -85,7 +85,7 @@ export function Inventory() {
   return (
     <OfficePage
       title="Productos"
-      about={rows ? aboutOf(total, { q, isDeleted }) : pages.failed ? '' : 'Cargando…'}
+      about={rows ? aboutOf(countOf(pages, 'producto', 'productos'), { q, isDeleted }) : countOf(pages, '', '')}
       action={
         <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">
           <Button variant="neutral" size="sm" onClick={() => setOpen({ what: 'import' })}>
@@ -169,8 +169,7 @@ export function Inventory() {
   );
 }
 
-function aboutOf(total: number, { q, isDeleted }: { q: string; isDeleted: boolean }): string {
-  const products = `${total.toLocaleString('en-US')} ${total === 1 ? 'producto' : 'productos'}`;
+function aboutOf(products: string, { q, isDeleted }: { q: string; isDeleted: boolean }): string {
   if (isDeleted) return `${products} de los últimos 30 días`;
   return q ? `${products} con «${q}»` : `${products} en el catálogo`;
 }
