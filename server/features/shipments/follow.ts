@@ -9,7 +9,7 @@ import { reportToWire } from './wire.ts';
 
 /** After a failure the carrier is left alone until then, in milliseconds. Each process keeps its own. */
 let quietUntil = 0;
-/** Look-ups of one number at the same time share one question. */
+/** Look-ups of one number at the same time share one question, and the look for a kept answer before it. */
 const running = new Map<string, Promise<TrackedShipment | null>>();
 
 /**
@@ -18,12 +18,15 @@ const running = new Map<string, Promise<TrackedShipment | null>>();
  * @returns null when DHL knows no such parcel
  * @throws Refusal 503 without an answer
  */
-export async function lookUp(number: string): Promise<TrackedShipment | null> {
-  const kept = await queries.keptReport(number, KEPT_SECONDS);
-  if (kept !== undefined) return kept;
-  const asked = running.get(number) ?? question(number).finally(() => running.delete(number));
+export function lookUp(number: string): Promise<TrackedShipment | null> {
+  const asked = running.get(number) ?? keptOrAsked(number).finally(() => running.delete(number));
   running.set(number, asked);
   return asked;
+}
+
+async function keptOrAsked(number: string): Promise<TrackedShipment | null> {
+  const kept = await queries.keptReport(number, KEPT_SECONDS);
+  return kept === undefined ? question(number) : kept;
 }
 
 async function question(number: string): Promise<TrackedShipment | null> {
