@@ -148,6 +148,9 @@ export const NOT_MEASURED = new Set([
   '/api/reservaciones/{codigo}',
   '/api/orders/{id}/tracking',
   '/api/ajustes',
+  '/api/users/export',
+  '/api/users/preferences',
+  '/api/reservaciones/bloqueos',
 ]);
 
 const SHIPPING = { line1: 'Calle Tonalá 87', city: 'Ciudad de México', state: 'CDMX', postal_code: '06700' };

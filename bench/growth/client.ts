@@ -29,8 +29,9 @@ export function client(url: string): Ask {
       const headers: Record<string, string> = { 'accept-encoding': 'identity' };
       if (as) headers.authorization = `Bearer ${TOKENS[as]}`;
       if (body) headers['content-type'] = 'application/json';
-      // The path as it is: a URL would read `//` as a host.
-      const call = request({ hostname, port, path, method, headers, agent: firstBytes ? false : agent }, (response) => {
+      // A URL would read `//` as a host.
+      const escaped = path.replace(/[^\x21-\x7e]/g, encodeURIComponent);
+      const call = request({ hostname, port, path: escaped, method, headers, agent: firstBytes ? false : agent }, (response) => {
         const chunks: Buffer[] = [];
         const end = () => {
           const answer = Buffer.concat(chunks);

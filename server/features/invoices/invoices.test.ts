@@ -109,4 +109,25 @@ describe('GET /invoices', () => {
     const count = (await pool.query('select count(*)::int from invoices')).rows[0].count;
     expect(answer.headers.get('x-total-count')).toBe(String(count));
   });
+
+  it('finds all invoices of a name that very many customers have, newest first', async () => {
+    await pool.query(`with people as (
+        insert into users (name, email, canonical_email)
+          select 'Multitud', email, email from (select 'multitud' || n || '@ejemplo.mx' as email from generate_series(1, 600) n) crowd returning id
+      ), placed as (
+        insert into orders (id, user_id, status, total_cents, payment_method, intent_id, shipping_address, created_at)
+        select gen_random_uuid(), id, 'entregado', 100, 'tarjeta', id::text, '{}', now() - row_number() over () * interval '1 day' from people
+        on conflict do nothing returning id, created_at
+      ) insert into invoices (order_id, series, number, made_at) select id, 'M', row_number() over (order by id), created_at from placed`);
+    const { rows } = await pool.query(`select order_id from invoices where series = 'M' order by made_at desc`);
+    const all = rows.map(({ order_id }) => order_id);
+    const found = async (query: object) => (await list({ q: 'multitud', ...query })).map(({ order_id }) => order_id);
+    expect(await found({ limit: 5, offset: 2 })).toEqual(all.slice(2, 7));
+    expect(await found({ limit: 20, offset: 580 })).toEqual(all.slice(580));
+    const [yesterday] = await list({ q: 'multitud', limit: 1 });
+    expect(await list({ q: yesterday?.folio })).toEqual([yesterday]);
+    const answer = await shop.send('/api/invoices?limit=5&q=multitud', { headers: { authorization: `Bearer ${manager.token}` } });
+    expect([answer.headers.get('x-total-count'), answer.headers.get('x-total-more')]).toEqual(['500', '1']);
+    await pool.query(`delete from orders where total_cents = 100; delete from users where name = 'Multitud'`);
+  });
 });

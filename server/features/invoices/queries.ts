@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { users } from '#server/features/accounts/table.ts';
@@ -58,32 +59,31 @@ export const pageOf = (userId: string, limit: number, offset: number): Promise<P
 
 export const markSent = (tx: Tx, id: string) => tx.update(invoices).set({ sentAt: sql`now()` }).where(eq(invoices.id, id));
 
-/** `ids`: the range of order ids that the text begins; `patterns`: for `like`, a name must match all. */
-export type Filter = {
-  month: { from: string; to: string } | null;
-  found: { folio: string; ids: { from: string; to: string } | null; patterns: string[] } | null;
-};
-
-/** So many customers with that name are looked at. */
-const MOST_CUSTOMERS = 300;
+/**
+ * `ids`: the range of order ids that the text begins; `customers`: those whose name and e-mail match the patterns, null when there are more than a
+ * few.
+ */
+export type Found = { folio: string; ids: { from: string; to: string } | null; customers: string[] | null; patterns: string[] };
+export type Filter = { month: { from: string; to: string } | null; found: Found | null };
 
 const startOf = (day: string) => sql`(${day}::timestamp at time zone ${sql.raw(`'${TIME_ZONE}'`)})`;
+const inMonth = ({ month }: Filter): SQL | undefined =>
+  month ? sql`${invoices.madeAt} >= ${startOf(month.from)} and ${invoices.madeAt} < ${startOf(month.to)}` : undefined;
 
-function matching({ month, found }: Filter): SQL | undefined {
-  const inMonth = month ? sql`${invoices.madeAt} >= ${startOf(month.from)} and ${invoices.madeAt} < ${startOf(month.to)}` : undefined;
-  if (!found) return inMonth;
-  const { folio, ids, patterns } = found;
-  const named = sql.join(
-    patterns.map((pattern) => sql`fold(name) like fold(${pattern})`),
-    sql` and `,
-  );
+const byNumber = ({ folio, ids }: Found) =>
+  or(sql`upper(${invoices.folio}) = ${folio}`, ids ? between(invoices.orderId, ids.from, ids.to) : undefined) as SQL;
+const matchesAll = (text: SQL | typeof users.folded, patterns: string[]) =>
+  and(...patterns.map((pattern) => sql`${text} like fold(${pattern})`));
+/** Looked up per invoice: when many customers match, the newest matching invoices are found soon. */
+const folded = sql`(select ${users.folded} from ${orders} join ${users} on ${users.id} = ${orders.userId} where ${orders.id} = ${invoices.orderId})`;
+
+function matching(filter: Filter): SQL | undefined {
+  const { found } = filter;
+  if (!found) return inMonth(filter);
+  if (found.customers === null) return and(inMonth(filter), or(byNumber(found), matchesAll(folded, found.patterns)));
   // Each part is found by an index of its own.
-  const isFound = sql`${invoices.id} in (
-    select id from ${invoices} where upper(folio) = ${folio}
-    ${ids ? sql`union all select id from ${invoices} where order_id between ${ids.from}::uuid and ${ids.to}::uuid` : sql``}
-    union all select bill.id from (select id from ${users} where ${named} limit ${MOST_CUSTOMERS}) person
-      join ${orders} bought on bought.user_id = person.id join ${invoices} bill on bill.order_id = bought.id)`;
-  return and(inMonth, isFound);
+  const bought = db.select({ id: orders.id }).from(orders).where(inArray(orders.userId, found.customers));
+  return and(inMonth(filter), found.customers.length ? or(byNumber(found), inArray(invoices.orderId, bought)) : byNumber(found));
 }
 
 export const page = (filter: Filter, limit: number, offset: number) =>
@@ -98,5 +98,19 @@ export const page = (filter: Filter, limit: number, offset: number) =>
     .offset(offset);
 
 /** Counts at most `most` invoices. */
-export const total = (filter: Filter, most: number): Promise<number> =>
-  db.$count(db.select({ id: invoices.id }).from(invoices).where(matching(filter)).limit(most).as('counted'));
+export async function total(filter: Filter, most: number): Promise<number> {
+  const { found } = filter;
+  if (found?.customers !== null) return db.$count(ids().where(matching(filter)).limit(most).as('counted'));
+  // Many customers: the invoices of a few of them are enough, in no order.
+  const named = ids()
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(and(inMonth(filter), matchesAll(users.folded, found.patterns), not(byNumber(found))));
+  return db.$count(
+    unionAll(ids().where(and(inMonth(filter), byNumber(found))), named)
+      .limit(most)
+      .as('counted'),
+  );
+}
+
+const ids = () => db.select({ id: invoices.id }).from(invoices);

@@ -7,7 +7,7 @@ import { settings, shopName } from '#server/current-settings.ts';
 import { db } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { isUuid } from '#server/db/uuid.ts';
-import { idRange, patternsOf, shipping } from '#server/features/orders/service.ts';
+import { customersLike, idRange, patternsOf, shipping } from '#server/features/orders/service.ts';
 import { type Mail, send } from '#server/gateways/mail.ts';
 import { html, layout } from '#server/gateways/mail-layout.ts';
 import { type Counted, countedPage } from '#server/http/counted-page.ts';
@@ -77,11 +77,7 @@ async function billOf(name: string) {
 
 /** One page, newest first. */
 export async function all({ mes, q = '', limit = PAGE, offset = 0 }: InvoiceSearch): Promise<Counted<Invoice>> {
-  const text = q.trim();
-  const filter = {
-    month: mes ? monthBounds(mes) : null,
-    found: text ? { folio: text.replace(/^#/, '').toUpperCase(), ids: idRange(text), patterns: patternsOf(text) } : null,
-  };
+  const filter = { month: mes ? monthBounds(mes) : null, found: await foundBy(q.trim()) };
   return countedPage({
     limit,
     offset,
@@ -89,6 +85,13 @@ export async function all({ mes, q = '', limit = PAGE, offset = 0 }: InvoiceSear
     read: async (most) => (await queries.page(filter, most, offset)).map(toWire),
     count: (most) => queries.total(filter, most),
   });
+}
+
+async function foundBy(text: string): Promise<queries.Found | null> {
+  if (!text) return null;
+  const patterns = patternsOf(text);
+  const customers = await customersLike(patterns, 'name and email');
+  return { folio: text.replace(/^#/, '').toUpperCase(), ids: idRange(text), customers, patterns };
 }
 
 const toWire = ({ invoice, totalCents, name }: Awaited<ReturnType<typeof queries.page>>[number]): Invoice => ({

@@ -73,6 +73,8 @@ export { onPurchase } from './checkout/purchase-listener.ts';
 // For the receipts.
 export { confirmation, type OrderFacts, orderFacts } from './mail/order-facts.ts';
 export { orderWording } from './mail/order-wording.ts';
-// For the shipments.
+// For the invoices.
+export { customersLike } from './office/queries.ts';
 export { idRange, patternsOf } from './office/search.ts';
+// For the shipments.
 export * as shipping from './shipping.ts';
