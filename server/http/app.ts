@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import { except } from 'hono/combine';
 import { etag } from 'hono/etag';
 import type { Logger } from 'pino';
 import type { Env, FindSession } from './caller.ts';
@@ -48,7 +49,8 @@ export function createApp(options: AppOptions): Hono<Env> {
     // Answers with an ETag may be cached and revalidated; all others may be personal.
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', c.res.headers.has('etag') ? 'no-cache' : 'no-store');
   });
-  app.use('/api/products/*', etag({ weak: true }));
+  // The digest would need the whole file before its first byte.
+  app.use('/api/products/*', except('/api/products/export', etag({ weak: true })));
   app.use('/api/products', etag({ weak: true }));
   app.use('/api/ajustes', etag({ weak: true }));
 

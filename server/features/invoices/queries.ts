@@ -82,8 +82,9 @@ function matching(filter: Filter): SQL | undefined {
   if (!found) return inMonth(filter);
   if (found.customers === null) return and(inMonth(filter), or(byNumber(found), matchesAll(folded, found.patterns)));
   // Each part is found by an index of its own.
-  const bought = db.select({ id: orders.id }).from(orders).where(inArray(orders.userId, found.customers));
-  return and(inMonth(filter), found.customers.length ? or(byNumber(found), inArray(invoices.orderId, bought)) : byNumber(found));
+  const bought = ids().innerJoin(orders, eq(orders.id, invoices.orderId)).where(inArray(orders.userId, found.customers));
+  const numbered = ids().where(byNumber(found));
+  return and(inMonth(filter), inArray(invoices.id, found.customers.length ? unionAll(numbered, bought) : numbered));
 }
 
 export const page = (filter: Filter, limit: number, offset: number) =>
