@@ -89,7 +89,7 @@ export async function customerStats(asked: Asked, now: Date): Promise<CustomerSt
   const [total, opened, bought] = await Promise.all([
     customersUntil(wanted.hasta),
     queries.newCustomers(range ?? thisMonth(now)),
-    buyers(wanted, now),
+    summed('buyers', wanted, now, () => queries.buyers(wanted, today(now))),
   ]);
   return {
     totalCustomers: total,
@@ -115,7 +115,5 @@ export async function reservationStats(asked: Asked, now: Date): Promise<Reserva
   };
 }
 
-const buyers = (range: Range, now: Date): Promise<queries.Buyers> => summed('buyers', range, now, () => queries.buyers(range, today(now)));
-
 /** Customers who bought in the range. */
-export const buyersIn = async (range: Range, now: Date): Promise<number> => (await buyers(range, now)).buyers;
+export const buyersIn = async (range: Range, now: Date): Promise<number> => (await queries.buyers(range, today(now))).buyers;
