@@ -23,8 +23,15 @@ export async function pageOf<T>(ask: (api: ShopApi) => Promise<T[]>): Promise<Pa
 }
 
 /** What a page says about its list: how many rows it has, that it loads, or nothing after a failure. */
-export const countOf = ({ rows, total, uncounted, failed }: State<unknown>, one: string, many: string): string =>
-  rows ? `${uncounted ? 'más de ' : ''}${formatCount(total)} ${total === 1 ? one : many}` : failed ? '' : 'Cargando…';
+export function countOf({ rows, total, uncounted, failed }: State<unknown>, one: string, many: string): string {
+  if (!rows) return failed ? '' : 'Cargando…';
+  return uncounted
+    ? `más de ${formatCount(Math.floor(total / ROUND) * ROUND)} ${many}`
+    : `${formatCount(total)} ${total === 1 ? one : many}`;
+}
+
+/** Where counting stops depends on the page: a round number says the same. */
+const ROUND = 500;
 
 type State<T> = {
   /** Null until the first page has loaded. */
