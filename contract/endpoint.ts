@@ -29,6 +29,8 @@ export type Endpoint<
   envelope: boolean;
   /** The body may also be a form with files, of at most so many bytes each; a file is a `Uint8Array` of the input. */
   form?: number;
+  /** Fields of a write's input that may also stand in its query. */
+  query?: readonly string[];
   /** A write to what cached pages show of products or settings: the answer waits until this process's cache knows the new version. */
   changes?: 'catalog';
 };

@@ -118,7 +118,7 @@ export const Reservation = z.object({
 export type Reservation = z.infer<typeof Reservation>;
 
 export const GuestReservation = Reservation.extend({
-  /** Whether the guest may still cancel it, and until when. */
+  /** Whether the guest may still cancel or change it, and until when. */
   cancelable: z.boolean(),
   cancelable_hasta: Instant,
 });
@@ -185,6 +185,8 @@ export type LoungeSettings = z.infer<typeof LoungeSettings>;
 /** The secret of the link in the mail. */
 const Token = z.string('El enlace no es válido.').min(1, 'El enlace no es válido.').max(200, 'El enlace no es válido.');
 const done = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), data });
+/** Left out when the bearer is the booker's. */
+const Opened = z.object({ codigo: Id, token: Token.optional() });
 /** The guest's own answer carries the link's secret, so that the screen can lead there at once. */
 const WithToken = { token: z.string() };
 
@@ -305,8 +307,8 @@ export const reservations = {
     path: '/api/reservaciones/{codigo}',
     access: 'anyone',
     envelope: true,
-    summary: 'La reservación del enlace en el correo',
-    input: z.object({ codigo: Id, token: Token }),
+    summary: 'La reservación del enlace en el correo, o de la cuenta',
+    input: Opened,
     output: done(GuestReservation),
   }),
   cancel: endpoint({
@@ -315,21 +317,38 @@ export const reservations = {
     access: 'anyone',
     envelope: true,
     summary: 'Cancelar la reservación propia',
-    input: z.object({ codigo: Id, token: Token }),
+    input: Opened,
     output: done(GuestReservation),
   }),
+  /**
+   * With `token`, or without it for who booked, it is the guest's change: of hour and party size. Otherwise it is the staff's. The path
+   * takes an id or a code.
+   */
   update: endpoint({
     method: 'PUT',
     path: '/api/reservaciones/{id}',
-    access: 'staff',
+    access: 'anyone',
     envelope: true,
-    summary: 'Cambiar estado, mesas u hora de una reservación',
+    summary: 'Cambiar hora o personas de la reservación propia; para el personal, también estado y mesas de cualquiera',
+    query: ['token'],
     input: z.object({
       id: Id,
+      token: Token.optional(),
       estado: z.enum(STATES, 'Estado desconocido.').optional(),
       mesas: TableNumbers.optional(),
       hora_visita: Slot.optional(),
+      numero_personas: Guests.optional(),
     }),
-    output: done(Reservation),
+    // The guest is also told until when it can be changed.
+    output: done(GuestReservation.partial({ cancelable: true, cancelable_hasta: true })),
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/api/users/reservations',
+    access: 'user',
+    envelope: true,
+    summary: 'Las reservaciones de la cuenta: la más próxima primero, después las pasadas',
+    input: Nothing,
+    output: done(z.array(GuestReservation)),
   }),
 };

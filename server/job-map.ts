@@ -54,7 +54,11 @@ export const JOBS = {
   /** Sums up the visits of days that are over, and forgets what identified the visitors. */
   'close-analytics-days': job({ cron: '12 * * * *' }),
 
-  'reservation-mail': job<{ id: string; letter: 'booked' | 'received' | 'moved' | 'cancelled' | 'reminder'; sequence: number }>(),
+  'reservation-mail': job<{
+    id: string;
+    letter: 'booked' | 'received' | 'moved' | 'changed' | 'cancelled' | 'reminder';
+    sequence: number;
+  }>(),
   'waiting-mail': job<{ id: string; letter: 'joined' | 'offer' }>(),
   'end-offers': job(EVERY_MINUTE),
   /** After a change of the opening hours or the tables. */

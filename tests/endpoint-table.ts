@@ -207,6 +207,7 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   'DELETE /api/users/profile': ['user', withPassword],
   'POST /api/users/export': ['user', async (owner, shop) => ({ current_password: (await withPassword(owner, shop)).password })],
   'GET /api/users/export': ['user'],
+  'GET /api/users/reservations': ['user'],
   'GET /api/users/preferences': ['user'],
   'PUT /api/users/preferences': [
     'user',
@@ -335,7 +336,13 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   'POST /api/reservaciones/espera/{codigo}/aceptar': ['anyone', (_, shop) => offered(shop)],
   'GET /api/reservaciones/{codigo}': ['anyone', async (_, shop) => linkOf(await booked(shop))],
   'POST /api/reservaciones/{codigo}/cancelar': ['anyone', async (_, shop) => linkOf(await booked(shop))],
-  'PUT /api/reservaciones/{id}': ['staff', async (_, shop) => ({ id: (await booked(shop)).id, estado: 'en_mesa' })],
+  'PUT /api/reservaciones/{id}': [
+    'anyone',
+    async (_, shop) => {
+      const { id, token } = await booked(shop);
+      return { id, token, numero_personas: 3 };
+    },
+  ],
   'GET /api/reviews/product/{product_id}': ['anyone', async () => ({ product_id: await product(CENTS) })],
   'POST /api/reviews': ['user', async ({ id }) => ({ product_id: await product(CENTS), user_id: id, rating: 5, comment: 'Muy rico.' })],
   'PUT /api/reviews/{id}': ['user', async (author) => ({ ...(await reviewOf(author)), rating: 3, comment: 'Ya no tanto.' })],

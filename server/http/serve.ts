@@ -59,8 +59,12 @@ export function validated<S extends z.ZodType>(schema: S, input: unknown): z.out
 
 const inputOf = async (c: Context<Env>, endpoint: Endpoint): Promise<Record<string, unknown>> => ({
   ...(endpoint.method === 'GET' ? filledQuery(c) : endpoint.form && isForm(c) ? await formFields(c, endpoint.form) : await readJson(c)),
+  ...queryFields(c, endpoint.query),
   ...c.req.param(),
 });
+
+const queryFields = (c: Context<Env>, named: readonly string[] = []) =>
+  Object.fromEntries(named.map((field) => [field, c.req.query(field)]).filter(([, value]) => value));
 
 /** Forms send empty fields too (`?q=&sort=`); they are ignored. */
 const filledQuery = (c: Context<Env>) => Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value !== ''));

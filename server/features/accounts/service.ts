@@ -199,5 +199,17 @@ export const forgetOldAddresses = (): Promise<void> => queries.deleteOldAddresse
  */
 export const mayGreetByName = async (_email: string): Promise<boolean> => false;
 
+/**
+ * The account's e-mail in canonical form, once its user has proved that it is theirs: then bookings that name it are the account's too.
+ * E-mails cannot be verified yet, so there is none.
+ */
+export const verifiedEmailOf = async (_userId: string): Promise<string | null> => null;
+
+/** Whether a booking belongs to the account: it was signed in when the booking was made, or its verified e-mail is the one booked with. */
+export async function ownsBooking(userId: string, booked: { userId: string | null; canonicalEmail: string | null }): Promise<boolean> {
+  if (booked.userId === userId) return true;
+  return booked.canonicalEmail !== null && booked.canonicalEmail === (await verifiedEmailOf(userId));
+}
+
 /** For the cleaning job. @returns how many there were */
 export const forgetExpiredSessions = (): Promise<number> => queries.deleteExpiredSessions();

@@ -21,6 +21,7 @@ export const SWITCH_OF: Record<MailName, Switch | null> = {
   'reservation-mail/booked': ALWAYS,
   'reservation-mail/received': ALWAYS,
   'reservation-mail/moved': ALWAYS,
+  'reservation-mail/changed': ALWAYS,
   'reservation-mail/cancelled': ALWAYS,
   'reservation-mail/reminder': 'reservaciones',
   'waiting-mail/joined': ALWAYS,

@@ -5,10 +5,11 @@ import { beforeChange } from '#server/features/settings/service.ts';
 import { budgetKey, type Caller, type CallerUser, type Env, identify, isStaff } from '#server/http/caller.ts';
 import { clientQueue } from '#server/http/limits/client-queue.ts';
 import { OPEN_READS } from '#server/http/limits/rules.ts';
+import { notAllowed, unauthorized } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
 import { book } from './booking/book.ts';
 import type { Client } from './booking/client-limits.ts';
-import { cancelByGuest, ofGuest } from './booking/guest-reservation.ts';
+import { cancelByGuest, changeByGuest, ofAccount, ofGuest } from './booking/guest-reservation.ts';
 import { byLink } from './booking/wrong-links.ts';
 import { withHistory } from './history/history.ts';
 import * as board from './office/board.ts';
@@ -38,7 +39,7 @@ type Whole = Required<Omit<BookingOrWalkIn, 'walk_in' | 'mesas'>>;
  * @param own distinguishes guests of one trusted network
  */
 const clientOf = async (caller: Caller, own: string, user?: CallerUser | null): Promise<Client> =>
-  isStaff(user ?? (await caller.recognize())) ? null : budgetKey(caller, own);
+  isStaff(user === undefined ? await caller.recognize() : user) ? null : budgetKey(caller, own);
 
 const keyOf = (caller: Caller, { codigo }: { codigo: string }) => budgetKey(caller, codigo);
 
@@ -70,10 +71,26 @@ export function register(app: Hono<Env>): void {
   );
   serve(app, reservations.waiting, async (link, caller) => done(await byLink(keyOf(caller, link), () => waiting.ofGuest(link))));
   serve(app, reservations.accept, async (link, caller) => {
-    const client = await clientOf(caller, link.codigo);
-    return done(await byLink(keyOf(caller, link), () => waiting.accept(link, client)));
+    const user = await caller.recognize();
+    const client = await clientOf(caller, link.codigo, user);
+    return done(await byLink(keyOf(caller, link), () => waiting.accept(link, client, new Date(), user?.id)));
   });
-  serve(app, reservations.byCode, async (link, caller) => done(await byLink(keyOf(caller, link), () => ofGuest(link))));
-  serve(app, reservations.cancel, async (link, caller) => done(await byLink(keyOf(caller, link), () => cancelByGuest(link))));
-  serve(app, reservations.update, async (input, { user }) => done(await toldOne(user, await board.change(input, new Date(), user.id))));
+  serve(app, reservations.byCode, async (link, caller) => {
+    const userId = (await caller.recognize())?.id;
+    return done(await byLink(keyOf(caller, link), () => ofGuest({ ...link, userId })));
+  });
+  serve(app, reservations.cancel, async (link, caller) => {
+    const userId = (await caller.recognize())?.id;
+    return done(await byLink(keyOf(caller, link), () => cancelByGuest({ ...link, userId })));
+  });
+  serve(app, reservations.update, async (input, caller) => {
+    const user = await caller.recognize();
+    const { id: codigo, token, estado, mesas, ...to } = input;
+    if (token === undefined && !user) throw unauthorized();
+    if (token === undefined && user && isStaff(user)) return done(await toldOne(user, await board.change(input, new Date(), user.id)));
+    // The state and the tables are the staff's.
+    if (estado || mesas) throw notAllowed();
+    return done(await byLink(keyOf(caller, { codigo }), () => changeByGuest({ codigo, token, userId: user?.id }, to)));
+  });
+  serve(app, reservations.mine, async (_, { user }) => done(await ofAccount(user.id)));
 }

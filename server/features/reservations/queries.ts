@@ -1,7 +1,8 @@
-import { and, asc, count, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { MAX_FUTURE, stayOf } from '#contract/lounge.ts';
 import { holdsTables, isUpcoming, STATES } from '#contract/reservation-states.ts';
 import { db, retrying, type Tx } from '#server/db/client.ts';
+import { isUuid } from '#server/db/uuid.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { REMINDER_HOURS } from './rules.ts';
 import { loungeCells, loungeSettings, loungeWaiting, reservations } from './table.ts';
@@ -57,6 +58,22 @@ export const pageOf = (userId: string, limit: number, offset: number): Promise<R
     .limit(limit)
     .offset(offset);
 
+/**
+ * What belongs to an account, the latest visit first.
+ * @param verifiedEmail in canonical form; bookings that name it are the account's too
+ */
+export const ofAccount = (userId: string, verifiedEmail: string | null, limit: number): Promise<ReservationRow[]> =>
+  db
+    .select()
+    .from(reservations)
+    .where(
+      verifiedEmail === null
+        ? eq(reservations.userId, userId)
+        : or(eq(reservations.userId, userId), eq(reservations.canonicalEmail, verifiedEmail)),
+    )
+    .orderBy(desc(reservations.startsAt), desc(reservations.id))
+    .limit(limit);
+
 /** Signs the links in the mails. */
 export async function linkSecret(tx: Tx = db): Promise<string> {
   const [row] = await tx.select().from(loungeSettings);
@@ -79,7 +96,9 @@ export const free = (tx: Tx, owner: Owner) =>
 
 const one = async (tx: Tx, which: SQL): Promise<ReservationRow | null> => (await tx.select().from(reservations).where(which))[0] ?? null;
 export const byId = (tx: Tx, id: string) => one(tx, eq(reservations.id, id));
-export const byCode = (tx: Tx, codigo: string) => one(tx, eq(reservations.codigo, codigo));
+/** Codes are shorter than ids. */
+export const byIdOrCode = (tx: Tx, key: string) => (isUuid(key) ? byId(tx, key) : byCode(tx, key));
+const byCode = (tx: Tx, codigo: string) => one(tx, eq(reservations.codigo, codigo));
 
 export const ofDay = (fecha: string): Promise<ReservationRow[]> =>
   db

@@ -1,6 +1,6 @@
 import { MAX_FUTURE } from '#contract/lounge.ts';
 import type { Slot } from '#contract/reservations.ts';
-import { notFound, Refusal, tooMany } from '#server/http/refusal.ts';
+import { invalid, notFound, Refusal, tooMany } from '#server/http/refusal.ts';
 import { MOST_FROM_CLIENT } from './rules.ts';
 
 export const noReservation = () => notFound('reservation_not_found', 'No encontramos esta reservación.');
@@ -20,6 +20,9 @@ export const closedThen = () => new Refusal(409, 'closed', 'A esa hora está cer
 export const slotFree = () => new Refusal(409, 'slot_free', 'Hay lugar a esa hora: resérvala directamente.');
 export const tooLate = () =>
   new Refusal(409, 'too_late', 'Falta menos de un día para tu visita: ya no se puede cancelar en línea. Llámanos y lo vemos.');
+export const tooLateToChange = () =>
+  new Refusal(409, 'too_late', 'Falta menos de un día para tu visita: ya no se puede cambiar en línea. Llámanos y lo vemos.');
+export const hourPassed = () => invalid({ hora_visita: 'Esa hora ya pasó. Elige otra.' });
 export const wrongState = () => new Refusal(409, 'invalid_state', 'La reservación ya no está en un estado que lo permita.');
 export const offerExpired = () => new Refusal(409, 'offer_expired', 'El tiempo para aceptar la mesa ya pasó.');
 export const notOffered = () => new Refusal(409, 'not_offered', 'Todavía no hay una mesa para ti. Te avisaremos por correo.');

@@ -10,6 +10,8 @@ import { addDays } from '#contract/shop-clock.ts';
 export const MOST_FROM_CLIENT = 6;
 /** Bookings and places in the waiting line made from one client address. */
 export const MADE_AN_HOUR = { points: 30, seconds: 3600 };
+/** Changes that guests may make of one booking. */
+export const CHANGED_AN_HOUR = { points: 60, seconds: 3600 };
 /** Links that open nothing, from one client address: a code with a made-up token is a guess. */
 export const WRONG_LINKS = { points: 60, seconds: 900 };
 /** Days after the visit until a place in the waiting line, and a cancelled booking, is deleted. */

@@ -65,9 +65,9 @@ function operation(feature: string, name: string, endpoint: Endpoint): Record<st
   const required = (input.required ?? []).filter((field) => !named.includes(field));
   const parameters = [
     ...named.map((field) => inPath(field, input.properties?.[field])),
-    ...(endpoint.method === 'GET'
-      ? rest.map(([field, schema]) => ({ name: field, in: 'query', required: required.includes(field), schema }))
-      : []),
+    ...rest
+      .filter(([field]) => endpoint.method === 'GET' || endpoint.query?.includes(field))
+      .map(([field, schema]) => ({ name: field, in: 'query', required: required.includes(field), schema })),
   ];
   const hasBody = endpoint.method !== 'GET' && rest.length > 0;
   return {

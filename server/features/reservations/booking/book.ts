@@ -20,7 +20,7 @@ export function visitOf(input: Booking, now: Date, settings: Settings) {
   if (wrong) throw invalid({ fecha_visita: wrong });
   const hora = hourOf(input.hora_visita);
   const startsAt = instantOf(input.fecha_visita, hora);
-  if (startsAt <= now) throw invalid({ hora_visita: 'Esa hora ya pasó. Elige otra.' });
+  if (startsAt <= now) throw refusals.hourPassed();
   if (!isOpenStay(settings, input.fecha_visita, hora, estancia_horas)) throw refusals.closedThen();
   return {
     codigo: newCode(),

@@ -1,37 +1,95 @@
-import { isUpcoming } from '#contract/reservation-states.ts';
-import type { GuestReservation } from '#contract/reservations.ts';
+import { hourOf } from '#contract/lounge.ts';
+import { holdsTables, isUpcoming } from '#contract/reservation-states.ts';
+import type { GuestReservation, Slot } from '#contract/reservations.ts';
 import { db, type Tx } from '#server/db/client.ts';
+import { ownsBooking, verifiedEmailOf } from '#server/features/accounts/service.ts';
 import { toGuestReservation } from '#server/features/reservations/api-shapes.ts';
 import { keepChanges } from '#server/features/reservations/history/history.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import * as refusals from '#server/features/reservations/refusals.ts';
+import { hoursLater, instantOf, isOpenStay } from '#server/features/reservations/rules.ts';
 import { settingsUnderLock } from '#server/features/settings/service.ts';
+import { withinChangeLimit } from './client-limits.ts';
 import { close } from './close.ts';
 import { isSigned } from './links.ts';
+import { move } from './move.ts';
 
-type Link = { codigo: string; token: string };
+/** What opens a reservation: the token of the mail's link, or the account that it belongs to. The code alone opens nothing. */
+type Opening = {
+  /** Its code or id. */
+  codigo: string;
+  token?: string | undefined;
+  userId?: string | null | undefined;
+};
+type Opened = {
+  row: queries.ReservationRow;
+  /** The account that opened it; null: the link did. */
+  userId: string | null;
+};
 
-/** The code alone opens nothing: the link's token has to fit. */
-async function linked(tx: Tx, { codigo, token }: Link): Promise<queries.ReservationRow> {
-  const row = await queries.byCode(tx, codigo);
-  const linkSecret = await queries.linkSecret(tx);
-  if (!row || !isSigned(linkSecret, row.id, token)) throw refusals.noReservation();
-  return row;
+async function opened(tx: Tx, { codigo, token, userId }: Opening): Promise<Opened> {
+  const row = await queries.byIdOrCode(tx, codigo);
+  if (row && userId && (await ownsBooking(userId, row))) return { row, userId };
+  if (row && token && isSigned(await queries.linkSecret(tx), row.id, token)) return { row, userId: null };
+  throw refusals.noReservation();
 }
 
-export const ofGuest = async (link: Link): Promise<GuestReservation> => toGuestReservation(await linked(db, link), new Date());
+/** Visits of one account that its page shows. */
+const MOST_SHOWN = 200;
 
-export async function cancelByGuest(link: Link, now = new Date()): Promise<GuestReservation> {
-  const { id, fecha } = await linked(db, link);
+/** What the account has booked: visits to come, the next first, then the others, the latest first. */
+export async function ofAccount(userId: string, now = new Date()): Promise<GuestReservation[]> {
+  const rows = await queries.ofAccount(userId, await verifiedEmailOf(userId), MOST_SHOWN);
+  const isToCome = ({ estado, startsAt, stayHours }: queries.ReservationRow) =>
+    holdsTables(estado) && hoursLater(startsAt, stayHours) > now;
+  return [...rows.filter(isToCome).reverse(), ...rows.filter((row) => !isToCome(row))].map((row) => toGuestReservation(row, now));
+}
+
+export const ofGuest = async (opening: Opening): Promise<GuestReservation> =>
+  toGuestReservation((await opened(db, opening)).row, new Date());
+
+/**
+ * Runs a guest's change of a visit to come in a transaction of its own, and writes it down.
+ * Locks like `book`: the settings, the user, the person, then the day.
+ */
+async function changing(
+  { row: { id, fecha, canonicalEmail }, userId }: Opened,
+  now: Date,
+  late: () => Error,
+  work: (tx: Tx, row: queries.ReservationRow, settings: Awaited<ReturnType<typeof settingsUnderLock>>) => Promise<queries.ReservationRow>,
+): Promise<GuestReservation> {
   return queries.inTransaction(async (tx) => {
     const settings = await settingsUnderLock(tx);
+    const by = userId === null ? null : await queries.lockUser(tx, userId);
+    if (canonicalEmail !== null) await queries.lockPerson(tx, canonicalEmail);
     await queries.lockDay(tx, fecha);
     const row = await queries.byId(tx, id);
     if (!row) throw refusals.noReservation();
     if (!isUpcoming(row.estado)) throw refusals.wrongState();
-    if (!toGuestReservation(row, now).cancelable) throw refusals.tooLate();
-    const closed = await close(tx, row, 'cancelada', now, settings);
-    await keepChanges(tx, row, closed, null);
-    return toGuestReservation(closed, now);
+    if (!toGuestReservation(row, now).cancelable) throw late();
+    const changed = await work(tx, row, settings);
+    await keepChanges(tx, row, changed, by);
+    return toGuestReservation(changed, now);
   });
+}
+
+export const cancelByGuest = async (opening: Opening, now = new Date()): Promise<GuestReservation> =>
+  changing(await opened(db, opening), now, refusals.tooLate, (tx, row, settings) => close(tx, row, 'cancelada', now, settings));
+
+type Change = { hora_visita?: Slot | undefined; numero_personas?: number | undefined };
+
+/** Another hour of the same day, another party size, or both, under the rules of booking. Says nothing new: changes nothing. */
+export async function changeByGuest(opening: Opening, to: Change, now = new Date()): Promise<GuestReservation> {
+  const found = await opened(db, opening);
+  return withinChangeLimit(found.row.id, () =>
+    changing(found, now, refusals.tooLateToChange, async (tx, row, settings) => {
+      const hora = to.hora_visita ? hourOf(to.hora_visita) : row.hora;
+      const guests = to.numero_personas ?? row.guests;
+      if (hora === row.hora && guests === row.guests) return row;
+      if (instantOf(row.fecha, hora) <= now) throw refusals.hourPassed();
+      // The shop may have closed since the visit was booked: then it stays as it is.
+      if (!isOpenStay(settings, row.fecha, hora, row.stayHours)) throw refusals.closedThen();
+      return move(tx, row, { hora, guests }, settings, now);
+    }),
+  );
 }

@@ -9,7 +9,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { booking, dayAhead } from '../../../../tests/factories/lounge.ts';
 import { book } from './book.ts';
-import { cancelByGuest } from './guest-reservation.ts';
+import { cancelByGuest, changeByGuest } from './guest-reservation.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -27,6 +27,7 @@ const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('book' as const), slot, guests }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), place }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('move' as const), place, slot }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('change' as const), place, slot, guests }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -45,13 +46,15 @@ const pick = <T>(list: T[], at: number): T | undefined => list[at % Math.max(1, 
 
 /** Runs one step. A refusal is a valid answer, any other error is a bug. */
 async function take(one: Step, fecha_visita: string, booked: Link[], waits: Link[]): Promise<void> {
-  const visit = 'guests' in one ? booking({ fecha_visita, hora_visita: one.slot, numero_personas: one.guests }) : booking();
+  const visit =
+    one.kind === 'book' || one.kind === 'wait' ? booking({ fecha_visita, hora_visita: one.slot, numero_personas: one.guests }) : booking();
   const link = 'place' in one ? pick(one.kind === 'accept' ? waits : booked, one.place) : undefined;
   const deeds: Record<Step['kind'], () => Promise<unknown>> = {
     book: async () => booked.push(await book(visit, null)),
     wait: async () => waits.push(await waiting.join(visit, null)),
     cancel: async () => link && cancelByGuest(link),
     move: async () => link && board.change({ id: link.id, hora_visita: 'slot' in one ? one.slot : undefined }),
+    change: async () => link && one.kind === 'change' && changeByGuest(link, { hora_visita: one.slot, numero_personas: one.guests }),
     seat: async () => link && board.change({ id: link.id, mesas: 'mesas' in one ? one.mesas : undefined }),
     accept: async () => link && booked.push(await waiting.accept(link, null)),
     expire: () => waiting.endOffers(new Date(Date.now() + 31 * 60_000)),

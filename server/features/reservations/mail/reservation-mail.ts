@@ -55,6 +55,13 @@ function wordsOf(letter: ReservationMail, { codigo, startsAt, settledAt }: Visit
         title: 'Tu reservación cambió de hora',
         news: ['Esta es la hora que vale ahora.'],
       };
+    case 'changed':
+      return {
+        ...see,
+        subject: `Tu reservación ${codigo} cambió`,
+        title: 'Tu reservación cambió',
+        news: ['Así quedó ahora.'],
+      };
     case 'cancelled':
       return {
         ...see,

@@ -15,34 +15,36 @@ import { shopClock } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
 
 import { db, type Tx } from '#server/db/client.ts';
-import { isUuid } from '#server/db/uuid.ts';
 import { toReservation, toWaiting } from '#server/features/reservations/api-shapes.ts';
 import { close } from '#server/features/reservations/booking/close.ts';
 import { newCode } from '#server/features/reservations/booking/links.ts';
+import { move } from '#server/features/reservations/booking/move.ts';
 import { keepChanges } from '#server/features/reservations/history/history.ts';
 import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import * as refusals from '#server/features/reservations/refusals.ts';
 import {
   alternatives,
-  areFree,
   closuresOn,
   hoursLater,
   instantOf,
-  isOpenStay,
-  mayBeSeatedAt,
   roomOn,
   runningHour,
   tablesOf,
   tightestFit,
 } from '#server/features/reservations/rules.ts';
-import { offerFreeTables } from '#server/features/reservations/waiting/offer-tables.ts';
 import { changeFields, settingsUnderLock } from '#server/features/settings/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
-import { invalid } from '#server/http/refusal.ts';
 
 type State = Reservation['estado'];
-type Change = { id: string; estado?: State | undefined; mesas?: number[] | undefined; hora_visita?: Slot | undefined };
+type Change = {
+  /** Its id or code. */
+  id: string;
+  estado?: State | undefined;
+  mesas?: number[] | undefined;
+  hora_visita?: Slot | undefined;
+  numero_personas?: number | undefined;
+};
 
 export const ofDay = async (fecha: string): Promise<Reservation[]> => (await queries.ofDay(fecha)).map(toReservation);
 
@@ -103,63 +105,31 @@ export async function seat(input: BookingOrWalkIn, now = new Date()): Promise<Re
   });
 }
 
-/** Moves a reservation to other tables or another hour, then to another state: all of it or nothing. */
+/** Changes tables, hour and party size of a reservation, then its state: all of it or nothing. */
 export async function change(
-  { id, estado, mesas, hora_visita }: Change,
+  { id, estado, mesas, hora_visita, numero_personas }: Change,
   now = new Date(),
   userId: string | null = null,
 ): Promise<Reservation> {
-  const found = isUuid(id) ? await queries.byId(db, id) : null;
+  const found = await queries.byIdOrCode(db, id);
   if (!found) throw refusals.noReservation();
   return queries.inTransaction(async (tx) => {
     const known = await settingsUnderLock(tx);
     if (found.canonicalEmail !== null) await queries.lockPerson(tx, found.canonicalEmail);
     await queries.lockDay(tx, found.fecha);
-    const before = await queries.byId(tx, id);
+    const before = await queries.byId(tx, found.id);
     if (!before) throw refusals.noReservation();
     let row = before;
-    if (mesas || hora_visita) row = await move(tx, row, { mesas, hora: hora_visita ? hourOf(hora_visita) : row.hora }, known, now);
+    const hora = hora_visita ? hourOf(hora_visita) : row.hora;
+    if (mesas || hora_visita || numero_personas) {
+      if (!holdsTables(row.estado)) throw refusals.wrongState();
+      if (hora !== row.hora && hoursLater(instantOf(row.fecha, hora), row.stayHours) <= now) throw refusals.hourPassed();
+      row = await move(tx, row, { mesas, hora, guests: numero_personas ?? row.guests }, known, now);
+    }
     if (estado) row = await changeState(tx, row, estado, known, now);
     await keepChanges(tx, before, row, userId);
     return toReservation(row);
   });
-}
-
-async function move(
-  tx: Tx,
-  row: queries.ReservationRow,
-  to: { mesas: number[] | undefined; hora: number },
-  known: Settings,
-  now: Date,
-): Promise<queries.ReservationRow> {
-  if (!holdsTables(row.estado)) throw refusals.wrongState();
-  const isOtherHour = to.hora !== row.hora;
-  const startsAt = instantOf(row.fecha, to.hora);
-  if (isOtherHour && hoursLater(startsAt, row.stayHours) <= now) throw invalid({ hora_visita: 'Esa hora ya pasó. Elige otra.' });
-  if (isOtherHour && !isOpenStay(known, row.fecha, to.hora, row.stayHours)) throw refusals.closedThen();
-  const { canonicalEmail } = row;
-  if (isOtherHour && canonicalEmail !== null && (await queries.hasBooked(tx, { ...row, canonicalEmail, hora: to.hora })))
-    throw refusals.duplicate();
-  await queries.free(tx, { reservationId: row.id });
-  const room = roomOn(known, row.fecha, await queries.cellsOn(tx, row.fecha), row.stayHours);
-  const { tables } = room;
-  const wanted = to.mesas && [...new Set(to.mesas)].sort((one, other) => one - other);
-  if (wanted?.some((mesa) => !tables.some((table) => table.mesa === mesa))) throw invalid({ mesas: 'Mesa desconocida.' });
-  if (wanted && !mayBeSeatedAt(tables, wanted, row.guests)) throw refusals.tablesDoNotFit();
-  if (wanted && !areFree(room, wanted, to.hora)) throw refusals.tablesTaken();
-  const mesas = wanted ?? (areFree(room, row.mesas, to.hora) ? row.mesas : tightestFit(room, to.hora, row.guests));
-  if (!mesas) throw refusals.slotFull(alternatives(room, row.fecha, row.guests, now));
-  // The guest is told about another hour, not about another table.
-  const moved = await queries.update(tx, row.id, {
-    mesas,
-    hora: to.hora,
-    startsAt,
-    ...(isOtherHour ? { settledAt: now, remindedAt: null } : {}),
-  });
-  await queries.take(tx, moved, { reservationId: row.id });
-  if (isOtherHour) await enqueueMail(tx, moved, 'moved');
-  await offerFreeTables(tx, row.fecha, now, known);
-  return moved;
 }
 
 async function changeState(tx: Tx, row: queries.ReservationRow, to: State, known: Settings, now: Date): Promise<queries.ReservationRow> {

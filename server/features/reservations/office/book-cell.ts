@@ -25,7 +25,7 @@ export async function bookCell(input: BookingOrWalkIn & { mesas: number[] }, now
     const { dias_adelante, estancia_horas: stayHours } = settings.lounge;
     const wrong = wrongDay(fecha, now, dias_adelante);
     if (wrong) throw invalid({ fecha_visita: wrong });
-    if (hoursLater(startsAt, stayHours) <= now) throw invalid({ hora_visita: 'Esa hora ya pasó. Elige otra.' });
+    if (hoursLater(startsAt, stayHours) <= now) throw refusals.hourPassed();
     if (!isOpenStay(settings, fecha, hora, stayHours)) throw refusals.closedThen();
     await queries.lockDay(tx, fecha);
     const room = roomOn(settings, fecha, await queries.cellsOn(tx, fecha));

@@ -50,17 +50,23 @@ async function linked(tx: Tx, { codigo, token }: Link): Promise<queries.WaitingR
 export const ofGuest = async (link: Link, now = new Date()): Promise<Waiting> => toGuestWaiting(await linked(db, link), now);
 
 /** Accepts the offered table in time; a repeated call answers the same reservation. */
-export async function accept(link: Link, client: Client, now = new Date()): Promise<Reservation & { token: string }> {
+export async function accept(
+  link: Link,
+  client: Client,
+  now = new Date(),
+  userId: string | null = null,
+): Promise<Reservation & { token: string }> {
   const { id, canonicalEmail, fecha, linkSecret } = await linked(db, link);
   return queries.inTransaction(async (tx) => {
     const settings = await settingsUnderLock(tx);
+    const ownerId = userId === null ? null : await queries.lockUser(tx, userId);
     const clientKey = await lockClientKey(tx, linkSecret, client);
     await queries.lockPerson(tx, canonicalEmail);
     await queries.lockDay(tx, fecha);
     const row = await queries.waitingById(tx, id);
     if (!row) throw refusals.noWaiting();
     const made = row.reservationId === null ? null : await queries.byId(tx, row.reservationId);
-    const reservation = made ?? (await turnIntoReservation(tx, row, clientKey, settings, now));
+    const reservation = made ?? (await turnIntoReservation(tx, row, { clientKey, userId: ownerId }, settings, now));
     return { ...toReservation(reservation), token: sign(linkSecret, reservation.id) };
   });
 }
@@ -68,7 +74,7 @@ export async function accept(link: Link, client: Client, now = new Date()): Prom
 async function turnIntoReservation(
   tx: Tx,
   row: queries.WaitingRow,
-  clientKey: string | null,
+  by: { clientKey: string | null; userId: string | null },
   settings: Settings,
   now: Date,
 ): Promise<queries.ReservationRow> {
@@ -76,11 +82,11 @@ async function turnIntoReservation(
   if (row.startsAt <= now) throw refusals.offerExpired();
   if (row.estado === 'esperando') throw refusals.notOffered();
   if (row.estado !== 'ofrecida' || row.offeredUntil === null || row.offeredUntil <= now) throw refusals.offerExpired();
-  await refuseTooManyOfClient(tx, clientKey, now);
+  await refuseTooManyOfClient(tx, by.clientKey, now);
   // The e-mail may have booked since the offer; the answer must not reveal that.
   if (!(await queries.mayBeOffered(tx, row, now))) throw refusals.offerExpired();
   const { name, email, canonicalEmail, phone, fecha, hora, startsAt, guests, notes, codigo } = row;
-  const visit = { name, email, canonicalEmail, phone, clientKey, fecha, hora, startsAt, guests, notes, codigo };
+  const visit = { name, email, canonicalEmail, phone, ...by, fecha, hora, startsAt, guests, notes, codigo };
   const { mesas, stayHours = settings.lounge.estancia_horas } = await queries.heldTables(tx, row.id);
   // The owner may have closed that time or taken the table away since the offer.
   if (!isOpenStay(settings, fecha, hora, stayHours)) throw refusals.closedThen();

@@ -1,0 +1,268 @@
+import { describe, expect, it } from 'vitest';
+import type { Booking } from '#contract/reservations.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings-defaults.ts';
+import { pool } from '#server/db/client.ts';
+import { hoursLater, instantOf } from '#server/features/reservations/rules.ts';
+import type { TestApp } from '../../../../tests/app.ts';
+import { booking, newAddress } from '../../../../tests/factories/lounge.ts';
+import { loungeShop } from '../../../../tests/factories/lounge-shop.ts';
+import { refusal } from '../../../../tests/factories/orders.ts';
+import { customer, type Person, staff } from '../../../../tests/factories/users.ts';
+import { changeByGuest } from './guest-reservation.ts';
+
+let shop: TestApp;
+let owner: Person;
+const { newDay, mailed } = loungeShop((opened) => {
+  ({ shop, owner } = opened);
+});
+
+type To = { hora_visita?: Booking['hora_visita']; numero_personas?: number };
+type Link = { codigo: string; token?: string | undefined };
+type Api = Person['api'];
+
+const guest = () => shop.from(newAddress()).api;
+const book = async (changes: Partial<Booking> = {}, api: Api = guest()) =>
+  (await api('POST /api/reservaciones', booking({ ...changes, fecha_visita: changes.fecha_visita ?? newDay() }))).data;
+const change = async ({ codigo, token }: Link, to: To, api: Api = guest()) =>
+  (await api('PUT /api/reservaciones/{id}', { id: codigo, ...(token && { token }), ...to })).data;
+const onBoard = async ({ id, fecha_visita: fecha }: { id: string; fecha_visita: string }) =>
+  (await owner.api('GET /api/reservaciones', { fecha })).data.find((one) => one.id === id);
+/** Takes all tables on which a party of five or more would fit, or leaves the last of them. */
+const fillLarge = async (time: Pick<Booking, 'fecha_visita' | 'hora_visita'>, { leaveOne = false } = {}) => {
+  const parties = [];
+  for (const numero_personas of [8, 8, 12, 7, ...(leaveOne ? [] : [7])]) parties.push(await book({ ...time, numero_personas }));
+  return parties;
+};
+
+describe('the guest’s change by the mail’s link', () => {
+  it('sets hour and party size, and chooses the tables anew', async () => {
+    const made = await book();
+    expect(made.mesas).toEqual([1]);
+    expect(await change(made, { numero_personas: 7 })).toMatchObject({ numero_personas: 7, hora_visita: '1:00 PM', mesas: [11] });
+    expect(await change(made, { hora_visita: '6:00 PM', numero_personas: 3 })).toMatchObject({ hora_visita: '6:00 PM', mesas: [5] });
+    const seen = await change(made, { hora_visita: '5:00 PM' });
+    const until = hoursLater(instantOf(made.fecha_visita, 17), -24).toISOString();
+    expect(seen).toMatchObject({ hora_visita: '5:00 PM', numero_personas: 3, mesas: [5], cancelable: true, cancelable_hasta: until });
+    // The tables of before are free again.
+    const { data: slots } = await guest()('GET /api/reservaciones/disponibilidad', { fecha: made.fecha_visita, personas: '8' });
+    expect(slots.find(({ hora_visita }) => hora_visita === '1:00 PM')).toMatchObject({ lugares: 52 });
+  });
+
+  it('takes the token in the query, and the id instead of the code', async () => {
+    const made = await book();
+    const put = (token: string) =>
+      shop.from(newAddress()).send(`/api/reservaciones/${made.id}?token=${token}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ numero_personas: 4 }),
+      });
+    expect((await put('x')).status).toBe(404);
+    const answer = await put(made.token ?? '');
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ success: true, data: { codigo: made.codigo, numero_personas: 4 } });
+  });
+
+  it('is for the token’s reservation, and neither for its state nor its tables', async () => {
+    const [made, other] = [await book(), await book()];
+    const put = (api: Api, input: object) => refusal(api('PUT /api/reservaciones/{id}', { id: made.codigo, ...input }));
+    const someone = await customer(shop);
+    expect(await put(guest(), { numero_personas: 3, token: other.token })).toMatchObject({ status: 404, success: false });
+    expect(await put(guest(), { numero_personas: 3 })).toMatchObject({ status: 401 });
+    expect(await put(someone.api, { numero_personas: 3 })).toMatchObject({ status: 404 });
+    for (const fields of [{ estado: 'en_mesa' }, { mesas: [12] }]) {
+      expect(await put(guest(), { ...fields, token: made.token })).toMatchObject({ status: 403, code: 'not_allowed' });
+      expect(await put(someone.api, fields)).toMatchObject({ status: 403, code: 'not_allowed' });
+    }
+    expect(await onBoard(made)).toMatchObject({ estado: 'confirmada', mesas: [1], history: [] });
+  });
+
+  it('is refused like a booking: a full, closed or past hour, a size that no table has, an hour that is booked already', async () => {
+    const fecha_visita = newDay();
+    const made = await book({ fecha_visita, hora_visita: '9:00 AM' });
+    await fillLarge({ fecha_visita, hora_visita: '4:00 PM' });
+    const no = (to: object) => refusal(change(made, to as To));
+    const full = await no({ hora_visita: '3:00 PM', numero_personas: 5 });
+    expect(full).toMatchObject({ status: 409, code: 'slot_full', success: false });
+    const { alternativas } = full.data as { alternativas: string[] };
+    // Its own hour is among them, because its own table is free for it.
+    for (const slot of ['9:00 AM', '1:00 PM', '6:00 PM']) expect(alternativas).toContain(slot);
+    expect(alternativas).not.toContain('4:00 PM');
+    await book({ fecha_visita, hora_visita: '8:00 PM', correo_electronico: made.correo_electronico ?? '' });
+    expect(await no({ hora_visita: '8:00 PM' })).toMatchObject({ status: 409, code: 'duplicate_reservation' });
+    expect(await no({ numero_personas: 13 })).toMatchObject({ status: 422, errors: { numero_personas: 'Máximo 12 personas.' } });
+    expect(await no({ hora_visita: '8:00 AM' })).toMatchObject({ status: 422, errors: { hora_visita: 'Selecciona una hora.' } });
+    expect(await onBoard(made)).toMatchObject({ hora_visita: '9:00 AM', numero_personas: 2, mesas: [1], history: [] });
+  });
+
+  it('is refused at hours outside the opening hours', async () => {
+    const made = await book();
+    const settings = (await owner.api('GET /api/ajustes/{seccion}', { seccion: 'horario' })) as { version: number };
+    const special = { ...DEFAULT_SETTINGS.horario, especiales: { [made.fecha_visita]: [['12:00', '17:00']] } };
+    const put = (version: number, valor: object) =>
+      owner.api('PUT /api/ajustes/{seccion}', { seccion: 'horario', version, valor } as never);
+    const { version } = (await put(settings.version, special)) as { version: number };
+    expect(await refusal(change(made, { hora_visita: '6:00 PM' }))).toMatchObject({ status: 409, code: 'closed' });
+    expect(await change(made, { hora_visita: '2:00 PM' })).toMatchObject({ hora_visita: '2:00 PM' });
+    await put(version, DEFAULT_SETTINGS.horario);
+  });
+
+  it('is possible until 24 hours before the visit, and not once it is over or cancelled', async () => {
+    const made = await book({ hora_visita: '9:00 PM' });
+    const limit = hoursLater(instantOf(made.fecha_visita, 21), -24);
+    const at = (ms: number) => changeByGuest(made, { numero_personas: 4 }, new Date(limit.getTime() + ms));
+    expect(await refusal(at(1))).toMatchObject({ status: 409, code: 'too_late' });
+    expect(await at(0)).toMatchObject({ numero_personas: 4 });
+    await guest()('POST /api/reservaciones/{codigo}/cancelar', { codigo: made.codigo, token: made.token });
+    expect(await refusal(change(made, { numero_personas: 2 }))).toMatchObject({ status: 409, code: 'invalid_state' });
+  });
+
+  it('is mailed with the calendar’s entry in its new state, and kept in the history; the same again is neither', async () => {
+    const made = await book();
+    await change(made, { numero_personas: 5 });
+    await change(made, { numero_personas: 5, hora_visita: '1:00 PM' });
+    await change(made, { hora_visita: '7:00 PM' });
+    const mail = await mailed(`reservation-${made.id}-changed-1.eml`);
+    expect(mail).toContain('method=PUBLISH');
+    const [, encoded = ''] =
+      (await mailed(`reservation-${made.id}-moved-2.eml`)).match(/text\/calendar[\s\S]*?\r\n\r\n([\w+/=\r\n]+)/) ?? [];
+    const entry = Buffer.from(encoded, 'base64').toString();
+    expect(entry).toContain(`UID:${made.id}@casablanca`);
+    expect(Number(entry.match(/SEQUENCE:(\d+)/)?.[1])).toBe(2);
+    const history = (await onBoard(made))?.history ?? [];
+    expect(history).toHaveLength(3);
+    expect(history).toEqual(
+      expect.arrayContaining([
+        { at: expect.any(String), by: null, what: 'mesas', from: [1], to: [9] },
+        { at: expect.any(String), by: null, what: 'numero_personas', from: 2, to: 5 },
+        { at: expect.any(String), by: null, what: 'hora_visita', from: '1:00 PM', to: '7:00 PM' },
+      ]),
+    );
+  });
+
+  it('offers the table that came free to the waiting list', async () => {
+    const fecha_visita = newDay();
+    const [made] = await fillLarge({ fecha_visita, hora_visita: '1:00 PM' });
+    if (!made) throw new Error('No party was booked.');
+    const { data: place } = await guest()('POST /api/reservaciones/espera', booking({ fecha_visita, numero_personas: 7 }));
+    await change(made, { numero_personas: 2 });
+    const { data: line } = await owner.api('GET /api/reservaciones/espera', { fecha: fecha_visita });
+    expect(line).toMatchObject([{ id: place.id, estado: 'ofrecida', mesas: made.mesas }]);
+  });
+});
+
+describe('parallel changes', () => {
+  it('give the last large table to one of twenty parties', async () => {
+    const fecha_visita = newDay();
+    const hours = ['9:00 AM', '11:00 AM', '1:00 PM', '3:00 PM'] as const;
+    const parties = [];
+    for (let count = 0; count < 20; count++)
+      parties.push(await book({ fecha_visita, hora_visita: hours[count % 4] as Booking['hora_visita'], numero_personas: 1 }));
+    await fillLarge({ fecha_visita, hora_visita: '7:00 PM' }, { leaveOne: true });
+    const done = await Promise.allSettled(parties.map((one) => change(one, { hora_visita: '7:00 PM', numero_personas: 7 })));
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const one of done) if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 409, code: 'slot_full' });
+    await expectOnePartyPerTable(fecha_visita);
+  });
+
+  it('of one reservation end in one of the wanted states, with its tables only', async () => {
+    const made = await book();
+    const wanted: To[] = Array.from({ length: 12 }, (_, index) => ({
+      hora_visita: (['11:00 AM', '1:00 PM', '5:00 PM'] as const)[index % 3] as Booking['hora_visita'],
+      numero_personas: index + 1,
+    }));
+    const others = wanted.map((to) => book({ fecha_visita: made.fecha_visita, ...to }));
+    await Promise.allSettled([...wanted.map((to) => change(made, to)), ...others]);
+    const { data } = await guest()('GET /api/reservaciones/{codigo}', { codigo: made.codigo, token: made.token });
+    expect(wanted).toContainEqual({ hora_visita: data.hora_visita, numero_personas: data.numero_personas });
+    const cells = await pool.query('select distinct mesa from lounge_cells where reservation_id = $1 order by 1', [made.id]);
+    expect(cells.rows.map(({ mesa }) => mesa)).toEqual(data.mesas);
+    await expectOnePartyPerTable(made.fecha_visita);
+  });
+});
+
+/** Compares the parties themselves, not the cells that keep them apart. */
+async function expectOnePartyPerTable(fecha: string) {
+  const { rows } = await pool.query(
+    `select one.codigo from reservations one join reservations other on other.id > one.id and other.fecha = one.fecha
+     and abs(one.hora - other.hora) < 2 and one.mesas && other.mesas
+     where one.fecha = $1 and one.estado = 'confirmada' and other.estado = 'confirmada'`,
+    [fecha],
+  );
+  expect(rows).toEqual([]);
+}
+
+describe('the bookings of an account', () => {
+  it('are those made while it was signed in: its bearer reads, changes and cancels them without a token', async () => {
+    const booker = await customer(shop);
+    const { token: _, ...made } = await book({}, booker.api);
+    const { codigo } = made;
+    expect((await booker.api('GET /api/reservaciones/{codigo}', { codigo })).data).toMatchObject({ id: made.id, cancelable: true });
+    expect(await change({ codigo }, { numero_personas: 3 }, booker.api)).toMatchObject({ numero_personas: 3, cancelable: true });
+    const { name } = await booker.api('GET /api/users/profile', {});
+    expect((await onBoard(made))?.history?.map(({ by }) => by)).toEqual([name, name]);
+    const other = await customer(shop);
+    for (const api of [guest(), other.api, (await staff(shop, 'staff')).api]) {
+      expect(await refusal(api('GET /api/reservaciones/{codigo}', { codigo }))).toMatchObject({ status: 404 });
+      expect(await refusal(api('POST /api/reservaciones/{codigo}/cancelar', { codigo }))).toMatchObject({ status: 404 });
+    }
+    const { data } = await booker.api('POST /api/reservaciones/{codigo}/cancelar', { codigo });
+    expect(data).toMatchObject({ estado: 'cancelada', cancelable: false });
+    expect((await onBoard(made))?.history?.at(-1)).toMatchObject({ by: name, what: 'estado', to: 'cancelada' });
+  });
+
+  it('are listed: the next first, then the others', async () => {
+    const booker = await customer(shop);
+    const [far, near, gone, past] = [
+      await book({ fecha_visita: newDay() }, booker.api),
+      await book({ fecha_visita: newDay(), hora_visita: '9:00 AM' }, booker.api),
+      await book({ fecha_visita: newDay() }, booker.api),
+      await book({ fecha_visita: newDay(), correo_electronico: 'otra@correo.mx' }, booker.api),
+    ];
+    await booker.api('POST /api/reservaciones/{codigo}/cancelar', { codigo: gone.codigo });
+    const sooner = (days: number, id: string) =>
+      pool.query(`update reservations set fecha = fecha - $1::int, starts_at = starts_at - make_interval(days => $1) where id = $2`, [
+        days,
+        id,
+      ]);
+    await sooner(2, near.id);
+    await sooner(90, past.id);
+    const list = async (api: Api) => (await api('GET /api/users/reservations', {})).data.map(({ id }) => id);
+    expect(await list(booker.api)).toEqual([near.id, far.id, gone.id, past.id]);
+    expect(await list((await customer(shop)).api)).toEqual([]);
+    expect(await refusal(guest()('GET /api/users/reservations', {}))).toMatchObject({ status: 401 });
+  });
+
+  it('are not those that name an e-mail nobody has verified', async () => {
+    const booker = await customer(shop);
+    const { codigo } = await book({ correo_electronico: booker.email });
+    expect((await booker.api('GET /api/users/reservations', {})).data).toEqual([]);
+    expect(await refusal(booker.api('GET /api/reservaciones/{codigo}', { codigo }))).toMatchObject({ status: 404 });
+  });
+
+  it('include a table that was accepted from the waiting list', async () => {
+    const fecha_visita = newDay();
+    const [first] = await fillLarge({ fecha_visita, hora_visita: '1:00 PM' });
+    if (!first) throw new Error('No party was booked.');
+    const booker = await customer(shop);
+    const { data: place } = await booker.api('POST /api/reservaciones/espera', booking({ fecha_visita, numero_personas: 7 }));
+    await change(first, { numero_personas: 2 });
+    const { data } = await booker.api('POST /api/reservaciones/espera/{codigo}/aceptar', { codigo: place.codigo, token: place.token });
+    expect((await booker.api('GET /api/users/reservations', {})).data).toMatchObject([{ id: data.id }]);
+  });
+});
+
+describe('the staff’s change', () => {
+  it('knows no 24 hours, sets the size too, and stays the staff’s for their own bookings', async () => {
+    const waiter = await staff(shop, 'staff');
+    const made = await book({}, waiter.api);
+    const bringNear = () => pool.query(`update reservations set starts_at = now() + interval '2 hours' where id = $1`, [made.id]);
+    await bringNear();
+    expect(await refusal(change(made, { numero_personas: 3 }))).toMatchObject({ status: 409, code: 'too_late' });
+    const changed = await change({ codigo: made.codigo }, { numero_personas: 3 }, waiter.api);
+    expect(changed).toMatchObject({ numero_personas: 3, mesas: [5], correo_electronico: null });
+    expect(changed).not.toHaveProperty('cancelable');
+    // With the link it is the guest’s, whoever is signed in. The change has set the instant of the visit again.
+    await bringNear();
+    expect(await refusal(change(made, { numero_personas: 4 }, waiter.api))).toMatchObject({ status: 409, code: 'too_late' });
+  });
+});
