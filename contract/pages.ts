@@ -50,6 +50,7 @@ export const PAGES = [
   { path: '/delivery', file: 'account/delivery.tsx', ...OWN },
   { path: '/checkout', file: 'account/checkout.tsx', ...OWN },
   { path: '/profile', file: 'account/profile.tsx', ...OWN },
+  { path: '/profile/reservaciones', file: 'account/reservations.tsx', ...OWN },
   // Redirects to /contacto.
   { path: '/contact', file: 'storefront/contact.tsx', shared: false, listed: false, crawled: true, secret: false },
   { path: '/contacto', file: 'storefront/contacto.tsx', ...OPEN },

@@ -11,18 +11,17 @@ import { MyPoints } from '#web/features/points/my-points.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useProtected } from '#web/routes/protected.tsx';
 import { AsideLayout } from '#web/ui/aside-layout.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Loading } from '#web/ui/loading.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { ProfileFrame } from './profile-frame.tsx';
 
 const TABS = [
-  { tab: 'informacion', label: 'Mi información', Page: ({ user }: { user: User }) => <Information user={user} /> },
-  { tab: 'pedidos', label: 'Mis Pedidos', Page: Orders },
-  { tab: 'puntos', label: 'Mis Puntos', Page: Points },
-  { tab: 'configuracion', label: 'Configuración', Page: Settings },
-];
+  { tab: 'informacion', Page: About },
+  { tab: 'pedidos', Page: Orders },
+  { tab: 'puntos', Page: Points },
+  { tab: 'configuracion', Page: Settings },
+] as const;
 
 export const meta = pageMeta('Mi cuenta', undefined, [{ name: 'robots', content: 'noindex' }]);
 
@@ -32,21 +31,20 @@ export default function Profile() {
   if (!user) return <Loading />;
   const current = TABS.find(({ tab }) => tab === query.get('tab')) ?? TABS[0];
   return (
-    <div className="wrap">
-      <div className="flex items-center gap-5 pt-[clamp(32px,4vw,56px)] pb-7 max-md:gap-3.5">
-        <Avatar
-          name={user.name}
-          url={user.avatarUrl}
-          className="size-[68px]! font-serif text-[1.75rem] max-md:size-13! max-md:text-[1.375rem]"
-        />
-        <div className="min-w-0">
-          <h1 className="h2 break-words">{user.name}</h1>
-          <p className="text-sm break-words text-texto-2">{user.email}</p>
-        </div>
-      </div>
-      <Tabs label="Mi cuenta" tabs={TABS.map(({ tab, label }) => ({ label, to: `/profile?tab=${tab}`, current: tab === current?.tab }))} />
-      <div className="pt-[clamp(28px,3.4vw,48px)] pb-section">{current && <current.Page user={user} />}</div>
-    </div>
+    <ProfileFrame user={user} current={current.tab}>
+      <current.Page user={user} />
+    </ProfileFrame>
+  );
+}
+
+function About({ user }: { user: User }) {
+  return (
+    <>
+      <Information user={user} />
+      <Link to="/profile/reservaciones" className="link mt-7 inline-flex min-h-11 items-center">
+        Mis reservaciones
+      </Link>
+    </>
   );
 }
 

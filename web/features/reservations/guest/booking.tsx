@@ -1,6 +1,5 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import { useState } from 'react';
-import { ApiError } from '#contract/client.ts';
+import { useEffect, useRef } from 'react';
 import { CANCEL_HOURS } from '#contract/lounge.ts';
 import { isUpcoming } from '#contract/reservation-states.ts';
 import type { GuestReservation } from '#contract/reservations.ts';
@@ -9,20 +8,16 @@ import { useLinkToken } from '#web/hooks/use-link-token.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { formatDate, formatTime } from '#web/lib/dates.ts';
-import { people } from '#web/lib/people.ts';
 import type { ShopFacts } from '#web/lib/shop.ts';
 import { Button } from '#web/ui/button.tsx';
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ReservationBadge } from '#web/ui/shop/reservation-badge.tsx';
-import { toast } from '#web/ui/toast.ts';
 import { calendarFile } from './calendar-file.ts';
 import { LoadState } from './load-state.tsx';
+import { VisitButtons } from './own/visit-buttons.tsx';
+import { startOf } from './own/visit-times.ts';
 import { Visit } from './visit.tsx';
-
-const CANCEL_MS = CANCEL_HOURS * 3_600_000;
-const ConfirmDialog = lazyDialog(() => import('#web/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog));
 
 /** A guest's reservation, opened by the link in the mail. `dayName` gives a day in words. */
 export function BookingPage({ code, dayName }: { code: string; dayName: (day: string) => string }) {
@@ -32,13 +27,23 @@ export function BookingPage({ code, dayName }: { code: string; dayName: (day: st
     token && `${code} ${token}`,
   );
   const visit = loaded.data;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const state = visit?.estado;
+  // The buttons leave with the state: the focus must not be lost with them.
+  useEffect(() => {
+    if (state === 'cancelada' && document.activeElement === document.body) heading.current?.focus();
+  }, [state]);
   if (!visit || !token) return <LoadState token={token} error={loaded.error} onRetry={loaded.reload} />;
   return (
     <div className="wrap grid justify-items-start gap-7 pt-[clamp(32px,4vw,56px)] pb-section">
       <div className="grid justify-items-start gap-3">
-        <h1 className="h2">Tu reservación</h1>
+        <h1 ref={heading} tabIndex={-1} className="h2">
+          Tu reservación
+        </h1>
         <p className="flex flex-wrap items-center gap-3 text-texto-2">
-          <span className="num font-semibold text-espresso">{visit.codigo}</span>
+          <span id={`codigo-${visit.codigo}`} className="num font-semibold text-espresso">
+            {visit.codigo}
+          </span>
           <ReservationBadge state={visit.estado} />
         </p>
       </div>
@@ -49,7 +54,7 @@ export function BookingPage({ code, dayName }: { code: string; dayName: (day: st
         guests={visit.numero_personas}
         notes={visit.notas_adicionales}
       />
-      <Actions visit={visit} token={token} day={dayName(visit.fecha_visita)} onChange={loaded.set} onStale={loaded.reload} />
+      <Actions visit={visit} token={token} onChange={loaded.set} onStale={loaded.reload} />
     </div>
   );
 }
@@ -57,13 +62,11 @@ export function BookingPage({ code, dayName }: { code: string; dayName: (day: st
 type ActionsProps = {
   visit: GuestReservation;
   token: string;
-  day: string;
   onChange: (visit: GuestReservation) => void;
   onStale: () => Promise<void>;
 };
 
-function Actions({ visit, token, day, onChange, onStale }: ActionsProps) {
-  const [asking, setAsking] = useState(false);
+function Actions({ visit, token, onChange, onStale }: ActionsProps) {
   const shop = useShop();
   if (visit.estado === 'cancelada')
     return (
@@ -75,21 +78,8 @@ function Actions({ visit, token, day, onChange, onStale }: ActionsProps) {
       </>
     );
   // The visit has begun, though the staff has not changed its state yet.
-  const isPast = Date.parse(visit.cancelable_hasta) + CANCEL_MS < Date.now();
+  const isPast = startOf(visit) < Date.now();
   if (isPast || !isUpcoming(visit.estado)) return <LinkButton to="/lounge#reservar">Reservar otra vez</LinkButton>;
-  const cancel = async () => {
-    try {
-      const { data } = await api('POST /api/reservaciones/{codigo}/cancelar', { codigo: visit.codigo, token });
-      setAsking(false);
-      onChange(data);
-      toast.success('Reservación cancelada.');
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setAsking(false);
-      toast.error(error.message);
-      if (error.status === 409) await onStale();
-    }
-  };
   return (
     <>
       <div className="flex flex-wrap gap-3 max-md:w-full max-md:*:w-full">
@@ -97,35 +87,20 @@ function Actions({ visit, token, day, onChange, onStale }: ActionsProps) {
           <CalendarPlus />
           Agregar a mi calendario
         </Button>
-        {visit.cancelable && (
-          <Button variant="neutral" onClick={() => setAsking(true)}>
-            Cancelar reservación
-          </Button>
-        )}
+        {visit.cancelable && <VisitButtons visit={visit} token={token} onChange={onChange} onStale={onStale} />}
       </div>
       {visit.cancelable ? (
         <p className="text-sm text-texto-2">
-          Puedes cancelar hasta el {formatDate(visit.cancelable_hasta)} a las {formatTime(visit.cancelable_hasta)}.
+          Puedes cambiarla o cancelarla hasta el {formatDate(visit.cancelable_hasta)} a las {formatTime(visit.cancelable_hasta)}.
         </p>
       ) : (
         <Notice tone="info" className="max-w-[560px]">
-          Faltan menos de {CANCEL_HOURS} horas y ya no se puede cancelar en línea. Si no puedes venir, llámanos al{' '}
+          Faltan menos de {CANCEL_HOURS} horas y ya no se puede cambiar ni cancelar en línea. Si no puedes venir, llámanos al{' '}
           <a className="link num whitespace-nowrap text-inherit" href={shop.tel}>
             {shop.phone}
           </a>
           .
         </Notice>
-      )}
-      {asking && (
-        <ConfirmDialog
-          title="¿Cancelar tu reservación?"
-          confirmLabel="Cancelar reservación"
-          keepLabel="Volver"
-          onConfirm={cancel}
-          onClose={() => setAsking(false)}
-        >
-          {day}, {visit.hora_visita}, {people(visit.numero_personas)}. La mesa se ofrecerá a otra persona.
-        </ConfirmDialog>
       )}
     </>
   );

@@ -15,6 +15,9 @@ export function AccountMenu({ user }: { user: User | null }) {
       <Link to="/profile" className={`${ENTRY} mt-1.5`}>
         Perfil
       </Link>
+      <Link to="/profile/reservaciones" className={ENTRY}>
+        Mis reservaciones
+      </Link>
       {user?.role === 'admin' && (
         <Link to="/dashboard" className={ENTRY}>
           Administración

@@ -72,6 +72,11 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
               <span className="truncate text-sm">{session.user.email}</span>
             </Link>
           )}
+          {session.status === 'signed-in' && (
+            <LinkButton to="/profile/reservaciones" variant="light" onClick={close}>
+              Mis reservaciones
+            </LinkButton>
+          )}
           {session.status === 'signed-in' && session.user?.role === 'admin' && (
             <LinkButton to="/dashboard" variant="light" onClick={close}>
               Administración

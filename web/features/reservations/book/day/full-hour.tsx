@@ -2,10 +2,17 @@ import type { Slot } from '#contract/reservations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type FullHourProps = { slot: Slot; others: readonly Slot[]; onTake: (slot: Slot) => void; onWait: (slot: Slot) => void; busy: boolean };
+type FullHourProps = {
+  slot: Slot;
+  others: readonly Slot[];
+  onTake: (slot: Slot) => void;
+  /** Left out where there is no waiting list to join. */
+  onWait?: (slot: Slot) => void;
+  busy?: boolean;
+};
 
 /** Shown when the chosen hour is full: other hours of the day, or the waiting list. */
-export const FullHour = ({ slot, others, onTake, onWait, busy }: FullHourProps) => (
+export const FullHour = ({ slot, others, onTake, onWait, busy = false }: FullHourProps) => (
   <Notice tone="warning" role="alert">
     <p>
       {others.length
@@ -18,9 +25,11 @@ export const FullHour = ({ slot, others, onTake, onWait, busy }: FullHourProps) 
           {other}
         </Button>
       ))}
-      <Button variant="text" size="sm" busy={busy} onClick={() => onWait(slot)}>
-        Avísame si se libera
-      </Button>
+      {onWait && (
+        <Button variant="text" size="sm" busy={busy} onClick={() => onWait(slot)}>
+          Avísame si se libera
+        </Button>
+      )}
     </div>
   </Notice>
 );

@@ -1,0 +1,139 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { ApiError } from '#contract/client.ts';
+import type { GuestReservation, Slot } from '#contract/reservations.ts';
+import { api } from '#web/api/api.ts';
+import { FullHour } from '#web/features/reservations/book/day/full-hour.tsx';
+import { SlotChoice } from '#web/features/reservations/book/day/slot-choice.tsx';
+import { useRoom } from '#web/features/reservations/book/day/use-room.ts';
+import { focusField, focusSlot } from '#web/features/reservations/book/form/focus.ts';
+import { GuestsField } from '#web/features/reservations/book/form/guests-field.tsx';
+import { type Refused, refusedBecause } from '#web/features/reservations/book/form/refused.ts';
+import { useShop } from '#web/hooks/use-shop.ts';
+import { namedDay } from '#web/lib/days.ts';
+import { people } from '#web/lib/people.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { takenFor } from './visit-times.ts';
+
+/** The visit itself can no longer be changed: other fields would not help. */
+const OVER = ['too_late', 'invalid_state', 'reservation_not_found', 'unauthorized'];
+
+export type ChangeDialogProps = {
+  visit: GuestReservation;
+  /** The mail's link; without it the account's session opens the visit. */
+  token: string | undefined;
+  onChange: (visit: GuestReservation) => void;
+  /** The visit is not what this screen shows. */
+  onStale: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** Another hour of the day or another party size. When the server refuses, the choice stays. */
+export function ChangeDialog({ visit, token, onChange, onStale, onClose }: ChangeDialogProps) {
+  const { stayHours } = useShop();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [slot, setSlot] = useState<Slot>(visit.hora_visita);
+  const [count, setCount] = useState(String(visit.numero_personas));
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [busy, setBusy] = useState(false);
+  const guests = Number(count);
+  const room = useRoom(visit.fecha_visita, guests);
+  const taken = takenFor(visit, room.slots ?? [], stayHours);
+  const isTaken = taken.includes(slot);
+
+  const pick = (hour: Slot) => {
+    setRefused(null);
+    setSlot(hour);
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (slot === visit.hora_visita && guests === visit.numero_personas) return onClose();
+    setBusy(true);
+    setRefused(null);
+    try {
+      const to = { hora_visita: slot, numero_personas: guests };
+      const { data } = await api('PUT /api/reservaciones/{id}', { id: visit.codigo, ...(token && { token }), ...to });
+      const { cancelable = visit.cancelable, cancelable_hasta = visit.cancelable_hasta } = data;
+      onClose();
+      onChange({ ...data, cancelable, cancelable_hasta });
+      toast.success(`${namedDay(data.fecha_visita)}, ${data.hora_visita}, ${people(data.numero_personas)}.`, {
+        title: 'Reservación cambiada',
+      });
+    } catch (error) {
+      const why = refusedBecause(error, slot);
+      if (error instanceof ApiError && OVER.includes(error.code)) {
+        onClose();
+        toast.error(why.message);
+        return await onStale();
+      }
+      setRefused(why);
+      if (why.fields.numero_personas) focusField(form.current, 'numero_personas');
+      room.ask();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const wrong = refused?.fields ?? {};
+  const isAboutFields = Boolean(wrong.numero_personas || wrong.hora_visita);
+  return (
+    <Dialog
+      title="Cambiar reservación"
+      onClose={onClose}
+      className="sm:max-w-[560px]"
+      footer={
+        <>
+          <Button variant="neutral" onClick={onClose}>
+            Volver
+          </Button>
+          <Button type="submit" form={id} busy={busy}>
+            Guardar cambios
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={id} noValidate onSubmit={send} className="grid gap-[22px]">
+        <p className="text-texto-2">{namedDay(visit.fecha_visita)}. Para otro día, cancela esta reservación y haz una nueva.</p>
+        <Field label="Número de personas" error={wrong.numero_personas}>
+          {(field) => (
+            <GuestsField
+              {...field}
+              count={count}
+              onCount={(next) => {
+                setRefused(null);
+                setCount(next);
+              }}
+            />
+          )}
+        </Field>
+        <fieldset className="min-w-0">
+          <legend className="mb-2.5 text-sm font-semibold">Hora</legend>
+          <SlotChoice value={slot} onChange={pick} shut={[]} full={taken} loading={room.loading} error={wrong.hora_visita} />
+          <p role="status" className="mt-3 text-xs text-texto-2 empty:hidden">
+            {isTaken
+              ? `A las ${slot} no hay lugar para ${people(guests)}. Elige otra hora.`
+              : taken.length > 0 && `Las horas tachadas no tienen lugar para ${people(guests)}, o están fuera del horario.`}
+          </p>
+        </fieldset>
+        {refused?.full && (
+          <FullHour
+            {...refused.full}
+            onTake={(hour) => {
+              focusSlot(form.current, hour);
+              pick(hour);
+            }}
+          />
+        )}
+        {refused && !refused.full && !isAboutFields && (
+          <Notice tone="error" role="alert">
+            {refused.message}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { GuestReservation } from '#contract/reservations.ts';
+import { api } from '#web/api/api.ts';
+import { why } from '#web/api/why.ts';
+import { useLoad } from '#web/hooks/use-load.ts';
+import { useShop } from '#web/hooks/use-shop.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { PastVisits } from './past-visits.tsx';
+import { VisitCard, visitId } from './visit-card.tsx';
+import { isToCome } from './visit-times.ts';
+
+const BOOK = '/lounge#reservar';
+
+/** What the account has booked in the lounge: the visits to come, the next first, and below them the others. */
+export function MyReservations({ userId }: { userId: string }) {
+  const { data, error, reload, set } = useLoad(async (signal) => (await api('GET /api/users/reservations', {}, { signal })).data, userId);
+  const [changed, setChanged] = useState<GuestReservation | null>(null);
+  // A cancelled visit leaves its place, and the focus with it.
+  useEffect(() => {
+    if (changed && document.activeElement === document.body) document.getElementById(visitId(changed.codigo))?.focus();
+  }, [changed]);
+  if (!data)
+    return (
+      <Titled>
+        {error === null ? <Waits /> : <ErrorStrip message={why(error, 'No se pudieron cargar tus reservaciones.')} onRetry={reload} />}
+      </Titled>
+    );
+  if (!data.length)
+    return (
+      <Titled>
+        <EmptyState
+          card
+          level="h3"
+          icon={<CalendarDays />}
+          title="Aún no tienes reservaciones."
+          action={<LinkButton to={BOOK}>Reservar una mesa</LinkButton>}
+        >
+          Aquí verás las mesas que reserves con tu sesión iniciada.
+        </EmptyState>
+      </Titled>
+    );
+  return (
+    <Titled
+      action={
+        <LinkButton to={BOOK} variant="secondary" size="sm">
+          Reservar otra mesa
+        </LinkButton>
+      }
+    >
+      {error !== null && <ErrorStrip message={why(error, 'No se pudieron actualizar tus reservaciones.')} onRetry={reload} />}
+      <Visits
+        visits={data}
+        onChange={(visit) => {
+          set(data.map((one) => (one.id === visit.id ? visit : one)));
+          setChanged(visit);
+          // In its new order, and with the end of the time to change it.
+          void reload();
+        }}
+        onStale={reload}
+      />
+    </Titled>
+  );
+}
+
+type VisitsProps = {
+  visits: readonly GuestReservation[];
+  onChange: (visit: GuestReservation) => void;
+  onStale: () => Promise<void>;
+};
+
+function Visits({ visits, onChange, onStale }: VisitsProps) {
+  const { stayHours } = useShop();
+  const now = Date.now();
+  const coming = visits.filter((visit) => isToCome(visit, stayHours, now));
+  const past = visits.filter((visit) => !coming.includes(visit));
+  return (
+    <>
+      {coming.length ? (
+        coming.map((visit) => <VisitCard key={visit.id} visit={visit} onChange={onChange} onStale={onStale} />)
+      ) : (
+        <p className="text-texto-2">No tienes visitas próximas.</p>
+      )}
+      {past.length > 0 && <PastVisits visits={past} />}
+    </>
+  );
+}
+
+const Titled = ({ action, children }: { action?: ReactNode; children: ReactNode }) => (
+  <div className="grid max-w-[860px] gap-[18px]">
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h2 className="h3">Mis reservaciones</h2>
+      {action}
+    </div>
+    {children}
+  </div>
+);
+
+const Waits = () => (
+  <>
+    <p role="status" className="sr-only">
+      Cargando…
+    </p>
+    <Skeleton className="h-44 rounded-carta!" />
+    <Skeleton className="h-44 rounded-carta!" />
+  </>
+);
