@@ -87,7 +87,7 @@ export type BookingOrWalkIn = z.infer<typeof BookingOrWalkIn>;
 /** One change: `from` and `to` are the field's values. */
 const ReservationChange = z.object({
   at: Instant,
-  /** The name of who changed it; null: the guest, or the shop itself. */
+  /** The name of the account that changed it, staff or guest; null: a guest by the mail's link, or the shop itself. */
   by: z.string().nullable(),
   what: z.enum(CHANGED_FIELDS),
   from: z.union([z.string(), z.number(), z.array(z.number())]),

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import type { GuestReservation, Slot } from '#contract/reservations.ts';
 import { api } from '#web/api/api.ts';
@@ -45,6 +45,12 @@ export function ChangeDialog({ visit, token, onChange, onStale, onClose }: Chang
   const taken = takenFor(visit, room.slots ?? [], stayHours);
   const isTaken = taken.includes(slot);
 
+  // The dialog's foot may cover it.
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refused) message.current?.scrollIntoView({ block: 'nearest' });
+  }, [refused]);
+
   const pick = (hour: Slot) => {
     setRefused(null);
     setSlot(hour);
@@ -53,6 +59,10 @@ export function ChangeDialog({ visit, token, onChange, onStale, onClose }: Chang
     event.preventDefault();
     if (busy) return;
     if (slot === visit.hora_visita && guests === visit.numero_personas) return onClose();
+    if (isTaken) {
+      setRefused({ message: '', fields: { hora_visita: 'Selecciona una hora.' }, full: null });
+      return focusField(form.current, 'hora_visita');
+    }
     setBusy(true);
     setRefused(null);
     try {
@@ -112,27 +122,29 @@ export function ChangeDialog({ visit, token, onChange, onStale, onClose }: Chang
         </Field>
         <fieldset className="min-w-0">
           <legend className="mb-2.5 text-sm font-semibold">Hora</legend>
-          <SlotChoice value={slot} onChange={pick} shut={[]} full={taken} loading={room.loading} error={wrong.hora_visita} />
+          <SlotChoice value={isTaken ? '' : slot} onChange={pick} shut={[]} full={taken} loading={room.loading} error={wrong.hora_visita} />
           <p role="status" className="mt-3 text-xs text-texto-2 empty:hidden">
-            {isTaken
+            {isTaken && !refused?.full
               ? `A las ${slot} no hay lugar para ${people(guests)}. Elige otra hora.`
               : taken.length > 0 && `Las horas tachadas no tienen lugar para ${people(guests)}, o están fuera del horario.`}
           </p>
         </fieldset>
-        {refused?.full && (
-          <FullHour
-            {...refused.full}
-            onTake={(hour) => {
-              focusSlot(form.current, hour);
-              pick(hour);
-            }}
-          />
-        )}
-        {refused && !refused.full && !isAboutFields && (
-          <Notice tone="error" role="alert">
-            {refused.message}
-          </Notice>
-        )}
+        <div ref={message} className="scroll-mb-28 empty:hidden">
+          {refused?.full && (
+            <FullHour
+              {...refused.full}
+              onTake={(hour) => {
+                focusSlot(form.current, hour);
+                pick(hour);
+              }}
+            />
+          )}
+          {refused && !refused.full && !isAboutFields && (
+            <Notice tone="error" role="alert">
+              {refused.message}
+            </Notice>
+          )}
+        </div>
       </form>
     </Dialog>
   );
