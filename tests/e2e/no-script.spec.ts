@@ -2,7 +2,17 @@ import { expect, test } from './shop.ts';
 
 test.use({ javaScriptEnabled: false });
 
-for (const path of ['/cart', '/delivery', '/checkout', '/profile', '/login', '/register', '/reset-password', '/dashboard']) {
+for (const path of [
+  '/cart',
+  '/delivery',
+  '/checkout',
+  '/profile',
+  '/profile/reservaciones',
+  '/login',
+  '/register',
+  '/reset-password',
+  '/dashboard',
+]) {
   test(`without scripts ${path} says what it needs and offers nothing that does not work`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByText('Esta página necesita JavaScript.')).toBeVisible();

@@ -30,8 +30,8 @@ function wordsOf(letter: ReservationMail, { codigo, startsAt, settledAt }: Visit
   const until = hoursLater(startsAt, -CANCEL_HOURS);
   const rule =
     until > settledAt
-      ? `Puedes cancelarla en línea hasta ${CANCEL_HOURS} horas antes: el ${day.format(until)}, ${hour(until)}.`
-      : 'Como falta menos de un día para tu visita, ya no se puede cancelar en línea.';
+      ? `Puedes cambiarla o cancelarla en línea hasta ${CANCEL_HOURS} horas antes: el ${day.format(until)}, ${hour(until)}.`
+      : 'Como falta menos de un día para tu visita, ya no se puede cambiar ni cancelar en línea.';
   const see = { button: 'Ver mi reservación', reason: BOOKED };
   switch (letter) {
     case 'booked':

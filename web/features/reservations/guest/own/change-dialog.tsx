@@ -48,7 +48,7 @@ export function ChangeDialog({ visit, token, onChange, onStale, onClose }: Chang
   // The dialog's foot may cover it.
   const message = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (refused) message.current?.scrollIntoView({ block: 'nearest' });
+    if (refused) message.current?.scrollIntoView({ block: 'center' });
   }, [refused]);
 
   const pick = (hour: Slot) => {
@@ -129,7 +129,7 @@ export function ChangeDialog({ visit, token, onChange, onStale, onClose }: Chang
               : taken.length > 0 && `Las horas tachadas no tienen lugar para ${people(guests)}, o están fuera del horario.`}
           </p>
         </fieldset>
-        <div ref={message} className="scroll-mb-28 empty:hidden">
+        <div ref={message} className="empty:hidden">
           {refused?.full && (
             <FullHour
               {...refused.full}
