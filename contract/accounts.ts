@@ -19,6 +19,19 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** The account as its own user sees it. */
+export const OwnUser = User.extend({
+  email_verified: z.boolean(),
+  /** Replaces `email` once the link that was mailed to it is opened. */
+  pending_email: z.string().nullable(),
+  has_password: z.boolean(),
+  google: z.boolean(),
+  two_step: z.boolean(),
+  /** Recovery codes that are not used yet. */
+  recovery_left: z.number().int(),
+});
+export type OwnUser = z.infer<typeof OwnUser>;
+
 /** Used exactly as typed: no trimming, any character; length in code points. */
 export const Password = z
   .string('Escribe tu contraseña.')
@@ -109,6 +122,6 @@ export const accounts = {
     access: 'user',
     summary: 'La cuenta propia',
     input: Nothing,
-    output: User,
+    output: OwnUser,
   }),
 };

@@ -37,7 +37,15 @@ describe('POST /api/users/register', () => {
       created_at: expect.stringMatching(/Z$/),
     });
     expect(token).toMatch(/^[\w-]{43}$/);
-    expect(await profile(token)).toEqual(user);
+    expect(await profile(token)).toEqual({
+      ...user,
+      email_verified: false,
+      pending_email: null,
+      has_password: true,
+      google: false,
+      two_step: false,
+      recovery_left: 0,
+    });
   });
 
   it('never makes an administrator', async () => {
@@ -355,7 +363,7 @@ describe('the first administrator', () => {
       password: first?.drawnPassword ?? '',
     });
     expect(user).toMatchObject({ role: 'admin', staff_role: 'owner' });
-    expect((await profile(token)).role).toBe('admin');
+    expect(await profile(token)).toMatchObject({ role: 'admin', email_verified: true });
     expect(await ensureAdmin({ email: 'otro@casablanca.local', password: 'otra contraseña' })).toBeNull();
   });
 
@@ -371,12 +379,14 @@ describe('the first administrator', () => {
   it('takes over an account that was opened under the e-mail, and ends its sessions', async () => {
     await forget();
     const stranger = await register({ email: 'Jefa@casablanca.mx' });
+    await pool.query(`update users set pending_email = 'otra@correo.mx' where id = $1`, [stranger.user.id]);
     await ensureAdmin({ email: 'jefa@casablanca.mx', password: 'la contraseña de casa' });
     expect(await refusal(profile(stranger.token))).toMatchObject({ status: 401 });
     expect(await refusal(client().api('POST /api/users/login', { email: 'jefa@casablanca.mx', password: 'una contraseña' }))).toMatchObject(
       { status: 401 },
     );
-    const { user } = await client().api('POST /api/users/login', { email: 'jefa@casablanca.mx', password: 'la contraseña de casa' });
+    const { user, token } = await client().api('POST /api/users/login', { email: 'jefa@casablanca.mx', password: 'la contraseña de casa' });
+    expect(await profile(token)).toMatchObject({ email_verified: true, pending_email: null });
     expect(user).toMatchObject({ id: stranger.user.id, role: 'admin' });
   });
 });

@@ -11,13 +11,14 @@ import {
   SESSION_DAYS_IN_ALL,
   SESSIONS_PER_USER,
 } from './rules.ts';
-import { knownAddresses, passwordResets, sessions, users } from './table.ts';
+import { emailVerifications, knownAddresses, passwordResets, sessions, users } from './table.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
 const sessionEnd = sql`now() + make_interval(days => ${SESSION_DAYS})`;
 const hasEmail = (email: string) => eq(users.canonicalEmail, canonicalEmail(email));
 export const OWNER = { role: 'admin', staffRole: 'owner' } as const;
+const VERIFIED = { emailVerified: true, pendingEmail: null } as const;
 type NewUser = Omit<typeof users.$inferInsert, 'canonicalEmail'>;
 
 export async function userByEmail(email: string): Promise<UserRow | null> {
@@ -47,14 +48,19 @@ export async function hasAdmin(tx: Tx): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Makes an account that exists under this e-mail the administrator's: replaces its password and ends its sessions. */
+/**
+ * Makes an account that exists under this e-mail the administrator's: replaces its password, and ends its sessions and mailed links. Of
+ * these, the link to another e-mail would take the account back.
+ */
 export async function seizeForAdmin(tx: Tx, email: string, passwordHash: string): Promise<void> {
   const [user] = await tx
     .update(users)
-    .set({ ...OWNER, passwordHash })
+    .set({ ...OWNER, ...VERIFIED, passwordHash })
     .where(hasEmail(email))
     .returning({ id: users.id });
-  if (user) await tx.delete(sessions).where(eq(sessions.userId, user.id));
+  if (!user) return;
+  await deleteResetsAndSessions(tx, user.id);
+  await tx.delete(emailVerifications).where(eq(emailVerifications.userId, user.id));
 }
 
 /** Locks the user, so that a changed password opens no session. @returns whether this is still the password */
@@ -142,11 +148,24 @@ export async function touchSession(id: string): Promise<void> {
     .where(and(eq(sessions.id, id), lte(sessions.lastSeenAt, sql`now() - make_interval(mins => ${SEEN_MINUTES})`)));
 }
 
-/** @returns its id */
-export async function insertReset(userId: string, tokenHash: string): Promise<string> {
-  const expiresAt = sql`now() + make_interval(mins => ${RESET_MINUTES})`;
-  const [reset] = await db.insert(passwordResets).values({ userId, tokenHash, expiresAt }).returning({ id: passwordResets.id });
-  return reset?.id as string;
+/**
+ * The lock makes a parallel change of the e-mail wait, and that change then deletes this link: a link that was mailed to the old address
+ * must not prove the new one.
+ * @returns its id and where it is mailed to, or null when there is no such account
+ */
+export const insertReset = (userId: string, tokenHash: string): Promise<{ id: string; email: string } | null> =>
+  db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user) return null;
+    const expiresAt = sql`now() + make_interval(mins => ${RESET_MINUTES})`;
+    const [reset] = await tx.insert(passwordResets).values({ userId, tokenHash, expiresAt }).returning({ id: passwordResets.id });
+    return reset ? { id: reset.id, email: user.email } : null;
+  });
+
+/** Locks the user until the transaction ends. Null when there is no such account. */
+export async function lockUser(tx: Tx, userId: string): Promise<UserRow | null> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  return user ?? null;
 }
 
 const isValid = (tokenHash: string) => and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, sql`now()`));
@@ -161,10 +180,24 @@ export async function resetUser(tokenHash: string): Promise<UserRow | null> {
   return row?.user ?? null;
 }
 
-/** Locks the user, so that other links of the same user wait for this transaction. @returns whether the account exists */
-export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<boolean> {
-  const { rowCount } = await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+/**
+ * Sets the password by a mailed link, which proves that the e-mail is the user's. An e-mail that was to replace it is forgotten.
+ * Locks the user, so that other links of the same user wait for this transaction.
+ * @returns whether the account exists
+ */
+export async function setPasswordByLink(tx: Tx, userId: string, passwordHash: string): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(users)
+    .set({ ...VERIFIED, passwordHash })
+    .where(eq(users.id, userId));
+  await tx.delete(emailVerifications).where(eq(emailVerifications.userId, userId));
   return (rowCount ?? 0) > 0;
+}
+
+/** Ends also the link that would verify an e-mail. */
+export async function unverify(tx: Tx, userId: string): Promise<void> {
+  await tx.update(users).set({ emailVerified: false, pendingEmail: null }).where(eq(users.id, userId));
+  await tx.delete(emailVerifications).where(eq(emailVerifications.userId, userId));
 }
 
 /** Deletes the token. @returns whether it was valid; true for one of parallel requests */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Credentials, Registration, SignedIn, User } from '#contract/accounts.ts';
+import type { Credentials, OwnUser, Registration, SignedIn, User } from '#contract/accounts.ts';
 import { canonicalEmail } from '#contract/canonical-email.ts';
 import { STAFF_ROLE_NAMES, type StaffRole } from '#contract/staff.ts';
 import { type Db, db, type Tx } from '#server/db/client.ts';
@@ -33,6 +33,16 @@ export const toWire = (row: queries.UserRow): User => ({
   created_at: row.createdAt.toISOString(),
 });
 
+export const toOwnWire = (row: queries.UserRow): OwnUser => ({
+  ...toWire(row),
+  email_verified: row.emailVerified,
+  pending_email: row.pendingEmail,
+  has_password: row.passwordHash !== null,
+  google: false,
+  two_step: false,
+  recovery_left: 0,
+});
+
 /** A taken e-mail counts towards the limit too, so that nobody can probe many e-mails for accounts. */
 export async function register(input: Registration, caller: Origin): Promise<SignedIn> {
   const address = budgetKey(caller, canonicalEmail(input.email));
@@ -52,7 +62,7 @@ export async function register(input: Registration, caller: Origin): Promise<Sig
  * @returns null when the e-mail is taken: the query saves the hash, the unique index decides
  */
 export async function openAccount(
-  { password, ...account }: Registration & { role?: 'admin'; staffRole?: StaffRole },
+  { password, ...account }: Registration & { role?: 'admin'; staffRole?: StaffRole; emailVerified?: boolean },
   caller: Origin,
   before?: (tx: Tx, user: queries.UserRow) => Promise<void>,
 ): Promise<SignedIn | null> {
@@ -109,6 +119,9 @@ export async function openSession(tx: Tx | Db, userId: string, userAgent: string
 /** Ends all sessions of the user, and the mailed links that change the password. */
 export const endSessions = (tx: Tx, userId: string): Promise<void> => queries.deleteResetsAndSessions(tx, userId);
 
+/** After an owner has changed the e-mail: nobody has proved the new one. */
+export const unverifyEmail = (tx: Tx, userId: string): Promise<void> => queries.unverify(tx, userId);
+
 /** Serialises changes of who is an owner. The trigger that keeps the last owner takes the same lock. */
 export const lockOwners = (tx: Tx): Promise<void> => queries.lockAdmins(tx);
 
@@ -139,7 +152,7 @@ export async function accountFacts(userId: string) {
     last_seen_at: lastSeenAt.toISOString(),
     expires_at: expiresAt.toISOString(),
   }));
-  return { user: toWire(user), sessions };
+  return { user: toOwnWire(user), sessions };
 }
 
 export { hasPassword, requireOwner, requireOwnPassword } from './passwords/own-password.ts';
@@ -149,10 +162,10 @@ export async function logout(sessionId: string): Promise<undefined> {
   await queries.deleteSession(sessionId);
 }
 
-export async function profile(userId: string): Promise<User> {
+export async function profile(userId: string): Promise<OwnUser> {
   const user = await queries.userById(userId);
   if (!user) throw unauthorized();
-  return toWire(user);
+  return toOwnWire(user);
 }
 
 /** The user and session of a valid token. */
@@ -180,7 +193,9 @@ export async function ensureAdmin(wanted: {
     if (await queries.hasAdmin(tx)) return null;
     const password = wanted.password ?? randomBytes(18).toString('base64url');
     const passwordHash = await hashPassword(password, null);
-    const made = await queries.insertUser(tx, { name: 'Administración', email: wanted.email, passwordHash, ...queries.OWNER });
+    // The owner chose the e-mail in the settings.
+    const account = { name: 'Administración', email: wanted.email, emailVerified: true, passwordHash, ...queries.OWNER };
+    const made = await queries.insertUser(tx, account);
     if (!made) await queries.seizeForAdmin(tx, wanted.email, passwordHash);
     return { email: wanted.email, drawnPassword: wanted.password === undefined ? password : null };
   });

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { STAFF_ROLES } from '#contract/staff.ts';
 
 export const users = pgTable(
@@ -11,6 +11,10 @@ export const users = pgTable(
     email: text().notNull(),
     /** E-mails are compared by this form, which `canonicalEmail` makes. */
     canonicalEmail: text('canonical_email').notNull(),
+    /** The user has opened a link that was mailed to `email`. */
+    emailVerified: boolean('email_verified').notNull().default(false),
+    /** The e-mail that replaces `email` once the link mailed to it is opened. */
+    pendingEmail: text('pending_email'),
     /** argon2id; null for accounts that only sign in elsewhere. */
     passwordHash: text('password_hash'),
     role: text({ enum: ['customer', 'admin'] })
@@ -87,4 +91,36 @@ export const passwordResets = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('password_resets_user').on(table.userId), index('password_resets_expires_at').on(table.expiresAt)],
+);
+
+/** The mailed link that verifies an e-mail: one per user, a newer one replaces it. */
+export const emailVerifications = pgTable(
+  'email_verifications',
+  {
+    id: uuid().primaryKey().default(sql`uuidv7()`),
+    userId: uuid('user_id')
+      .notNull()
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Where the link was mailed to. */
+    email: text().notNull(),
+    /** A digest, as of a session: only the mail contains the token. */
+    tokenHash: text('token_hash').notNull().unique(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('email_verifications_expires_at').on(table.expiresAt)],
+);
+
+/** Devices on which the account has signed in. A sign-in on another one is mailed. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** See `deviceHash`; neither browser nor network is stored. */
+    deviceHash: text('device_hash').notNull(),
+    lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.deviceHash] }), index('known_devices_last_seen_at').on(table.lastSeenAt)],
 );

@@ -47,7 +47,9 @@ export async function accept({ token, name, password }: Acceptance, caller: Call
   const invited = await queries.invitedBy(tokenHash);
   if (!invited) throw badInvitation();
   const { email, staffRole } = invited;
-  const made = await openAccount({ name, email, password, role: 'admin', staffRole }, caller, async (tx, user) => {
+  // Only the mail contains the link.
+  const account = { name, email, emailVerified: true, password, role: 'admin', staffRole } as const;
+  const made = await openAccount(account, caller, async (tx, user) => {
     if (!(await queries.spendInvitation(tx, tokenHash))) throw badInvitation();
     const summary = `Aceptó la invitación: ${STAFF_ROLE_NAMES[staffRole]}`;
     await audit(tx, { actor: user, kind: 'invitation', subject: { type: 'user', id: user.id }, summary });

@@ -5,7 +5,7 @@ import type { OwnDeletion, UserChange, UserSearch } from '#contract/users.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { isUuid } from '#server/db/uuid.ts';
-import { endSessions, hasPassword, requireOwnPassword, toWire } from '#server/features/accounts/service.ts';
+import { endSessions, hasPassword, requireOwnPassword, toWire, unverifyEmail } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { endExports } from '#server/features/exports/service.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
@@ -61,6 +61,7 @@ async function afterRoleChange(tx: Tx, { id, name, staffRole }: queries.UserRow,
 /** Also ends the links that were mailed to the old address. */
 async function afterEmailChange(tx: Tx, { id, email }: queries.UserRow) {
   await endSessions(tx, id);
+  await unverifyEmail(tx, id);
   await enqueue(tx, 'email-changed-mail', { id, to: email, at: new Date().toISOString() });
 }
 

@@ -91,12 +91,14 @@ describe('PUT /users/{id}', () => {
     const { user, token } = await registered();
     await client().api('POST /api/users/forgot-password', { email: user.email });
     await mailed(user.email, 'Cambia tu');
+    await pool.query(`update users set email_verified = true, pending_email = 'otra@correo.mx' where id = $1`, [user.id]);
     const other = newEmail();
     await put(owner, user, { email: other });
     expect(await refusal(profile(token))).toMatchObject({ status: 401 });
     expect((await pool.query('select 1 from password_resets where user_id = $1', [user.id])).rowCount).toBe(0);
     await mailed(user.email, 'El correo de tu cuenta');
-    await client().api('POST /api/users/login', { email: other, password: PASSWORD });
+    const again = await client().api('POST /api/users/login', { email: other, password: PASSWORD });
+    expect(await profile(again.token)).toMatchObject({ email: other, email_verified: false, pending_email: null });
   });
 
   it('refuses a taken e-mail, the e-mail of another owner, and an unknown user', async () => {
@@ -213,6 +215,8 @@ describe('an invitation', () => {
     const done = results.filter((result) => result.status === 'fulfilled');
     expect(done).toHaveLength(1);
     expect(done[0]?.value.user).toMatchObject({ email, role: 'admin', staff_role: 'manager', name: 'Nueva Persona' });
+    // The mail has proved whose e-mail it is.
+    expect(await profile(done[0]?.value.token ?? '')).toMatchObject({ email_verified: true });
     for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject(GONE);
     expect(await refusal(accept(token))).toMatchObject(GONE);
     expect((await owner.api('GET /api/users/invitations', {})).map((one) => one.email)).not.toContain(email);

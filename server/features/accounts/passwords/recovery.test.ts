@@ -66,7 +66,10 @@ describe('a forgotten password', () => {
     expect(await refusal(login(user.email, OLD))).toMatchObject({ status: 401, code: 'invalid_credentials' });
     // Exactly as typed.
     expect(await refusal(login(user.email, NEW.trim()))).toMatchObject({ status: 401 });
-    expect((await login(user.email, NEW)).user).toEqual(user);
+    const again = await login(user.email, NEW);
+    expect(again.user).toEqual(user);
+    // The mail has proved whose e-mail it is.
+    expect(await profile(again.token)).toMatchObject({ email_verified: true });
     expect(await refusal(reset(token, NEW))).toMatchObject(NOT_VALID);
   });
 

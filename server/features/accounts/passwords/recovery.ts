@@ -39,11 +39,10 @@ export async function forgotPassword(email: string, caller: Origin): Promise<{ m
  * A repeated job mails another token; both are valid until one is used.
  */
 export async function mailReset(userId: string | null): Promise<void> {
-  const user = userId === null ? null : await queries.userById(userId);
-  if (!user) return;
+  if (userId === null) return;
   const token = newToken();
-  const id = await queries.insertReset(user.id, digest(token));
-  await send(resetMail({ id, email: user.email, token, publicUrl: env.publicUrl }));
+  const reset = await queries.insertReset(userId, digest(token));
+  if (reset) await send(resetMail({ ...reset, token, publicUrl: env.publicUrl }));
 }
 
 /** Also sets the first password of an account without one. */
@@ -56,7 +55,7 @@ export async function resetPassword({ token, password }: PasswordReset, caller: 
   const address = budgetKey(caller, user.canonicalEmail);
   const passwordHash = await hashPassword(password, address);
   await db.transaction(async (tx) => {
-    const isThere = await queries.setPassword(tx, user.id, passwordHash);
+    const isThere = await queries.setPasswordByLink(tx, user.id, passwordHash);
     if (!isThere || !(await queries.spendReset(tx, tokenHash))) throw badToken();
     await queries.deleteResetsAndSessions(tx, user.id);
     if (address !== null) await queries.rememberAddress(tx, user.id, addressHash(user.email, address));
