@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Email, Empty, Instant, line, Nothing, plain } from './shapes.ts';
+import { Email, Empty, Instant, line, linkToken, Nothing, plain } from './shapes.ts';
 import { STAFF_ROLES } from './staff.ts';
 
 export const ROLES = ['customer', 'admin'] as const;
@@ -54,15 +54,8 @@ export const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
-/** The token of a mailed link. */
-const ResetToken = z
-  .string('Token de recuperación no válido')
-  .min(1, 'Token de recuperación no válido')
-  .max(200, 'Token de recuperación no válido')
-  .refine(plain, 'Token de recuperación no válido');
-
 export const Forgotten = z.object({ email: Email });
-export const PasswordReset = z.object({ token: ResetToken, password: Password });
+export const PasswordReset = z.object({ token: linkToken('Token de recuperación no válido'), password: Password });
 export type PasswordReset = z.infer<typeof PasswordReset>;
 
 /** The form asks for the password twice, because it is not shown. */

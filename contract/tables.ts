@@ -11,6 +11,7 @@ import { dataExports } from './exports.ts';
 import { invoices } from './invoices.ts';
 import { newsletter } from './newsletter.ts';
 import { orders } from './orders.ts';
+import { ownAccount } from './own-account.ts';
 import { payments } from './payments.ts';
 import { points, rewards } from './points.ts';
 import { preferences } from './preferences.ts';
@@ -36,6 +37,7 @@ export const tables = {
   invoices,
   newsletter,
   orders,
+  ownAccount,
   payments,
   points,
   preferences,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Password, SignedIn, User } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { Email, Empty, emailOr, Id, Instant, line, Nothing, plain, queryInt, SearchText } from './shapes.ts';
+import { Email, Empty, emailOr, Id, Instant, line, linkToken, Nothing, queryInt, SearchText } from './shapes.ts';
 import { STAFF_ROLES } from './staff.ts';
 
 export const ROLE_FILTERS = ['customer', 'admin', ...STAFF_ROLES] as const;
@@ -49,10 +49,9 @@ export const OwnDeletion = z
   .refine(({ password, confirm }) => password || confirm, { path: ['password'], message: 'Escribe tu contraseña.' });
 export type OwnDeletion = z.infer<typeof OwnDeletion>;
 
-const BAD_LINK = 'Esta invitación no es válida o ya se usó.';
 /** The form of the page that a mailed invitation opens. */
 export const Acceptance = z.object({
-  token: z.string(BAD_LINK).min(1, BAD_LINK).max(200, BAD_LINK).refine(plain, BAD_LINK),
+  token: linkToken('Esta invitación no es válida o ya se usó.'),
   name: line(2, 100),
   password: Password,
 });

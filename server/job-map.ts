@@ -26,6 +26,10 @@ export const JOBS = {
     id: string | null;
   }>(),
   'password-changed-mail': job<{ id: string; at: string }>(),
+  /** The link that verifies the e-mail of this user, or the one that is to replace it. */
+  'verification-mail': job<{ id: string }>(),
+  /** `to`: the address before the change, which its user has asked for, or has made by opening the link. */
+  'own-email-mail': job<{ id: string; to: string; at: string; letter: 'asked' | 'changed' }>(),
   'invitation-mail': job<{ id: string }>(),
   'role-changed-mail': job<{ id: string; staffRole: StaffRole | null; at: string }>(),
   /** `to`: the address before the change. */

@@ -9,7 +9,7 @@ const firstName = (name: string): string | null => {
 
 /**
  * The title of a mail with the reader's first name: `Te esperamos, Ximena.`
- * @param name null for readers who must not be greeted by name: those whose address is not verified (`mayGreetByName`), unless the mail
+ * @param name null for readers who must not be greeted by name: those whose address is not verified (`nameForGreeting`), unless the mail
  * is about a paid order
  */
 export function greeting(title: string, name: string | null): string {

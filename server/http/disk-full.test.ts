@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../tests/app.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
-  shop = await testApp({ queue: false });
+  shop = await testApp();
   // The device on which every write fails with ENOSPC (Linux).
   shop.app.get('/api/full-disk', async (c) => c.text(String(await writeFile('/dev/full', 'x'))));
 });

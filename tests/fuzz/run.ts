@@ -19,6 +19,7 @@ const BATCHES = 25;
 const LIMITED = new Set([
   'POST /api/users/export',
   'POST /api/users/forgot-password',
+  'POST /api/users/email/verification',
   'POST /api/users/login',
   'POST /api/users/invitations',
   'DELETE /api/users/profile',

@@ -7,7 +7,7 @@ import { ensureAdmin, forgetExpiredSessions } from './service.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
-  shop = await testApp({ queue: false });
+  shop = await testApp();
 });
 afterAll(() => shop.close());
 

@@ -1,13 +1,17 @@
 import { registerJob } from '#server/db/queue.ts';
+import { forgetExpiredVerifications, mailEmailNotice, mailVerification } from './email/verification.ts';
 import { forgetExpiredResets, mailPasswordChanged, mailReset } from './passwords/recovery.ts';
 import { forgetExpiredSessions, forgetOldAddresses } from './service.ts';
 
 export async function registerJobs(): Promise<void> {
   await registerJob('reset-mail', ({ id }) => mailReset(id));
   await registerJob('password-changed-mail', ({ id, at }) => mailPasswordChanged(id, at));
+  await registerJob('verification-mail', ({ id }) => mailVerification(id));
+  await registerJob('own-email-mail', (notice) => mailEmailNotice(notice));
   const forget = async () => {
     await forgetExpiredSessions();
     await forgetExpiredResets();
+    await forgetExpiredVerifications();
     await forgetOldAddresses();
   };
   await registerJob('forget-expired-sessions', forget);

@@ -36,6 +36,15 @@ export const FRESH_MINUTES = 10;
 /** Password hashes that wait: in all (about ten seconds of work), per address, and how long. */
 export const HASHES = { waiting: 500, perKey: 64, longestWaitMs: 15_000 };
 
+/** A mailed link to verify an e-mail is valid for this long. */
+export const VERIFICATION_HOURS = 24;
+
+/** Mails with such a link per hour: those that one user asks for, and those to one e-mail, whoever caused them. */
+export const VERIFICATION_MAILS = {
+  user: { points: 3, seconds: 3600 },
+  email: { points: 5, seconds: 3600 },
+};
+
 /** A mailed link to change a password is valid for this long. */
 export const RESET_MINUTES = 60;
 

@@ -3,10 +3,12 @@ import type { Credentials, OwnUser, Registration, SignedIn, User } from '#contra
 import { canonicalEmail } from '#contract/canonical-email.ts';
 import { STAFF_ROLE_NAMES, type StaffRole } from '#contract/staff.ts';
 import { type Db, db, type Tx } from '#server/db/client.ts';
+import { enqueue } from '#server/db/queue.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { budgetKey, type Caller, type FindSession } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { Refusal, unauthorized } from '#server/http/refusal.ts';
+import { countLinkMail, mayMailLink } from './email/link-budget.ts';
 import { hashPassword, isPassword } from './passwords/passwords.ts';
 import { isWeakPassword, refuseWeakPassword } from './passwords/weak-passwords.ts';
 import * as queries from './queries.ts';
@@ -48,11 +50,16 @@ export async function register(input: Registration, caller: Origin): Promise<Sig
   const address = budgetKey(caller, canonicalEmail(input.email));
   if (address !== null) await registrations.spend(address);
   const { name, email, password } = input;
-  const made = await openAccount({ name, email, password }, caller).catch(async (error) => {
+  const isMailed = address === null || (await mayMailLink(email));
+  const mail = async (tx: Tx, { id }: queries.UserRow) => {
+    if (isMailed) await enqueue(tx, 'verification-mail', { id });
+  };
+  const made = await openAccount({ name, email, password }, caller, mail).catch(async (error) => {
     if (address !== null) await registrations.refund(address);
     throw error;
   });
   if (!made) throw emailTaken();
+  if (isMailed && address !== null) await countLinkMail(email);
   return made;
 }
 
@@ -137,8 +144,8 @@ export async function accountBehind(booked: {
   userId: string | null;
   email: string | null;
 }): Promise<{ id: string; email: string } | null> {
-  // E-mails cannot be verified yet, so only the user counts.
-  const user = booked.userId === null ? null : await queries.userById(booked.userId);
+  if (booked.userId === null && booked.email === null) return null;
+  const user = booked.userId === null ? await verifiedUser(booked.email ?? '') : await queries.userById(booked.userId);
   return user && { id: user.id, email: user.email };
 }
 
@@ -208,11 +215,17 @@ export const adminPasswordWarning = (email: string, password: string | undefined
 /** For the cleaning job. */
 export const forgetOldAddresses = (): Promise<void> => queries.deleteOldAddresses();
 
+/** The user who has proved that this e-mail is theirs. */
+async function verifiedUser(email: string): Promise<queries.UserRow | null> {
+  const user = await queries.userByEmail(email);
+  return user?.emailVerified ? user : null;
+}
+
 /**
- * Whether a mail to that address may contain the name that was typed with it. Only verified addresses may: otherwise anyone could
- * have the shop mail their words to others. E-mails cannot be verified yet, so none may.
+ * The name by which mails to that address greet: that of the account which has verified it, and never the name that was typed with the
+ * address, as anyone could have the shop mail their words to others. Null when no account has verified it.
  */
-export const mayGreetByName = async (_email: string): Promise<boolean> => false;
+export const nameForGreeting = async (email: string): Promise<string | null> => (await verifiedUser(email))?.name ?? null;
 
 /**
  * The account's e-mail in canonical form, once its user has proved that it is theirs: then bookings that name it are the account's too.

@@ -3,7 +3,7 @@ import { MAX_REPLIES, type Message, type MessageSearch, type ReceivedMessage } f
 import { db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { isUuid } from '#server/db/uuid.ts';
-import { mayGreetByName } from '#server/features/accounts/service.ts';
+import { nameForGreeting } from '#server/features/accounts/service.ts';
 import { sendToGuest } from '#server/gateways/guest-mail/send.ts';
 import { send } from '#server/gateways/mail.ts';
 import { budgetKey, type Caller, type CallerUser } from '#server/http/caller.ts';
@@ -66,7 +66,7 @@ export async function mailReply(id: string): Promise<void> {
   const found = await queries.findReply(id);
   if (!found) return;
   const { reply, to } = found;
-  const name = (await mayGreetByName(to.email)) ? to.name : null;
+  const name = await nameForGreeting(to.email);
   await sendToGuest(replyMail({ id, name, email: to.email, message: reply.message }));
 }
 

@@ -33,6 +33,9 @@ export const SWITCH_OF: Record<MailName, Switch | null> = {
   'invitation-mail': ALWAYS,
   'reset-mail': 'seguridad',
   'password-changed-mail': 'seguridad',
+  'verification-mail': 'seguridad',
+  'own-email-mail/asked': 'seguridad',
+  'own-email-mail/changed': 'seguridad',
   'role-changed-mail': 'seguridad',
   'email-changed-mail': 'seguridad',
 };

@@ -38,9 +38,10 @@ const reset = (token: string, password: string) => client().api('POST /api/users
 
 const NOT_VALID = { status: 400, code: 'invalid_token', message: 'Token de recuperación no válido' };
 
-/** Joins the soft line breaks of quoted-printable. */
+/** All but those about the e-mail and the device. Joins the soft line breaks of quoted-printable. */
 async function letters(to: string): Promise<string[]> {
-  const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const files = names.filter((name) => !/^(?:verification|new-device)-/.test(name));
   const all = await Promise.all(files.map((name) => readFile(join(outbox, name), 'utf8')));
   return all.map((eml) => eml.replace(/=\r\n/g, '').replace(/=3D/g, '=')).filter((eml) => eml.includes(`To: ${to}\r\n`));
 }

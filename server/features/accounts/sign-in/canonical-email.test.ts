@@ -9,7 +9,7 @@ import { refusal } from '../../../../tests/factories/orders.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
-  shop = await testApp({ queue: false });
+  shop = await testApp();
 });
 afterAll(() => shop.close());
 

@@ -2,7 +2,7 @@ import { CANCEL_HOURS, MAX_FUTURE, OFFER_MINUTES, slotOf } from '#contract/loung
 import { TIME_ZONE } from '#contract/shop.ts';
 import { imprint } from '#server/current-settings.ts';
 import { db } from '#server/db/client.ts';
-import { accountBehind, mayGreetByName } from '#server/features/accounts/service.ts';
+import { accountBehind, nameForGreeting } from '#server/features/accounts/service.ts';
 import { mayTell } from '#server/features/preferences/service.ts';
 import { reservationLink, sign, waitingLink } from '#server/features/reservations/booking/links.ts';
 import * as queries from '#server/features/reservations/queries.ts';
@@ -97,11 +97,8 @@ const WAITING: Record<WaitingMail, Omit<Words, 'reason'>> = {
   },
 };
 
-type Recipient = { name: string; email: string };
-
-/** Mails carry no text that the sender typed, except the first name, and that only to a verified address. */
-const titleFor = async (title: string, { name, email }: Recipient): Promise<string> =>
-  greeting(title, (await mayGreetByName(email)) ? name : null);
+/** Mails carry no text that the sender typed. */
+const titleFor = async (title: string, email: string): Promise<string> => greeting(title, await nameForGreeting(email));
 
 const held = (until: Date | null): string[] =>
   until ? [`La apartamos para ti ${OFFER_MINUTES} minutos, hasta las ${hour(until)}. Después pasa a quien sigue.`] : [];
@@ -157,7 +154,7 @@ export async function sendReservationMail({ id, letter, sequence }: JobPayload<'
   const linkSecret = await queries.linkSecret();
   const link = reservationLink({ codigo: row.codigo, token: sign(linkSecret, row.id) });
   const words = wordsOf(letter, row);
-  const { attachments, ...composed } = compose(await titleFor(words.title, { ...row, email }), words, row, link);
+  const { attachments, ...composed } = compose(await titleFor(words.title, email), words, row, link);
   const mail: Mail = { key: `reservation-${id}-${letter}-${sequence}`, to: email, ...composed, attachments };
   if (letter === 'received' || letter === 'reminder') return sendToGuest(mail);
   const isCancelled = row.estado === 'cancelada';
@@ -172,7 +169,7 @@ export async function sendWaitingMail({ id, letter }: JobPayload<'waiting-mail'>
   const linkSecret = await queries.linkSecret();
   const link = waitingLink({ codigo: row.codigo, token: sign(linkSecret, row.id) });
   const words: Words = { ...WAITING[letter], reason: WAITS };
-  const title = await titleFor(words.title, row);
+  const title = await titleFor(words.title, row.email);
   const news = letter === 'offer' ? held(row.offeredUntil) : (await queries.mayBeOffered(db, row, new Date())) ? words.news : HAS_ENOUGH;
   await sendToGuest({ key: `waiting-${id}-${letter}`, to: row.email, ...compose(title, { ...words, news }, row, link) });
 }

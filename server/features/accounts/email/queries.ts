@@ -1,0 +1,56 @@
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { canonicalEmail } from '#contract/canonical-email.ts';
+import { db, type Tx } from '#server/db/client.ts';
+import { lockUser, type UserRow } from '#server/features/accounts/queries.ts';
+import { VERIFICATION_HOURS } from '#server/features/accounts/rules.ts';
+import { emailVerifications, passwordResets, users } from '#server/features/accounts/table.ts';
+
+/** The e-mail that waits for its link to be opened. Null when none does. */
+export const pendingOf = ({ email, emailVerified, pendingEmail }: Pick<UserRow, 'email' | 'emailVerified' | 'pendingEmail'>) =>
+  pendingEmail ?? (emailVerified ? null : email);
+
+/**
+ * Replaces the link of this user. The lock makes a parallel change of the e-mail wait, which then deletes this link.
+ * @returns the link's id and where it is mailed to, or null when no e-mail waits for a link
+ */
+export const insertLink = (userId: string, tokenHash: string): Promise<{ id: string; email: string } | null> =>
+  db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    const email = user && pendingOf(user);
+    if (!email) return null;
+    await deleteLink(tx, userId);
+    const expiresAt = sql`now() + make_interval(hours => ${VERIFICATION_HOURS})`;
+    const { id } = emailVerifications;
+    const [link] = await tx.insert(emailVerifications).values({ userId, email, tokenHash, expiresAt }).returning({ id });
+    return link ? { id: link.id, email } : null;
+  });
+
+export const deleteLink = (tx: Tx, userId: string) => tx.delete(emailVerifications).where(eq(emailVerifications.userId, userId));
+
+const isValid = (tokenHash: string) => and(eq(emailVerifications.tokenHash, tokenHash), gt(emailVerifications.expiresAt, sql`now()`));
+
+export async function userOfLink(tokenHash: string): Promise<string | null> {
+  const { userId } = emailVerifications;
+  const [link] = await db.select({ userId }).from(emailVerifications).where(isValid(tokenHash));
+  return link?.userId ?? null;
+}
+
+/** Deletes the link. @returns its e-mail; null when it is not valid, which it is for one of parallel requests */
+export async function spendLink(tx: Tx, tokenHash: string): Promise<string | null> {
+  const { email } = emailVerifications;
+  const [link] = await tx.delete(emailVerifications).where(isValid(tokenHash)).returning({ email });
+  return link?.email ?? null;
+}
+
+export const setVerified = (tx: Tx, userId: string) => tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
+
+/** Links to change the password, which were mailed to the old address, end. */
+export async function replaceEmail(tx: Tx, userId: string, email: string): Promise<void> {
+  const changed = { email, canonicalEmail: canonicalEmail(email), emailVerified: true, pendingEmail: null };
+  await tx.update(users).set(changed).where(eq(users.id, userId));
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+}
+
+export async function deleteExpiredLinks(): Promise<void> {
+  await db.delete(emailVerifications).where(lte(emailVerifications.expiresAt, sql`now()`));
+}

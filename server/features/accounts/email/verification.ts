@@ -1,0 +1,71 @@
+import { canonicalEmail } from '#contract/canonical-email.ts';
+import { db, violates } from '#server/db/client.ts';
+import { enqueue } from '#server/db/queue.ts';
+import { env } from '#server/env.ts';
+import { lockUser, userById } from '#server/features/accounts/queries.ts';
+import { VERIFICATION_MAILS } from '#server/features/accounts/rules.ts';
+import { emailTaken } from '#server/features/accounts/service.ts';
+import { digest, newToken } from '#server/features/accounts/sign-in/tokens.ts';
+import { send } from '#server/gateways/mail.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
+import { limiter } from '#server/http/limits/limiter.ts';
+import { Refusal, unauthorized } from '#server/http/refusal.ts';
+import type { JobPayload } from '#server/job-map.ts';
+import { emailNotice, verificationMail } from './letters.ts';
+import { spendLinkMail } from './link-budget.ts';
+import * as queries from './queries.ts';
+
+const asked = limiter('verification-mails', VERIFICATION_MAILS.user);
+
+const badLink = () => new Refusal(400, 'invalid_token', 'Este enlace no es válido o ya se usó.');
+
+/** Sends nothing when no e-mail waits for a link. @throws Refusal 429 */
+export async function sendVerification({ user: { id }, address }: SignedInCaller): Promise<undefined> {
+  if (address !== null) await asked.spend(id);
+  const user = await userById(id);
+  if (!user) throw unauthorized();
+  const email = queries.pendingOf(user);
+  if (email === null) return;
+  if (address !== null) await spendLinkMail(email);
+  await db.transaction((tx) => enqueue(tx, 'verification-mail', { id }));
+}
+
+/** Draws the token here, so that only the mail contains it. A repeated job mails another link, which replaces the first. */
+export async function mailVerification(userId: string): Promise<void> {
+  const token = newToken();
+  const link = await queries.insertLink(userId, digest(token));
+  if (link) await send(verificationMail({ ...link, token, publicUrl: env.publicUrl }));
+}
+
+/** Works once, also with parallel requests. @throws Refusal 400 invalid_token, 409 email_taken: the unique index decides */
+export async function verifyEmail(token: string): Promise<{ message: string; email: string }> {
+  const tokenHash = digest(token);
+  const userId = await queries.userOfLink(tokenHash);
+  if (userId === null) throw badLink();
+  try {
+    return await db.transaction(async (tx) => {
+      // Locked before its link, as everywhere, so that a parallel change cannot deadlock.
+      const user = await lockUser(tx, userId);
+      const email = await queries.spendLink(tx, tokenHash);
+      if (!user || email === null) throw badLink();
+      if (canonicalEmail(email) === user.canonicalEmail) {
+        await queries.setVerified(tx, userId);
+        return { message: 'Tu correo quedó verificado.', email: user.email };
+      }
+      if (email !== user.pendingEmail) throw badLink();
+      await queries.replaceEmail(tx, userId, email);
+      await enqueue(tx, 'own-email-mail', { id: userId, to: user.email, at: new Date().toISOString(), letter: 'changed' });
+      return { message: 'Tu correo cambió. Desde ahora entras a tu cuenta con el nuevo.', email };
+    });
+  } catch (error) {
+    if (violates(error, 'users_canonical_email')) throw emailTaken();
+    throw error;
+  }
+}
+
+/** Goes to the address that the account has, or had, before the change. */
+export const mailEmailNotice = (notice: JobPayload<'own-email-mail'>): Promise<void> =>
+  send(emailNotice({ ...notice, publicUrl: env.publicUrl }));
+
+/** For the cleaning job. */
+export const forgetExpiredVerifications = (): Promise<void> => queries.deleteExpiredLinks();
