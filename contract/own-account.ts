@@ -1,9 +1,57 @@
 import { z } from 'zod';
+import { OwnUser, Password } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { Empty, linkToken, Nothing } from './shapes.ts';
+import { hasRfcDate, RFC } from './rfc.ts';
+import { Email, Empty, line, linkToken, Nothing } from './shapes.ts';
+
+/** A plus, then digits, spaces and hyphens. */
+const PHONE = /^\+?(?=.*\d)[\d -]{10,15}$/;
+const CurrentPassword = z.string('Escribe tu contraseña.').max(512, 'La contraseña es demasiado larga.');
+
+export const ProfileChange = z.object({
+  name: line(2, 50, { min: 'El nombre debe tener al menos 2 caracteres', max: 'El nombre no puede exceder los 50 caracteres' }),
+  /** Another e-mail replaces this one once the link that is mailed to it is opened. Left out, it stays. */
+  email: Email.optional(),
+  phone: z
+    .string('Número telefónico inválido')
+    .trim()
+    .refine((text) => text === '' || PHONE.test(text), 'Número telefónico inválido')
+    .nullish()
+    .transform((text) => text || null),
+  rfc: z
+    .string('RFC inválido')
+    .trim()
+    .toUpperCase()
+    .refine((text) => text === '' || (RFC.test(text) && hasRfcDate(text)), 'RFC inválido')
+    .nullish()
+    .transform((text) => text || null),
+  /** For another e-mail only. Left out by accounts without a password, which must have signed in within the last minutes. */
+  current_password: CurrentPassword.nullish(),
+});
+export type ProfileChange = z.output<typeof ProfileChange>;
+
+export const PasswordChange = z.object({ current_password: CurrentPassword.min(1, 'Escribe tu contraseña.'), password: Password });
+export type PasswordChange = z.infer<typeof PasswordChange>;
 
 /** What users change of their own account. */
 export const ownAccount = {
+  changeProfile: endpoint({
+    method: 'PUT',
+    path: '/api/users/profile',
+    access: 'user',
+    summary: 'Cambiar nombre, teléfono y RFC; otro correo pide la contraseña y cambia al verificarse',
+    input: ProfileChange,
+    output: OwnUser,
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/api/users/password',
+    access: 'user',
+    status: 204,
+    summary: 'Cambiar la contraseña; cierra las demás sesiones',
+    input: PasswordChange,
+    output: Empty,
+  }),
   sendVerification: endpoint({
     method: 'POST',
     path: '/api/users/email/verification',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { minutesOf, WEEK } from './opening-hours.ts';
+import { hasRfcDate, RFC } from './rfc.ts';
 import { Email, line, Phone } from './shapes.ts';
 
 const whole = (min: number, max: number) =>
@@ -165,21 +166,14 @@ const Propinas = z.object({
   porcentajes: z.array(whole(1, 50)).max(5, 'Hasta 5 porcentajes.'),
 });
 
-/** An RFC holds the day of birth or foundation as yymmdd before its last three characters. */
-function hasDate(rfc: string): boolean {
-  const [year, month, day] = rfc.slice(-9, -3).match(/../g)?.map(Number) ?? [];
-  const date = new Date(Date.UTC(2000 + Number(year), Number(month) - 1, day));
-  return date.getUTCMonth() + 1 === month && date.getUTCDate() === day;
-}
-
 const Fiscal = z.object({
   rfc: orNull(
     z
       .string('Escribe un RFC válido.')
       .trim()
       .toUpperCase()
-      .regex(/^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/, 'Escribe un RFC válido.')
-      .refine(hasDate, 'Escribe un RFC válido.'),
+      .regex(RFC, 'Escribe un RFC válido.')
+      .refine(hasRfcDate, 'Escribe un RFC válido.'),
   ),
   razon_social: orNull(Name),
   regimen: orNull(z.string('Escribe 3 dígitos.').regex(/^\d{3}$/, 'Escribe 3 dígitos.')),

@@ -25,9 +25,10 @@ export const JOBS = {
     /** Null for an e-mail without an account: the job takes as long and sends nothing. */
     id: string | null;
   }>(),
-  'password-changed-mail': job<{ id: string; at: string }>(),
-  /** The link that verifies the e-mail of this user, or the one that is to replace it. */
-  'verification-mail': job<{ id: string }>(),
+  /** `others`: the session that changed the password goes on. */
+  'password-changed-mail': job<{ id: string; at: string; ended?: 'others' }>(),
+  /** The link that verifies the e-mail of this user, or the one that is to replace it; nothing when it is neither by then. */
+  'verification-mail': job<{ id: string; email: string }>(),
   /** `to`: the address before the change, which its user has asked for, or has made by opening the link. */
   'own-email-mail': job<{ id: string; to: string; at: string; letter: 'asked' | 'changed' }>(),
   'invitation-mail': job<{ id: string }>(),

@@ -61,7 +61,9 @@ const hasInput = ({ input }: Endpoint) => Object.keys((input as { shape?: object
 const NAMELESS = new Set([
   'POST /api/users/addresses',
   'POST /api/users/export',
+  'PUT /api/users/password',
   'PUT /api/users/preferences',
+  'PUT /api/users/profile',
   'DELETE /api/users/profile',
 ]);
 const personal = endpoints.filter(

@@ -217,6 +217,11 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   ],
   'DELETE /api/users/{id}': ['owner', async (_, shop) => ({ id: (await customer(shop)).id })],
   'GET /api/users/profile': ['user'],
+  'PUT /api/users/profile': ['user', () => ({ name: 'Ximena Robles', email: newEmail(), phone: '55 1234 5678', rfc: 'ROXX900101AB1' })],
+  'PUT /api/users/password': [
+    'user',
+    async (owner, shop) => ({ current_password: (await withPassword(owner, shop)).password, password: 'otra clave larga' }),
+  ],
   'DELETE /api/users/profile': ['user', withPassword],
   'POST /api/users/export': ['user', async (owner, shop) => ({ current_password: (await withPassword(owner, shop)).password })],
   'GET /api/users/export': ['user'],

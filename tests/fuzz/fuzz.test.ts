@@ -12,6 +12,7 @@ const RUNS = 500;
 const SLOW: Record<string, number> = {
   'POST /api/users/login': 100,
   'POST /api/users/invitations/accept': 100,
+  'PUT /api/users/password': 100,
   'DELETE /api/users/profile': 100,
 };
 

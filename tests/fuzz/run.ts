@@ -22,6 +22,8 @@ const LIMITED = new Set([
   'POST /api/users/email/verification',
   'POST /api/users/login',
   'POST /api/users/invitations',
+  'PUT /api/users/password',
+  'PUT /api/users/profile',
   'DELETE /api/users/profile',
 ]);
 

@@ -4,6 +4,8 @@ import { ownAccount } from '#contract/own-account.ts';
 import type { Env } from '#server/http/caller.ts';
 import { serve } from '#server/http/serve.ts';
 import * as verification from './email/verification.ts';
+import { changePassword } from './own/change-password.ts';
+import { changeProfile } from './own/change-profile.ts';
 import * as recovery from './passwords/recovery.ts';
 import * as service from './service.ts';
 
@@ -14,6 +16,8 @@ export function register(app: Hono<Env>): void {
   serve(app, accounts.forgotPassword, ({ email }, caller) => recovery.forgotPassword(email, caller));
   serve(app, accounts.resetPassword, (input, caller) => recovery.resetPassword(input, caller));
   serve(app, accounts.profile, (_, caller) => service.profile(caller.user.id));
+  serve(app, ownAccount.changeProfile, (input, caller) => changeProfile(input, caller));
+  serve(app, ownAccount.changePassword, (input, caller) => changePassword(input, caller));
   serve(app, ownAccount.sendVerification, (_, caller) => verification.sendVerification(caller));
   serve(app, ownAccount.verifyEmail, ({ token }) => verification.verifyEmail(token));
 }

@@ -5,8 +5,8 @@ import { forgetExpiredSessions, forgetOldAddresses } from './service.ts';
 
 export async function registerJobs(): Promise<void> {
   await registerJob('reset-mail', ({ id }) => mailReset(id));
-  await registerJob('password-changed-mail', ({ id, at }) => mailPasswordChanged(id, at));
-  await registerJob('verification-mail', ({ id }) => mailVerification(id));
+  await registerJob('password-changed-mail', (change) => mailPasswordChanged(change));
+  await registerJob('verification-mail', ({ id, email }) => mailVerification(id, email));
   await registerJob('own-email-mail', (notice) => mailEmailNotice(notice));
   const forget = async () => {
     await forgetExpiredSessions();

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, not, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, ne, not, notInArray, sql } from 'drizzle-orm';
 import { canonicalEmail } from '#contract/canonical-email.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import { type Db, db, pool, type Tx } from '#server/db/client.ts';
@@ -19,6 +19,7 @@ const sessionEnd = sql`now() + make_interval(days => ${SESSION_DAYS})`;
 const hasEmail = (email: string) => eq(users.canonicalEmail, canonicalEmail(email));
 export const OWNER = { role: 'admin', staffRole: 'owner' } as const;
 const VERIFIED = { emailVerified: true, pendingEmail: null } as const;
+export type ProfileColumns = Pick<UserRow, 'name' | 'telefono' | 'rfc'> & Partial<Pick<UserRow, 'pendingEmail'>>;
 type NewUser = Omit<typeof users.$inferInsert, 'canonicalEmail'>;
 
 export async function userByEmail(email: string): Promise<UserRow | null> {
@@ -194,6 +195,15 @@ export async function setPasswordByLink(tx: Tx, userId: string, passwordHash: st
   return (rowCount ?? 0) > 0;
 }
 
+export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+}
+
+export async function updateProfile(tx: Tx, userId: string, changes: ProfileColumns): Promise<UserRow> {
+  const [user] = await tx.update(users).set(changes).where(eq(users.id, userId)).returning();
+  return user as UserRow;
+}
+
 /** Ends also the link that would verify an e-mail. */
 export async function unverify(tx: Tx, userId: string): Promise<void> {
   await tx.update(users).set({ emailVerified: false, pendingEmail: null }).where(eq(users.id, userId));
@@ -206,9 +216,10 @@ export async function spendReset(tx: Tx, tokenHash: string): Promise<boolean> {
   return (rowCount ?? 0) > 0;
 }
 
-export async function deleteResetsAndSessions(tx: Tx, userId: string): Promise<void> {
+/** @param kept the one session that stays */
+export async function deleteResetsAndSessions(tx: Tx, userId: string, kept: string | null = null): Promise<void> {
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
-  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), kept === null ? undefined : ne(sessions.id, kept)));
 }
 
 export async function deleteExpiredResets(): Promise<void> {

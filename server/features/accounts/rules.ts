@@ -45,6 +45,10 @@ export const VERIFICATION_MAILS = {
   email: { points: 5, seconds: 3600 },
 };
 
+/** Changes of one user per hour: other e-mails that are asked for, which tell whether an e-mail is taken, and passwords. Each is mailed. */
+export const EMAIL_CHANGES = { points: 5, seconds: 3600 };
+export const PASSWORD_CHANGES = { points: 10, seconds: 3600 };
+
 /** A mailed link to change a password is valid for this long. */
 export const RESET_MINUTES = 60;
 

@@ -51,8 +51,8 @@ export async function register(input: Registration, caller: Origin): Promise<Sig
   if (address !== null) await registrations.spend(address);
   const { name, email, password } = input;
   const isMailed = address === null || (await mayMailLink(email));
-  const mail = async (tx: Tx, { id }: queries.UserRow) => {
-    if (isMailed) await enqueue(tx, 'verification-mail', { id });
+  const mail = async (tx: Tx, { id, email }: queries.UserRow) => {
+    if (isMailed) await enqueue(tx, 'verification-mail', { id, email });
   };
   const made = await openAccount({ name, email, password }, caller, mail).catch(async (error) => {
     if (address !== null) await registrations.refund(address);
@@ -162,7 +162,7 @@ export async function accountFacts(userId: string) {
   return { user: toOwnWire(user), sessions };
 }
 
-export { hasPassword, requireOwner, requireOwnPassword } from './passwords/own-password.ts';
+export { hasPassword, requireOwner, requireOwnPassword } from './own/own-password.ts';
 export { digest, newToken };
 
 export async function logout(sessionId: string): Promise<undefined> {

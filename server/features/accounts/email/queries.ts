@@ -11,18 +11,17 @@ export const pendingOf = ({ email, emailVerified, pendingEmail }: Pick<UserRow, 
 
 /**
  * Replaces the link of this user. The lock makes a parallel change of the e-mail wait, which then deletes this link.
- * @returns the link's id and where it is mailed to, or null when no e-mail waits for a link
+ * @returns the link's id, or null when this e-mail does not wait for one any more
  */
-export const insertLink = (userId: string, tokenHash: string): Promise<{ id: string; email: string } | null> =>
+export const insertLink = (userId: string, email: string, tokenHash: string): Promise<string | null> =>
   db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
-    const email = user && pendingOf(user);
-    if (!email) return null;
+    if (!user || pendingOf(user) !== email) return null;
     await deleteLink(tx, userId);
     const expiresAt = sql`now() + make_interval(hours => ${VERIFICATION_HOURS})`;
     const { id } = emailVerifications;
     const [link] = await tx.insert(emailVerifications).values({ userId, email, tokenHash, expiresAt }).returning({ id });
-    return link ? { id: link.id, email } : null;
+    return link?.id ?? null;
   });
 
 export const deleteLink = (tx: Tx, userId: string) => tx.delete(emailVerifications).where(eq(emailVerifications.userId, userId));

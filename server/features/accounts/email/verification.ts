@@ -27,14 +27,14 @@ export async function sendVerification({ user: { id }, address }: SignedInCaller
   const email = queries.pendingOf(user);
   if (email === null) return;
   if (address !== null) await spendLinkMail(email);
-  await db.transaction((tx) => enqueue(tx, 'verification-mail', { id }));
+  await db.transaction((tx) => enqueue(tx, 'verification-mail', { id, email }));
 }
 
 /** Draws the token here, so that only the mail contains it. A repeated job mails another link, which replaces the first. */
-export async function mailVerification(userId: string): Promise<void> {
+export async function mailVerification(userId: string, email: string): Promise<void> {
   const token = newToken();
-  const link = await queries.insertLink(userId, digest(token));
-  if (link) await send(verificationMail({ ...link, token, publicUrl: env.publicUrl }));
+  const id = await queries.insertLink(userId, email, digest(token));
+  if (id !== null) await send(verificationMail({ id, email, token, publicUrl: env.publicUrl }));
 }
 
 /** Works once, also with parallel requests. @throws Refusal 400 invalid_token, 409 email_taken: the unique index decides */

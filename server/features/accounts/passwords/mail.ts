@@ -1,7 +1,8 @@
-import { TIME_ZONE } from '#contract/shop.ts';
 import { shopName } from '#server/current-settings.ts';
 import type { Mail } from '#server/gateways/mail.ts';
 import { button, html, ink, layout, serif } from '#server/gateways/mail-layout.ts';
+import { momentOf } from '#server/gateways/mail-letter.ts';
+import type { JobPayload } from '#server/job-map.ts';
 
 type Reset = { id: string; email: string; token: string; publicUrl: string };
 
@@ -32,15 +33,14 @@ ${button(link, 'Elegir contraseña nueva')}
   };
 }
 
-type PasswordChanged = { id: string; email: string; at: string; publicUrl: string };
-
-const MOMENT = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE });
+type PasswordChanged = JobPayload<'password-changed-mail'> & { email: string; publicUrl: string };
 
 /** Informs the owner of the account, who may not have made the change. It contains no text that a user typed. */
-export function passwordChangedMail({ id, email, at, publicUrl }: PasswordChanged): Mail {
+export function passwordChangedMail({ id, email, at, ended, publicUrl }: PasswordChanged): Mail {
   const link = `${publicUrl}/forgot-password`;
   const title = 'Tu contraseña se cambió';
-  const lead = `La contraseña de tu cuenta se cambió el ${MOMENT.format(new Date(at))} (hora de la Ciudad de México). Se cerraron todas tus sesiones.`;
+  const closed = ended === 'others' ? 'Se cerraron tus demás sesiones.' : 'Se cerraron todas tus sesiones.';
+  const lead = `La contraseña de tu cuenta se cambió ${momentOf(at)}. ${closed}`;
   const fine = 'Si fuiste tú, no tienes que hacer nada.';
   const notMe = '¿No fuiste tú? Cambia tu contraseña ahora y revisa quién puede leer tu correo.';
   const body = html`<h1 style="margin:0 0 8px;font-family:${serif};font-weight:500;font-size:32px;line-height:1.15">${title}</h1>

@@ -11,6 +11,7 @@ import { send } from '#server/gateways/mail.ts';
 import { budgetKey, type Caller } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import type { JobPayload } from '#server/job-map.ts';
 import { passwordChangedMail, resetMail } from './mail.ts';
 import { hashPassword } from './passwords.ts';
 import { refuseWeakPassword } from './weak-passwords.ts';
@@ -65,10 +66,10 @@ export async function resetPassword({ token, password }: PasswordReset, caller: 
   return { message: 'Tu contraseña se cambió. Inicia sesión con la nueva.' };
 }
 
-/** @param at the moment of the change, so that a repeated job sends the same mail */
-export async function mailPasswordChanged(userId: string, at: string): Promise<void> {
-  const user = await queries.userById(userId);
-  if (user) await send(passwordChangedMail({ id: user.id, email: user.email, at, publicUrl: env.publicUrl }));
+/** @param change.at the moment of the change, so that a repeated job sends the same mail */
+export async function mailPasswordChanged(change: JobPayload<'password-changed-mail'>): Promise<void> {
+  const user = await queries.userById(change.id);
+  if (user) await send(passwordChangedMail({ ...change, email: user.email, publicUrl: env.publicUrl }));
 }
 
 /** For the cleaning job. */

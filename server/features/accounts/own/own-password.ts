@@ -1,9 +1,9 @@
+import { isPassword } from '#server/features/accounts/passwords/passwords.ts';
 import * as queries from '#server/features/accounts/queries.ts';
 import { FRESH_MINUTES, WRONG_OWN_PASSWORDS } from '#server/features/accounts/rules.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { isPassword } from './passwords.ts';
 
 type Signed = Pick<SignedInCaller, 'user' | 'address'>;
 
@@ -12,16 +12,18 @@ const wrongPasswords = limiter('own-password', WRONG_OWN_PASSWORDS);
 /**
  * Asks a signed-in user for the account's password once more. A wrong one is counted, as a stolen session must not guess it here.
  * @param field where the form shows the refusal
+ * @returns the hash of the password, by which a change can notice a parallel one
  * @throws Refusal 403 wrong_password, 429
  */
-export async function requireOwnPassword({ user: { id }, address }: Signed, password: string, field = 'current_password'): Promise<void> {
+export async function requireOwnPassword({ user: { id }, address }: Signed, password: string, field = 'current_password'): Promise<string> {
   if (address !== null) await wrongPasswords.check(id);
-  if (await isPassword((await queries.userById(id))?.passwordHash ?? null, password, address)) return;
+  const hashed = (await queries.userById(id))?.passwordHash ?? null;
+  if ((await isPassword(hashed, password, address)) && hashed !== null) return hashed;
   if (address !== null) await wrongPasswords.spend(id);
   throw wrongPassword(field);
 }
 
-const wrongPassword = (field: string) =>
+export const wrongPassword = (field = 'current_password') =>
   new Refusal(403, 'wrong_password', 'La contraseña no es correcta.', { errors: { [field]: 'La contraseña no es correcta.' } });
 
 /**
@@ -29,7 +31,10 @@ const wrongPassword = (field: string) =>
  * @throws Refusal 403 sign_in_again
  */
 export async function requireOwner(caller: Signed & Pick<SignedInCaller, 'sessionId'>, password: string | null | undefined): Promise<void> {
-  if (await hasPassword(caller.user.id)) return requireOwnPassword(caller, password ?? '');
+  if (await hasPassword(caller.user.id)) {
+    await requireOwnPassword(caller, password ?? '');
+    return;
+  }
   if (await queries.isFreshSession(caller.sessionId, FRESH_MINUTES)) return;
   throw new Refusal(403, 'sign_in_again', 'Por seguridad, cierra la sesión, vuelve a entrar e inténtalo otra vez.');
 }

@@ -1,0 +1,28 @@
+import type { PasswordChange } from '#contract/own-account.ts';
+import { db } from '#server/db/client.ts';
+import { enqueue } from '#server/db/queue.ts';
+import { hashPassword } from '#server/features/accounts/passwords/passwords.ts';
+import { refuseWeakPassword } from '#server/features/accounts/passwords/weak-passwords.ts';
+import * as queries from '#server/features/accounts/queries.ts';
+import { PASSWORD_CHANGES } from '#server/features/accounts/rules.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
+import { limiter } from '#server/http/limits/limiter.ts';
+import { requireOwnPassword, wrongPassword } from './own-password.ts';
+
+const changes = limiter('password-changes', PASSWORD_CHANGES);
+
+/** Ends the other sessions and the mailed links that change the password. @throws Refusal 403 wrong_password, 422 weak_password, 429 */
+export async function changePassword({ current_password, password }: PasswordChange, caller: SignedInCaller): Promise<undefined> {
+  const { user, sessionId, address } = caller;
+  const before = await requireOwnPassword(caller, current_password);
+  refuseWeakPassword(password, user.email);
+  if (address !== null) await changes.spend(user.id);
+  const passwordHash = await hashPassword(password, address);
+  await db.transaction(async (tx) => {
+    // A parallel change, or a mailed link, may have replaced the password since it was compared.
+    if (!(await queries.lockUserWithPassword(tx, user.id, before))) throw wrongPassword();
+    await queries.setPassword(tx, user.id, passwordHash);
+    await queries.deleteResetsAndSessions(tx, user.id, sessionId);
+    await enqueue(tx, 'password-changed-mail', { id: user.id, at: new Date().toISOString(), ended: 'others' });
+  });
+}

@@ -1,0 +1,53 @@
+import type { OwnUser } from '#contract/accounts.ts';
+import { canonicalEmail } from '#contract/canonical-email.ts';
+import type { ProfileChange } from '#contract/own-account.ts';
+import { db } from '#server/db/client.ts';
+import { enqueue } from '#server/db/queue.ts';
+import { spendLinkMail } from '#server/features/accounts/email/link-budget.ts';
+import { deleteLink } from '#server/features/accounts/email/queries.ts';
+import * as queries from '#server/features/accounts/queries.ts';
+import { EMAIL_CHANGES } from '#server/features/accounts/rules.ts';
+import { emailTaken, toOwnWire } from '#server/features/accounts/service.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
+import { limiter } from '#server/http/limits/limiter.ts';
+import { unauthorized } from '#server/http/refusal.ts';
+import { requireOwner } from './own-password.ts';
+
+const emailChanges = limiter('email-changes', EMAIL_CHANGES);
+
+/** @throws Refusal 403 wrong_password or sign_in_again, 409 email_taken, 429: for another e-mail only */
+export async function changeProfile(input: ProfileChange, caller: SignedInCaller): Promise<OwnUser> {
+  const { id } = caller.user;
+  const pendingEmail = await emailToVerify(input, caller);
+  return db.transaction(async (tx) => {
+    const before = await queries.lockUser(tx, id);
+    if (!before) throw unauthorized();
+    const after = await queries.updateProfile(tx, id, {
+      name: input.name,
+      telefono: input.phone,
+      rfc: input.rfc,
+      ...(pendingEmail !== null && { pendingEmail }),
+    });
+    if (pendingEmail !== null) {
+      await deleteLink(tx, id);
+      await enqueue(tx, 'verification-mail', { id, email: pendingEmail });
+      await enqueue(tx, 'own-email-mail', { id, to: before.email, at: new Date().toISOString(), letter: 'asked' });
+    }
+    return toOwnWire(after);
+  });
+}
+
+/** The e-mail that is to replace the account's. Null when it is the account's own, or waits for its link already. */
+async function emailToVerify({ email, current_password }: ProfileChange, caller: SignedInCaller): Promise<string | null> {
+  if (email === undefined) return null;
+  const { user, address } = caller;
+  const account = await queries.userById(user.id);
+  if (!account) throw unauthorized();
+  if ([account.email, account.pendingEmail ?? ''].map(canonicalEmail).includes(canonicalEmail(email))) return null;
+  await requireOwner(caller, current_password);
+  // Before the look-up, which tells whether the e-mail has an account.
+  if (address !== null) await emailChanges.spend(user.id);
+  if (await queries.userByEmail(email)) throw emailTaken();
+  if (address !== null) await spendLinkMail(email);
+  return email;
+}
