@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OwnUser, Password } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { hasRfcDate, RFC } from './rfc.ts';
-import { Email, Empty, line, linkToken, Nothing } from './shapes.ts';
+import { Email, Empty, Id, Instant, line, linkToken, Nothing } from './shapes.ts';
 
 /** A plus, then digits, spaces and hyphens. */
 const PHONE = /^\+?(?=.*\d)[\d -]{10,15}$/;
@@ -33,6 +33,18 @@ export type ProfileChange = z.output<typeof ProfileChange>;
 export const PasswordChange = z.object({ current_password: CurrentPassword.min(1, 'Escribe tu contraseña.'), password: Password });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
+export const Session = z.object({
+  id: z.string(),
+  /** Browser and system in plain words, without versions. */
+  device: z.string(),
+  user_agent: z.string(),
+  created_at: Instant,
+  last_seen_at: Instant,
+  /** The session of this very call. */
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof Session>;
+
 /** What users change of their own account. */
 export const ownAccount = {
   changeProfile: endpoint({
@@ -50,6 +62,32 @@ export const ownAccount = {
     status: 204,
     summary: 'Cambiar la contraseña; cierra las demás sesiones',
     input: PasswordChange,
+    output: Empty,
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/api/users/sessions',
+    access: 'user',
+    summary: 'Las sesiones abiertas de la cuenta propia, la de uso más reciente primero',
+    input: Nothing,
+    output: z.array(Session),
+  }),
+  endSessions: endpoint({
+    method: 'DELETE',
+    path: '/api/users/sessions',
+    access: 'user',
+    status: 204,
+    summary: 'Cerrar todas las demás sesiones propias',
+    input: Nothing,
+    output: Empty,
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/users/sessions/{id}',
+    access: 'user',
+    status: 204,
+    summary: 'Cerrar una sesión propia',
+    input: z.object({ id: Id }),
     output: Empty,
   }),
   sendVerification: endpoint({

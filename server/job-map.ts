@@ -31,6 +31,8 @@ export const JOBS = {
   'verification-mail': job<{ id: string; email: string }>(),
   /** `to`: the address before the change, which its user has asked for, or has made by opening the link. */
   'own-email-mail': job<{ id: string; to: string; at: string; letter: 'asked' | 'changed' }>(),
+  /** `device`: as `deviceName` says it. */
+  'new-device-mail': job<{ id: string; device: string; at: string }>(),
   'invitation-mail': job<{ id: string }>(),
   'role-changed-mail': job<{ id: string; staffRole: StaffRole | null; at: string }>(),
   /** `to`: the address before the change. */

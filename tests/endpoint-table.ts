@@ -164,6 +164,15 @@ async function verificationToken(): Promise<string> {
   return token;
 }
 
+/** Another session of this user. */
+async function sessionOf(userId: string): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into sessions (user_id, token_hash, expires_at) values ($1, $2, now() + interval '1 day') returning id`,
+    [userId, digest(newToken())],
+  );
+  return rows[0]?.id as string;
+}
+
 /** An open invitation with its token, which the mail contains. */
 async function invitation(): Promise<{ id: string; token: string }> {
   const token = newToken();
@@ -201,6 +210,9 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   'POST /api/users/logout': ['user'],
   'POST /api/users/forgot-password': ['anyone', () => ({ email: newEmail() })],
   'POST /api/users/reset-password': ['anyone', async () => ({ token: await resetToken(), password: PASSWORD })],
+  'GET /api/users/sessions': ['user'],
+  'DELETE /api/users/sessions': ['user'],
+  'DELETE /api/users/sessions/{id}': ['user', async ({ id }) => ({ id: await sessionOf(id) })],
   'POST /api/users/email/verification': ['user'],
   'POST /api/users/email/verify': ['anyone', async () => ({ token: await verificationToken() })],
   'GET /api/users': ['owner', () => ({ q: 'ximena', role: 'customer', limit: '5', offset: '0' })],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KNOWN_ADDRESS_DAYS, SESSION_DAYS } from '#server/features/accounts/rules.ts';
+import { KNOWN_ADDRESS_DAYS, KNOWN_DEVICE_DAYS, SESSION_DAYS } from '#server/features/accounts/rules.ts';
 import { KEPT_DAYS as ANSWERED_DAYS } from '#server/features/contact/rules.ts';
 import { LEFT_DAYS } from '#server/features/newsletter/rules.ts';
 import { KEPT_DAYS } from '#server/features/reservations/rules.ts';
@@ -9,5 +9,6 @@ test('the privacy notice says how long the server keeps data', () => {
   const days = RETENTION.leftYears * 365;
   expect([LEFT_DAYS, ANSWERED_DAYS]).toEqual([days, days]);
   expect(KEPT_DAYS).toEqual({ waiting: RETENTION.waitingDays, cancelled: RETENTION.cancelledBookingDays });
-  expect([SESSION_DAYS, KNOWN_ADDRESS_DAYS]).toEqual([RETENTION.sessionDays, RETENTION.addressDays]);
+  const { sessionDays, addressDays } = RETENTION;
+  expect([SESSION_DAYS, KNOWN_ADDRESS_DAYS, KNOWN_DEVICE_DAYS]).toEqual([sessionDays, addressDays, addressDays]);
 });

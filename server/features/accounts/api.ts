@@ -8,6 +8,7 @@ import { changePassword } from './own/change-password.ts';
 import { changeProfile } from './own/change-profile.ts';
 import * as recovery from './passwords/recovery.ts';
 import * as service from './service.ts';
+import * as sessions from './sessions/sessions.ts';
 
 export function register(app: Hono<Env>): void {
   serve(app, accounts.register, (input, caller) => service.register(input, caller));
@@ -18,6 +19,9 @@ export function register(app: Hono<Env>): void {
   serve(app, accounts.profile, (_, caller) => service.profile(caller.user.id));
   serve(app, ownAccount.changeProfile, (input, caller) => changeProfile(input, caller));
   serve(app, ownAccount.changePassword, (input, caller) => changePassword(input, caller));
+  serve(app, ownAccount.sessions, (_, caller) => sessions.list(caller));
+  serve(app, ownAccount.endSessions, (_, caller) => sessions.endOthers(caller));
+  serve(app, ownAccount.endSession, ({ id }, caller) => sessions.end(id, caller));
   serve(app, ownAccount.sendVerification, (_, caller) => verification.sendVerification(caller));
   serve(app, ownAccount.verifyEmail, ({ token }) => verification.verifyEmail(token));
 }

@@ -2,17 +2,20 @@ import { registerJob } from '#server/db/queue.ts';
 import { forgetExpiredVerifications, mailEmailNotice, mailVerification } from './email/verification.ts';
 import { forgetExpiredResets, mailPasswordChanged, mailReset } from './passwords/recovery.ts';
 import { forgetExpiredSessions, forgetOldAddresses } from './service.ts';
+import { forgetOldDevices, mailNewDevice } from './sessions/devices.ts';
 
 export async function registerJobs(): Promise<void> {
   await registerJob('reset-mail', ({ id }) => mailReset(id));
   await registerJob('password-changed-mail', (change) => mailPasswordChanged(change));
   await registerJob('verification-mail', ({ id, email }) => mailVerification(id, email));
   await registerJob('own-email-mail', (notice) => mailEmailNotice(notice));
+  await registerJob('new-device-mail', (entered) => mailNewDevice(entered));
   const forget = async () => {
     await forgetExpiredSessions();
     await forgetExpiredResets();
     await forgetExpiredVerifications();
     await forgetOldAddresses();
+    await forgetOldDevices();
   };
   await registerJob('forget-expired-sessions', forget);
 }

@@ -21,6 +21,10 @@ export const WRONG_PASSWORDS = {
 export const KNOWN_ADDRESSES = 20;
 export const KNOWN_ADDRESS_DAYS = 180;
 
+/** An account knows a device for this long after its last sign-in there. Of others, so many an hour are mailed. */
+export const KNOWN_DEVICE_DAYS = 180;
+export const NEW_DEVICE_MAILS = 10;
+
 /** Per address and hour: registrations, including those refused because the e-mail is taken, and right passwords. */
 export const REGISTRATIONS = { points: 60, seconds: 3600 };
 export const SIGN_INS = { points: 60, seconds: 3600 };

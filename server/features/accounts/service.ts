@@ -13,6 +13,7 @@ import { hashPassword, isPassword } from './passwords/passwords.ts';
 import { isWeakPassword, refuseWeakPassword } from './passwords/weak-passwords.ts';
 import * as queries from './queries.ts';
 import { REGISTRATIONS } from './rules.ts';
+import { noticeDevice, rememberDevice } from './sessions/devices.ts';
 import { addressHash, signIn } from './sign-in/sign-in-limits.ts';
 import { digest, newToken } from './sign-in/tokens.ts';
 
@@ -83,6 +84,7 @@ export async function openAccount(
     if (!user) return null;
     await before?.(tx, user);
     if (address !== null) await queries.rememberAddress(tx, user.id, addressHash(email, address));
+    await rememberDevice(tx, user.id, caller);
     return { token: await openSession(tx, user.id, caller.userAgent), user: toWire(user) };
   });
 }
@@ -91,7 +93,7 @@ export async function openAccount(
 export async function login({ email, password }: Credentials, caller: Origin): Promise<SignedIn> {
   const address = budgetKey(caller, canonicalEmail(email));
   const user = await signIn(email, address, (found) => isPassword(found?.passwordHash ?? null, password, address));
-  const token = user && (await openSessionBy(user, address, caller.userAgent));
+  const token = user && (await openSessionBy(user, address, caller));
   if (!token) throw new Refusal(401, 'invalid_credentials', 'Correo o contraseña incorrectos.');
   return { token, user: toWire(user) };
 }
@@ -100,7 +102,7 @@ export async function login({ email, password }: Credentials, caller: Origin): P
 async function openSessionBy(
   { id, name, email, passwordHash, staffRole }: queries.UserRow,
   address: string | null,
-  userAgent: string,
+  caller: Origin,
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
     if (!(await queries.lockUserWithPassword(tx, id, passwordHash ?? ''))) return null;
@@ -112,7 +114,8 @@ async function openSessionBy(
         subject: { type: 'user', id },
         summary: `Inició sesión: ${STAFF_ROLE_NAMES[staffRole]}`,
       });
-    return openSession(tx, id, userAgent);
+    await noticeDevice(tx, id, caller);
+    return openSession(tx, id, caller.userAgent);
   });
 }
 

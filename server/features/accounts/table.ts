@@ -118,8 +118,9 @@ export const knownDevices = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** See `deviceHash`; neither browser nor network is stored. */
+    /** See `deviceHash`: neither browser nor network is stored. */
     deviceHash: text('device_hash').notNull(),
+    firstSeenAt: timestamp('first_seen_at', { withTimezone: true }).notNull().defaultNow(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.deviceHash] }), index('known_devices_last_seen_at').on(table.lastSeenAt)],

@@ -36,6 +36,7 @@ export const SWITCH_OF: Record<MailName, Switch | null> = {
   'verification-mail': 'seguridad',
   'own-email-mail/asked': 'seguridad',
   'own-email-mail/changed': 'seguridad',
+  'new-device-mail': 'seguridad',
   'role-changed-mail': 'seguridad',
   'email-changed-mail': 'seguridad',
 };

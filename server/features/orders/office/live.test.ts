@@ -1,6 +1,8 @@
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { pool } from '#server/db/client.ts';
+import { db, pool } from '#server/db/client.ts';
+import { hashPassword } from '#server/features/accounts/passwords/passwords.ts';
+import { openSession } from '#server/features/accounts/service.ts';
 import { STREAMS } from '#server/features/orders/rules.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { checkout, pay, product } from '../../../../tests/factories/orders.ts';
@@ -139,6 +141,18 @@ describe('GET /orders/events', () => {
 
   it.each([
     ['is signed out', (mine: Person) => mine.api('POST /api/users/logout', {})],
+    [
+      'is ended from another device',
+      async (mine: Person) => shop.apiAs(await openSession(db, mine.id, 'x'))('DELETE /api/users/sessions', {}),
+    ],
+    [
+      'is ended by a new password',
+      async (mine: Person) => {
+        await pool.query('update users set password_hash = $2 where id = $1', [mine.id, await hashPassword('la de antes', null)]);
+        const other = shop.apiAs(await openSession(db, mine.id, 'x'));
+        await other('PUT /api/users/password', { current_password: 'la de antes', password: 'la de ahora' });
+      },
+    ],
     [
       'is no administrator any more',
       (mine: Person) => pool.query(`update users set role = 'customer', staff_role = null where id = $1`, [mine.id]),
