@@ -142,6 +142,19 @@ describe('a switch that is off', () => {
     }
   });
 
+  it('stops the reminder of a visit that was booked without signing in only where the e-mail is verified', async () => {
+    const [verified, unverified] = [await having({ reservaciones: false }), await having({ reservaciones: false })];
+    await pool.query('update users set email_verified = true where id = $1', [verified.id]);
+    for (const person of [verified, unverified]) {
+      const { data } = await shop.from(newAddress()).api('POST /api/reservaciones', booking({ correo_electronico: person.email }));
+      await arrives(person.email, `reservation-${data.id}-booked`);
+      await db.transaction((tx) => enqueue(tx, 'reservation-mail', { id: data.id, letter: 'reminder', sequence: 0 }));
+      await queueIsEmpty();
+      if (person === unverified) await arrives(person.email, `reservation-${data.id}-reminder`);
+      else await lacks(person.email, `reservation-${data.id}-reminder`);
+    }
+  });
+
   it('stops the Club’s mails, and no others', async () => {
     const [off, on] = [await having({ promociones: false }), await having({ promociones: true })];
     const { rows } = await pool.query<{ id: string }>('select id from subscriptions where email = $1', [on.email]);

@@ -49,8 +49,8 @@ export const Privacy = ({ owner }: PolicyProps) => {
             artificial, así que no escribas ahí datos personales.
           </li>
           <li>
-            <b>Tu conexión:</b> la dirección IP, por unas horas, para frenar abusos. De las que usa tu cuenta o tu reservación queda una
-            huella, a lo más {RETENTION.addressDays} días.
+            <b>Tu conexión:</b> la dirección IP, por unas horas, para frenar abusos. De las que usa tu cuenta o tu reservación, y del
+            navegador con que entras, queda una huella, a lo más {RETENTION.addressDays} días.
           </li>
         </ul>
         <p>No pedimos datos sensibles. Si en las notas de una reservación escribes una alergia, la usamos solo para atenderte.</p>
