@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { pool } from '#server/db/client.ts';
+import { db, pool } from '#server/db/client.ts';
+import { enqueue } from '#server/db/queue.ts';
 import { digest, newToken } from '#server/features/accounts/sign-in/tokens.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
@@ -102,6 +103,20 @@ describe('a link', () => {
     const both = (await mailed(user.email, 'verification-', 2)).map(tokenIn);
     expect(await refusal(verify(first))).toMatchObject(NOT_VALID);
     await verify(both.find((one) => one !== first) ?? '');
+  });
+
+  it('is not mailed, and ends no other, when its e-mail does not wait any more', async () => {
+    const { id, email } = await customer(shop);
+    const other = newEmail();
+    await waitsFor(id, other);
+    const link = await linkOf(id, other);
+    await db.transaction((tx) => enqueue(tx, 'verification-mail', { id, email }));
+    const left = async () =>
+      (await pool.query(`select 1 from pgboss.job where name = 'verification-mail' and data->>'id' = $1 and state <> 'completed'`, [id]))
+        .rowCount;
+    await expect.poll(left).toBe(0);
+    expect(await mailsTo(email, 'verification-')).toEqual([]);
+    await verify(link);
   });
 
   it('ends when the password is reset by mail, and with it the e-mail that waited', async () => {
