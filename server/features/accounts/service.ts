@@ -230,11 +230,11 @@ async function verifiedUser(email: string): Promise<queries.UserRow | null> {
  */
 export const nameForGreeting = async (email: string): Promise<string | null> => (await verifiedUser(email))?.name ?? null;
 
-/**
- * The account's e-mail in canonical form, once its user has proved that it is theirs: then bookings that name it are the account's too.
- * E-mails cannot be verified yet, so there is none.
- */
-export const verifiedEmailOf = async (_userId: string): Promise<string | null> => null;
+/** The account's e-mail in canonical form, once its user has proved that it is theirs: then bookings that name it are the account's too. */
+export async function verifiedEmailOf(userId: string): Promise<string | null> {
+  const user = await queries.userById(userId);
+  return user?.emailVerified ? user.canonicalEmail : null;
+}
 
 /** Whether a booking belongs to the account: it was signed in when the booking was made, or its verified e-mail is the one booked with. */
 export async function ownsBooking(userId: string, booked: { userId: string | null; canonicalEmail: string | null }): Promise<boolean> {

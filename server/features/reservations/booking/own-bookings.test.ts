@@ -239,6 +239,18 @@ describe('the bookings of an account', () => {
     expect(await refusal(booker.api('GET /api/reservaciones/{codigo}', { codigo }))).toMatchObject({ status: 404 });
   });
 
+  it('include those that name the e-mail which the account has verified', async () => {
+    const [booker, stranger] = [await customer(shop), await customer(shop)];
+    const { codigo, id } = await book({ correo_electronico: booker.email.toUpperCase() });
+    await pool.query('update users set email_verified = true where id = any($1)', [[booker.id, stranger.id]]);
+    expect((await booker.api('GET /api/users/reservations', {})).data).toMatchObject([{ id }]);
+    expect((await stranger.api('GET /api/users/reservations', {})).data).toEqual([]);
+    expect((await booker.api('PUT /api/reservaciones/{id}', { id: codigo, numero_personas: 3 })).data).toMatchObject({
+      numero_personas: 3,
+    });
+    expect((await booker.api('POST /api/reservaciones/{codigo}/cancelar', { codigo })).data.estado).toBe('cancelada');
+  });
+
   it('include a table that was accepted from the waiting list', async () => {
     const fecha_visita = newDay();
     const [first] = await fillLarge({ fecha_visita, hora_visita: '1:00 PM' });
