@@ -33,6 +33,12 @@ export type ProfileChange = z.output<typeof ProfileChange>;
 export const PasswordChange = z.object({ current_password: CurrentPassword.min(1, 'Escribe tu contraseña.'), password: Password });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
+/** The form asks for the new password twice, because it is not shown. */
+export const NewPassword = PasswordChange.extend({ repeated: z.string() }).refine(({ password, repeated }) => password === repeated, {
+  path: ['repeated'],
+  message: 'Las nuevas contraseñas no coinciden',
+});
+
 export const Session = z.object({
   id: z.string(),
   /** Browser and system in plain words, without versions. */
@@ -96,6 +102,15 @@ export const ownAccount = {
     access: 'user',
     status: 204,
     summary: 'Pedir otra vez el enlace que verifica el correo; 3 por hora',
+    input: Nothing,
+    output: Empty,
+  }),
+  cancelEmailChange: endpoint({
+    method: 'DELETE',
+    path: '/api/users/email/verification',
+    access: 'user',
+    status: 204,
+    summary: 'Dejar el cambio de correo que espera su enlace; el correo de la cuenta se queda',
     input: Nothing,
     output: Empty,
   }),

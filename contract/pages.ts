@@ -46,10 +46,12 @@ export const PAGES = [
   { path: '/register', file: 'account/register.tsx', ...UNLISTED },
   { path: '/forgot-password', file: 'account/forgot-password.tsx', ...UNLISTED },
   { path: '/reset-password', file: 'account/reset-password.tsx', ...BY_LINK },
+  { path: '/verificar-correo', file: 'account/verify-email.tsx', ...BY_LINK },
   { path: '/invitacion', file: 'account/invitation.tsx', ...BY_LINK },
   { path: '/delivery', file: 'account/delivery.tsx', ...OWN },
   { path: '/checkout', file: 'account/checkout.tsx', ...OWN },
   { path: '/profile', file: 'account/profile.tsx', ...OWN },
+  { path: '/profile/edit', file: 'account/edit-profile.tsx', ...OWN },
   { path: '/profile/reservaciones', file: 'account/reservations.tsx', ...OWN },
   // Redirects to /contacto.
   { path: '/contact', file: 'storefront/contact.tsx', shared: false, listed: false, crawled: true, secret: false },

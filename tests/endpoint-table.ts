@@ -214,6 +214,7 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   'DELETE /api/users/sessions': ['user'],
   'DELETE /api/users/sessions/{id}': ['user', async ({ id }) => ({ id: await sessionOf(id) })],
   'POST /api/users/email/verification': ['user'],
+  'DELETE /api/users/email/verification': ['user'],
   'POST /api/users/email/verify': ['anyone', async () => ({ token: await verificationToken() })],
   'GET /api/users': ['owner', () => ({ q: 'ximena', role: 'customer', limit: '5', offset: '0' })],
   'POST /api/users/invitations': ['owner', () => ({ email: newEmail(), staff_role: 'staff' })],

@@ -28,7 +28,10 @@ export const Switch = ({ label, about, checked, disabled, onChange, hidesLabel =
         onChange={(event) => onChange(event.target.checked)}
         className="peer absolute inset-0 m-0 cursor-pointer opacity-0"
       />
-      <span aria-hidden="true" className="size-5 rounded-full bg-blanco transition-transform peer-checked:translate-x-5" />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none size-5 rounded-full bg-blanco transition-transform peer-checked:translate-x-5"
+      />
     </span>
   </label>
 );

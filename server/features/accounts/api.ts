@@ -23,5 +23,6 @@ export function register(app: Hono<Env>): void {
   serve(app, ownAccount.endSessions, (_, caller) => sessions.endOthers(caller));
   serve(app, ownAccount.endSession, ({ id }, caller) => sessions.end(id, caller));
   serve(app, ownAccount.sendVerification, (_, caller) => verification.sendVerification(caller));
+  serve(app, ownAccount.cancelEmailChange, (_, caller) => verification.cancelChange(caller.user.id));
   serve(app, ownAccount.verifyEmail, ({ token }) => verification.verifyEmail(token));
 }

@@ -57,6 +57,9 @@ export async function endSession(): Promise<void> {
   forget({ status: 'guest', why: 'left' });
 }
 
+/** After the account was deleted, which has ended its sessions. */
+export const leaveSession = (): void => forget({ status: 'guest', why: 'left' });
+
 async function loadProfile() {
   const bearer = token.read();
   try {

@@ -1,13 +1,16 @@
 import { Link, useSearchParams } from 'react-router';
 import type { User } from '#contract/accounts.ts';
 import { ANSWER_TIME } from '#contract/shop.ts';
-import { Information } from '#web/features/accounts/information.tsx';
-import { Settings } from '#web/features/accounts/settings.tsx';
+import { Information } from '#web/features/accounts/profile/information.tsx';
+import { OwnAccount } from '#web/features/accounts/profile/own-account.tsx';
+import { useOwn } from '#web/features/accounts/profile/use-own.ts';
+import { Settings } from '#web/features/accounts/settings/settings.tsx';
 import { addToCart } from '#web/features/cart/sync.ts';
 import { MyOrders } from '#web/features/orders/mine/my-orders.tsx';
 import { Balance } from '#web/features/points/balance.tsx';
 import { useBalance } from '#web/features/points/data.ts';
 import { MyPoints } from '#web/features/points/my-points.tsx';
+import { leaveSession } from '#web/features/session/store.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useProtected } from '#web/routes/protected.tsx';
 import { AsideLayout } from '#web/ui/aside-layout.tsx';
@@ -20,7 +23,7 @@ const TABS = [
   { tab: 'informacion', Page: About },
   { tab: 'pedidos', Page: Orders },
   { tab: 'puntos', Page: Points },
-  { tab: 'configuracion', Page: Settings },
+  { tab: 'configuracion', Page: Configuration },
 ] as const;
 
 export const meta = pageMeta('Mi cuenta', undefined, [{ name: 'robots', content: 'noindex' }]);
@@ -38,14 +41,19 @@ export default function Profile() {
 }
 
 function About({ user }: { user: User }) {
+  const own = useOwn(user.id);
   return (
     <>
-      <Information user={user} />
+      <OwnAccount own={own}>{(account) => <Information own={account} onChanged={own.reload} />}</OwnAccount>
       <Link to="/profile/reservaciones" className="link mt-7 inline-flex min-h-11 items-center">
         Mis reservaciones
       </Link>
     </>
   );
+}
+
+function Configuration({ user }: { user: User }) {
+  return <OwnAccount own={useOwn(user.id)}>{(account) => <Settings own={account} onDeleted={leaveSession} />}</OwnAccount>;
 }
 
 function Points({ user }: { user: User }) {

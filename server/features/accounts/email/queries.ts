@@ -41,6 +41,8 @@ export async function spendLink(tx: Tx, tokenHash: string): Promise<string | nul
   return link?.email ?? null;
 }
 
+export const clearPending = (tx: Tx, userId: string) => tx.update(users).set({ pendingEmail: null }).where(eq(users.id, userId));
+
 export const setVerified = (tx: Tx, userId: string) => tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
 
 /** Links to change the password, which were mailed to the old address, end. */

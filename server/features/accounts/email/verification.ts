@@ -30,6 +30,16 @@ export async function sendVerification({ user: { id }, address }: SignedInCaller
   await db.transaction((tx) => enqueue(tx, 'verification-mail', { id, email }));
 }
 
+/** Ends a change of the e-mail that waits for its link. Without one nothing changes. */
+export async function cancelChange(userId: string): Promise<undefined> {
+  await db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (user?.pendingEmail == null) return;
+    await queries.deleteLink(tx, userId);
+    await queries.clearPending(tx, userId);
+  });
+}
+
 /** Draws the token here, so that only the mail contains it. A repeated job mails another link, which replaces the first. */
 export async function mailVerification(userId: string, email: string): Promise<void> {
   const token = newToken();

@@ -105,6 +105,17 @@ describe('another e-mail', () => {
     await mailed(person.email, 'own-email-asked-');
   });
 
+  it('can be called off: its link ends, and the e-mail stays', async () => {
+    const person = await registered();
+    const other = newEmail();
+    await put(person, { email: other, current_password: PASSWORD });
+    const token = tokenIn((await mailed(other, 'verification-'))[0]);
+    await person.api('DELETE /api/users/email/verification', {});
+    expect(await profile(person)).toMatchObject({ email: person.email, pending_email: null });
+    expect(await refusal(verify(token))).toMatchObject({ status: 400, code: 'invalid_token' });
+    await person.api('DELETE /api/users/email/verification', {});
+  });
+
   it('needs the password, or without one a new sign-in; nothing else changes without', async () => {
     const person = await registered();
     for (const wrong of ['otra clave', '', null, undefined]) {

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { OwnUser } from '#contract/accounts.ts';
+import { canonicalEmail } from '#contract/canonical-email.ts';
+import { ApiError } from '#contract/client.ts';
+import { api } from '#web/api/api.ts';
+import { refusalOf } from '#web/api/form-errors.ts';
+import { checkWith } from '#web/lib/check-with.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+const FIELDS = ['name', 'email', 'phone', 'rfc', 'current_password'] as const;
+const resolver = checkWith(async () => (await import('#contract/own-account.ts')).ProfileChange);
+
+/** @param onSaved receives the changed account */
+export function EditForm({ own, onSaved }: { own: OwnUser; onSaved: (own: OwnUser) => void }) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { register, handleSubmit, setError, watch, formState } = useForm({
+    resolver,
+    mode: 'onTouched',
+    defaultValues: { name: own.name, email: own.email, phone: own.telefono ?? '', rfc: own.rfc ?? '', current_password: '' },
+  });
+  const { errors, isSubmitting, isValid, isDirty } = formState;
+  const changesEmail = canonicalEmail(watch('email') ?? '') !== canonicalEmail(own.email);
+  const submit = handleSubmit(async ({ current_password, email, ...form }) => {
+    setRefusal(null);
+    try {
+      const saved = await api('PUT /api/users/profile', {
+        ...form,
+        ...(changesEmail && { email, current_password: current_password || null }),
+      });
+      onSaved(saved);
+      toast.success('Perfil actualizado correctamente');
+    } catch (error) {
+      const wrongPassword = error instanceof ApiError && error.status === 403 && error.errors.current_password;
+      if (wrongPassword) return setError('current_password', { message: wrongPassword }, { shouldFocus: true });
+      setRefusal(refusalOf(error, setError, FIELDS));
+      if (!(error instanceof ApiError && error.status === 422)) toast.error('Error al actualizar el perfil');
+    }
+  });
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid max-w-[560px] gap-5">
+      {refusal && (
+        <Notice tone="error" role="alert">
+          {refusal}
+        </Notice>
+      )}
+      <Field label="Nombre completo" error={errors.name?.message}>
+        {(control) => <Input {...control} {...register('name')} autoComplete="name" />}
+      </Field>
+      <Field
+        label="Correo electrónico"
+        error={errors.email?.message}
+        hint={changesEmail ? 'Te enviamos un correo para confirmarlo. El de antes sigue sirviendo hasta entonces.' : undefined}
+      >
+        {(control) => <Input {...control} {...register('email')} type="email" autoComplete="email" />}
+      </Field>
+      {changesEmail && own.has_password && (
+        <Field label="Contraseña actual" error={errors.current_password?.message} hint="La pedimos porque cambias el correo.">
+          {(control) => <PasswordInput {...control} {...register('current_password')} autoComplete="current-password" />}
+        </Field>
+      )}
+      <Field label="Teléfono" optional error={errors.phone?.message}>
+        {(control) => <Input {...control} {...register('phone')} type="tel" autoComplete="tel" />}
+      </Field>
+      <Field label="RFC" optional error={errors.rfc?.message} hint="Se escribe solo en mayúsculas.">
+        {(control) => (
+          <Input {...control} {...register('rfc')} className="uppercase" autoComplete="off" spellCheck={false} maxLength={13} />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" size="lg" busy={isSubmitting} disabled={isDirty && !isValid}>
+          Guardar cambios
+        </Button>
+        <LinkButton to="/profile" variant="text">
+          Cancelar
+        </LinkButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import Check from 'lucide-react/icons/check';
+import Pencil from 'lucide-react/icons/pencil';
+import { type ReactNode, useState } from 'react';
+import type { OwnUser } from '#contract/accounts.ts';
+import { api } from '#web/api/api.ts';
+import { why } from '#web/api/why.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+type InformationProps = { own: OwnUser; onChanged: () => Promise<void> };
+
+/** The account's data as a list, and the e-mail that waits to be verified. */
+export const Information = ({ own, onChanged }: InformationProps) => (
+  <section aria-labelledby="informacion" className="grid gap-5">
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <h2 id="informacion" className="h3">
+        Mi información
+      </h2>
+      <LinkButton to="/profile/edit" variant="neutral" size="sm">
+        <Pencil className="size-4" />
+        Editar perfil
+      </LinkButton>
+    </div>
+    <dl className="grid gap-x-16 sm:grid-cols-2">
+      <Fact label="Nombre completo">{own.name}</Fact>
+      <Fact label="Correo electrónico">
+        <span className="flex flex-wrap items-center gap-2">
+          {own.email}
+          {own.email_verified && (
+            <Badge tone="hoja">
+              <Check className="size-3.5" />
+              Verificado
+            </Badge>
+          )}
+        </span>
+      </Fact>
+      <Fact label="Teléfono">{own.telefono ?? <None />}</Fact>
+      <Fact label="RFC">{own.rfc ?? <None />}</Fact>
+      <Fact label="Cliente desde">{formatDate(own.created_at)}</Fact>
+    </dl>
+    <Waiting own={own} onChanged={onChanged} />
+  </section>
+);
+
+const FAILURE = 'No se pudo enviar el correo. Inténtalo otra vez.';
+
+/** Says which e-mail waits for its link to be opened, and mails the link again. */
+function Waiting({ own, onChanged }: InformationProps) {
+  const [busy, setBusy] = useState<'send' | 'cancel' | null>(null);
+  const email = own.pending_email ?? (own.email_verified ? null : own.email);
+  if (email === null) return null;
+  const run = async (what: 'send' | 'cancel', work: () => Promise<unknown>, done: string, failure: string) => {
+    setBusy(what);
+    try {
+      await work();
+      toast.success(done);
+      if (what === 'cancel') await onChanged();
+    } catch (error) {
+      toast.error(why(error, failure));
+    }
+    setBusy(null);
+  };
+  return (
+    <Notice tone="info">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
+          <strong>Falta confirmar {email}.</strong>{' '}
+          {own.pending_email ? 'Hasta entonces entras con el correo de siempre.' : 'Abre el enlace del correo que te enviamos.'}
+        </p>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button
+            variant="neutral"
+            size="sm"
+            className="text-texto"
+            busy={busy === 'send'}
+            busyLabel="Enviando…"
+            onClick={() =>
+              void run('send', () => api('POST /api/users/email/verification', {}), `Te enviamos un correo a ${email}.`, FAILURE)
+            }
+          >
+            Enviar correo otra vez
+          </Button>
+          {own.pending_email && (
+            <Button
+              variant="text"
+              size="sm"
+              busy={busy === 'cancel'}
+              onClick={() =>
+                void run(
+                  'cancel',
+                  () => api('DELETE /api/users/email/verification', {}),
+                  'Tu correo se queda como estaba.',
+                  'No se pudo cancelar el cambio. Inténtalo otra vez.',
+                )
+              }
+            >
+              Cancelar cambio
+            </Button>
+          )}
+        </div>
+      </div>
+    </Notice>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="border-b border-linea py-4">
+    <dt className="text-xs text-texto-2">{label}</dt>
+    <dd className="num font-semibold wrap-anywhere">{children}</dd>
+  </div>
+);
+
+const None = () => <span className="font-normal text-texto-2">Sin registrar</span>;

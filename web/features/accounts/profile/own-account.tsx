@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { OwnUser } from '#contract/accounts.ts';
+import type { Loaded } from '#web/hooks/use-load.ts';
+import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** What needs the account, with its loading and failed states. */
+export function OwnAccount({ own, children }: { own: Loaded<OwnUser>; children: (own: OwnUser) => ReactNode }) {
+  if (own.data) return children(own.data);
+  if (own.error !== null) return <ErrorStrip message="No pudimos cargar tu cuenta." onRetry={own.reload} />;
+  return (
+    <div className="grid gap-4">
+      <p className="sr-only">Cargando…</p>
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-14 max-w-[760px]" />
+      ))}
+    </div>
+  );
+}

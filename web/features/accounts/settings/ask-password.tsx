@@ -1,0 +1,83 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { ApiError } from '#contract/client.ts';
+import { why } from '#web/api/why.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+
+type AskPasswordProps = {
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  isDanger?: boolean;
+  /** Whether the account has a password to ask for. */
+  asks: boolean;
+  /** What the server calls the password, for its errors. */
+  field: 'current_password' | 'password';
+  /** The dialog closes when the promise is fulfilled, and shows why it was not. */
+  onConfirm: (password: string | null) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks for the password before something that only the account's owner may do. */
+export function AskPassword({ title, children, confirmLabel, isDanger = false, asks, field, onConfirm, onClose }: AskPasswordProps) {
+  const form = useId();
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<{ field?: string | undefined; form?: string } | null>(null);
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setWrong(null);
+    try {
+      await onConfirm(asks ? password : null);
+      onClose();
+    } catch (error) {
+      const message = error instanceof ApiError ? error.errors[field] : undefined;
+      setWrong(message ? { field: message } : { form: why(error, 'No se pudo guardar. Inténtalo otra vez.') });
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      className="sm:max-w-[440px]"
+      footer={
+        <>
+          <Button variant="neutral" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button variant={isDanger ? 'danger' : 'primary'} type="submit" form={form} busy={busy}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} method="post" noValidate onSubmit={confirm} className="grid gap-5">
+        <div className="text-texto-2">{children}</div>
+        {wrong?.form && (
+          <Notice tone="error" role="alert">
+            {wrong.form}
+          </Notice>
+        )}
+        {asks && (
+          <Field label="Contraseña actual" error={wrong?.field}>
+            {(control) => (
+              <PasswordInput
+                {...control}
+                name={field}
+                autoComplete="current-password"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { api } from '#web/api/api.ts';
+import { refusalOf } from '#web/api/form-errors.ts';
+import { checkWith } from '#web/lib/check-with.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { Section } from './section.tsx';
+
+const resolver = checkWith(async () => (await import('#contract/own-account.ts')).NewPassword);
+const EMPTY = { current_password: '', password: '', repeated: '' };
+
+/** @param onChanged the other sessions have ended */
+export function ChangePassword({ hasPassword, onChanged }: { hasPassword: boolean; onChanged: () => void }) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { register, handleSubmit, setError, reset, formState } = useForm({ resolver, mode: 'onTouched', defaultValues: EMPTY });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async ({ current_password, password }) => {
+    setRefusal(null);
+    try {
+      await api('PUT /api/users/password', { current_password, password });
+      reset(EMPTY);
+      toast.success('Contraseña actualizada. Cerramos tus demás sesiones.');
+      onChanged();
+    } catch (error) {
+      setRefusal(refusalOf(error, setError, ['current_password', 'password']));
+    }
+  });
+  if (!hasPassword)
+    return (
+      <Section title="Contraseña">
+        <p>
+          Tu cuenta no tiene contraseña.{' '}
+          <Link to="/forgot-password" className="link">
+            Pide un enlace para elegir una
+          </Link>
+        </p>
+      </Section>
+    );
+  return (
+    <Section title="Contraseña" about="Al cambiarla se cierran las demás sesiones.">
+      <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+        {refusal && (
+          <Notice tone="error" role="alert">
+            {refusal}
+          </Notice>
+        )}
+        <Field label="Contraseña actual" error={errors.current_password?.message}>
+          {(control) => <PasswordInput {...control} {...register('current_password')} autoComplete="current-password" />}
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Nueva contraseña" error={errors.password?.message} hint={errors.password ? undefined : 'Mínimo 8 caracteres'}>
+            {(control) => <PasswordInput {...control} {...register('password')} autoComplete="new-password" />}
+          </Field>
+          <Field label="Repite la nueva" error={errors.repeated?.message}>
+            {(control) => <PasswordInput {...control} {...register('repeated')} autoComplete="new-password" />}
+          </Field>
+        </div>
+        <Button type="submit" className="justify-self-start" busy={isSubmitting}>
+          Cambiar contraseña
+        </Button>
+      </form>
+    </Section>
+  );
+}

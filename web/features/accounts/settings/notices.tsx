@@ -1,0 +1,45 @@
+import type { Preferences } from '#contract/preferences.ts';
+import { Switch } from '#web/ui/switch.tsx';
+import { Section } from './section.tsx';
+
+type SwitchesProps = { chosen: Preferences; save: (changed: Preferences) => void };
+
+/** Which mails the account gets. */
+export const Notices = ({ chosen, save }: SwitchesProps) => {
+  const { avisos } = chosen;
+  const change = (part: Partial<Omit<Preferences['avisos'], 'seguridad'>>) => save({ ...chosen, avisos: { ...avisos, ...part } });
+  return (
+    <Section title="Avisos por correo" about="Los recibos, los reembolsos y la seguridad siempre llegan.">
+      <Switch
+        label="Mis pedidos"
+        about="Cuando tu pedido se prepara, sale o llega."
+        checked={avisos.pedidos}
+        onChange={(pedidos) => change({ pedidos })}
+      />
+      <Switch
+        label="Mis reservaciones"
+        about="El recordatorio y las noticias de la lista de espera. La confirmación siempre llega."
+        checked={avisos.reservaciones}
+        onChange={(reservaciones) => change({ reservaciones })}
+      />
+      <Switch
+        label="Club Casa Blanca"
+        about="Lotes nuevos, catas y promociones. Uno al mes."
+        checked={avisos.promociones}
+        onChange={(promociones) => change({ promociones })}
+      />
+    </Section>
+  );
+};
+
+/** What the shop may count. */
+export const Privacy = ({ chosen, save }: SwitchesProps) => (
+  <Section title="Privacidad" about="Contamos visitas sin cookies y sin tu nombre.">
+    <Switch
+      label="Contar mis visitas"
+      about="Nos ayuda a saber qué páginas sirven."
+      checked={chosen.privacidad.analitica}
+      onChange={(analitica) => save({ ...chosen, privacidad: { analitica } })}
+    />
+  </Section>
+);

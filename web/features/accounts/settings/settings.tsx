@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { OwnUser } from '#contract/accounts.ts';
+import type { Preferences } from '#contract/preferences.ts';
+import { api } from '#web/api/api.ts';
+import { why } from '#web/api/why.ts';
+import { useLoad } from '#web/hooks/use-load.ts';
+import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { Appearance } from './appearance.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { MyData } from './my-data.tsx';
+import { Notices, Privacy } from './notices.tsx';
+import { Section } from './section.tsx';
+import { Sessions } from './sessions.tsx';
+
+type SettingsProps = { own: OwnUser; onDeleted: () => void };
+
+/** Everything that users decide about their account. */
+export function Settings({ own, onDeleted }: SettingsProps) {
+  const sessions = useLoad((signal) => api('GET /api/users/sessions', {}, { signal }), '');
+  const { chosen, failed, save, reload } = usePreferences();
+  return (
+    <>
+      <ChangePassword hasPassword={own.has_password} onChanged={() => void sessions.reload()} />
+      <Sessions sessions={sessions} />
+      {chosen ? (
+        <>
+          <Notices chosen={chosen} save={save} />
+          <Privacy chosen={chosen} save={save} />
+        </>
+      ) : (
+        <Section title="Avisos por correo">
+          {failed ? <ErrorStrip message="No pudimos cargar tus avisos." onRetry={reload} /> : <Skeleton className="h-40" />}
+        </Section>
+      )}
+      <Appearance onChosen={(tema) => chosen && save({ ...chosen, tema })} />
+      <MyData hasPassword={own.has_password} />
+      <Section title="Ayuda" about="¿Algo no te quedó claro?">
+        <Link to="/contacto" className="link inline-flex min-h-11 items-center">
+          Escríbenos
+        </Link>
+      </Section>
+      <DeleteAccount email={own.email} hasPassword={own.has_password} onDeleted={onDeleted} />
+    </>
+  );
+}
+
+/** The switches. A change shows at once, and is taken back when it cannot be saved. */
+function usePreferences() {
+  const { data, error, reload, set } = useLoad((signal) => api('GET /api/users/preferences', {}, { signal }), '');
+  // One save after the other: each carries all switches, so that an older one would undo a newer one.
+  const [line, setLine] = useState<Promise<unknown>>(Promise.resolve());
+  const save = (changed: Preferences) => {
+    set(changed);
+    setLine(
+      line.then(async () => {
+        try {
+          await api('PUT /api/users/preferences', changed);
+        } catch (failed) {
+          toast.error(why(failed, 'No se pudo guardar. Inténtalo otra vez.'));
+          await reload();
+        }
+      }),
+    );
+  };
+  return { chosen: data, failed: error !== null, save, reload };
+}
