@@ -98,3 +98,20 @@ test('a customer looks after password, sessions, mails and data, and deletes the
   await expect(page).toHaveURL(/\/$/);
   expect((await signIn('cal y canto ☕')).status()).toBe(401);
 });
+
+test('forms fill in what the account knows, and forget it with the session @desktop', async ({ page }) => {
+  const person = await customer(page);
+  await page.goto('/lounge');
+  const main = page.getByRole('main');
+  const email = main.getByLabel('Correo electrónico');
+  await main.getByLabel('Nombre completo').scrollIntoViewIfNeeded();
+  await expect(main.getByLabel('Nombre completo')).toHaveValue('Ximena Robles');
+  await expect(email).toHaveValue(person.email);
+  await page.goto('/contacto');
+  await expect(email).toHaveValue(person.email);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/lounge');
+  await main.getByLabel('Nombre completo').scrollIntoViewIfNeeded();
+  await expect(main.getByRole('button', { name: /Reservar/ })).toBeEnabled();
+  await expect(email).toHaveValue('');
+});

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
+import { useKnown, usePrefill } from '#web/hooks/use-prefill.ts';
 import { checkWith } from '#web/lib/check-with.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -17,8 +18,10 @@ export function ContactForm() {
   const hydrated = useHydrated();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [thanks, setThanks] = useState<string | null>(null);
-  const { register, handleSubmit, setError, reset, formState } = useForm({ resolver, mode: 'onTouched' });
+  const { register, handleSubmit, setError, setValue, getValues, reset, formState } = useForm({ resolver, mode: 'onTouched' });
   const { errors, isSubmitting } = formState;
+  const known = useKnown();
+  usePrefill({ name: known?.name, email: known?.email }, { values: getValues, set: setValue });
   const submit = handleSubmit(async (message) => {
     setRefusal(null);
     setThanks(null);

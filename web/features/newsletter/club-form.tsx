@@ -4,6 +4,7 @@ import { ApiError } from '#contract/client.ts';
 import { clubOf } from '#contract/shop.ts';
 import { api } from '#web/api/api.ts';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
+import { useKnown, usePrefill } from '#web/hooks/use-prefill.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -59,6 +60,17 @@ export function ClubForm() {
   const [said, setSaid] = useState('');
   const [isWrong, setWrong] = useState(false);
   const [isBusy, setBusy] = useState(false);
+
+  const known = useKnown();
+  usePrefill(
+    { email: known?.email },
+    {
+      values: () => ({ email: field.current?.value }),
+      set: (_, email) => {
+        if (field.current) field.current.value = email;
+      },
+    },
+  );
 
   const turn = (to: Mode) => {
     setMode(to);

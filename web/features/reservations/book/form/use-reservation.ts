@@ -8,6 +8,7 @@ import { closedSlots, passedSlots } from '#web/features/reservations/book/day/sl
 import { useClock } from '#web/features/reservations/book/day/use-clock.ts';
 import { useRoom } from '#web/features/reservations/book/day/use-room.ts';
 import type { Table } from '#web/features/reservations/book/ticket.tsx';
+import { useKnown, usePrefill } from '#web/hooks/use-prefill.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { checkWith } from '#web/lib/check-with.ts';
 import { fullDay } from '#web/lib/days.ts';
@@ -56,6 +57,7 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
   const guests = Number(count);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [made, setMade] = useState<Made | null>(null);
+  const known = useKnown();
   useDraft(
     {
       values: getValues,
@@ -63,6 +65,11 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
       subscribe: (listener) => subscribe({ formState: { values: true }, callback: ({ values }) => listener(values) }),
     },
     DEFAULTS,
+    known,
+  );
+  usePrefill(
+    { nombre_completo: known?.name, correo_electronico: known?.email, telefono: known?.telefono },
+    { values: getValues, set: (field, value) => setValue(field, value) },
   );
   const message = useLostFocus(made, refused);
   const clock = useClock(written);

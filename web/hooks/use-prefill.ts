@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+import type { User } from '#contract/accounts.ts';
+import { api } from '#web/api/api.ts';
+import { token } from '#web/api/token.ts';
+
+/** What a form fills in about the user who is signed in. */
+export type Known = Pick<User, 'name' | 'email' | 'telefono'>;
+
+/**
+ * Null for guests, and until it is loaded. Asked here and not passed down: a new prop would reach forms of the page that are not hydrated,
+ * and React would replace them.
+ */
+export function useKnown(): Known | null {
+  const [known, setKnown] = useState<Known | null>(null);
+  useEffect(() => {
+    if (!token.read()) return;
+    const leaving = new AbortController();
+    // Without an answer the form stays empty.
+    api('GET /api/users/profile', {}, { signal: leaving.signal }).then(setKnown, () => undefined);
+    return () => leaving.abort();
+  }, []);
+  return known;
+}
+
+type Form<F extends string> = { values: () => Partial<Record<F, unknown>>; set: (field: F, value: string) => void };
+
+/** Fills in what the account knows, once it is known, into the fields that are empty. */
+export function usePrefill<F extends string>(facts: Record<F, string | null | undefined>, form: Form<NoInfer<F>>): void {
+  const latest = useRef(form);
+  latest.current = form;
+  const key = JSON.stringify(facts);
+  useEffect(() => {
+    const { values, set } = latest.current;
+    for (const [field, value] of Object.entries(JSON.parse(key)) as [F, string | null][]) {
+      if (value && !values()[field]) set(field, value);
+    }
+  }, [key]);
+}
