@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Cart } from './cart.ts';
 import { endpoint } from './endpoint.ts';
 import { MAX_LINES } from './limits.ts';
 import { OrderRefund, RefundRequest } from './order-refunds.ts';
@@ -124,6 +125,27 @@ export const OrderSearch = z.object({
 });
 export type OrderSearch = z.infer<typeof OrderSearch>;
 
+/** Why a product of an earlier order is not in the cart as it was bought: sold no more, sold out, dearer or cheaper, only a part fits. */
+export const REORDER_REASONS = ['gone', 'sold_out', 'option_gone', 'price', 'capped'] as const;
+export type ReorderReason = (typeof REORDER_REASONS)[number];
+
+export const Reordered = Cart.extend({
+  /** In the order of the lines; a product may be named more than once. `product` is as it was bought. */
+  changed: z.array(z.object({ product: OrderedProduct, why: z.enum(REORDER_REASONS) })),
+});
+export type Reordered = z.infer<typeof Reordered>;
+
+/** What a customer often buys. */
+export const Usual = z.object({
+  product_id: z.string(),
+  /** Empty: products have no options yet. */
+  options: z.array(z.object({ id: z.string(), quantity: z.number().int() })),
+  options_text: z.string(),
+  /** How many orders it was in. */
+  times: z.number().int(),
+});
+export type Usual = z.infer<typeof Usual>;
+
 export const orders = {
   createIntent: endpoint({
     method: 'POST',
@@ -182,6 +204,22 @@ export const orders = {
     summary: 'Cancelar el pedido propio mientras está pagado',
     input: z.object({ id: Id }),
     output: Order,
+  }),
+  reorder: endpoint({
+    method: 'POST',
+    path: '/api/orders/{id}/reorder',
+    access: 'user',
+    summary: 'Agregar al carrito lo de un pedido propio, a los precios de hoy; dice qué cambió',
+    input: z.object({ id: Id }),
+    output: Reordered,
+  }),
+  usual: endpoint({
+    method: 'GET',
+    path: '/api/users/usual',
+    access: 'user',
+    summary: 'Los 3 productos que más se repiten en los pedidos propios de los últimos 90 días',
+    input: Nothing,
+    output: z.array(Usual),
   }),
   mine: endpoint({
     method: 'GET',

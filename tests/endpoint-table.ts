@@ -316,6 +316,8 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   ],
   'POST /api/orders/{id}/refund': ['manager', anOrder],
   'POST /api/orders/{id}/cancel': ['user', anOrder],
+  'POST /api/orders/{id}/reorder': ['user', anOrder],
+  'GET /api/users/usual': ['user'],
   'GET /api/orders/user': ['user'],
   'GET /api/orders/{id}': ['user', anOrder],
   'GET /api/stripe/config': ['anyone'],

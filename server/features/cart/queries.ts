@@ -109,6 +109,47 @@ export async function moveLines(tx: Tx, from: string, to: string): Promise<void>
     on conflict (cart_id, product_id, options) do update set quantity = least(${MAX_QUANTITY}, kept.quantity + excluded.quantity)`);
 }
 
+/** What became of a product that was to be added. A deleted product has no other facts that matter. */
+export type Addition = { productId: string; added: number; available: boolean; deleted: boolean; priceCents: number };
+
+/**
+ * Adds products to the cart, which the caller has locked: of each as much as a line may hold, and new lines while there is room. Products
+ * that are not for sale are left out.
+ */
+export async function addLines(tx: Tx, cartId: string, wanted: { productId: string; quantity: number }[]): Promise<Addition[]> {
+  const { rows } = await tx.execute<Addition>(sql`
+    with wanted as (
+      select place, quantity, id, available, deleted_at is not null as deleted, price_cents, available and deleted_at is null as sold
+      from rows from (jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as ("productId" uuid, quantity integer)) with ordinality
+        as line ("productId", quantity, place)
+      join products on products.id = "productId"
+    ),
+    room as (
+      select ${MAX_LINES} - count(*) as lines
+      from cart_lines line join products on products.id = line.product_id and products.deleted_at is null
+      where line.cart_id = ${cartId}
+    ),
+    compared as (
+      select wanted.*, mine.quantity as known, row_number() over (partition by sold and mine.id is null order by place) as nth
+      from wanted left join cart_lines mine on mine.cart_id = ${cartId} and mine.product_id = wanted.id and mine.options = '[]'
+    ),
+    fitting as (
+      select compared.*, case
+        when not sold then 0
+        when known is not null then least(quantity, ${MAX_QUANTITY} - known)
+        when nth <= room.lines then least(quantity, ${MAX_QUANTITY})
+        else 0 end as added
+      from compared, room
+    ),
+    kept as (
+      insert into cart_lines as kept (cart_id, product_id, quantity)
+      select ${cartId}, id, added from fitting where added > 0 order by place
+      on conflict (cart_id, product_id, options) do update set quantity = kept.quantity + excluded.quantity
+    )
+    select id as "productId", added, available, deleted, price_cents as "priceCents" from fitting order by place`);
+  return rows;
+}
+
 export async function deleteCart(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`delete from carts where id = ${id}`);
 }

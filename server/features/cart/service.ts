@@ -84,6 +84,18 @@ export async function merge(userId: string, sessionId: string): Promise<Contents
   return read(ofUser(userId));
 }
 
+/**
+ * Adds products to the user's cart at today's prices, of each as much as a line may hold. The cart's lock makes parallel calls add up.
+ * @returns the cart, and what became of each product by its id
+ */
+export async function addAll(
+  userId: string,
+  wanted: { productId: string; quantity: number }[],
+): Promise<Contents & { additions: Map<string, queries.Addition> }> {
+  const additions = await db.transaction(async (tx) => queries.addLines(tx, await queries.lockCart(tx, userId), wanted));
+  return { ...(await read(ofUser(userId))), additions: new Map(additions.map((one) => [one.productId, one])) };
+}
+
 /** Removes the bought lines from the cart, in the order's transaction. */
 export async function removeBought(tx: Tx, userId: string, lines: { productId: string; options?: unknown[] }[]): Promise<void> {
   await queries.removeLines(

@@ -16,6 +16,7 @@ import { liveRoute, stream } from './office/live.ts';
 import { slip, slipRoute } from './office/slip.ts';
 import { undo } from './office/undo.ts';
 import { refund } from './refunds/refund.ts';
+import { reorder, usual } from './reorder/reorder.ts';
 import * as service from './service.ts';
 import * as moves from './status-changes.ts';
 
@@ -64,6 +65,8 @@ export function register(app: Hono<Env>): void {
     return slip(c);
   });
   serve(app, orders.refund, (input, caller, c) => refund(input, caller.user, repeated(c, orders.refund, input, caller)));
+  serve(app, orders.reorder, ({ id }, { user }) => reorder(id, user));
+  serve(app, orders.usual, (_, { user }) => usual(user));
   serve(app, orders.cancel, ({ id }, { user }) => moves.cancel(id, user));
 
   // The signature covers the bytes of the body, so this is no JSON endpoint.

@@ -62,8 +62,13 @@ export const mine = (user: CallerUser): Promise<Order[]> => queries.mine(user.id
 /** For a copy of one's data. */
 export const pageOf = queries.pageOf;
 
-export async function one(id: string, user: CallerUser): Promise<Order> {
-  const order = isUuid(id) ? await queries.one(id, isStaff(user) ? null : user.id) : null;
+export const one = (id: string, user: CallerUser): Promise<Order> => existing(id, isStaff(user) ? null : user.id);
+
+/** For what only the customer does with an order. @throws Refusal 404 for other users' orders, also for staff */
+export const own = (id: string, user: CallerUser): Promise<Order> => existing(id, user.id);
+
+async function existing(id: string, userId: string | null): Promise<Order> {
+  const order = isUuid(id) ? await queries.one(id, userId) : null;
   if (!order) throw notFound('order_not_found', 'No encontramos ese pedido.');
   return order;
 }

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_LINES, MAX_QUANTITY } from '#contract/limits.ts';
+import { pool } from '#server/db/client.ts';
+import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { ADDRESS, checkout, pay, product, refusal } from '../../../../tests/factories/orders.ts';
+import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
+
+const CENTS = 5000;
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await testApp();
+});
+afterAll(() => shop.close());
+
+async function order(buyer: Person, units: Record<string, number>): Promise<string> {
+  const items = Object.entries(units).map(([product_id, quantity]) => ({ product_id, quantity }));
+  const total = items.reduce((sum, { quantity }) => sum + quantity * CENTS, 0);
+  return (await checkout(buyer, await pay(buyer, total, items), { items, shipping_address: ADDRESS })).order_id;
+}
+
+const again = ({ api }: Person, id: string) => api('POST /api/orders/{id}/reorder', { id });
+const put = ({ id, api }: Person, product_id: string, quantity: number) =>
+  api('POST /api/cart/user/add', { user_id: id, product_id, quantity });
+const cartOf = async ({ id, api }: Person) =>
+  (await api('GET /api/cart/user/{user_id}', { user_id: id })).cart.map(({ product_id, quantity }) => [product_id, quantity]);
+
+/** `[product's id, why]` of what changed. */
+const changes = ({ changed }: Awaited<ReturnType<typeof again>>) => changed.map(({ product: { id }, why }) => [id, why]);
+
+describe('POST /api/orders/{id}/reorder', () => {
+  it('adds the products of an order to the cart', async () => {
+    const [ximena, latte, concha] = [await customer(shop), await product(CENTS), await product(CENTS)];
+    const id = await order(ximena, { [latte]: 2, [concha]: 1 });
+    await put(ximena, concha, 3);
+    const { cart, changed } = await again(ximena, id);
+    expect(changed).toEqual([]);
+    expect(cart.map(({ product_id, quantity, user_id }) => [product_id, quantity, user_id])).toEqual([
+      [concha, 4, ximena.id],
+      [latte, 2, ximena.id],
+    ]);
+    expect(await cartOf(ximena)).toEqual([
+      [concha, 4],
+      [latte, 2],
+    ]);
+  });
+
+  it('adds units that a reward paid for too', async () => {
+    const [ximena, latte] = [await customer(shop), await product(CENTS)];
+    await pool.query(`insert into rewards (user_id, product_id, kind, cost) values ($1, $2, 'free', 100)`, [ximena.id, latte]);
+    const items = [{ product_id: latte, quantity: 3 }];
+    const { order_id } = await checkout(ximena, await pay(ximena, 2 * CENTS, items), { items, shipping_address: ADDRESS });
+    const { cart, changed } = await again(ximena, order_id);
+    expect([cart, changed]).toMatchObject([[{ product_id: latte, quantity: 3, product_price: CENTS / 100 }], []]);
+  });
+
+  it('says what is gone, sold out or has another price', async () => {
+    const ximena = await customer(shop);
+    const [gone, soldOut, dearer, same] = [await product(CENTS), await product(CENTS), await product(CENTS), await product(CENTS)];
+    const id = await order(ximena, { [gone]: 1, [soldOut]: 1, [dearer]: 1, [same]: 1 });
+    await pool.query('update products set deleted_at = now() where id = $1', [gone]);
+    await pool.query('update products set available = false where id = $1', [soldOut]);
+    await pool.query('update products set price_cents = 6500 where id = $1', [dearer]);
+    const answer = await again(ximena, id);
+    expect(changes(answer)).toEqual([
+      [gone, 'gone'],
+      [soldOut, 'sold_out'],
+      [dearer, 'price'],
+    ]);
+    expect(answer.changed[0]?.product).toMatchObject({ name: expect.stringContaining('Producto'), price: 50 });
+    expect(answer.cart).toMatchObject([
+      { product_id: dearer, product_price: 65 },
+      { product_id: same, product_price: 50 },
+    ]);
+  });
+
+  it('adds as much as a line of the cart may hold', async () => {
+    const [ximena, latte] = [await customer(shop), await product(CENTS)];
+    const id = await order(ximena, { [latte]: 4 });
+    await put(ximena, latte, 97);
+    expect(changes(await again(ximena, id))).toEqual([[latte, 'capped']]);
+    expect(changes(await again(ximena, id))).toEqual([[latte, 'capped']]);
+    expect(await cartOf(ximena)).toEqual([[latte, MAX_QUANTITY]]);
+  });
+
+  it('adds as many products as the cart has room for', async () => {
+    const [ximena, first, second] = [await customer(shop), await product(CENTS), await product(CENTS)];
+    const id = await order(ximena, { [first]: 1, [second]: 1 });
+    await put(ximena, await product(CENTS), 1);
+    await pool.query(
+      `with made as (
+         insert into products (slug, name, description, image, price_cents, category)
+         select 'lleno-' || n, 'Lleno', 'De la casa.', '/x.avif', 5000, 'café' from generate_series(3, $2) n returning id)
+       insert into cart_lines (cart_id, product_id, quantity) select carts.id, made.id, 1 from carts, made where user_id = $1`,
+      [ximena.id, MAX_LINES],
+    );
+    const answer = await again(ximena, id);
+    expect(changes(answer)).toEqual([[second, 'capped']]);
+    expect(answer.cart).toHaveLength(MAX_LINES);
+  });
+
+  it('adds up parallel calls, also beside other additions, and never beyond the limit', async () => {
+    const [ximena, latte, concha] = [await customer(shop), await product(CENTS), await product(CENTS)];
+    const [one, other] = [await order(ximena, { [latte]: 2, [concha]: 7 }), await order(ximena, { [concha]: 7, [latte]: 2 })];
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => again(ximena, n % 2 ? one : other)));
+    await Promise.all([again(ximena, one), put(ximena, latte, 3), again(ximena, other)]);
+    expect(answers.flatMap(changes)).toEqual([]);
+    expect(new Map((await cartOf(ximena)) as [string, number][])).toEqual(
+      new Map([
+        [latte, 23],
+        [concha, 70],
+      ]),
+    );
+    const late = await Promise.all(Array.from({ length: 20 }, () => again(ximena, one)));
+    expect(late.flatMap(changes).filter(([id]) => id === concha)).toHaveLength(16);
+    expect(new Map((await cartOf(ximena)) as [string, number][])).toEqual(
+      new Map([
+        [latte, 63],
+        [concha, MAX_QUANTITY],
+      ]),
+    );
+  });
+
+  it('keeps all lines of parallel calls that meet in an almost full cart', async () => {
+    const ximena = await customer(shop);
+    const goods = await Promise.all(Array.from({ length: 6 }, () => product(CENTS)));
+    const ids: string[] = [];
+    for (const id of goods) ids.push(await order(ximena, { [id]: 1 }));
+    await put(ximena, await product(CENTS), 1);
+    await pool.query(
+      `with made as (
+         insert into products (slug, name, description, image, price_cents, category)
+         select 'casi-' || n, 'Casi', 'De la casa.', '/x.avif', 5000, 'café' from generate_series(5, $2) n returning id)
+       insert into cart_lines (cart_id, product_id, quantity) select carts.id, made.id, 1 from carts, made where user_id = $1`,
+      [ximena.id, MAX_LINES],
+    );
+    const answers = await Promise.all(ids.map((id) => again(ximena, id)));
+    expect(answers.flatMap(changes)).toHaveLength(3);
+    expect(await cartOf(ximena)).toHaveLength(MAX_LINES);
+  });
+
+  it('is refused for orders of others, also to the owner of the shop', async () => {
+    const [ximena, latte] = [await customer(shop), await product(CENTS)];
+    const id = await order(ximena, { [latte]: 1 });
+    for (const person of [await customer(shop), await admin(shop)]) {
+      expect(await refusal(again(person, id))).toMatchObject({ status: 404, code: 'order_not_found' });
+      expect(await cartOf(person)).toEqual([]);
+    }
+    expect(await refusal(again(ximena, 'no-hay'))).toMatchObject({ status: 404 });
+  });
+});
+
+describe('GET /api/users/usual', () => {
+  const usual = ({ api }: Person) => api('GET /api/users/usual', {});
+
+  it('names the three products of most orders, the latest first among equals', async () => {
+    const ximena = await customer(shop);
+    expect(await usual(ximena)).toEqual([]);
+    const [often, twice, early, late] = [await product(CENTS), await product(CENTS), await product(CENTS), await product(CENTS)];
+    await order(ximena, { [often]: 1, [early]: 9 });
+    await order(ximena, { [often]: 2, [twice]: 1 });
+    await order(ximena, { [often]: 1, [twice]: 1, [late]: 1 });
+    await order(await customer(shop), { [early]: 1 });
+    const row = { options: [], options_text: '' };
+    expect(await usual(ximena)).toEqual([
+      { product_id: often, times: 3, ...row },
+      { product_id: twice, times: 2, ...row },
+      { product_id: late, times: 1, ...row },
+    ]);
+  });
+
+  it('leaves out old and cancelled orders, and deleted products', async () => {
+    const ximena = await customer(shop);
+    const [old, cancelled, gone, kept] = [await product(CENTS), await product(CENTS), await product(CENTS), await product(CENTS)];
+    await pool.query(`update orders set created_at = now() - interval '91 days' where id = $1`, [await order(ximena, { [old]: 1 })]);
+    await ximena.api('POST /api/orders/{id}/cancel', { id: await order(ximena, { [cancelled]: 1 }) });
+    await order(ximena, { [gone]: 1, [kept]: 1 });
+    await pool.query('update products set deleted_at = now() where id = $1', [gone]);
+    expect(await usual(ximena)).toMatchObject([{ product_id: kept, times: 1 }]);
+  });
+});
