@@ -5,7 +5,7 @@ import { Information } from '#web/features/accounts/profile/information.tsx';
 import { OwnAccount } from '#web/features/accounts/profile/own-account.tsx';
 import { useOwn } from '#web/features/accounts/profile/use-own.ts';
 import { Settings } from '#web/features/accounts/settings/settings.tsx';
-import { addToCart } from '#web/features/cart/sync.ts';
+import { addToCart, refreshCart } from '#web/features/cart/sync.ts';
 import { MyOrders } from '#web/features/orders/mine/my-orders.tsx';
 import { Balance } from '#web/features/points/balance.tsx';
 import { useBalance } from '#web/features/points/data.ts';
@@ -86,7 +86,7 @@ function Orders({ user }: { user: User }) {
         </div>
       }
     >
-      <MyOrders userId={user.id} onChanged={balance.reload} />
+      <MyOrders userId={user.id} onChanged={balance.reload} onReordered={() => refreshCart(user.id)} />
     </AsideLayout>
   );
 }

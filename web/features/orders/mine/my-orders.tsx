@@ -12,8 +12,16 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { cardId, OrderCard } from './order-card.tsx';
 import { useFollowed } from './use-followed.ts';
 
-/** The customer's orders, the newest first. `onChanged` is called when the status of one changes while they are shown. */
-export function MyOrders({ userId, onChanged }: { userId: string; onChanged: () => void }) {
+type MyOrdersProps = {
+  userId: string;
+  /** Called when the status of an order changes while they are shown. */
+  onChanged: () => void;
+  /** Called when an order was put into the server's cart again. */
+  onReordered: () => Promise<unknown>;
+};
+
+/** The customer's orders, the newest first. */
+export function MyOrders({ userId, onChanged, onReordered }: MyOrdersProps) {
   const { data: orders, error, reload, set } = useLoad((signal) => api('GET /api/orders/user', {}, { signal }), userId);
   useFollowed(orders, set);
   useSteps(orders, onChanged);
@@ -50,7 +58,12 @@ export function MyOrders({ userId, onChanged }: { userId: string; onChanged: () 
   return (
     <div className="grid gap-[18px]">
       {orders.map((order) => (
-        <OrderCard key={order.id} order={order} onChange={(changed) => set(orders.map((one) => (one.id === changed.id ? changed : one)))} />
+        <OrderCard
+          key={order.id}
+          order={order}
+          onChange={(changed) => set(orders.map((one) => (one.id === changed.id ? changed : one)))}
+          onReordered={onReordered}
+        />
       ))}
     </div>
   );

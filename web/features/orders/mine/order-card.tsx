@@ -14,12 +14,15 @@ import { StatusBadge } from '#web/ui/shop/status-badge.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { DownloadTicket } from './download-ticket.tsx';
 import { OrderShipment } from './order-shipment.tsx';
+import { Reorder } from './reorder.tsx';
 import { destinationOf, STEPS, stepOf } from './words.ts';
 
 export const cardId = (folio: string): string => `pedido-${folio}`;
 
+type OrderCardProps = { order: Order; onChange: (order: Order) => void; onReordered: () => Promise<unknown> };
+
 /** One order in the account: head, progress, items, destination. */
-export function OrderCard({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
+export function OrderCard({ order, onChange, onReordered }: OrderCardProps) {
   const step = stepOf(order.status);
   const off = offOf(order);
   const to = destinationOf(order.shipping_address);
@@ -77,8 +80,9 @@ export function OrderCard({ order, onChange }: { order: Order; onChange: (order:
             {order.status === 'entregado' ? `Entregado el ${formatDate(order.updated_at)} en ${to}` : `Se envía a ${to}`}
           </p>
         )}
-        <div className="ml-auto flex flex-wrap items-center gap-x-3 max-md:gap-x-0">
+        <div className="ml-auto flex flex-wrap items-center gap-x-3 max-md:gap-x-2">
           {ORDER_STATUS[order.status].cancellable && <CancelOrder order={order} onChange={onChange} />}
+          <Reorder order={order} onAdded={onReordered} />
           <DownloadTicket orderId={order.id} variant="text" className="-mr-3">
             Descargar ticket
           </DownloadTicket>

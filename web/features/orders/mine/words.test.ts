@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { orderNumber } from '#web/lib/order-number.ts';
-import { destinationOf, stepOf } from './words.ts';
+import { changeText, destinationOf, isAnythingAdded, stepOf } from './words.ts';
 
 test('the number of an order', () => expect(orderNumber('7f3a91c2-0000-4000-8000-000000000000')).toBe('7F3A91C2'));
 
@@ -17,3 +17,23 @@ test.each([
   ['{}', null],
   ['no JSON', null],
 ])('%s goes to %s', (text, place) => expect(destinationOf(text)).toBe(place));
+
+const product = { id: 'latte', slug: 'latte', name: 'Latte', image: '/l', price: 62.5, category: 'café' };
+const row = { id_cart: '1', product_id: 'latte', product_name: 'Latte', product_image: '/l', user_id: null, available: true };
+const cart = [{ ...row, product_price: 70, quantity: 99 }];
+
+test.each([
+  ['gone', [], 'Este producto ya no está en el menú.'],
+  ['sold_out', [], 'Está agotado por ahora.'],
+  ['price', cart, 'Ahora cuesta $70.00; antes, $62.50.'],
+  ['capped', cart, 'No cupo todo: llevas 99 en el carrito, lo más que admite.'],
+  ['capped', [], 'No cupo: tu carrito está lleno.'],
+] as const)('%s of an order that is ordered again', (why, rows, text) => expect(changeText({ product, why }, rows)).toBe(text));
+
+test('an order of which nothing can be bought adds nothing', () => {
+  const items = [{ id: '1', order_id: '1', product_id: 'latte', quantity: 1, price: 62.5, product }];
+  expect(isAnythingAdded({ items }, { cart, changed: [] })).toBe(true);
+  expect(isAnythingAdded({ items }, { cart, changed: [{ product, why: 'price' }] })).toBe(true);
+  expect(isAnythingAdded({ items }, { cart, changed: [{ product, why: 'sold_out' }] })).toBe(false);
+  expect(isAnythingAdded({ items }, { cart: [], changed: [{ product, why: 'capped' }] })).toBe(false);
+});

@@ -1,4 +1,7 @@
+import type { CartRow } from '#contract/cart.ts';
 import { ORDER_STATUS, ORDER_STEPS, type OrderStatus } from '#contract/order-statuses.ts';
+import type { Order, Reordered } from '#contract/orders.ts';
+import { formatPrice } from '#web/lib/money.ts';
 
 export const STEPS = ORDER_STEPS.map((status) => ORDER_STATUS[status].name);
 
@@ -13,4 +16,29 @@ export function destinationOf(text: string): string | null {
   } catch {
     return null;
   }
+}
+
+type Change = Reordered['changed'][number];
+
+/** What became of a product that was ordered again. */
+export function changeText({ product, why }: Change, cart: readonly CartRow[]): string {
+  const row = cart.find(({ product_id }) => product_id === product.id);
+  switch (why) {
+    case 'gone':
+      return 'Este producto ya no está en el menú.';
+    case 'sold_out':
+      return 'Está agotado por ahora.';
+    case 'option_gone':
+      return 'Una opción ya no existe: revisa cómo lo quieres.';
+    case 'price':
+      return row ? `Ahora cuesta ${formatPrice(row.product_price)}; antes, ${formatPrice(product.price)}.` : 'Cambió de precio.';
+    case 'capped':
+      return row ? `No cupo todo: llevas ${row.quantity} en el carrito, lo más que admite.` : 'No cupo: tu carrito está lleno.';
+  }
+}
+
+/** False when nothing of the order can be bought now. */
+export function isAnythingAdded({ items }: Pick<Order, 'items'>, { cart, changed }: Reordered): boolean {
+  const missing = new Set(changed.flatMap(({ product, why }) => (why === 'gone' || why === 'sold_out' ? product.id : [])));
+  return items.some(({ product_id }) => !missing.has(product_id) && cart.some((row) => row.product_id === product_id));
 }

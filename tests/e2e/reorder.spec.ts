@@ -1,0 +1,31 @@
+import { buy } from './purchase.ts';
+import { customer, expect, expectAccessible, test } from './shop.ts';
+
+test('an earlier order is put into the cart again, and what changed since is said', async ({ page }) => {
+  const person = await customer(page);
+  const { folio } = await buy(page.request, person, { slug: 'cafe-oaxaca', quantity: 60 });
+
+  await page.goto('/profile?tab=pedidos');
+  const order = page.getByRole('article', { name: `Pedido ${folio}` });
+  const again = order.getByRole('button', { name: `Volver a pedir ${folio}` });
+  await again.press('Enter');
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('heading', { name: 'Tu carrito', level: 1 })).toBeFocused();
+  await expect(page.getByText('Tu pedido está en el carrito.')).toBeVisible();
+  await expect(page.getByText('Café Oaxaca').first()).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: /carrito/i })).toContainText('60');
+
+  await page.goBack();
+  await again.click();
+  const changes = page.getByRole('dialog', { name: 'Tu pedido está en el carrito, con cambios' });
+  await expect(changes.getByRole('list', { name: 'Qué cambió' })).toBeFocused();
+  await expect(changes).toContainText('No cupo todo: llevas 99 en el carrito, lo más que admite.');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(again).toBeFocused();
+  await expectAccessible(page);
+  await again.click();
+  await changes.getByRole('link', { name: 'Ir al carrito' }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('banner').getByRole('link', { name: /carrito/i })).toContainText('99');
+});

@@ -1,0 +1,37 @@
+import type { Order, Reordered } from '#contract/orders.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { changeText, isAnythingAdded } from './words.ts';
+
+type ReorderChangesProps = { order: Order; result: Reordered; onClose: () => void };
+
+/** What of an order is not in the cart as it was bought. */
+export function ReorderChanges({ order, result, onClose }: ReorderChangesProps) {
+  const isAdded = isAnythingAdded(order, result);
+  return (
+    <Dialog
+      title={isAdded ? 'Tu pedido está en el carrito, con cambios' : 'Este pedido ya no se puede repetir'}
+      onClose={onClose}
+      className="sm:max-w-[480px]"
+      footer={
+        <>
+          <Button variant="neutral" onClick={onClose}>
+            {isAdded ? 'Seguir aquí' : 'Cerrar'}
+          </Button>
+          <LinkButton to={isAdded ? '/cart' : '/products'}>{isAdded ? 'Ir al carrito' : 'Ver el menú'}</LinkButton>
+        </>
+      }
+    >
+      {/* The dialog begins here, so that screen readers read the list. */}
+      <ul tabIndex={-1} data-first-focus aria-label="Qué cambió" className="grid gap-3 outline-none">
+        {result.changed.map((change) => (
+          <li key={`${change.product.id} ${change.why}`}>
+            <b className="block font-semibold">{change.product.name}</b>
+            <span className="text-texto-2">{changeText(change, result.cart)}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
