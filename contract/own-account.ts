@@ -70,6 +70,15 @@ export const ownAccount = {
     input: PasswordChange,
     output: Empty,
   }),
+  removeAvatar: endpoint({
+    method: 'DELETE',
+    path: '/api/users/avatar',
+    access: 'user',
+    status: 204,
+    summary: 'Quitar la foto propia',
+    input: Nothing,
+    output: Empty,
+  }),
   sessions: endpoint({
     method: 'GET',
     path: '/api/users/sessions',

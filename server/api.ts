@@ -74,6 +74,7 @@ const features = [
 
 /** Routes beside the endpoint tables: uploads, streams, files. */
 export const plainRoutes = [
+  ...accounts.plainRoutes,
   ...catalog.plainRoutes,
   ...orders.plainRoutes,
   ...receipts.plainRoutes,

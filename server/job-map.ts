@@ -33,6 +33,8 @@ export const JOBS = {
   'own-email-mail': job<{ id: string; to: string; at: string; letter: 'asked' | 'changed' }>(),
   /** `device`: as `deviceName` says it. */
   'new-device-mail': job<{ id: string; device: string; at: string }>(),
+  /** `name`: of the file, which is removed unless an account shows it. */
+  'remove-avatar': job<{ name: string }>(),
   'invitation-mail': job<{ id: string }>(),
   'role-changed-mail': job<{ id: string; staffRole: StaffRole | null; at: string }>(),
   /** `to`: the address before the change. */

@@ -166,6 +166,7 @@ const PLAIN: Record<string, Try> = {
   'GET /api/labels/:file': { path: async () => '/api/labels/CB0000000000.pdf', good: 404 },
   // Access is granted, but the body is not an image.
   'POST /api/products/images': { good: 415 },
+  'POST /api/users/avatar': { good: 415 },
   'GET /api/orders/events': { good: 200 },
   'GET /api/orders/:id/slip': { path: async () => `/api/orders/${await orderOf(owner)}/slip`, good: 200 },
   'GET /api/users/export/:id': { path: () => copyOf(owner), good: 200, other: 404, alsoFor: 'nobody' },

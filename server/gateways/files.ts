@@ -7,9 +7,14 @@ const NAME = /^[0-9a-z][0-9a-z.-]*$/;
 /** The folder of uploads, served as `/uploads`. */
 export const uploadsFolder = join(env.dataDir, 'uploads');
 
+function pathOf(name: string): string {
+  if (!NAME.test(name)) throw new Error('An upload needs a plain file name.');
+  return join(uploadsFolder, name);
+}
+
 /** Stores an upload atomically and durably: when this returns, the complete file is on the disk. */
 export async function saveUpload(name: string, bytes: Uint8Array): Promise<void> {
-  if (!NAME.test(name)) throw new Error('An upload needs a plain file name.');
+  const path = pathOf(name);
   await mkdir(uploadsFolder, { recursive: true });
   const unfinished = join(uploadsFolder, `.${name}`);
   const file = await open(unfinished, 'w', 0o644);
@@ -23,7 +28,10 @@ export async function saveUpload(name: string, bytes: Uint8Array): Promise<void>
   } finally {
     await file.close();
   }
-  await rename(unfinished, join(uploadsFolder, name));
+  await rename(unfinished, path);
   const folder = await open(uploadsFolder, 'r');
   await folder.sync().finally(() => folder.close());
 }
+
+/** Does nothing when there is no such file. */
+export const removeUpload = (name: string): Promise<void> => rm(pathOf(name), { force: true });

@@ -21,28 +21,43 @@ function looksLikePicture(bytes: Uint8Array): boolean {
   return ascii(bytes, 4, 8) === 'ftyp' && /avif|avis/.test(ascii(bytes, 8, 40));
 }
 
+/** @returns null for a picture that can be tried; its decoder may still find it broken */
+async function problemOf(bytes: Uint8Array): Promise<'unknown' | 'broken' | 'too_large' | null> {
+  if (!looksLikePicture(bytes)) return 'unknown';
+  const sharp = await loadSharp();
+  // Reads the header only, so that the size does not matter.
+  const found = await sharp(bytes, { limitInputPixels: false, failOn: 'error' })
+    .metadata()
+    .catch(() => null);
+  if (!found) return 'broken';
+  if (!(['jpeg', 'png', 'webp'].includes(found.format) || found.compression === 'av1')) return 'unknown';
+  return found.width * found.height > MAX_PIXELS ? 'too_large' : null;
+}
+
+/** The picture upright, as the pixels of a square. @returns null when it cannot be decoded */
+async function squareOf(bytes: Uint8Array, width: number, position: 'attention' | 'centre') {
+  const sharp = await loadSharp();
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .timeout({ seconds: SECONDS })
+    .autoOrient()
+    .resize(width, width, { fit: 'cover', position })
+    .flatten({ background: BACKGROUND })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => null);
+}
+
 /**
  * Re-encodes an uploaded picture as a square in three widths and two formats, without its metadata.
  * @returns 'unknown' when it is not a JPEG, PNG, WebP or AVIF, 'broken' when it cannot be decoded within the limits
  */
 export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture[] | 'unknown' | 'broken'> {
-  if (!looksLikePicture(bytes)) return 'unknown';
+  const problem = await problemOf(bytes);
+  if (problem) return problem === 'too_large' ? 'broken' : problem;
   const sharp = await loadSharp();
-  const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: SECONDS });
-  const { format, compression } = await open()
-    .metadata()
-    .catch(() => ({ format: undefined, compression: undefined }));
-  if (!format) return 'broken';
-  if (!(['jpeg', 'png', 'webp'].includes(format) || compression === 'av1')) return 'unknown';
   return inTurn(async () => {
-    const square = await open()
-      .autoOrient()
-      .resize(WIDEST, WIDEST, { fit: 'cover', position: 'attention' })
-      .flatten({ background: BACKGROUND })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-      .catch(() => null);
+    const square = await squareOf(bytes, WIDEST, 'attention');
     if (!square) return 'broken';
     const { width, height, channels } = square.info;
     const pictures: EncodedPicture[] = [];
@@ -53,6 +68,28 @@ export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture[]
       pictures.push({ width: wanted, format: 'webp', bytes: await drawn.clone().webp({ quality: 80 }).toBuffer() });
     }
     return pictures;
+  });
+}
+
+const AVATAR_WIDTH = 512;
+const AVATAR_BYTES = 200_000;
+/** Photographs need a fifth of that at the first one; noise needs a lower one. */
+const AVATAR_QUALITIES = [82, 60, 40, 20, 1];
+
+/** Re-encodes the middle square of an uploaded picture as a WebP of 512 pixels and at most 200 kB, without its metadata. */
+export async function encodeAvatar(bytes: Uint8Array): Promise<Buffer | 'unknown' | 'broken' | 'too_large'> {
+  const problem = await problemOf(bytes);
+  if (problem) return problem;
+  const sharp = await loadSharp();
+  return inTurn(async () => {
+    const square = await squareOf(bytes, AVATAR_WIDTH, 'centre');
+    if (!square) return 'broken';
+    const { width, height, channels } = square.info;
+    for (const quality of AVATAR_QUALITIES) {
+      const picture = await sharp(square.data, { raw: { width, height, channels } }).webp({ quality }).toBuffer();
+      if (picture.length <= AVATAR_BYTES) return picture;
+    }
+    return 'broken';
   });
 }
 

@@ -111,7 +111,7 @@ export const attacksOn = ({ access, input }: Pick<Endpoint, 'access' | 'input'>)
 
 /** Fixed words of paths: used as an id, they would address another call. */
 const WORDS =
-  /^(?:user|add|temp|events|profile|invitations|accept|images|discount-products|free-products|rewards|config|addresses|\.{0,2})$/;
+  /^(?:user|add|temp|events|profile|avatar|invitations|accept|images|discount-products|free-products|rewards|config|addresses|\.{0,2})$/;
 
 /** The request of an attack. `isAimed`: it addresses the intended call. */
 export function requestOf(

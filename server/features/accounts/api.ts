@@ -3,12 +3,16 @@ import { accounts } from '#contract/accounts.ts';
 import { ownAccount } from '#contract/own-account.ts';
 import type { Env } from '#server/http/caller.ts';
 import { serve } from '#server/http/serve.ts';
+import { removeAvatar } from './avatar/avatar.ts';
+import { avatarRoute, registerAvatar } from './avatar/upload.ts';
 import * as verification from './email/verification.ts';
 import { changePassword } from './own/change-password.ts';
 import { changeProfile } from './own/change-profile.ts';
 import * as recovery from './passwords/recovery.ts';
 import * as service from './service.ts';
 import * as sessions from './sessions/sessions.ts';
+
+export const plainRoutes = [avatarRoute];
 
 export function register(app: Hono<Env>): void {
   serve(app, accounts.register, (input, caller) => service.register(input, caller));
@@ -18,6 +22,8 @@ export function register(app: Hono<Env>): void {
   serve(app, accounts.resetPassword, (input, caller) => recovery.resetPassword(input, caller));
   serve(app, accounts.profile, (_, caller) => service.profile(caller.user.id));
   serve(app, ownAccount.changeProfile, (input, caller) => changeProfile(input, caller));
+  registerAvatar(app);
+  serve(app, ownAccount.removeAvatar, (_, caller) => removeAvatar(caller.user.id));
   serve(app, ownAccount.changePassword, (input, caller) => changePassword(input, caller));
   serve(app, ownAccount.sessions, (_, caller) => sessions.list(caller));
   serve(app, ownAccount.endSessions, (_, caller) => sessions.endOthers(caller));

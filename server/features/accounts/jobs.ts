@@ -1,4 +1,5 @@
 import { registerJob } from '#server/db/queue.ts';
+import { removeUnused } from './avatar/removal.ts';
 import { forgetExpiredVerifications, mailEmailNotice, mailVerification } from './email/verification.ts';
 import { forgetExpiredResets, mailPasswordChanged, mailReset } from './passwords/recovery.ts';
 import { forgetExpiredSessions, forgetOldAddresses } from './service.ts';
@@ -10,6 +11,7 @@ export async function registerJobs(): Promise<void> {
   await registerJob('verification-mail', ({ id, email }) => mailVerification(id, email));
   await registerJob('own-email-mail', (notice) => mailEmailNotice(notice));
   await registerJob('new-device-mail', (entered) => mailNewDevice(entered));
+  await registerJob('remove-avatar', ({ name }) => removeUnused(name));
   const forget = async () => {
     await forgetExpiredSessions();
     await forgetExpiredResets();

@@ -61,3 +61,7 @@ export const RESET_MAILS = {
   email: { points: 5, seconds: 3600 },
   address: { points: 20, seconds: 3600 },
 };
+
+/** Pictures of one user per hour. Of all users so many are read and encoded together, and of one address. */
+export const AVATARS = { points: 20, seconds: 3600 };
+export const AVATAR_QUEUE = { atOnce: 4, waiting: 40, perKey: 10 };

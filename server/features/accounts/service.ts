@@ -165,6 +165,8 @@ export async function accountFacts(userId: string) {
   return { user: toOwnWire(user), sessions };
 }
 
+// For an account that is deleted.
+export { removeAvatarLater } from './avatar/removal.ts';
 export { hasPassword, requireOwner, requireOwnPassword } from './own/own-password.ts';
 export { digest, newToken };
 

@@ -5,7 +5,8 @@ import { FILE_BYTES_IN_MEMORY } from '#server/http/limits/rules.ts';
 import { FILE_POLICY, WORKER_POLICY } from '#server/http/security.ts';
 import { builtFile, type File, sendFile, typeOf } from './send-file.ts';
 
-const UPLOAD = /^\/uploads\/[0-9a-f-]{36}-(?:320|640|1000)\.(?:avif|webp)$/;
+/** Pictures of products and of users. */
+const UPLOAD = /^\/uploads\/[0-9a-f-]{36}-(?:(?:320|640|1000)\.(?:avif|webp)|512\.webp)$/;
 const YEAR = 'public, max-age=31536000, immutable';
 const SERVICE_WORKER = '/sw.js';
 

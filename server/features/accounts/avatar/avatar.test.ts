@@ -1,0 +1,177 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pool } from '#server/db/client.ts';
+import { uploadsFolder } from '#server/gateways/files.ts';
+import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { newAddress } from '../../../../tests/factories/lounge.ts';
+import { product } from '../../../../tests/factories/orders.ts';
+import { customer, type Person } from '../../../../tests/factories/users.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await testApp();
+});
+afterAll(() => shop.close());
+
+const drawing = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#ac522f' } });
+const photo = () => drawing().jpeg().toBuffer();
+
+async function upload({ token }: Pick<Person, 'token'>, bytes: Uint8Array | string, field = 'file') {
+  const form = new FormData();
+  form.set(field, new File([bytes as Uint8Array<ArrayBuffer>], 'yo.png', { type: 'image/png' }));
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await shop.from(newAddress()).send('/api/users/avatar', { method: 'POST', body: form, headers });
+  return { status: response.status, body: await response.json() };
+}
+
+const fileOf = (url: string) => join(uploadsFolder, url.slice('/uploads/'.length));
+const files = () => readdirSync(uploadsFolder);
+
+describe('POST /api/users/avatar', () => {
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('makes a square WebP of a %s and shows it with the account', async (format) => {
+    const ximena = await customer(shop);
+    const { status, body } = await upload(ximena, await drawing().toFormat(format).toBuffer());
+    expect(status).toBe(200);
+    expect(body.avatarUrl).toMatch(/^\/uploads\/[0-9a-f-]{36}-512\.webp$/);
+    expect(await ximena.api('GET /api/users/profile', {})).toEqual(body);
+    const { width, height, format: kind } = await sharp(fileOf(body.avatarUrl)).metadata();
+    expect([width, height, kind]).toEqual([512, 512, 'webp']);
+  });
+
+  it('is shown with the user’s reviews', async () => {
+    const ximena = await customer(shop);
+    const { body } = await upload(ximena, await photo());
+    const product_id = await product(5000);
+    const review = await ximena.api('POST /api/reviews', { product_id, user_id: ximena.id, rating: 5, comment: 'Rico.' });
+    expect(review.user_avatar).toBe(body.avatarUrl);
+  });
+
+  it('takes the middle, turns it upright and leaves the metadata out', async () => {
+    const blue = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#0000ff' } })
+      .png()
+      .toBuffer();
+    const wide = await sharp({ create: { width: 300, height: 100, channels: 3, background: '#ff0000' } })
+      .composite([
+        { input: blue, top: 0, left: 0 },
+        { input: blue, top: 0, left: 200 },
+      ])
+      .withExif({ IFD0: { Copyright: 'secreto', Orientation: '6' } })
+      .jpeg()
+      .toBuffer();
+    const { body } = await upload(await customer(shop), wide);
+    const file = fileOf(body.avatarUrl);
+    const { exif, icc, xmp, orientation } = await sharp(file).metadata();
+    expect([exif, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+    expect(readFileSync(file).includes('secreto')).toBe(false);
+    const { channels } = await sharp(file).stats();
+    expect(channels.map(({ mean }) => Math.round(mean / 32))).toEqual([8, 0, 0]);
+  });
+
+  it('stays below 200 kB, also for noise', async () => {
+    const noise = await sharp({
+      create: { width: 900, height: 900, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 90 } },
+    })
+      .png()
+      .toBuffer();
+    const { body } = await upload(await customer(shop), noise);
+    expect(readFileSync(fileOf(body.avatarUrl)).length).toBeLessThanOrEqual(200_000);
+  });
+
+  it('replaces the picture before, whose file is removed', async () => {
+    const ximena = await customer(shop);
+    const first = (await upload(ximena, await photo())).body.avatarUrl;
+    const second = (await upload(ximena, await photo())).body.avatarUrl;
+    expect(second).not.toBe(first);
+    await expect.poll(() => existsSync(fileOf(first))).toBe(false);
+    expect(existsSync(fileOf(second))).toBe(true);
+  });
+
+  it('keeps one file of parallel uploads, and it is the one that is shown', async () => {
+    const ximena = await customer(shop);
+    const before = new Set(files());
+    const picture = await photo();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => upload(ximena, picture)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const { avatarUrl } = await ximena.api('GET /api/users/profile', {});
+    await expect
+      .poll(() =>
+        files()
+          .filter((name) => !before.has(name))
+          .map((name) => `/uploads/${name}`),
+      )
+      .toEqual([avatarUrl]);
+  });
+
+  it('removes a file whose account never got it', async () => {
+    const ximena = await customer(shop);
+    const { avatarUrl } = (await upload(ximena, await photo())).body;
+    // As if the process had ended between the file and the account.
+    await pool.query('update users set avatar_url = null where id = $1', [ximena.id]);
+    await pool.query(`update pgboss.job set start_after = now() where name = 'remove-avatar' and data->>'name' = $1`, [
+      avatarUrl.slice('/uploads/'.length),
+    ]);
+    await expect.poll(() => existsSync(fileOf(avatarUrl))).toBe(false);
+  });
+
+  it.each([
+    ['a text', 'hola', 415, 'unsupported_image'],
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 415, 'unsupported_image'],
+    ['a damaged picture', Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x01]), 422, 'broken_image'],
+    ['nothing', '', 422, 'validation'],
+    ['more than 8 MB', Buffer.alloc(8 * 1024 * 1024 + 1, 1), 413, 'too_large'],
+  ])('refuses %s and keeps the picture', async (_, bytes, status, code) => {
+    const ximena = await customer(shop);
+    const { avatarUrl } = (await upload(ximena, await photo())).body;
+    expect(await upload(ximena, bytes)).toMatchObject({ status, body: { code, message: expect.any(String) } });
+    expect(await ximena.api('GET /api/users/profile', {})).toMatchObject({ avatarUrl });
+    expect(existsSync(fileOf(avatarUrl))).toBe(true);
+  });
+
+  it('refuses more than 50 megapixels', async () => {
+    const bomb = await drawing(7100, 7100).png({ compressionLevel: 9 }).toBuffer();
+    expect(await upload(await customer(shop), bomb)).toMatchObject({
+      status: 422,
+      body: { code: 'image_too_large', errors: { file: expect.stringContaining('50') } },
+    });
+  });
+
+  it('takes 20 an hour', async () => {
+    const [ximena, picture] = [await customer(shop), await photo()];
+    const answers = await Promise.all(Array.from({ length: 22 }, () => upload(ximena, picture)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), 429, 429]);
+    expect((await upload(await customer(shop), picture)).status).toBe(200);
+  });
+
+  it('needs a form and a session', async () => {
+    const { token } = await customer(shop);
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    expect((await shop.send('/api/users/avatar', { method: 'POST', body: '{}', headers })).status).toBe(415);
+    expect((await upload({ token: 'a'.repeat(43) }, await photo())).status).toBe(401);
+  });
+});
+
+describe('DELETE /api/users/avatar', () => {
+  it('shows the initial again and removes the file', async () => {
+    const ximena = await customer(shop);
+    const { avatarUrl } = (await upload(ximena, await photo())).body;
+    for (const _ of [1, 2]) await ximena.api('DELETE /api/users/avatar', {});
+    expect(await ximena.api('GET /api/users/profile', {})).toMatchObject({ avatarUrl: null });
+    await expect.poll(() => existsSync(fileOf(avatarUrl))).toBe(false);
+  });
+
+  it('only forgets a picture of another site', async () => {
+    const ximena = await customer(shop);
+    await pool.query(`update users set avatar_url = 'https://fotos.example/yo.jpg' where id = $1`, [ximena.id]);
+    await ximena.api('DELETE /api/users/avatar', {});
+    expect(await ximena.api('GET /api/users/profile', {})).toMatchObject({ avatarUrl: null });
+  });
+});
+
+it('a deleted account takes its picture along', async () => {
+  const ximena = await customer(shop);
+  const { avatarUrl } = (await upload(ximena, await photo())).body;
+  await ximena.api('DELETE /api/users/profile', { confirm: ximena.email });
+  await expect.poll(() => existsSync(fileOf(avatarUrl))).toBe(false);
+});

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { OwnUser } from '#contract/accounts.ts';
+import { db } from '#server/db/client.ts';
+import { enqueue } from '#server/db/queue.ts';
+import * as accounts from '#server/features/accounts/queries.ts';
+import { toOwnWire } from '#server/features/accounts/service.ts';
+import { saveUpload } from '#server/gateways/files.ts';
+import { unauthorized } from '#server/http/refusal.ts';
+import * as queries from './queries.ts';
+import { removeAvatarLater } from './removal.ts';
+
+/** Longer than an upload takes from its file to its account. */
+const UNUSED_AFTER_SECONDS = 600;
+
+/** Shows this picture from now on, under a name of its own, as browsers keep files for ever. A job removes the file before. */
+export async function setAvatar(userId: string, picture: Uint8Array): Promise<OwnUser> {
+  const name = `${randomUUID()}-512.webp`;
+  // If the process ends before the account has the file, this removes it.
+  await enqueue(db, 'remove-avatar', { name }, { startAfter: UNUSED_AFTER_SECONDS });
+  await saveUpload(name, picture);
+  return change(userId, `/uploads/${name}`);
+}
+
+export async function removeAvatar(userId: string): Promise<undefined> {
+  await change(userId, null);
+}
+
+/** The lock makes parallel changes see the file of the one before, so that every file but the last is removed. */
+const change = (userId: string, url: string | null): Promise<OwnUser> =>
+  db.transaction(async (tx) => {
+    const before = await accounts.lockUser(tx, userId);
+    if (!before) throw unauthorized();
+    await removeAvatarLater(tx, before.avatarUrl);
+    return toOwnWire(await queries.setAvatar(tx, userId, url));
+  });
