@@ -14,9 +14,9 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input, Select, Textarea } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PictureButton } from '#web/ui/picture-button.tsx';
 import { ProductArch } from '#web/ui/shop/arch-frame.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { PictureButton } from './picture-button.tsx';
 import { uploadPicture } from './upload-picture.ts';
 import { pricedAs } from './words.ts';
 

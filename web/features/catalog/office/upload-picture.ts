@@ -1,7 +1,4 @@
-import { sendForm } from './send-form.ts';
-
-/** What the file chooser offers; the server checks the bytes. */
-export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
+import { sendForm } from '#web/api/send-form.ts';
 
 /** Uploads a product's picture. @returns its address @throws ApiError */
 export async function uploadPicture(file: Blob): Promise<string> {

@@ -1,6 +1,6 @@
 import type { NewProduct, StaffProduct } from '#contract/catalog.ts';
 import { pricedAs } from '#web/features/catalog/office/words.ts';
-import type { Crop } from './crop.ts';
+import type { Crop } from '#web/ui/crop/crop.ts';
 
 /** The fields of the editor; prices and seconds as they are typed. */
 export type Draft = Pick<StaffProduct, 'name' | 'description' | 'category' | 'image' | 'featured' | 'tax' | 'station'> & {

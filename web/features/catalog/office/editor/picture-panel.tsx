@@ -1,10 +1,10 @@
 import type { RefObject } from 'react';
-import { PictureButton } from '#web/features/catalog/office/picture-button.tsx';
+import { type Crop, WHOLE } from '#web/ui/crop/crop.ts';
+import { CropStage } from '#web/ui/crop/crop-stage.tsx';
+import { addressOf } from '#web/ui/crop/cut.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { type Crop, WHOLE } from './crop.ts';
-import { CropStage } from './crop-stage.tsx';
-import { addressOf } from './cut.ts';
+import { PictureButton } from '#web/ui/picture-button.tsx';
 import { Panel, type PanelProps } from './panels.tsx';
 
 type PicturePanelProps = PanelProps & { current: string; image: RefObject<HTMLImageElement | null> };

@@ -1,5 +1,5 @@
 import type { ImportReport } from '#contract/catalog.ts';
-import { sendForm } from '#web/features/catalog/office/send-form.ts';
+import { sendForm } from '#web/api/send-form.ts';
 
 /**
  * Sends a spreadsheet of products.

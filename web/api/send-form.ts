@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/client.ts';
-import { send } from '#web/api/api.ts';
+import { send } from './api.ts';
 
 /** Sends a form with files, which the typed API cannot. @throws ApiError */
 export async function sendForm<T>(path: string, form: FormData): Promise<T> {

@@ -1,7 +1,9 @@
 import Upload from 'lucide-react/icons/upload';
 import { useRef } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { PICTURE_TYPES } from './upload-picture.ts';
+import { Button } from './button.tsx';
+
+/** What the file chooser offers; the server checks the bytes. */
+const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 
 type PictureButtonProps = { busy?: boolean; onPick: (file: File) => void; className?: string };
 
