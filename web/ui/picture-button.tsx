@@ -5,16 +5,16 @@ import { Button } from './button.tsx';
 /** What the file chooser offers; the server checks the bytes. */
 const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 
-type PictureButtonProps = { busy?: boolean; onPick: (file: File) => void; className?: string };
+type PictureButtonProps = { label?: string; busy?: boolean; onPick: (file: File) => void; className?: string };
 
 /** Opens the file chooser for a picture. */
-export function PictureButton({ busy, onPick, className }: PictureButtonProps) {
+export function PictureButton({ label = 'Cambiar', busy, onPick, className }: PictureButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <Button variant="neutral" size="sm" busy={busy} busyLabel="Subiendo..." className={className} onClick={() => input.current?.click()}>
         <Upload className="size-4" />
-        Cambiar
+        {label}
       </Button>
       <input
         ref={input}

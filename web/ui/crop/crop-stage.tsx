@@ -3,12 +3,21 @@ import ZoomOut from 'lucide-react/icons/zoom-out';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { type Crop, MAX_ZOOM, moved, type Size, STEP, squareOf, ZOOM_STEP } from './crop.ts';
 
+/** What is cut out of the square where the picture is shown. */
+const FRAMES = {
+  arch: { veil: 'M0 0h100v100H0zM6 100V50a44 44 0 0 1 88 0v50z', line: 'M6 100V50a44 44 0 0 1 88 0v50' },
+  circle: { veil: 'M0 0h100v100H0zM0 50a50 50 0 0 0 100 0a50 50 0 0 0-100 0z', line: 'M0 50a50 50 0 0 0 100 0a50 50 0 0 0-100 0z' },
+};
+
 type CropStageProps = {
   src: string;
+  frame?: keyof typeof FRAMES;
   crop: Crop;
   /** The loaded picture, of which the square is cut. */
   image: RefObject<HTMLImageElement | null>;
   onCrop: (crop: Crop) => void;
+  /** The browser cannot read the picture. */
+  onBroken?: () => void;
 };
 
 const KEYS: Record<string, Parameters<typeof moved>[2]> = {
@@ -20,8 +29,8 @@ const KEYS: Record<string, Parameters<typeof moved>[2]> = {
   '-': { zoom: -ZOOM_STEP },
 };
 
-/** A square of a picture with the shop's arch laid over it. It moves by pointer and arrow keys, and is enlarged by +, − and the slider. */
-export function CropStage({ src, crop, image, onCrop }: CropStageProps) {
+/** A square of a picture with the frame in which it is shown, the shop's arch or a circle. It moves by pointer and arrow keys, and is enlarged by +, − and the slider. */
+export function CropStage({ src, frame = 'arch', crop, image, onCrop, onBroken }: CropStageProps) {
   const [size, setSize] = useState<Size | null>(null);
   const held = useRef<{ x: number; y: number; crop: Crop } | null>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -59,13 +68,14 @@ export function CropStage({ src, crop, image, onCrop }: CropStageProps) {
           src={src}
           alt=""
           draggable={false}
+          onError={onBroken}
           onLoad={({ currentTarget }) => setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
           className="absolute max-w-none select-none"
           style={size ? placeOf(size, crop) : { width: '100%', height: '100%', objectFit: 'cover' }}
         />
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" className="pointer-events-none absolute inset-0 size-full">
-          <path fill="oklch(.2 .02 52 / .55)" fillRule="evenodd" d="M0 0h100v100H0zM6 100V50a44 44 0 0 1 88 0v50z" />
-          <path d="M6 100V50a44 44 0 0 1 88 0v50" fill="none" stroke="#FCFBF7" strokeWidth=".7" />
+          <path fill="oklch(.2 .02 52 / .55)" fillRule="evenodd" d={FRAMES[frame].veil} />
+          <path d={FRAMES[frame].line} fill="none" stroke="#FCFBF7" strokeWidth=".7" />
         </svg>
       </div>
       <div className="flex items-center gap-2.5">

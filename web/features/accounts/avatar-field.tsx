@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { User } from '#contract/accounts.ts';
+import { ApiError } from '#contract/client.ts';
+import { api } from '#web/api/api.ts';
+import { why } from '#web/api/why.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { addressOf } from '#web/ui/crop/cut.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PictureButton } from '#web/ui/picture-button.tsx';
+
+const AvatarCrop = lazyDialog(() => import('./avatar-crop.tsx').then((module) => module.AvatarCrop));
+
+type AvatarFieldProps = {
+  user: User;
+  /** Called with the changed account; the field shows its picture. */
+  onChange: (user: User) => void;
+};
+
+/** The user's picture, saved at once: it can stand in a form and belongs to none. */
+export function AvatarField({ user, onChange }: AvatarFieldProps) {
+  const field = useRef<HTMLFieldSetElement>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const choose = async (file: File) => {
+    setFailure(null);
+    setSaid('');
+    try {
+      setChosen(await addressOf(file));
+    } catch {
+      setFailure('No pudimos leer la imagen. Elige otra.');
+    }
+  };
+  const remove = async () => {
+    setIsRemoving(true);
+    setFailure(null);
+    setSaid('');
+    try {
+      await api('DELETE /api/users/avatar', {});
+      // This button goes with the picture.
+      field.current?.querySelector('button')?.focus();
+      onChange({ ...user, avatarUrl: null });
+      setSaid('Quitamos tu foto.');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(why(error, 'No pudimos quitar tu foto.'));
+    }
+    setIsRemoving(false);
+  };
+  return (
+    <fieldset ref={field} className="grid gap-3">
+      <legend className="mb-2 text-sm font-semibold">Foto</legend>
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar name={user.name} url={user.avatarUrl} className="size-20! font-serif text-[2rem]" />
+        <div className="flex flex-wrap gap-2.5">
+          <PictureButton label="Cambiar foto" onPick={choose} />
+          {user.avatarUrl && (
+            <Button variant="text" size="sm" busy={isRemoving} busyLabel="Quitando..." onClick={remove}>
+              Quitar foto
+            </Button>
+          )}
+        </div>
+      </div>
+      {failure && (
+        <Notice tone="error" role="alert">
+          {failure}
+        </Notice>
+      )}
+      <p role="status" className="text-sm text-texto-2 empty:sr-only">
+        {said}
+      </p>
+      {chosen !== null &&
+        // Outside of a form, which the Enter key would send.
+        createPortal(
+          <AvatarCrop
+            src={chosen}
+            onClose={() => setChosen(null)}
+            onSaved={(changed) => {
+              setChosen(null);
+              onChange(changed);
+              setSaid('Tu foto está guardada.');
+            }}
+          />,
+          document.body,
+        )}
+    </fieldset>
+  );
+}
