@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { User } from '#contract/accounts.ts';
+import type { OwnUser } from '#contract/accounts.ts';
 import { ApiError } from '#contract/client.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
@@ -14,9 +14,9 @@ import { PictureButton } from '#web/ui/picture-button.tsx';
 const AvatarCrop = lazyDialog(() => import('./avatar-crop.tsx').then((module) => module.AvatarCrop));
 
 type AvatarFieldProps = {
-  user: User;
+  user: OwnUser;
   /** Called with the changed account; the field shows its picture. */
-  onChange: (user: User) => void;
+  onChange: (user: OwnUser) => void;
 };
 
 /** The user's picture, saved at once: it can stand in a form and belongs to none. */
