@@ -16,7 +16,11 @@ test('a user chooses a picture, cuts it and takes it off again', async ({ page }
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await expect(dialog).toHaveCount(0);
 
-  await chooser.setInputFiles({ name: 'foto.webp', mimeType: 'image/webp', buffer: await readFile('public/art/products/affogato-1000.webp') });
+  await chooser.setInputFiles({
+    name: 'foto.webp',
+    mimeType: 'image/webp',
+    buffer: await readFile('public/art/products/affogato-1000.webp'),
+  });
   await dialog.getByRole('application').press('+');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Guardar foto' }).click();

@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link, useNavigate } from 'react-router';
+import { AvatarField } from '#web/features/accounts/avatar-field.tsx';
 import { EditForm } from '#web/features/accounts/profile/edit-form.tsx';
 import { OwnAccount } from '#web/features/accounts/profile/own-account.tsx';
 import { useOwn } from '#web/features/accounts/profile/use-own.ts';
@@ -29,13 +30,22 @@ function Edit({ userId }: { userId: string }) {
       </div>
       <OwnAccount own={own}>
         {(account) => (
-          <EditForm
-            own={account}
-            onSaved={(saved) => {
-              keepUser(saved);
-              void navigate('/profile');
-            }}
-          />
+          <>
+            <AvatarField
+              user={account}
+              onChange={(saved) => {
+                keepUser(saved);
+                own.set(saved);
+              }}
+            />
+            <EditForm
+              own={account}
+              onSaved={(saved) => {
+                keepUser(saved);
+                void navigate('/profile');
+              }}
+            />
+          </>
         )}
       </OwnAccount>
     </div>
