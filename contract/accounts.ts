@@ -66,6 +66,10 @@ const Said = z.object({ message: z.string() });
 export const SignedIn = z.object({ token: z.string(), user: User });
 export type SignedIn = z.infer<typeof SignedIn>;
 
+/** The password was right; the account also asks for a code (status 202). */
+export const TwoStepAsked = z.object({ two_step: z.literal(true), challenge: z.string() });
+export type TwoStepAsked = z.infer<typeof TwoStepAsked>;
+
 export const accounts = {
   register: endpoint({
     method: 'POST',
@@ -80,7 +84,8 @@ export const accounts = {
     method: 'POST',
     path: '/api/users/login',
     access: 'anyone',
-    summary: 'Iniciar sesión',
+    also: { status: 202, output: TwoStepAsked },
+    summary: 'Iniciar sesión; 202 con un reto cuando la cuenta pide además un código',
     input: Credentials,
     output: SignedIn,
   }),

@@ -21,6 +21,8 @@ export type Endpoint<
   path: P;
   access: A;
   status: number;
+  /** Another success than the usual one. The types know `output` only: callers that can meet the other one look for it. */
+  also?: { status: number; output: z.ZodType };
   /** One line for the API's documentation. */
   summary: string;
   input: I;

@@ -6,7 +6,7 @@ import { Email, Empty, Id, Instant, line, linkToken, Nothing } from './shapes.ts
 
 /** A plus, then digits, spaces and hyphens. */
 const PHONE = /^\+?(?=.*\d)[\d -]{10,15}$/;
-const CurrentPassword = z.string('Escribe tu contraseña.').max(512, 'La contraseña es demasiado larga.');
+export const CurrentPassword = z.string('Escribe tu contraseña.').max(512, 'La contraseña es demasiado larga.');
 
 export const ProfileChange = z.object({
   name: line(2, 50, { min: 'El nombre debe tener al menos 2 caracteres', max: 'El nombre no puede exceder los 50 caracteres' }),

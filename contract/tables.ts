@@ -20,6 +20,7 @@ import { reviews } from './reviews.ts';
 import { settings } from './settings.ts';
 import { shipments } from './shipments.ts';
 import { stats } from './stats.ts';
+import { twoStep } from './two-step.ts';
 import { users } from './users.ts';
 
 /** Every endpoint of the API by feature: for the server's registration check, the OpenAPI document and the tests. */
@@ -46,6 +47,7 @@ export const tables = {
   reviews,
   shipments,
   stats,
+  twoStep,
   users,
   settings,
 };

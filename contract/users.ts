@@ -3,6 +3,7 @@ import { Password, SignedIn, User } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { Email, Empty, emailOr, Id, Instant, line, linkToken, Nothing, queryInt, SearchText } from './shapes.ts';
 import { STAFF_ROLES } from './staff.ts';
+import { TwoStepCode } from './two-step.ts';
 
 export const ROLE_FILTERS = ['customer', 'admin', ...STAFF_ROLES] as const;
 
@@ -45,6 +46,8 @@ export const OwnDeletion = z
   .object({
     password: z.string('Escribe tu contraseña.').max(512, 'La contraseña es demasiado larga.').nullish(),
     confirm: z.string('Escribe tu correo.').max(254, 'Correo inválido.').nullish(),
+    /** Of the authenticator app or for recovery, where the account has the second step on. */
+    code: TwoStepCode.nullish(),
   })
   .refine(({ password, confirm }) => password || confirm, { path: ['password'], message: 'Escribe tu contraseña.' });
 export type OwnDeletion = z.infer<typeof OwnDeletion>;

@@ -35,6 +35,8 @@ export const JOBS = {
   'new-device-mail': job<{ id: string; device: string; at: string }>(),
   /** `name`: of the file, which is removed unless an account shows it. */
   'remove-avatar': job<{ name: string }>(),
+  /** A change of the second step, a recovery code that was used, or a wrong code. */
+  'two-step-mail': job<{ id: string; at: string; letter: 'on' | 'off' | 'codes' | 'recovery' | 'wrong' }>(),
   'invitation-mail': job<{ id: string }>(),
   'role-changed-mail': job<{ id: string; staffRole: StaffRole | null; at: string }>(),
   /** `to`: the address before the change. */

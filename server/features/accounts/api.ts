@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { accounts } from '#contract/accounts.ts';
 import { ownAccount } from '#contract/own-account.ts';
+import { twoStep } from '#contract/two-step.ts';
 import type { Env } from '#server/http/caller.ts';
 import { serve } from '#server/http/serve.ts';
 import { removeAvatar } from './avatar/avatar.ts';
@@ -11,12 +12,22 @@ import { changeProfile } from './own/change-profile.ts';
 import * as recovery from './passwords/recovery.ts';
 import * as service from './service.ts';
 import * as sessions from './sessions/sessions.ts';
+import * as enrolment from './two-step/enrolment.ts';
+import { answerChallenge } from './two-step/sign-in.ts';
 
 export const plainRoutes = [avatarRoute];
 
 export function register(app: Hono<Env>): void {
   serve(app, accounts.register, (input, caller) => service.register(input, caller));
-  serve(app, accounts.login, (input, caller) => service.login(input, caller));
+  serve(app, accounts.login, async (input, caller, c) => {
+    const signed = await service.login(input, caller);
+    return 'two_step' in signed ? c.json(signed, 202) : signed;
+  });
+  serve(app, twoStep.login, (input, caller) => answerChallenge(input, caller));
+  serve(app, twoStep.begin, ({ current_password }, caller) => enrolment.begin(current_password, caller));
+  serve(app, twoStep.confirm, ({ code }, caller) => enrolment.confirm(code, caller));
+  serve(app, twoStep.recoveryCodes, ({ code }, caller) => enrolment.newCodes(code, caller));
+  serve(app, twoStep.end, ({ code }, caller) => enrolment.end(code, caller));
   serve(app, accounts.logout, (_, caller) => service.logout(caller.sessionId));
   serve(app, accounts.forgotPassword, ({ email }, caller) => recovery.forgotPassword(email, caller));
   serve(app, accounts.resetPassword, (input, caller) => recovery.resetPassword(input, caller));

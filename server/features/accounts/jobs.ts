@@ -4,6 +4,8 @@ import { forgetExpiredVerifications, mailEmailNotice, mailVerification } from '.
 import { forgetExpiredResets, mailPasswordChanged, mailReset } from './passwords/recovery.ts';
 import { forgetExpiredSessions, forgetOldAddresses } from './service.ts';
 import { forgetOldDevices, mailNewDevice } from './sessions/devices.ts';
+import { mailTwoStep } from './two-step/letters.ts';
+import { deleteOld as forgetOldTwoSteps } from './two-step/queries.ts';
 
 export async function registerJobs(): Promise<void> {
   await registerJob('reset-mail', ({ id }) => mailReset(id));
@@ -12,12 +14,14 @@ export async function registerJobs(): Promise<void> {
   await registerJob('own-email-mail', (notice) => mailEmailNotice(notice));
   await registerJob('new-device-mail', (entered) => mailNewDevice(entered));
   await registerJob('remove-avatar', ({ name }) => removeUnused(name));
+  await registerJob('two-step-mail', (told) => mailTwoStep(told));
   const forget = async () => {
     await forgetExpiredSessions();
     await forgetExpiredResets();
     await forgetExpiredVerifications();
     await forgetOldAddresses();
     await forgetOldDevices();
+    await forgetOldTwoSteps();
   };
   await registerJob('forget-expired-sessions', forget);
 }

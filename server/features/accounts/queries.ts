@@ -11,7 +11,16 @@ import {
   SESSION_DAYS_IN_ALL,
   SESSIONS_PER_USER,
 } from './rules.ts';
-import { emailVerifications, knownAddresses, passwordResets, sessions, users } from './table.ts';
+import {
+  emailVerifications,
+  knownAddresses,
+  passwordResets,
+  recoveryCodes,
+  sessions,
+  twoStepChallenges,
+  twoSteps,
+  users,
+} from './table.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -50,8 +59,8 @@ export async function hasAdmin(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Makes an account that exists under this e-mail the administrator's: replaces its password, and ends its sessions and mailed links. Of
- * these, the link to another e-mail would take the account back.
+ * Makes an account that exists under this e-mail the administrator's: replaces its password, and ends its second step, sessions and mailed
+ * links. Of these, the link to another e-mail would take the account back.
  */
 export async function seizeForAdmin(tx: Tx, email: string, passwordHash: string): Promise<void> {
   const [user] = await tx
@@ -62,6 +71,8 @@ export async function seizeForAdmin(tx: Tx, email: string, passwordHash: string)
   if (!user) return;
   await deleteResetsAndSessions(tx, user.id);
   await tx.delete(emailVerifications).where(eq(emailVerifications.userId, user.id));
+  await tx.delete(twoSteps).where(eq(twoSteps.userId, user.id));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
 }
 
 /** Locks the user, so that a changed password opens no session. @returns whether this is still the password */
@@ -216,9 +227,10 @@ export async function spendReset(tx: Tx, tokenHash: string): Promise<boolean> {
   return (rowCount ?? 0) > 0;
 }
 
-/** @param kept the one session that stays */
+/** Also ends sign-ins that wait for their code. @param kept the one session that stays */
 export async function deleteResetsAndSessions(tx: Tx, userId: string, kept: string | null = null): Promise<void> {
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+  await tx.delete(twoStepChallenges).where(eq(twoStepChallenges.userId, userId));
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), kept === null ? undefined : ne(sessions.id, kept)));
 }
 

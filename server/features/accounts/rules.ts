@@ -65,3 +65,30 @@ export const RESET_MAILS = {
 /** Pictures of one user per hour. Of all users so many are read and encoded together, and of one address. */
 export const AVATARS = { points: 20, seconds: 3600 };
 export const AVATAR_QUEUE = { atOnce: 4, waiting: 40, perKey: 10 };
+/** The second step of signing in: codes of an authenticator app (RFC 6238), one for each period; those of the neighbouring ones count too. */
+export const PERIOD_SECONDS = 30;
+export const NEIGHBOURING_PERIODS = 1;
+export const RECOVERY_CODES = 10;
+
+/** A new secret must be confirmed with a code within this time. */
+export const ENROLMENT_MINUTES = 15;
+
+/** A sign-in that waits for its code: for how long, how many of one account, and how many wrong codes end it. */
+export const CHALLENGE_MINUTES = 5;
+export const OPEN_CHALLENGES = 5;
+export const WRONG_CODES_PER_CHALLENGE = 5;
+
+/** Wrong codes of an account, over all challenges and calls. From the third of a day on its user is told of each. */
+export const WRONG_CODES = [
+  { points: 10, seconds: 900 },
+  { points: 30, seconds: 86_400 },
+];
+export const TOLD_FROM_WRONG_CODE = 3;
+
+/** @param ages of the account's wrong codes in seconds, the newest first. @returns how long it must wait; 0 when it may try now */
+export const secondsUntilCode = (ages: readonly number[]): number =>
+  Math.max(0, ...WRONG_CODES.map(({ points, seconds }) => seconds - (ages[points - 1] ?? Number.POSITIVE_INFINITY)));
+
+/** Per address: answers to challenges that failed. Per account and hour: new secrets and new recovery codes. */
+export const FAILED_CHALLENGES = { points: 60, seconds: 900 };
+export const TWO_STEP_CHANGES = { points: 20, seconds: 3600 };

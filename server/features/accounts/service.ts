@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Credentials, OwnUser, Registration, SignedIn, User } from '#contract/accounts.ts';
+import type { Credentials, OwnUser, Registration, SignedIn, TwoStepAsked, User } from '#contract/accounts.ts';
 import { canonicalEmail } from '#contract/canonical-email.ts';
-import { STAFF_ROLE_NAMES, type StaffRole } from '#contract/staff.ts';
+import type { StaffRole } from '#contract/staff.ts';
 import { type Db, db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
-import { audit } from '#server/features/audit/service.ts';
-import { budgetKey, type Caller, type FindSession } from '#server/http/caller.ts';
+import { budgetKey, type FindSession } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { Refusal, unauthorized } from '#server/http/refusal.ts';
 import { countLinkMail, mayMailLink } from './email/link-budget.ts';
@@ -13,11 +12,11 @@ import { hashPassword, isPassword } from './passwords/passwords.ts';
 import { isWeakPassword, refuseWeakPassword } from './passwords/weak-passwords.ts';
 import * as queries from './queries.ts';
 import { REGISTRATIONS } from './rules.ts';
-import { noticeDevice, rememberDevice } from './sessions/devices.ts';
+import { rememberDevice } from './sessions/devices.ts';
+import { enterOrAsk, type Origin, openSession } from './sign-in/enter.ts';
 import { addressHash, signIn } from './sign-in/sign-in-limits.ts';
 import { digest, newToken } from './sign-in/tokens.ts';
-
-type Origin = Pick<Caller, 'address' | 'isTrustedNetwork' | 'sessionId' | 'userAgent'>;
+import { isOn, recoveryLeft } from './two-step/queries.ts';
 
 const registrations = limiter('registrations', REGISTRATIONS);
 
@@ -36,14 +35,14 @@ export const toWire = (row: queries.UserRow): User => ({
   created_at: row.createdAt.toISOString(),
 });
 
-export const toOwnWire = (row: queries.UserRow): OwnUser => ({
+export const toOwnWire = async (row: queries.UserRow, on: Tx | Db = db): Promise<OwnUser> => ({
   ...toWire(row),
   email_verified: row.emailVerified,
   pending_email: row.pendingEmail,
   has_password: row.passwordHash !== null,
   google: false,
-  two_step: false,
-  recovery_left: 0,
+  two_step: await isOn(on, row.id),
+  recovery_left: await recoveryLeft(on, row.id),
 });
 
 /** A taken e-mail counts towards the limit too, so that nobody can probe many e-mails for accounts. */
@@ -90,41 +89,19 @@ export async function openAccount(
 }
 
 /** The answer and its time are the same for an unknown e-mail and a wrong password. */
-export async function login({ email, password }: Credentials, caller: Origin): Promise<SignedIn> {
+export async function login({ email, password }: Credentials, caller: Origin): Promise<SignedIn | TwoStepAsked> {
   const address = budgetKey(caller, canonicalEmail(email));
   const user = await signIn(email, address, (found) => isPassword(found?.passwordHash ?? null, password, address));
-  const token = user && (await openSessionBy(user, address, caller));
-  if (!token) throw new Refusal(401, 'invalid_credentials', 'Correo o contraseña incorrectos.');
-  return { token, user: toWire(user) };
+  const entered = user && (await enterByPassword(user, caller));
+  if (!entered) throw new Refusal(401, 'invalid_credentials', 'Correo o contraseña incorrectos.');
+  return 'token' in entered ? { ...entered, user: toWire(user) } : entered;
 }
 
 /** Null when the password was changed since it was checked: that change ends all sessions, so none is opened. */
-async function openSessionBy(
-  { id, name, email, passwordHash, staffRole }: queries.UserRow,
-  address: string | null,
-  caller: Origin,
-): Promise<string | null> {
-  return db.transaction(async (tx) => {
-    if (!(await queries.lockUserWithPassword(tx, id, passwordHash ?? ''))) return null;
-    if (address !== null) await queries.rememberAddress(tx, id, addressHash(email, address));
-    if (staffRole !== null)
-      await audit(tx, {
-        actor: { id, name },
-        kind: 'sign_in',
-        subject: { type: 'user', id },
-        summary: `Inició sesión: ${STAFF_ROLE_NAMES[staffRole]}`,
-      });
-    await noticeDevice(tx, id, caller);
-    return openSession(tx, id, caller.userAgent);
-  });
-}
-
-/** @returns the bearer token, of which only the digest is stored */
-export async function openSession(tx: Tx | Db, userId: string, userAgent: string): Promise<string> {
-  const token = newToken();
-  await queries.insertSession(tx, { userId, tokenHash: digest(token), userAgent });
-  return token;
-}
+const enterByPassword = (user: queries.UserRow, caller: Origin) =>
+  db.transaction(async (tx) =>
+    (await queries.lockUserWithPassword(tx, user.id, user.passwordHash ?? '')) ? enterOrAsk(tx, user, caller) : null,
+  );
 
 /** Ends all sessions of the user, and the mailed links that change the password. */
 export const endSessions = (tx: Tx, userId: string): Promise<void> => queries.deleteResetsAndSessions(tx, userId);
@@ -162,13 +139,14 @@ export async function accountFacts(userId: string) {
     last_seen_at: lastSeenAt.toISOString(),
     expires_at: expiresAt.toISOString(),
   }));
-  return { user: toOwnWire(user), sessions };
+  return { user: await toOwnWire(user), sessions };
 }
 
 // For an account that is deleted.
 export { removeAvatarLater } from './avatar/removal.ts';
 export { hasPassword, requireOwner, requireOwnPassword } from './own/own-password.ts';
-export { digest, newToken };
+export { requireCode } from './two-step/check.ts';
+export { digest, newToken, openSession };
 
 export async function logout(sessionId: string): Promise<undefined> {
   await queries.deleteSession(sessionId);

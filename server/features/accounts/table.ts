@@ -1,6 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { STAFF_ROLES } from '#contract/staff.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const users = pgTable(
   'users',
@@ -124,4 +139,63 @@ export const knownDevices = pgTable(
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.deviceHash] }), index('known_devices_last_seen_at').on(table.lastSeenAt)],
+);
+
+/** The second step of signing in: a code of an authenticator app. */
+export const twoSteps = pgTable('two_steps', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** What the app makes the codes from. Codes are compared with it, so it cannot be a hash; no call answers it once it is confirmed. */
+  secret: bytea().notNull(),
+  startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
+  /** Null until a code has shown that the app has the secret: then the step is on. */
+  confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+  /** The period of 30 seconds of the last code that was used: its code and earlier ones are used up. */
+  lastPeriod: bigint('last_period', { mode: 'number' }).notNull().default(0),
+});
+
+/** Codes that replace the app's, once each: a used one is deleted. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** A digest of user and code: only the user has the code. */
+    codeHash: text('code_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+/** Sign-ins whose password was right and whose code is awaited. */
+export const twoStepChallenges = pgTable(
+  'two_step_challenges',
+  {
+    /** A digest, as of a session: only the answer to the password contains it. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    wrongCodes: integer('wrong_codes').notNull().default(0),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('two_step_challenges_user').on(table.userId, table.createdAt),
+    index('two_step_challenges_expires_at').on(table.expiresAt),
+  ],
+);
+
+/** Wrong codes of the last day, by which an account's tries are limited over all challenges and calls. */
+export const wrongCodes = pgTable(
+  'wrong_codes',
+  {
+    id: uuid().primaryKey().default(sql`uuidv7()`),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('wrong_codes_user').on(table.userId, table.at), index('wrong_codes_at').on(table.at)],
 );

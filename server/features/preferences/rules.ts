@@ -37,6 +37,11 @@ export const SWITCH_OF: Record<MailName, Switch | null> = {
   'own-email-mail/asked': 'seguridad',
   'own-email-mail/changed': 'seguridad',
   'new-device-mail': 'seguridad',
+  'two-step-mail/on': 'seguridad',
+  'two-step-mail/off': 'seguridad',
+  'two-step-mail/codes': 'seguridad',
+  'two-step-mail/recovery': 'seguridad',
+  'two-step-mail/wrong': 'seguridad',
   'role-changed-mail': 'seguridad',
   'email-changed-mail': 'seguridad',
 };

@@ -5,7 +5,7 @@ import type { OwnDeletion, UserChange, UserSearch } from '#contract/users.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { isUuid } from '#server/db/uuid.ts';
-import { endSessions, hasPassword, requireOwnPassword, toWire, unverifyEmail } from '#server/features/accounts/service.ts';
+import { endSessions, hasPassword, requireCode, requireOwnPassword, toWire, unverifyEmail } from '#server/features/accounts/service.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { endExports } from '#server/features/exports/service.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
@@ -72,11 +72,15 @@ export const remove = (id: string, actor: Actor): Promise<void> =>
     await deleteAudited(tx, user, actor);
   });
 
-/** The user's own account. One without a password is deleted by typing its e-mail. @throws Refusal 403 wrong_password, 409 last_owner */
-export async function removeOwn({ password, confirm }: OwnDeletion, caller: SignedInCaller): Promise<undefined> {
+/**
+ * The user's own account. One without a password is deleted by typing its e-mail.
+ * @throws Refusal 403 wrong_password, not_confirmed, code_required or wrong_code, 409 last_owner
+ */
+export async function removeOwn({ password, confirm, code }: OwnDeletion, caller: SignedInCaller): Promise<undefined> {
   const { id, email } = caller.user;
   if (await hasPassword(id)) await requireOwnPassword(caller, password ?? '', 'password');
   else if (canonicalEmail(confirm ?? '') !== canonicalEmail(email)) throw notConfirmed();
+  await requireCode(id, code);
   await changingAccounts(async (tx) => {
     const user = await queries.lock(tx, id);
     if (!user) throw unauthorized();

@@ -91,6 +91,7 @@ function operation(feature: string, name: string, endpoint: Endpoint): Record<st
     ...accessOf(endpoint.access),
     responses: {
       [endpoint.status]: endpoint.status === 204 ? { description: 'Hecho' } : good(schemaOf(endpoint.output, 'output')),
+      ...(endpoint.also && { [endpoint.also.status]: good(schemaOf(endpoint.also.output, 'output')) }),
       default: FAILED,
     },
   };

@@ -33,7 +33,7 @@ export async function changeProfile(input: ProfileChange, caller: SignedInCaller
       await enqueue(tx, 'verification-mail', { id, email: pendingEmail });
       await enqueue(tx, 'own-email-mail', { id, to: before.email, at: new Date().toISOString(), letter: 'asked' });
     }
-    return toOwnWire(after);
+    return toOwnWire(after, tx);
   });
 }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm';
-import { db, type Tx } from '#server/db/client.ts';
+import { type Db, db, type Tx } from '#server/db/client.ts';
 import { KNOWN_DEVICE_DAYS, SESSION_DAYS_IN_ALL } from '#server/features/accounts/rules.ts';
 import { knownDevices, sessions } from '#server/features/accounts/table.ts';
 
@@ -23,8 +23,8 @@ export async function deleteSessionOf(userId: string, id: string): Promise<boole
   return (rowCount ?? 0) > 0;
 }
 
-export const deleteOtherSessions = (userId: string, kept: string) =>
-  db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, kept)));
+export const deleteOtherSessions = (userId: string, kept: string, on: Tx | Db = db) =>
+  on.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, kept)));
 
 const forgotten = sql`now() - make_interval(days => ${KNOWN_DEVICE_DAYS})`;
 

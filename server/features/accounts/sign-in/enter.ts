@@ -1,0 +1,42 @@
+import type { TwoStepAsked } from '#contract/accounts.ts';
+import { STAFF_ROLE_NAMES } from '#contract/staff.ts';
+import type { Db, Tx } from '#server/db/client.ts';
+import * as queries from '#server/features/accounts/queries.ts';
+import { noticeDevice } from '#server/features/accounts/sessions/devices.ts';
+import { insertChallenge, isOn } from '#server/features/accounts/two-step/queries.ts';
+import { audit } from '#server/features/audit/service.ts';
+import { budgetKey, type Caller } from '#server/http/caller.ts';
+import { addressHash } from './sign-in-limits.ts';
+import { digest, newToken } from './tokens.ts';
+
+export type Origin = Pick<Caller, 'address' | 'isTrustedNetwork' | 'sessionId' | 'userAgent'>;
+
+/** @returns the bearer token, of which only the digest is stored */
+export async function openSession(tx: Tx | Db, userId: string, userAgent: string): Promise<string> {
+  const token = newToken();
+  await queries.insertSession(tx, { userId, tokenHash: digest(token), userAgent });
+  return token;
+}
+
+/** Signs in a user who has passed all steps. The caller holds the lock on the user. @returns the bearer token */
+export async function enter(tx: Tx, { id, name, email, canonicalEmail, staffRole }: queries.UserRow, caller: Origin): Promise<string> {
+  const address = budgetKey(caller, canonicalEmail);
+  if (address !== null) await queries.rememberAddress(tx, id, addressHash(email, address));
+  if (staffRole !== null) {
+    const summary = `Inició sesión: ${STAFF_ROLE_NAMES[staffRole]}`;
+    await audit(tx, { actor: { id, name }, kind: 'sign_in', subject: { type: 'user', id }, summary });
+  }
+  await noticeDevice(tx, id, caller);
+  return openSession(tx, id, caller.userAgent);
+}
+
+/**
+ * The same for a user who has passed the first step, whatever it was: where the second one is on, only a challenge is opened.
+ * The caller holds the lock on the user.
+ */
+export async function enterOrAsk(tx: Tx, user: queries.UserRow, caller: Origin): Promise<{ token: string } | TwoStepAsked> {
+  if (!(await isOn(tx, user.id))) return { token: await enter(tx, user, caller) };
+  const challenge = newToken();
+  await insertChallenge(tx, user.id, digest(challenge));
+  return { two_step: true, challenge };
+}

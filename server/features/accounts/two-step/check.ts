@@ -1,0 +1,79 @@
+import { db, type Tx } from '#server/db/client.ts';
+import { enqueue } from '#server/db/queue.ts';
+import { lockUser, type UserRow } from '#server/features/accounts/queries.ts';
+import { secondsUntilCode, TOLD_FROM_WRONG_CODE } from '#server/features/accounts/rules.ts';
+import { digest } from '#server/features/accounts/sign-in/tokens.ts';
+import { Refusal, tooMany, unauthorized } from '#server/http/refusal.ts';
+import { canonicalCode, isAppCode, periodOf } from './codes.ts';
+import * as queries from './queries.ts';
+
+/** A refusal is returned and not thrown, so that the transaction commits the count of wrong codes. */
+export type Checked<T> = { right: T } | { refusal: Refusal };
+
+const WRONG = 'El código no es correcto o ya se usó.';
+const wrongCode = (status: number) => new Refusal(status, 'wrong_code', WRONG, { errors: { code: WRONG } });
+
+export const stepIsOff = () => new Refusal(409, 'two_step_off', 'La verificación en dos pasos no está activada.');
+
+export const recoveryHash = (userId: string, code: string): string => digest(`${userId} ${canonicalCode(code)}`);
+
+/**
+ * Checks a code under the limit of the account, and counts it when it is wrong. The caller holds the lock on the user, so that parallel
+ * tries come one after the other, and must commit also when the code is refused.
+ * @param isRight null: wrong
+ * @param status of a wrong code: 403, but 401 for those who are not signed in yet
+ */
+export async function limited<T>(tx: Tx, userId: string, isRight: () => Promise<T | null>, status = 403): Promise<Checked<T>> {
+  const ages = await queries.agesOfWrongCodes(tx, userId);
+  const seconds = secondsUntilCode(ages);
+  if (seconds > 0) return { refusal: tooMany(seconds, 'Demasiados códigos equivocados. Espera e inténtalo otra vez.') };
+  const right = await isRight();
+  if (right !== null) return { right };
+  await queries.insertWrongCode(tx, userId);
+  if (ages.length + 1 >= TOLD_FROM_WRONG_CODE)
+    await enqueue(tx, 'two-step-mail', { id: userId, at: new Date().toISOString(), letter: 'wrong' });
+  return { refusal: wrongCode(status) };
+}
+
+/** Checks a code of the app or a recovery code, and uses it up. The same conditions as for `limited`. */
+export const spendCode = (tx: Tx, userId: string, text: string, status?: number): Promise<Checked<'app' | 'recovery'>> =>
+  limited(
+    tx,
+    userId,
+    async () => {
+      const code = canonicalCode(text);
+      if (!isAppCode(code)) return (await queries.spendRecoveryCode(tx, userId, recoveryHash(userId, code))) ? 'recovery' : null;
+      const secret = await queries.secretOf(tx, userId);
+      const period = secret && periodOf(secret, code, new Date());
+      return period !== null && (await queries.spendPeriod(tx, userId, period)) ? 'app' : null;
+    },
+    status,
+  );
+
+/**
+ * Makes a change of a signed-in user that a code must confirm. When the change fails, the code stays unused.
+ * @throws Refusal 403 wrong_code, 409 two_step_off, 429
+ */
+export async function withCode<T>(userId: string, code: string, change: (tx: Tx, user: UserRow) => Promise<T>): Promise<T> {
+  const done = await db.transaction(async (tx): Promise<Checked<T>> => {
+    const user = await lockUser(tx, userId);
+    if (!user) throw unauthorized();
+    if (!(await queries.isOn(tx, userId))) throw stepIsOff();
+    const checked = await spendCode(tx, userId, code);
+    return 'refusal' in checked ? checked : { right: await change(tx, user) };
+  });
+  if ('refusal' in done) throw done.refusal;
+  return done.right;
+}
+
+const MISSING = 'Escribe un código de tu aplicación o uno de recuperación.';
+
+/**
+ * Asks for a code where the account has the second step on. Not part of the change that follows: the code is used up.
+ * @throws Refusal 403 code_required, wrong_code, 429
+ */
+export async function requireCode(userId: string, code: string | null | undefined): Promise<void> {
+  if (!(await queries.isOn(db, userId))) return;
+  if (!code) throw new Refusal(403, 'code_required', MISSING, { errors: { code: MISSING } });
+  await withCode(userId, code, async () => {});
+}

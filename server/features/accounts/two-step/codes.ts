@@ -1,0 +1,40 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { NEIGHBOURING_PERIODS, PERIOD_SECONDS } from '#server/features/accounts/rules.ts';
+
+/** As long as the hash of the codes, as RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+export const newSecret = (): Buffer => randomBytes(SECRET_BYTES);
+
+/** A copy: small buffers share their memory with others. */
+const secretOf = (bytes: Buffer): Secret => new Secret({ buffer: new Uint8Array(bytes).buffer });
+export const asText = (bytes: Buffer): string => secretOf(bytes).base32;
+
+// Authenticator apps know these defaults only.
+const codesOf = (bytes: Buffer, names: { issuer?: string; label?: string } = {}): TOTP =>
+  new TOTP({ ...names, secret: secretOf(bytes), algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS });
+
+/** What an authenticator app reads from the QR code. */
+export const otpauthUrl = (bytes: Buffer, names: { issuer: string; label: string }): string => codesOf(bytes, names).toString();
+
+/** @returns the period of 30 seconds whose code it is, counted since 1970; null when it is no code of this time */
+export function periodOf(bytes: Buffer, code: string, now: Date): number | null {
+  const timestamp = now.getTime();
+  const distance = codesOf(bytes).validate({ token: code, timestamp, window: NEIGHBOURING_PERIODS });
+  return distance === null ? null : TOTP.counter({ period: PERIOD_SECONDS, timestamp }) + distance;
+}
+
+/** Without letters and digits that are easily confused. */
+const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const GROUPS = 4;
+const GROUP_SIGNS = 4;
+
+/** 79 random bits. They cannot be guessed, so a fast hash is enough to store them. */
+export const newRecoveryCode = (): string =>
+  Array.from({ length: GROUPS }, () => Array.from({ length: GROUP_SIGNS }, () => SIGNS[randomInt(SIGNS.length)]).join('')).join('-');
+
+/** The form in which codes are compared: letters and digits only, in upper case. */
+export const canonicalCode = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** Codes of the app have six digits, recovery codes more signs. @param code in canonical form */
+export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);

@@ -1,0 +1,99 @@
+import type { TwoStepSecret } from '#contract/two-step.ts';
+import { shopName } from '#server/current-settings.ts';
+import { db, type Tx } from '#server/db/client.ts';
+import { enqueue } from '#server/db/queue.ts';
+import { requireOwner } from '#server/features/accounts/own/own-password.ts';
+import { lockUser, type UserRow } from '#server/features/accounts/queries.ts';
+import { RECOVERY_CODES, TWO_STEP_CHANGES } from '#server/features/accounts/rules.ts';
+import { deleteOtherSessions } from '#server/features/accounts/sessions/queries.ts';
+import { audit } from '#server/features/audit/service.ts';
+import { qrSvg } from '#server/gateways/qr-svg.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
+import { limiter } from '#server/http/limits/limiter.ts';
+import { Refusal, unauthorized } from '#server/http/refusal.ts';
+import { type Checked, limited, recoveryHash, withCode } from './check.ts';
+import { asText, canonicalCode, newRecoveryCode, newSecret, otpauthUrl, periodOf } from './codes.ts';
+import * as queries from './queries.ts';
+
+const changes = limiter('two-step-changes', TWO_STEP_CHANGES);
+
+const stepIsOn = () => new Refusal(409, 'two_step_on', 'La verificación en dos pasos ya está activada.');
+const notStarted = () => new Refusal(409, 'two_step_not_started', 'El código QR ya no sirve. Empieza otra vez.');
+
+type RecoveryCodes = { recovery_codes: string[] };
+
+/** A secret that is not confirmed replaces an earlier one. @throws Refusal 403 wrong_password or sign_in_again, 409 two_step_on, 429 */
+export async function begin(password: string | null | undefined, caller: SignedInCaller): Promise<TwoStepSecret> {
+  const { id } = caller.user;
+  await requireOwner(caller, password);
+  if (caller.address !== null) await changes.spend(id);
+  const secret = newSecret();
+  const { email } = await db.transaction(async (tx) => {
+    const user = await lockUser(tx, id);
+    if (!user) throw unauthorized();
+    if (await queries.isOn(tx, id)) throw stepIsOn();
+    await queries.begin(tx, id, secret);
+    return user;
+  });
+  const otpauth_url = otpauthUrl(secret, { issuer: shopName(), label: email });
+  return { secret: asText(secret), otpauth_url, qr_svg: qrSvg(otpauth_url) };
+}
+
+/** Switches the second step on, and ends the other sessions. @throws Refusal 403 wrong_code, 409 two_step_on, two_step_not_started, 429 */
+export async function confirm(code: string, { user: { id }, sessionId }: SignedInCaller): Promise<RecoveryCodes> {
+  const done = await db.transaction(async (tx): Promise<Checked<RecoveryCodes>> => {
+    const user = await lockUser(tx, id);
+    if (!user) throw unauthorized();
+    if (await queries.isOn(tx, id)) throw stepIsOn();
+    const secret = await queries.pendingSecret(tx, id);
+    if (!secret) throw notStarted();
+    const checked = await limited(tx, id, async () => periodOf(secret, canonicalCode(code), new Date()));
+    if ('refusal' in checked) return checked;
+    await queries.confirm(tx, id, checked.right);
+    await deleteOtherSessions(id, sessionId, tx);
+    await tell(tx, user, 'on');
+    return { right: await drawCodes(tx, id) };
+  });
+  if ('refusal' in done) throw done.refusal;
+  return done.right;
+}
+
+/** Ends the codes so far. @throws Refusal 403 wrong_code, 409 two_step_off, 429 */
+export async function newCodes(code: string, { user: { id }, address }: SignedInCaller): Promise<RecoveryCodes> {
+  if (address !== null) await changes.spend(id);
+  return withCode(id, code, async (tx, user) => {
+    await tell(tx, user, 'codes');
+    return drawCodes(tx, id);
+  });
+}
+
+/** @throws Refusal 403 wrong_code, 409 two_step_off, 429 */
+export const end = (code: string, { user: { id } }: SignedInCaller): Promise<undefined> =>
+  withCode(id, code, async (tx, user) => {
+    await queries.remove(tx, id);
+    await tell(tx, user, 'off');
+    return undefined;
+  });
+
+/** The one time that the codes are shown: only their digests are stored. */
+async function drawCodes(tx: Tx, userId: string): Promise<RecoveryCodes> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await queries.replaceRecoveryCodes(
+    tx,
+    userId,
+    codes.map((code) => recoveryHash(userId, code)),
+  );
+  return { recovery_codes: codes };
+}
+
+const SUMMARIES = {
+  on: 'Activó la verificación en dos pasos',
+  codes: 'Cambió sus códigos de recuperación',
+  off: 'Desactivó la verificación en dos pasos',
+};
+
+async function tell(tx: Tx, { id, name, staffRole }: UserRow, letter: keyof typeof SUMMARIES): Promise<void> {
+  await enqueue(tx, 'two-step-mail', { id, at: new Date().toISOString(), letter });
+  if (staffRole === null) return;
+  await audit(tx, { actor: { id, name }, kind: 'two_step', subject: { type: 'user', id }, summary: SUMMARIES[letter] });
+}
