@@ -64,6 +64,10 @@ const NAMELESS = new Set([
   'PUT /api/users/password',
   'PUT /api/users/preferences',
   'PUT /api/users/profile',
+  'POST /api/users/two-step',
+  'POST /api/users/two-step/confirm',
+  'POST /api/users/two-step/recovery-codes',
+  'DELETE /api/users/two-step',
   'DELETE /api/users/profile',
 ]);
 const personal = endpoints.filter(

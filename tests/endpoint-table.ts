@@ -12,6 +12,7 @@ import { booking, dayAhead, fullTime, newAddress, someTime } from './factories/l
 import { ADDRESS, CARDS, card, checkout, confirm, pay, product } from './factories/orders.ts';
 
 import { shipmentOf } from './factories/shipments.ts';
+import { appCode, enrol } from './factories/two-step.ts';
 import { admin, customer, type Person } from './factories/users.ts';
 
 /** Every call of the contract, who may use it, and a right input: for the tests of access and of hostile input. */
@@ -191,6 +192,19 @@ const withPassword: Make = async ({ id }) => {
   return { password: PASSWORD };
 };
 
+const withTwoStep: Make = async (owner) => ({ code: await (await enrol(owner)).code() });
+
+/** A sign-in of this user that waits for its code. */
+async function challenge(person: Person): Promise<Input> {
+  const { code } = await enrol(person);
+  const token = newToken();
+  await pool.query(
+    `insert into two_step_challenges (token_hash, user_id, created_at, expires_at) values ($1, $2, now(), now() + interval '5 minutes')`,
+    [digest(token), person.id],
+  );
+  return { challenge: token, code: await code() };
+}
+
 /**
  * Every call: who may use it, and how its right input is made when it needs one. The access is written by hand and never derived from the
  * contract, so that a slip there (`staff` changed to `anyone`) disagrees with this table and with what the API answers:
@@ -207,6 +221,11 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
       return { email, password: PASSWORD };
     },
   ],
+  'POST /api/users/login/two-step': ['anyone', async (_, shop) => challenge(await customer(shop))],
+  'POST /api/users/two-step': ['user', async (owner, shop) => ({ current_password: (await withPassword(owner, shop)).password })],
+  'POST /api/users/two-step/confirm': ['user', async ({ api }) => ({ code: appCode((await api('POST /api/users/two-step', {})).secret) })],
+  'POST /api/users/two-step/recovery-codes': ['user', withTwoStep],
+  'DELETE /api/users/two-step': ['user', withTwoStep],
   'POST /api/users/logout': ['user'],
   'POST /api/users/forgot-password': ['anyone', () => ({ email: newEmail() })],
   'POST /api/users/reset-password': ['anyone', async () => ({ token: await resetToken(), password: PASSWORD })],

@@ -89,6 +89,6 @@ export const TOLD_FROM_WRONG_CODE = 3;
 export const secondsUntilCode = (ages: readonly number[]): number =>
   Math.max(0, ...WRONG_CODES.map(({ points, seconds }) => seconds - (ages[points - 1] ?? Number.POSITIVE_INFINITY)));
 
-/** Per address: answers to challenges that failed. Per account and hour: new secrets and new recovery codes. */
+/** Per address: answers to challenges that failed. Per account and hour: new secrets. */
 export const FAILED_CHALLENGES = { points: 60, seconds: 900 };
-export const TWO_STEP_CHANGES = { points: 20, seconds: 3600 };
+export const ENROLMENTS = { points: 20, seconds: 3600 };

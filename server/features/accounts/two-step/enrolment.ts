@@ -4,7 +4,7 @@ import { db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { requireOwner } from '#server/features/accounts/own/own-password.ts';
 import { lockUser, type UserRow } from '#server/features/accounts/queries.ts';
-import { RECOVERY_CODES, TWO_STEP_CHANGES } from '#server/features/accounts/rules.ts';
+import { ENROLMENTS, RECOVERY_CODES } from '#server/features/accounts/rules.ts';
 import { deleteOtherSessions } from '#server/features/accounts/sessions/queries.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { qrSvg } from '#server/gateways/qr-svg.ts';
@@ -15,7 +15,7 @@ import { type Checked, limited, recoveryHash, withCode } from './check.ts';
 import { asText, canonicalCode, newRecoveryCode, newSecret, otpauthUrl, periodOf } from './codes.ts';
 import * as queries from './queries.ts';
 
-const changes = limiter('two-step-changes', TWO_STEP_CHANGES);
+const enrolments = limiter('two-step-enrolments', ENROLMENTS);
 
 const stepIsOn = () => new Refusal(409, 'two_step_on', 'La verificación en dos pasos ya está activada.');
 const notStarted = () => new Refusal(409, 'two_step_not_started', 'El código QR ya no sirve. Empieza otra vez.');
@@ -26,7 +26,7 @@ type RecoveryCodes = { recovery_codes: string[] };
 export async function begin(password: string | null | undefined, caller: SignedInCaller): Promise<TwoStepSecret> {
   const { id } = caller.user;
   await requireOwner(caller, password);
-  if (caller.address !== null) await changes.spend(id);
+  if (caller.address !== null) await enrolments.spend(id);
   const secret = newSecret();
   const { email } = await db.transaction(async (tx) => {
     const user = await lockUser(tx, id);
@@ -58,14 +58,12 @@ export async function confirm(code: string, { user: { id }, sessionId }: SignedI
   return done.right;
 }
 
-/** Ends the codes so far. @throws Refusal 403 wrong_code, 409 two_step_off, 429 */
-export async function newCodes(code: string, { user: { id }, address }: SignedInCaller): Promise<RecoveryCodes> {
-  if (address !== null) await changes.spend(id);
-  return withCode(id, code, async (tx, user) => {
+/** Ends the codes so far. Limited by the codes it takes. @throws Refusal 403 wrong_code, 409 two_step_off, 429 */
+export const newCodes = (code: string, { user: { id } }: SignedInCaller): Promise<RecoveryCodes> =>
+  withCode(id, code, async (tx, user) => {
     await tell(tx, user, 'codes');
     return drawCodes(tx, id);
   });
-}
 
 /** @throws Refusal 403 wrong_code, 409 two_step_off, 429 */
 export const end = (code: string, { user: { id } }: SignedInCaller): Promise<undefined> =>
