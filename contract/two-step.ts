@@ -13,7 +13,7 @@ export const TwoStepCode = z
   .refine(plain, 'El código no es válido.');
 
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
-const WithCode = z.object({ code: TwoStepCode });
+export const WithCode = z.object({ code: TwoStepCode });
 
 /** Left out by accounts without a password, which must have signed in within the last minutes. */
 export const Enrolment = z.object({ current_password: CurrentPassword.nullish() });

@@ -16,8 +16,8 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
   const headers = new Headers(init.headers);
   if (bearer) headers.set('authorization', `Bearer ${bearer}`);
   const response = await reach(path, { ...init, headers });
-  // Only the sent token has ended: another tab may have signed in meanwhile. A wrong password does not end the session.
-  if (response.status === 401 && bearer && bearer === token.read() && !path.endsWith('/login')) {
+  // Only the sent token has ended: another tab may have signed in meanwhile. A wrong password or code does not end the session.
+  if (response.status === 401 && bearer && bearer === token.read() && !/\/login(?:\/two-step)?$/.test(path)) {
     token.remove();
     sessionEnded.dispatchEvent(new Event('ended'));
   }

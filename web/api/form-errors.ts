@@ -15,3 +15,11 @@ export function refusalOf<F extends FieldValues>(
   for (const [index, field] of wrong.entries()) setError(field, { message: error.errors[field] ?? '' }, { shouldFocus: index === 0 });
   return wrong.length ? null : error.message;
 }
+
+/** The same for refusals of other statuses that belong to the form's one field: a wrong password or code. */
+export function refusalAt<F extends FieldValues>(error: unknown, setError: UseFormSetError<F>, field: FieldPath<F>): string | null {
+  const message = error instanceof ApiError ? error.errors[field] : undefined;
+  if (message === undefined) return refusalOf(error, setError, []);
+  setError(field, { message }, { shouldFocus: true });
+  return null;
+}

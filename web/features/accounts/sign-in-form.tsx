@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import type { SignedIn } from '#contract/accounts.ts';
+import type { Credentials, SignedIn, TwoStepAsked } from '#contract/accounts.ts';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
@@ -11,23 +11,39 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
+import type { CodeStepProps } from './two-step/code-step.tsx';
 
 const resolver = checkWith(async () => (await import('#contract/accounts.ts')).Credentials);
 
-/** No default values, so that text typed before hydration stays. `post` keeps the password out of the address. */
+/** A challenge where the account asks for a code too. */
+const signIn = (credentials: Credentials): Promise<SignedIn | TwoStepAsked> => api('POST /api/users/login', credentials);
+
+/**
+ * No default values, so that text typed before hydration stays. `post` keeps the password out of the address.
+ * Where the account asks for a code too, the step that asks for it takes the form's place; its code is loaded then.
+ */
 export function SignInForm({ onSignedIn }: { onSignedIn: (signed: SignedIn) => Promise<void> }) {
   const hydrated = useHydrated();
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [second, setSecond] = useState<{ challenge: string; Step: ComponentType<CodeStepProps> } | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({ resolver, mode: 'onTouched' });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (credentials) => {
     setRefusal(null);
     try {
-      await onSignedIn(await api('POST /api/users/login', credentials));
+      const signed = await signIn(credentials);
+      if (!('two_step' in signed)) return await onSignedIn(signed);
+      const { CodeStep } = await import('./two-step/code-step.tsx');
+      setSecond({ challenge: signed.challenge, Step: CodeStep });
     } catch (error) {
       setRefusal(refusalOf(error, setError, ['email', 'password']));
     }
   });
+  const beginAgain = (why: string | null) => {
+    setSecond(null);
+    setRefusal(why);
+  };
+  if (second) return <second.Step challenge={second.challenge} onSignedIn={onSignedIn} onBack={beginAgain} />;
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       {refusal && (

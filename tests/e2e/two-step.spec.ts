@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { expect, expectAccessible, newEmail, refused, test } from './shop.ts';
+
+const PASSWORD = 'casa de cal';
+
+/** Codes of the period that begins so many periods later: each counts once. */
+const appCode = (secret: string, periods = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * 30_000 });
+
+/** A new customer with the second step on, who is not signed in at this browser. */
+async function enrolled({ request }: Page) {
+  const email = newEmail();
+  const post = async (path: string, data: object, headers = {}) => {
+    const answer = await request.post(path, { data, headers });
+    expect(answer.ok(), path).toBe(true);
+    return answer.json();
+  };
+  const { token } = await post('/api/users/register', { name: 'Ximena Robles', email, password: PASSWORD });
+  const headers = { authorization: `Bearer ${token}` };
+  const { secret } = await post('/api/users/two-step', { current_password: PASSWORD }, headers);
+  const { recovery_codes } = await post('/api/users/two-step/confirm', { code: appCode(secret) }, headers);
+  return { email, secret: secret as string, recovery: recovery_codes as string[] };
+}
+
+async function enterPassword(page: Page, email: string) {
+  const main = page.getByRole('main');
+  await main.getByLabel('Correo electrónico').fill(email);
+  await main.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await main.getByRole('button', { name: 'Iniciar sesión' }).click();
+}
+
+test('signs in with the password and a code, keeps the guest’s cart and returns to the page', async ({ page, complaints }) => {
+  complaints.forgive(refused(401));
+  const { email, secret, recovery } = await enrolled(page);
+  const main = page.getByRole('main');
+  await page.goto('/products/latte');
+  await main.getByRole('button', { name: 'Agregar al carrito' }).first().click();
+  await page.goto('/login?redirect=%2Fcart');
+  await enterPassword(page, email);
+  const field = main.getByLabel('Código de 6 dígitos');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(field).toHaveAttribute('inputmode', 'numeric');
+  await expect(page).toHaveURL('/login?redirect=%2Fcart');
+  await expectAccessible(page);
+  const enter = main.getByRole('button', { name: 'Verificar y entrar' });
+  await enter.click();
+  await expect(main.getByText('Escribe el código.')).toBeVisible();
+  await field.fill('00000a');
+  await enter.click();
+  await expect(main.getByText('El código no es correcto o ya se usó.')).toBeVisible();
+  await expect(field).toBeFocused();
+  // The next period: the code of this one has confirmed the enrolment.
+  await field.fill(appCode(secret, 1));
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(main.getByText('Latte').first()).toBeVisible();
+
+  // With a recovery code; another browser knows nothing of this one.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await enterPassword(page, email);
+  await main.getByRole('button', { name: 'Usar un código de recuperación' }).click();
+  const recoveryField = main.getByLabel('Código de recuperación');
+  await expect(recoveryField).toBeFocused();
+  await expect(recoveryField).toHaveAttribute('inputmode', 'text');
+  await expectAccessible(page);
+  await recoveryField.fill(recovery[0]?.toLowerCase().replaceAll('-', ' ') ?? '');
+  await enter.click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('begins again when the challenge has ended, with the e-mail still there', async ({ page, complaints }) => {
+  complaints.forgive(refused(401));
+  const { email, recovery } = await enrolled(page);
+  const main = page.getByRole('main');
+  await page.goto('/login');
+  await enterPassword(page, email);
+  const enter = main.getByRole('button', { name: 'Verificar y entrar' });
+  for (let tries = 0; tries < 5; tries++) {
+    await main.getByLabel('Código de 6 dígitos').fill(`00000${'abcde'[tries]}`);
+    const answered = page.waitForResponse('**/api/users/login/two-step');
+    await enter.click();
+    await answered;
+  }
+  await main.getByLabel('Código de 6 dígitos').fill('000000');
+  await enter.click();
+  await expect(main.getByRole('alert')).toContainText('Este inicio de sesión ya venció. Empieza otra vez.');
+  await expect(main.getByLabel('Correo electrónico')).toHaveValue(email);
+  await main.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await main.getByRole('button', { name: 'Usar un código de recuperación' }).click();
+  await main.getByLabel('Código de recuperación').fill(recovery[1] ?? '');
+  await enter.click();
+  await expect(page).toHaveURL(/\/$/);
+});

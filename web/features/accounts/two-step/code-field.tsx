@@ -1,0 +1,14 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+
+type CodeFieldProps = { registered: UseFormRegisterReturn; error: string | undefined; hint: string };
+
+/** A code of the app, or also a recovery code: no numeric keyboard where letters are possible. */
+export const CodeField = ({ registered, error, hint }: CodeFieldProps) => (
+  <Field label="Código" hint={hint} error={error}>
+    {(control) => (
+      <Input {...control} {...registered} type="text" autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} />
+    )}
+  </Field>
+);
