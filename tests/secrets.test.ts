@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TwoStepAsked } from '#contract/accounts.ts';
 import type { ShopApi } from '#contract/api.ts';
 import { createApi } from '#contract/client.ts';
 import { freshDatabase } from './database.ts';
 import { ADDRESS, CARDS, card, checkout, confirm, refusal } from './factories/orders.ts';
+import { appCode } from './factories/two-step.ts';
 import { type ShopProcess, startShop } from './process.ts';
 
 /** Values that must appear nowhere. Each is unique, so that a match tells which one leaked. */
@@ -154,6 +156,21 @@ async function shopping(): Promise<void> {
     owner.api('POST /api/users/login', { email: 'duena@casablanca.example', password: SECRETS['admin password'] as string }),
   );
   await owner.api('POST /api/orders/{id}/refund', { id: order_id });
+  await secondStep(owner);
+}
+
+/** Switches the owner's second step on, signs in with it, and uses wrong codes. */
+async function secondStep(owner: ReturnType<typeof browser>): Promise<void> {
+  const password = SECRETS['admin password'] as string;
+  const { secret } = await owner.api('POST /api/users/two-step', { current_password: password });
+  SECRETS['secret of the second step'] = secret;
+  const { recovery_codes } = await owner.api('POST /api/users/two-step/confirm', { code: appCode(secret) });
+  for (const [n, code] of recovery_codes.entries()) SECRETS[`recovery code ${n}`] = code;
+  const answer: object = await owner.api('POST /api/users/login', { email: 'duena@casablanca.example', password });
+  const { challenge } = answer as TwoStepAsked;
+  SECRETS.challenge = challenge;
+  await refusal(owner.api('POST /api/users/login/two-step', { challenge, code: 'ABCD-EFGH-JKMN-PQRS' }));
+  await owner.enter(owner.api('POST /api/users/login/two-step', { challenge, code: recovery_codes[0] ?? '' }));
 }
 
 /** Sends secrets in wrong places, as confused users and programs do. */
