@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { expect, expectAccessible, newEmail, refused, test } from './shop.ts';
+import { customer, expect, expectAccessible, newEmail, refused, test } from './shop.ts';
 
 const PASSWORD = 'casa de cal';
 
@@ -93,4 +93,55 @@ test('begins again when the challenge has ended, with the e-mail still there', a
   await main.getByLabel('Código de recuperación').fill(recovery[1] ?? '');
   await enter.click();
   await expect(page).toHaveURL(/\/$/);
+});
+
+test('is switched on in the settings with a QR code, gives recovery codes, and is switched off', async ({ page, complaints }) => {
+  complaints.forgive(refused(403));
+  await customer(page);
+  await page.goto('/profile?tab=configuracion');
+  const section = page.getByRole('region', { name: 'Verificación en dos pasos' });
+  await expect(section).toContainText('Desactivada.');
+  await section.getByRole('button', { name: 'Activar' }).click();
+  const dialog = page.getByRole('dialog');
+  const password = dialog.getByLabel('Contraseña actual', { exact: true });
+  await password.fill('otra');
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await expect(dialog.getByText('La contraseña no es correcta.')).toBeVisible();
+  await password.fill(PASSWORD);
+  await password.press('Enter');
+  const picture = dialog.getByRole('img', { name: 'Código QR con la clave' });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+  const secret = ((await dialog.locator('.select-all').textContent()) ?? '').replaceAll(' ', '');
+  const code = dialog.getByLabel('Código', { exact: true });
+  await expect(code).toBeFocused();
+  await expectAccessible(page);
+  await code.fill('123');
+  await dialog.getByRole('button', { name: 'Activar' }).click();
+  await expect(dialog.getByText('El código no es correcto o ya se usó.')).toBeVisible();
+  await code.fill(appCode(secret));
+  await code.press('Enter');
+  const codes = dialog.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const [first = '', second = ''] = await codes.allTextContents();
+  await expectAccessible(page);
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Descargar' }).click();
+  expect((await saving).suggestedFilename()).toBe('codigos-de-recuperacion.txt');
+  await dialog.getByRole('button', { name: 'Ya los guardé' }).click();
+  await expect(section).toContainText('Activada. Te quedan 10 códigos de recuperación.');
+
+  await section.getByRole('button', { name: 'Códigos nuevos' }).click();
+  await dialog.getByLabel('Código', { exact: true }).fill(first);
+  await dialog.getByRole('button', { name: 'Crear códigos' }).click();
+  await expect(codes).toHaveCount(10);
+  const [renewed = ''] = await codes.allTextContents();
+  await dialog.getByRole('button', { name: 'Ya los guardé' }).click();
+  await section.getByRole('button', { name: 'Desactivar' }).click();
+  await dialog.getByLabel('Código', { exact: true }).fill(second);
+  await dialog.getByRole('button', { name: 'Desactivar' }).click();
+  await expect(dialog.getByText('El código no es correcto o ya se usó.')).toBeVisible();
+  await dialog.getByLabel('Código', { exact: true }).fill(renewed);
+  await dialog.getByRole('button', { name: 'Desactivar' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(section).toContainText('Desactivada.');
 });
