@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { refusal } from '../../../tests/factories/orders.ts';
+import { enrol } from '../../../tests/factories/two-step.ts';
 import { customer } from '../../../tests/factories/users.ts';
 import { ensureAdmin, forgetExpiredSessions } from './service.ts';
 
@@ -376,17 +377,18 @@ describe('the first administrator', () => {
     await client().api('POST /api/users/login', { email: 'duena@casablanca.mx', password: 'la contraseña de casa' });
   });
 
-  it('takes over an account that was opened under the e-mail, and ends its sessions', async () => {
+  it('takes over an account that was opened under the e-mail, and ends its sessions and its second step', async () => {
     await forget();
     const stranger = await register({ email: 'Jefa@casablanca.mx' });
     await pool.query(`update users set pending_email = 'otra@correo.mx' where id = $1`, [stranger.user.id]);
+    await enrol({ id: stranger.user.id, api: shop.apiAs(stranger.token) }, 'una contraseña');
     await ensureAdmin({ email: 'jefa@casablanca.mx', password: 'la contraseña de casa' });
     expect(await refusal(profile(stranger.token))).toMatchObject({ status: 401 });
     expect(await refusal(client().api('POST /api/users/login', { email: 'jefa@casablanca.mx', password: 'una contraseña' }))).toMatchObject(
       { status: 401 },
     );
     const { user, token } = await client().api('POST /api/users/login', { email: 'jefa@casablanca.mx', password: 'la contraseña de casa' });
-    expect(await profile(token)).toMatchObject({ email_verified: true, pending_email: null });
+    expect(await profile(token)).toMatchObject({ email_verified: true, pending_email: null, two_step: false, recovery_left: 0 });
     expect(user).toMatchObject({ id: stranger.user.id, role: 'admin' });
   });
 });
