@@ -6,10 +6,6 @@ import { OwnAccount } from '#web/features/accounts/profile/own-account.tsx';
 import { useOwn } from '#web/features/accounts/profile/use-own.ts';
 import { Settings } from '#web/features/accounts/settings/settings.tsx';
 import { addToCart, refreshCart } from '#web/features/cart/sync.ts';
-import { Information } from '#web/features/accounts/information.tsx';
-import { Settings } from '#web/features/accounts/settings.tsx';
-import { TwoStepSettings } from '#web/features/accounts/two-step-settings.tsx';
-import { addToCart } from '#web/features/cart/sync.ts';
 import { MyOrders } from '#web/features/orders/mine/my-orders.tsx';
 import { Balance } from '#web/features/points/balance.tsx';
 import { useBalance } from '#web/features/points/data.ts';
@@ -29,11 +25,6 @@ const TABS = [
   { tab: 'puntos', Page: Points },
   { tab: 'configuracion', Page: Configuration },
 ] as const;
-  { tab: 'informacion', label: 'Mi información', Page: ({ user }: { user: User }) => <Information user={user} /> },
-  { tab: 'pedidos', label: 'Mis Pedidos', Page: Orders },
-  { tab: 'puntos', label: 'Mis Puntos', Page: Points },
-  { tab: 'configuracion', label: 'Configuración', Page: Configuration },
-];
 
 export const meta = pageMeta('Mi cuenta', undefined, [{ name: 'robots', content: 'noindex' }]);
 
@@ -62,16 +53,8 @@ function About({ user }: { user: User }) {
 }
 
 function Configuration({ user }: { user: User }) {
-  return <OwnAccount own={useOwn(user.id)}>{(account) => <Settings own={account} onDeleted={leaveSession} />}</OwnAccount>;
-}
-
-function Configuration() {
-  return (
-    <div className="grid gap-12">
-      <Settings />
-      <TwoStepSettings />
-    </div>
-  );
+  const own = useOwn(user.id);
+  return <OwnAccount own={own}>{(account) => <Settings own={account} onChanged={own.reload} onDeleted={leaveSession} />}</OwnAccount>;
 }
 
 function Points({ user }: { user: User }) {

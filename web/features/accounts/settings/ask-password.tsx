@@ -4,6 +4,7 @@ import { why } from '#web/api/why.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 
@@ -14,30 +15,47 @@ type AskPasswordProps = {
   isDanger?: boolean;
   /** Whether the account has a password to ask for. */
   asks: boolean;
+  /** Whether it asks for a code of the second step too. */
+  asksCode?: boolean;
   /** What the server calls the password, for its errors. */
   field: 'current_password' | 'password';
   /** The dialog closes when the promise is fulfilled, and shows why it was not. */
-  onConfirm: (password: string | null) => Promise<void>;
+  onConfirm: (password: string | null, code: string | null) => Promise<void>;
   onClose: () => void;
 };
 
 /** Asks for the password before something that only the account's owner may do. */
-export function AskPassword({ title, children, confirmLabel, isDanger = false, asks, field, onConfirm, onClose }: AskPasswordProps) {
+export function AskPassword({
+  title,
+  children,
+  confirmLabel,
+  isDanger = false,
+  asks,
+  asksCode = false,
+  field,
+  onConfirm,
+  onClose,
+}: AskPasswordProps) {
   const form = useId();
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<{ field?: string | undefined; form?: string } | null>(null);
+  const [wrong, setWrong] = useState<{ field?: string | undefined; code?: string | undefined; form?: string } | null>(null);
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
     setWrong(null);
     try {
-      await onConfirm(asks ? password : null);
+      await onConfirm(asks ? password : null, asksCode ? code : null);
       onClose();
     } catch (error) {
-      const message = error instanceof ApiError ? error.errors[field] : undefined;
-      setWrong(message ? { field: message } : { form: why(error, 'No se pudo guardar. Inténtalo otra vez.') });
+      const errors = error instanceof ApiError ? error.errors : {};
+      setWrong(
+        errors[field] || errors.code
+          ? { field: errors[field], code: errors.code }
+          : { form: why(error, 'No se pudo guardar. Inténtalo otra vez.') },
+      );
       setBusy(false);
     }
   };
@@ -74,6 +92,13 @@ export function AskPassword({ title, children, confirmLabel, isDanger = false, a
                 value={password}
                 onChange={(event) => setPassword(event.target.value)}
               />
+            )}
+          </Field>
+        )}
+        {asksCode && (
+          <Field label="Código" error={wrong?.code} hint="Uno de tu aplicación, o uno de recuperación.">
+            {(control) => (
+              <Input {...control} name="code" autoComplete="one-time-code" value={code} onChange={(event) => setCode(event.target.value)} />
             )}
           </Field>
         )}

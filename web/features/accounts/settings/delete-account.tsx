@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import type { OwnUser } from '#contract/accounts.ts';
 import { api } from '#web/api/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AskPassword } from './ask-password.tsx';
 import { Section } from './section.tsx';
 
-type DeleteAccountProps = { email: string; hasPassword: boolean; onDeleted: () => void };
+type DeleteAccountProps = { own: OwnUser; onDeleted: () => void };
 
-export function DeleteAccount({ email, hasPassword, onDeleted }: DeleteAccountProps) {
+export function DeleteAccount({ own, onDeleted }: DeleteAccountProps) {
   const [asks, setAsks] = useState(false);
   return (
     <Section title="Eliminar cuenta" about="Tus pedidos se conservan sin tus datos.">
@@ -18,10 +19,14 @@ export function DeleteAccount({ email, hasPassword, onDeleted }: DeleteAccountPr
           title="¿Eliminar tu cuenta?"
           confirmLabel="Eliminar mi cuenta"
           isDanger
-          asks={hasPassword}
+          asks={own.has_password}
+          asksCode={own.two_step}
           field="password"
-          onConfirm={async (password) => {
-            await api('DELETE /api/users/profile', password === null ? { confirm: email } : { password });
+          onConfirm={async (password, code) => {
+            await api('DELETE /api/users/profile', {
+              ...(password === null ? { confirm: own.email } : { password }),
+              ...(code && { code }),
+            });
             onDeleted();
           }}
           onClose={() => setAsks(false)}

@@ -15,16 +15,24 @@ import { MyData } from './my-data.tsx';
 import { Notices, Privacy } from './notices.tsx';
 import { Section } from './section.tsx';
 import { Sessions } from './sessions.tsx';
+import { TwoStep } from './two-step.tsx';
 
-type SettingsProps = { own: OwnUser; onDeleted: () => void };
+type SettingsProps = { own: OwnUser; onChanged: () => Promise<void>; onDeleted: () => void };
 
 /** Everything that users decide about their account. */
-export function Settings({ own, onDeleted }: SettingsProps) {
+export function Settings({ own, onChanged, onDeleted }: SettingsProps) {
   const sessions = useLoad((signal) => api('GET /api/users/sessions', {}, { signal }), '');
   const { chosen, failed, save, reload } = usePreferences();
   return (
     <>
       <ChangePassword hasPassword={own.has_password} onChanged={() => void sessions.reload()} />
+      <TwoStep
+        user={own}
+        onChanged={async () => {
+          // Switching it on ends the other sessions.
+          await Promise.all([onChanged(), sessions.reload()]);
+        }}
+      />
       <Sessions sessions={sessions} />
       {chosen ? (
         <>
@@ -43,7 +51,7 @@ export function Settings({ own, onDeleted }: SettingsProps) {
           Escríbenos
         </Link>
       </Section>
-      <DeleteAccount email={own.email} hasPassword={own.has_password} onDeleted={onDeleted} />
+      <DeleteAccount own={own} onDeleted={onDeleted} />
     </>
   );
 }
