@@ -39,7 +39,7 @@ export const Privacy = ({ owner }: PolicyProps) => {
             <b>El lounge y su lista de espera:</b> nombre, correo, teléfono, número de personas, fecha, hora y tus notas.
           </li>
           <li>
-            <b>Tus reseñas:</b> calificación y comentario, que se publican con tu nombre.
+            <b>Tus reseñas:</b> calificación y comentario, que se publican con tu nombre y tu foto, si subiste una.
           </li>
           <li>
             <b>Contacto:</b> nombre, correo y mensaje. <b>{clubOf(shop.name)}:</b> tu correo.
