@@ -97,7 +97,7 @@ describe('POST /api/users/avatar', () => {
     await holder.query('select from users where id = $1 for update', [ximena.id]);
     const answers = Promise.all(Array.from({ length: 4 }, () => upload(ximena, picture)));
     const waiting = `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await holder.query(waiting)).rows[0].count).toBe(4);
+    await expect.poll(async () => (await pool.query(waiting)).rows[0].count).toBe(4);
     await holder.query('commit');
     holder.release();
     expect((await answers).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
