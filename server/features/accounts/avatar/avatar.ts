@@ -31,5 +31,5 @@ const change = (userId: string, url: string | null): Promise<OwnUser> =>
     const before = await accounts.lockUser(tx, userId);
     if (!before) throw unauthorized();
     await removeAvatarLater(tx, before.avatarUrl);
-    return toOwnWire(await queries.setAvatar(tx, userId, url));
+    return toOwnWire(await queries.setAvatar(tx, userId, url), tx);
   });
