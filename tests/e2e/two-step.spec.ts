@@ -36,6 +36,7 @@ test('signs in with the password and a code, keeps the guest’s cart and return
   const main = page.getByRole('main');
   await page.goto('/products/latte');
   await main.getByRole('button', { name: 'Agregar al carrito' }).first().click();
+  await expect(page.getByText('Producto añadido al carrito')).toBeVisible();
   await page.goto('/login?redirect=%2Fcart');
   await enterPassword(page, email);
   const field = main.getByLabel('Código de 6 dígitos');
