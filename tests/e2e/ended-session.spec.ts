@@ -116,6 +116,9 @@ test('products added after the session ended belong to a guest’s cart, which m
     await page.goto('/login?redirect=%2Fcart');
     await signIn(page, person);
     await expect(page.getByText('Tienes 2 productos listos para el checkout.')).toBeVisible();
+    // A call that is still on its way would notice the end before the reload does.
+    await open(page, '/cart');
+    await page.waitForLoadState('networkidle');
     await revoke(page, { ...person, token: await page.evaluate(() => localStorage.getItem('token') ?? '') });
     await page.reload();
     await expect(notice(page)).toBeVisible();
