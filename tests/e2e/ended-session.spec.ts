@@ -11,11 +11,12 @@ async function revoke(page: Page, { token }: Person) {
   expect(answer.status()).toBe(204);
 }
 
-/** Opens a page as a signed-in customer and waits for its profile: a pending call would notice the ended session too early. */
+/** Opens a page as a signed-in customer and waits for its calls: a pending one would notice the ended session too early. */
 async function open(page: Page, path: string) {
   const profile = page.waitForResponse((answer) => answer.url().endsWith('/api/users/profile'));
   await page.goto(path);
   await profile;
+  await page.waitForLoadState('networkidle');
 }
 
 async function signIn(page: Page, { email }: Pick<Person, 'email'>, password = 'casa de cal') {
@@ -116,9 +117,7 @@ test('products added after the session ended belong to a guest’s cart, which m
     await page.goto('/login?redirect=%2Fcart');
     await signIn(page, person);
     await expect(page.getByText('Tienes 2 productos listos para el checkout.')).toBeVisible();
-    // A call that is still on its way would notice the end before the reload does.
     await open(page, '/cart');
-    await page.waitForLoadState('networkidle');
     await revoke(page, { ...person, token: await page.evaluate(() => localStorage.getItem('token') ?? '') });
     await page.reload();
     await expect(notice(page)).toBeVisible();
