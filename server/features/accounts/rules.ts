@@ -43,7 +43,7 @@ export const HASHES = { waiting: 500, perKey: 64, longestWaitMs: 15_000 };
 /** A mailed link to verify an e-mail is valid for this long. */
 export const VERIFICATION_HOURS = 24;
 
-/** Mails with such a link per hour: those that one user asks for, and those to one e-mail, whoever caused them. */
+/** Mails with such a link per hour: those that one user asks for, and those to one e-mail from any account. */
 export const VERIFICATION_MAILS = {
   user: { points: 3, seconds: 3600 },
   email: { points: 5, seconds: 3600 },

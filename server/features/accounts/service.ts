@@ -106,7 +106,7 @@ const enterByPassword = (user: queries.UserRow, caller: Origin) =>
 /** Ends all sessions of the user, and the mailed links that change the password. */
 export const endSessions = (tx: Tx, userId: string): Promise<void> => queries.deleteResetsAndSessions(tx, userId);
 
-/** After an owner has changed the e-mail: nobody has proved the new one. */
+/** After an owner has changed the e-mail: its user has not verified the new one. */
 export const unverifyEmail = (tx: Tx, userId: string): Promise<void> => queries.unverify(tx, userId);
 
 /** Serialises changes of who is an owner. The trigger that keeps the last owner takes the same lock. */

@@ -7,7 +7,7 @@ import { Refusal } from '#server/http/refusal.ts';
 const byEmail = limiter('verification-mails-email', VERIFICATION_MAILS.email);
 const keyOf = (email: string): string => digest(canonicalEmail(email));
 
-/** Counts a link that is mailed to this e-mail, which may belong to somebody else. @throws Refusal 429 */
+/** Counts a link that is mailed to this e-mail, which may belong to another person. @throws Refusal 429 */
 export const spendLinkMail = (email: string): Promise<void> => byEmail.spend(keyOf(email));
 
 const orFalse = (error: unknown): false => {

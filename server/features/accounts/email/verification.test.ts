@@ -44,7 +44,7 @@ const waitsFor = (userId: string, email: string) => pool.query('update users set
 const NOT_VALID = { status: 400, code: 'invalid_token', message: 'Este enlace no es válido o ya se usó.' };
 
 describe('a new account', () => {
-  it('gets a link that verifies its e-mail once, and signs nobody in', async () => {
+  it('gets a link that verifies its e-mail once and does not sign in', async () => {
     const { user, token } = await register();
     const [eml = ''] = await mailed(user.email, 'verification-');
     expect(eml).toContain('Content-Type: text/plain');
@@ -210,7 +210,7 @@ describe('asking for the link again', () => {
     expect(rows).toEqual([]);
   });
 
-  it('mails one e-mail at most five links an hour, whoever asks; registering works all the same', async () => {
+  it('mails at most five links an hour to one e-mail, from any account; registering still works', async () => {
     const victim = newEmail();
     const askers = await Promise.all(Array.from({ length: 6 }, () => customer(shop)));
     for (const [index, { id, token }] of askers.entries()) {
@@ -235,7 +235,7 @@ describe('mails to an address that anyone may have typed', () => {
     return (await mailed(email, 'contact-reply-'))[0] ?? '';
   };
 
-  it('greet nobody by name while it is not verified', async () => {
+  it('do not greet by name while the e-mail is not verified', async () => {
     const { user } = await register();
     const eml = await write(user.email);
     expect(eml).not.toContain('Ximena');

@@ -232,7 +232,7 @@ describe('the bookings of an account', () => {
     expect(await refusal(guest()('GET /api/users/reservations', {}))).toMatchObject({ status: 401 });
   });
 
-  it('are not those that name an e-mail nobody has verified', async () => {
+  it('do not include bookings under an e-mail that is not verified', async () => {
     const booker = await customer(shop);
     const { codigo } = await book({ correo_electronico: booker.email });
     expect((await booker.api('GET /api/users/reservations', {})).data).toEqual([]);
@@ -273,7 +273,7 @@ describe('the staff’s change', () => {
     const changed = await change({ codigo: made.codigo }, { numero_personas: 3 }, waiter.api);
     expect(changed).toMatchObject({ numero_personas: 3, mesas: [5], correo_electronico: null });
     expect(changed).not.toHaveProperty('cancelable');
-    // With the link it is the guest’s, whoever is signed in. The change has set the instant of the visit again.
+    // With the link it is the guest’s change, also when staff is signed in. The change has set the instant of the visit again.
     await bringNear();
     expect(await refusal(change(made, { numero_personas: 4 }, waiter.api))).toMatchObject({ status: 409, code: 'too_late' });
   });
