@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { env } from '#server/env.ts';
 
@@ -35,3 +35,10 @@ export async function saveUpload(name: string, bytes: Uint8Array): Promise<void>
 
 /** Does nothing when there is no such file. */
 export const removeUpload = (name: string): Promise<void> => rm(pathOf(name), { force: true });
+
+/** The whole upload; null when there is no such file. */
+export const readUpload = (name: string): Promise<Uint8Array | null> =>
+  readFile(pathOf(name)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });

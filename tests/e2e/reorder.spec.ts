@@ -3,6 +3,7 @@ import { customer, expect, expectAccessible, test } from './shop.ts';
 
 test('an earlier order is put into the cart again, and what changed since is said', async ({ page }) => {
   const person = await customer(page);
+  await buy(page.request, person, { slug: 'latte', quantity: 1 });
   const { folio } = await buy(page.request, person, { slug: 'cafe-oaxaca', quantity: 60 });
 
   await page.goto('/profile?tab=pedidos');
@@ -28,4 +29,10 @@ test('an earlier order is put into the cart again, and what changed since is sai
   await changes.getByRole('link', { name: 'Ir al carrito' }).click();
   await expect(page).toHaveURL('/cart');
   await expect(page.getByRole('banner').getByRole('link', { name: /carrito/i })).toContainText('99');
+
+  await page.goto('/profile?tab=pedidos');
+  await expect(page.getByRole('heading', { name: 'Lo de siempre' })).toBeVisible();
+  await page.getByRole('button', { name: 'Agregar Latte al carrito' }).click();
+  await expect(page.getByText('Producto añadido al carrito')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Carrito, 2 productos' })).toBeVisible();
 });

@@ -3,6 +3,12 @@ import { customer, expect, expectAccessible, fillCard, ordersOf, payButton, test
 
 test('points pay for a cheaper order and a free one; a cancelled order returns them', async ({ page }) => {
   const person = await customer(page);
+  await page.goto('/profile?tab=puntos');
+  await expect(page.getByRole('progressbar', { name: 'Avance hacia un descuento de 30 %' })).toHaveAttribute('aria-valuenow', '0');
+  await expect(page.getByRole('heading', { name: 'Lo que podrás elegir' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Canjear/ })).toHaveCount(0);
+  await expectAccessible(page);
+
   // 65,142 points.
   for (const _ of [1, 2]) await buy(page.request, person, { slug: 'cafe-oaxaca', quantity: 99 });
 

@@ -14,6 +14,7 @@ import { pageOf as movementsOf } from '#server/features/points/service.ts';
 import { read as preferencesOf } from '#server/features/preferences/service.ts';
 import { pageOf as reservationsOf } from '#server/features/reservations/service.ts';
 import { pageOf as reviewsOf } from '#server/features/reviews/service.ts';
+import { readUpload } from '#server/gateways/files.ts';
 import { type Cell, csv, csvRows } from '#server/gateways/spreadsheet/csv.ts';
 import type { ZipEntry } from '#server/gateways/zip.ts';
 import { PAGE } from './rules.ts';
@@ -105,10 +106,18 @@ async function* invoicesOf(userId: string): AsyncGenerator<ZipEntry> {
       yield { name: `facturas/${folio.replace(/[^\w-]/g, '_')}.pdf`, content: [(await invoices.pdf(id)).content] };
 }
 
+/** The user's picture as a file of the zip. */
+async function* pictureOf(avatarUrl: string | null): AsyncGenerator<ZipEntry> {
+  const name = avatarUrl?.startsWith('/uploads/') ? avatarUrl.slice('/uploads/'.length) : null;
+  const bytes = name === null ? null : await readUpload(name);
+  if (bytes) yield { name: 'foto.webp', content: [bytes] };
+}
+
 /** Everything that the shop knows of the user, without passwords, tokens and their digests. */
 export async function* contentsOf({ user, sessions }: { user: User; sessions: Session[] }): AsyncGenerator<ZipEntry> {
   const { id, email } = user;
   yield { name: 'perfil.json', content: json({ ...user, preferencias: await preferencesOf({ id, email }) }) };
+  yield* pictureOf(user.avatarUrl);
   yield* both('pedidos', (limit, offset) => ordersOf(id, limit, offset), ORDER);
   yield* both('resenas', (limit, offset) => reviewsOf(id, limit, offset), REVIEW);
   yield* both('reservaciones', (limit, offset) => reservationsOf(id, limit, offset), RESERVATION);

@@ -1,10 +1,12 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DataExport } from '#contract/exports.ts';
 import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
+import { uploadsFolder } from '#server/gateways/files.ts';
 import { csvSheet } from '#server/gateways/spreadsheet/read.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { booking, newAddress } from '../../../tests/factories/lounge.ts';
@@ -45,18 +47,33 @@ const files = () => readdir(join(env.dataDir, 'exports')).catch(() => [] as stri
 
 /** The texts of a zip by name. */
 async function unzipped(url: string, token: string): Promise<Record<string, string>> {
+  const entries = await entriesOf(url, token);
+  return Object.fromEntries(Object.entries(entries).map(([name, bytes]) => [name, strFromU8(bytes)]));
+}
+
+async function entriesOf(url: string, token: string): Promise<Record<string, Uint8Array>> {
   const response = await get(url, token);
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('content-type')).toBe('application/zip');
-  const entries = unzipSync(new Uint8Array(await response.arrayBuffer()));
-  return Object.fromEntries(Object.entries(entries).map(([name, bytes]) => [name, strFromU8(bytes)]));
+  return unzipSync(new Uint8Array(await response.arrayBuffer()));
 }
 
-/** Orders, points, an invoice, a review, addresses, a reservation, the Club. */
+async function withPicture({ token }: Person): Promise<void> {
+  const form = new FormData();
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#ac522f' } })
+    .png()
+    .toBuffer();
+  form.set('file', new File([new Uint8Array(picture)], 'yo.png', { type: 'image/png' }));
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await shop.send('/api/users/avatar', { method: 'POST', body: form, headers })).status).toBe(200);
+}
+
+/** A picture, orders, points, an invoice, a review, addresses, a reservation, the Club. */
 async function customerWithEverything(): Promise<Person> {
   const person = await registered();
   const { api } = person;
+  await withPicture(person);
   const cafe = await product(6200, { name: '=CMD|"/c calc"' });
   const orders: string[] = [];
   for (let n = 0; n < 3; n++) orders.push((await checkout(person, await pay(person, 6200, [{ product_id: cafe, quantity: 1 }]))).order_id);
@@ -83,7 +100,7 @@ describe('a copy of one’s data', () => {
     const lists = ['pedidos', 'resenas', 'reservaciones', 'puntos', 'direcciones', 'sesiones'];
     const names = Object.keys(zip);
     expect(names.filter((name) => !name.startsWith('facturas/')).sort()).toEqual(
-      [...lists.flatMap((name) => [`${name}.json`, `${name}.csv`]), 'perfil.json', 'suscripcion.json'].sort(),
+      [...lists.flatMap((name) => [`${name}.json`, `${name}.csv`]), 'perfil.json', 'foto.webp', 'suscripcion.json'].sort(),
     );
     expect(names.filter((name) => /^facturas\/[\w-]+\.pdf$/.test(name))).toHaveLength(1);
     const json = (name: string) => JSON.parse(zip[`${name}.json`] as string);
@@ -101,6 +118,8 @@ describe('a copy of one’s data', () => {
     expect(json('suscripcion')).toMatchObject({ email: person.email, unsubscribed_at: null });
     for (const name of lists)
       expect(await Array.fromAsync(csvSheet(zip[`${name}.csv`] as string)), name).toHaveLength(json(name).length + 1);
+    const picture = await readFile(join(uploadsFolder, profile.avatarUrl.slice('/uploads/'.length)));
+    expect(Buffer.from((await entriesOf((await stateOf(person)).url as string, token))['foto.webp'] as Uint8Array)).toEqual(picture);
     const everything = names.filter((name) => !name.endsWith('.pdf')).map((name) => zip[name]);
     const { rows } = await pool.query(`select password_hash as hash from users where id = $1`, [id]);
     const { rows: sessions } = await pool.query(`select token_hash as hash from sessions where user_id = $1`, [id]);

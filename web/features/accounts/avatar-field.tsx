@@ -65,6 +65,7 @@ export function AvatarField({ user, onChange }: AvatarFieldProps) {
           )}
         </div>
       </div>
+      <p className="text-sm text-texto-2">JPEG, PNG o WebP, hasta 8 MB.</p>
       {failure && (
         <Notice tone="error" role="alert">
           {failure}

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { Address } from '#contract/addresses.ts';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
+import { useKnown, usePrefill } from '#web/hooks/use-prefill.ts';
 import { checkWith } from '#web/lib/check-with.ts';
 import { Checkbox } from '#web/ui/check.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -25,12 +26,15 @@ export type AddressFormProps = {
 
 export function AddressForm({ id, address, isFirst = false, onSaved, onBusy }: AddressFormProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, setValue, getValues, formState } = useForm({
     resolver,
     mode: 'onTouched',
     defaultValues: address,
   });
   const { errors } = formState;
+  const known = useKnown();
+  // A saved address without a telephone keeps none.
+  usePrefill({ phone: address ? null : known?.telefono }, { values: getValues, set: setValue });
   const submit = handleSubmit(async (values) => {
     setRefusal(null);
     onBusy(true);

@@ -7,6 +7,7 @@ import { formatUnits } from '#web/lib/money.ts';
 import { formatPoints } from '#web/ui/shop/points-hint.tsx';
 import { TileBorder } from '#web/ui/shop/tile-border.tsx';
 import { useBalance, useRewards } from './data.ts';
+import { NextReward } from './next-reward.tsx';
 import { OpenRewards } from './open-rewards.tsx';
 import { RewardChoice } from './reward-choice.tsx';
 import { RewardProducts } from './reward-products.tsx';
@@ -49,16 +50,12 @@ export function MyPoints({ userId, onRedeemed }: MyPointsProps) {
                 </button>
               </p>
             ) : (
-              <p className="max-w-[34ch] text-[#DDEFEC]">
-                Cada peso de tu compra suma {terms.por_peso === 1 ? 'un punto' : formatUnits(terms.por_peso, 'punto')}.
-                {points !== null && points < terms.gratis_puntos && (
-                  <>
-                    {' '}
-                    Te faltan <b className="num text-fijo-claro">{formatPoints(terms.gratis_puntos - points)} puntos</b> para un producto
-                    gratis.
-                  </>
-                )}
-              </p>
+              <>
+                <p className="max-w-[34ch] text-[#DDEFEC]">
+                  Cada peso de tu compra suma {terms.por_peso === 1 ? 'un punto' : formatUnits(terms.por_peso, 'punto')}.
+                </p>
+                {points !== null && <NextReward points={points} />}
+              </>
             )}
           </div>
           <RewardChoice points={points} chosen={kind} onChoose={choose} />

@@ -12,7 +12,7 @@ const KINDS = [
 
 type RewardChoiceProps = { points: number | null; chosen: RewardKind; onChoose: (kind: RewardKind) => void };
 
-/** The two kinds of reward as doors: an affordable one is lit. Both can be chosen, to see their products. */
+/** The two kinds of reward as doors: paint rises in them with the points, and an affordable one is lit. Both show their products. */
 export const RewardChoice = ({ points, chosen, onChoose }: RewardChoiceProps) => {
   const { points: terms } = useShop();
   return (
@@ -27,13 +27,20 @@ export const RewardChoice = ({ points, chosen, onChoose }: RewardChoiceProps) =>
           <label
             key={kind}
             className={cx(
-              'grid cursor-pointer content-end justify-items-center gap-2 rounded-t-full px-[18px] pt-[clamp(56px,6vw,84px)] pb-[26px] text-center max-md:px-2.5',
+              'relative isolate grid cursor-pointer content-end overflow-hidden justify-items-center gap-2 rounded-t-full px-[18px] pt-[clamp(56px,6vw,84px)] pb-[26px] text-center max-md:px-2.5',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-fijo-claro',
               open
                 ? 'bg-[#F2E9DC] text-[#2C2018] shadow-[inset_14px_16px_30px_-14px_rgb(44_32_24/.35)]'
                 : 'bg-[rgb(252_251_247/.08)] shadow-[inset_0_0_0_1.5px_rgb(252_251_247/.4)]',
             )}
           >
+            {points !== null && !open && (
+              <span
+                aria-hidden="true"
+                className="absolute inset-x-0 bottom-0 -z-1 bg-[rgb(252_251_247/.14)]"
+                style={{ height: `${(points / cost) * 100}%` }}
+              />
+            )}
             <input type="radio" name="recompensa" className="sr-only" checked={chosen === kind} onChange={() => onChoose(kind)} />
             <Icon className="size-8" />
             <b className={cx('text-[1.0625rem] leading-[1.2]', chosen === kind && 'underline decoration-2 underline-offset-6')}>{name}</b>

@@ -44,6 +44,8 @@ const redeem = (kind: RewardKind, ids: { user_id: string; product_id: string }) 
 
 /** The number of products shown at first, and added by each click: the statement below must stay in reach. */
 const STEP = 8;
+/** The number shown at first while the points pay for none. */
+const PREVIEW = 4;
 
 type RewardProductsProps = {
   userId: string;
@@ -59,10 +61,12 @@ type RewardProductsProps = {
 export function RewardProducts({ userId, kind, points, onRedeemed, onDoubt }: RewardProductsProps) {
   const { data: products, error, reload, set } = useLoad((signal) => load(kind, userId, signal), `${userId} ${kind}`);
   const [busy, setBusy] = useState<string | null>(null);
-  const [most, setMost] = useState(STEP);
+  const [added, setAdded] = useState(0);
   const { title, lead, done, failed } = WORDS[kind];
   const cost = rewardCost(kind, useShop().points);
-  const enough = points !== null && points >= cost;
+  const missing = points === null ? null : cost - points;
+  const enough = missing !== null && missing <= 0;
+  const most = (missing === null || enough ? STEP : PREVIEW) + added;
 
   const take = async (product: RewardProduct) => {
     if (busy !== null) return;
@@ -88,10 +92,10 @@ export function RewardProducts({ userId, kind, points, onRedeemed, onDoubt }: Re
   return (
     <section aria-labelledby="recompensas" className="pt-14">
       <h2 id="recompensas" tabIndex={-1} className="h2">
-        {title}
+        {missing === null || enough ? title : 'Lo que podrás elegir'}
       </h2>
       <p className="mt-1.5 mb-[clamp(24px,3vw,44px)] text-texto-2">
-        {enough || points === null ? lead : `Te faltan ${formatPoints(cost - points)} puntos para canjear.`}
+        {missing === null || enough ? lead : `Te faltan ${formatPoints(missing)} puntos para canjear uno de estos.`}
       </p>
       {error !== null && <ErrorStrip message={why(error, 'Error al cargar productos')} onRetry={reload} />}
       {products?.length === 0 && <p className="text-texto-2">Ya no hay más productos por canjear.</p>}
@@ -113,26 +117,29 @@ export function RewardProducts({ userId, kind, points, onRedeemed, onDoubt }: Re
             <div className="grid grid-rows-[auto_1fr_auto] gap-1">
               <h3 className="nombre max-md:text-[1.1875rem]">{product.name}</h3>
               <Price price={product.discountedPrice} original={product.price} />
-              <Button
-                variant="secondary"
-                size="sm"
-                block
-                className="mt-2.5"
-                disabled={!enough}
-                busy={busy === product.id}
-                aria-label={`Canjear ${formatPoints(cost)} pts: ${product.name}`}
-                onClick={() => take(product)}
-              >
-                Canjear {formatPoints(cost)} pts
-              </Button>
+              {enough && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  block
+                  className="mt-2.5"
+                  busy={busy === product.id}
+                  aria-label={`Canjear ${formatPoints(cost)} pts: ${product.name}`}
+                  onClick={() => take(product)}
+                >
+                  Canjear {formatPoints(cost)} pts
+                </Button>
+              )}
             </div>
           </li>
         ))}
       </ul>
       {products && products.length > most && (
-        <Button variant="neutral" className="mx-auto mt-10 flex" onClick={() => setMost(most + STEP)}>
-          Ver más
-        </Button>
+        <div className="mt-10 grid justify-items-center">
+          <Button variant="neutral" onClick={() => setAdded(added + STEP)}>
+            Ver más
+          </Button>
+        </div>
       )}
     </section>
   );

@@ -7,6 +7,7 @@ import { useOwn } from '#web/features/accounts/profile/use-own.ts';
 import { Settings } from '#web/features/accounts/settings/settings.tsx';
 import { addToCart, refreshCart } from '#web/features/cart/sync.ts';
 import { MyOrders } from '#web/features/orders/mine/my-orders.tsx';
+import { Usual } from '#web/features/orders/mine/usual.tsx';
 import { Balance } from '#web/features/points/balance.tsx';
 import { useBalance } from '#web/features/points/data.ts';
 import { MyPoints } from '#web/features/points/my-points.tsx';
@@ -77,6 +78,7 @@ function Orders({ user }: { user: User }) {
       aside={
         <div className="grid gap-[18px]">
           <Balance balance={balance} />
+          <Usual userId={user.id} onAdd={(product) => addToCart(user.id, product)} />
           <Card className="grid gap-2 px-6 py-[22px]">
             <h2 className="nombre">¿Algo no llegó bien?</h2>
             <p className="text-sm text-texto-2">Escríbenos con el número de pedido y te respondemos {ANSWER_TIME}.</p>

@@ -39,8 +39,9 @@ export function EditForm({ own, onSaved }: { own: OwnUser; onSaved: (own: OwnUse
     } catch (error) {
       const wrongPassword = error instanceof ApiError && error.status === 403 && error.errors.current_password;
       if (wrongPassword) return setError('current_password', { message: wrongPassword }, { shouldFocus: true });
-      setRefusal(refusalOf(error, setError, FIELDS));
-      if (!(error instanceof ApiError && error.status === 422)) toast.error('Error al actualizar el perfil');
+      const isInvalid = error instanceof ApiError && error.status === 422;
+      setRefusal(refusalOf(error, setError, FIELDS) ?? (isInvalid ? 'Datos inválidas' : null));
+      if (!isInvalid) toast.error('Error al actualizar el perfil');
     }
   });
   return (
