@@ -8,6 +8,10 @@ import { allocator } from '../scripts/run/allocator.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** What the shop prints when it listens, and when its port is taken. */
+const OPENED = 'Casa Blanca está abierta en';
+const TAKEN = 'ya está en uso';
+
 export type ShopProcess = {
   url: string;
   child: ChildProcess;
@@ -70,17 +74,25 @@ export async function spawnShop(settings: Record<string, string>): Promise<ShopP
   };
 }
 
-/** Starts the shop and waits until it is ready. @throws with its output when it ends before */
+/**
+ * Starts the shop and waits until it is ready. Its own output says that it listens: at its address another shop may answer that was given the
+ * same free port. It is then started again on another port, unless the settings name one.
+ * @throws with its output when it ends before
+ */
 export async function startShop(settings: Record<string, string>): Promise<ShopProcess> {
-  const shop = await spawnShop(settings);
-  let ended = false;
-  void shop.exited.then(() => {
-    ended = true;
-  });
-  for (const end = Date.now() + 180_000; Date.now() < end && !ended; ) {
-    const ready = await fetch(`${shop.url}/api/ready`).catch(() => null);
-    if (ready?.ok) return shop;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  for (const end = Date.now() + 180_000; ; ) {
+    const shop = await spawnShop(settings);
+    let ended = false;
+    void shop.exited.then(() => {
+      ended = true;
+    });
+    while (Date.now() < end && !ended) {
+      if (shop.output().includes(OPENED) && (await fetch(`${shop.url}/api/ready`).catch(() => null))?.ok) return shop;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    if (settings.PORT || !shop.output().includes(TAKEN)) {
+      if (!ended) await shop.stop('SIGKILL');
+      throw new Error(`The shop did not start:\n${shop.output()}`);
+    }
   }
-  throw new Error(`The shop did not start:\n${shop.output()}`);
 }
