@@ -39,6 +39,12 @@ export const SETTINGS = z.object({
   STRIPE_WEBHOOK_SECRET: secret.optional(),
   STRIPE_API_BASE: url('http', 'https').optional(),
 
+  GOOGLE_CLIENT_ID: secret.optional().meta({
+    about: 'Signing in with Google: an OAuth client whose redirect address is PUBLIC_URL/api/auth/google/callback. Without it, no button.',
+  }),
+  GOOGLE_CLIENT_SECRET: secret.optional(),
+  GOOGLE_ISSUER: url('http', 'https').optional(),
+
   SMTP_URL: url('smtp', 'smtps')
     .optional()
     .meta({ about: 'Mail. Without SMTP mails become .eml files in DATA_DIR/outbox.', example: 'smtps://user:password@mail.example:465' }),
@@ -85,6 +91,7 @@ export const SETTINGS = z.object({
 
 /** Settings of which one alone is useless: all of a row or none. */
 const TOGETHER = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['AI_BASE_URL', 'AI_MODEL'],
   ['MYDHL_API_KEY', 'MYDHL_API_SECRET', 'MYDHL_ACCOUNT'],
 ];
@@ -116,6 +123,7 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     if (missing.length > 0 && present.length > 0)
       throw new EnvError(missing.join(', '), `hace falta cuando se define ${present.join(', ')}`);
   }
+  const googleSignIn = data.GOOGLE_CLIENT_ID && data.GOOGLE_CLIENT_SECRET ? signInSettings(data) : undefined;
   const googleServiceAccount = data.GA4_PROPERTY_ID ? serviceAccount(data.GOOGLE_APPLICATION_CREDENTIALS) : undefined;
   const publicUrl = data.PUBLIC_URL ?? ownAddress(data.HOST, data.PORT);
   /** The sandbox takes no money: the owner of a shop that the public can reach is warned. */
@@ -143,6 +151,8 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     stripePublishableKey: data.STRIPE_PUBLISHABLE_KEY,
     stripeWebhookSecret: data.STRIPE_WEBHOOK_SECRET,
     stripeApiBase: data.STRIPE_API_BASE,
+    /** Undefined where guests cannot sign in with Google. */
+    googleSignIn,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     ga4PropertyId: data.GA4_PROPERTY_ID,
@@ -164,6 +174,16 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     logLevel: data.LOG_LEVEL,
   };
 };
+
+const GOOGLE = 'https://accounts.google.com';
+
+/** An issuer without TLS is for tests on this machine: the client secret must not cross a network in the clear. */
+function signInSettings(data: z.output<typeof SETTINGS>) {
+  const issuer = data.GOOGLE_ISSUER ?? GOOGLE;
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol === 'http:' && !LOOPBACK.test(hostname)) throw new EnvError('GOOGLE_ISSUER', 'debe empezar con https://');
+  return { issuer, clientId: data.GOOGLE_CLIENT_ID ?? '', clientSecret: data.GOOGLE_CLIENT_SECRET ?? '' };
+}
 
 /** Reads the key file of a Google service account. */
 function serviceAccount(file: string | undefined): ServiceAccount {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { User } from '#contract/accounts.ts';
+import { isOwnPath } from '#contract/own-path.ts';
 import { useSession } from '#web/features/session/store.ts';
 
 /** The signed-in user, or null until it is known. Guests are sent to the sign-in and return afterwards; signing out leads to the start page. */
@@ -21,5 +22,5 @@ export function useProtected(): User | null {
 /** The path to return to after a sign-in; never another site. */
 export function returnPath(search: string, start = '/'): string {
   const path = new URLSearchParams(search).get('redirect') ?? start;
-  return /^\/(?![/\\])[^\s\\]*$/.test(path) ? path : start;
+  return isOwnPath(path) ? path : start;
 }

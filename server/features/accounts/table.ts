@@ -141,6 +141,32 @@ export const knownDevices = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.deviceHash] }), index('known_devices_last_seen_at').on(table.lastSeenAt)],
 );
 
+/** The Google account with which a user signs in. */
+export const googleAccounts = pgTable('google_accounts', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Google's name for its account; unlike its e-mail it never changes. */
+  sub: text().notNull().unique(),
+  connectedAt: timestamp('connected_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** Sign-ins that Google has confirmed and the page has not collected yet. */
+export const googleHandOvers = pgTable(
+  'google_hand_overs',
+  {
+    /** A digest, as of a session: only the redirect to the page contains the code. */
+    codeHash: text('code_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** A digest of the browser's cookie: the code works in this browser only. */
+    browserHash: text('browser_hash').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('google_hand_overs_user').on(table.userId), index('google_hand_overs_expires_at').on(table.expiresAt)],
+);
+
 /** The second step of signing in: a code of an authenticator app. */
 export const twoSteps = pgTable('two_steps', {
   userId: uuid('user_id')

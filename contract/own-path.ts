@@ -1,0 +1,13 @@
+const BASE = 'https://shop.invalid';
+
+/** Longer ones are no page of the shop. */
+const MAX_PATH = 1000;
+
+/**
+ * Whether a text leads to a page of this shop wherever it is used as an address: `//other.example` and `/\other.example` lead elsewhere, and
+ * browsers drop tabs and line breaks before they read an address.
+ */
+export function isOwnPath(text: string): boolean {
+  if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(text) || text.includes('\\') || text.length > MAX_PATH) return false;
+  return URL.canParse(text, BASE) && new URL(text, BASE).origin === BASE && !new URL(text, BASE).pathname.startsWith('//');
+}
