@@ -15,6 +15,7 @@ export const AUDIT_KINDS = [
   'delete',
   'restore',
   'two_step',
+  'google',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

@@ -8,6 +8,7 @@ import { catalog } from './catalog.ts';
 import { contact } from './contact.ts';
 import { demo } from './demo.ts';
 import { dataExports } from './exports.ts';
+import { google } from './google.ts';
 import { invoices } from './invoices.ts';
 import { newsletter } from './newsletter.ts';
 import { orders } from './orders.ts';
@@ -35,6 +36,7 @@ export const tables = {
   contact,
   dataExports,
   demo,
+  google,
   invoices,
   newsletter,
   orders,

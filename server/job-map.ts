@@ -37,6 +37,8 @@ export const JOBS = {
   'remove-avatar': job<{ name: string }>(),
   /** A change of the second step, a recovery code that was used, or a wrong code. */
   'two-step-mail': job<{ id: string; at: string; letter: 'on' | 'off' | 'codes' | 'recovery' | 'wrong' }>(),
+  /** A Google account was connected or disconnected; `seized`: the e-mail was not verified before, so the old password ended. */
+  'google-mail': job<{ id: string; at: string; letter: 'connected' | 'seized' | 'disconnected' }>(),
   'invitation-mail': job<{ id: string }>(),
   'role-changed-mail': job<{ id: string; staffRole: StaffRole | null; at: string }>(),
   /** `to`: the address before the change. */

@@ -171,6 +171,10 @@ const PLAIN: Record<string, Try> = {
   // Access is granted, but the body is not an image.
   'POST /api/products/images': { good: 415 },
   'POST /api/users/avatar': { good: 415 },
+  // Google is not configured here.
+  'GET /api/auth/google': { good: 503 },
+  'GET /api/auth/google/callback': { good: 503 },
+  'GET /api/auth/status': { good: 200 },
   'GET /api/orders/events': { good: 200 },
   'GET /api/orders/:id/slip': { path: async () => `/api/orders/${await orderOf(owner)}/slip`, good: 200 },
   'GET /api/users/export/:id': { path: () => copyOf(owner), good: 200, other: 404, alsoFor: 'nobody' },

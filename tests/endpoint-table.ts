@@ -187,6 +187,12 @@ async function invitation(): Promise<{ id: string; token: string }> {
 }
 
 /** People of the tests have no password, which saves hashing one. */
+const withGoogle: Make = async (owner, shop) => {
+  await withPassword(owner, shop);
+  await pool.query('insert into google_accounts (user_id, sub) values ($1, $2)', [owner.id, `sub ${owner.id}`]);
+  return {};
+};
+
 const withPassword: Make = async ({ id }) => {
   await pool.query('update users set password_hash = $2 where id = $1', [id, await hashPassword(PASSWORD, null)]);
   return { password: PASSWORD };
@@ -255,6 +261,9 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
     async (owner, shop) => ({ current_password: (await withPassword(owner, shop)).password, password: 'otra clave larga' }),
   ],
   'DELETE /api/users/avatar': ['user'],
+  'GET /api/auth/providers': ['anyone'],
+  'DELETE /api/users/google': ['user', withGoogle],
+  'POST /api/users/password/first': ['user'],
   'DELETE /api/users/profile': ['user', withPassword],
   'POST /api/users/export': ['user', async (owner, shop) => ({ current_password: (await withPassword(owner, shop)).password })],
   'GET /api/users/export': ['user'],
@@ -446,6 +455,9 @@ const PLAIN_ACCESS: Record<string, Access> = {
   'GET /api/subscriptions.csv': 'owner',
   'POST /api/products/images': 'manager',
   'POST /api/users/avatar': 'user',
+  'GET /api/auth/google': 'anyone',
+  'GET /api/auth/google/callback': 'anyone',
+  'GET /api/auth/status': 'user',
   'GET /api/products/export': 'manager',
   'GET /api/orders/events': 'staff',
   'GET /api/orders/:id/slip': 'staff',

@@ -24,6 +24,7 @@ const LIMITED = new Set([
   'POST /api/users/invitations',
   'PUT /api/users/password',
   'PUT /api/users/profile',
+  'POST /api/users/password/first',
   'POST /api/users/two-step',
   'POST /api/users/two-step/confirm',
   'POST /api/users/two-step/recovery-codes',

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { accounts } from '#contract/accounts.ts';
+import { google } from '#contract/google.ts';
 import { ownAccount } from '#contract/own-account.ts';
 import { twoStep } from '#contract/two-step.ts';
 import type { Env } from '#server/http/caller.ts';
@@ -7,6 +8,8 @@ import { serve } from '#server/http/serve.ts';
 import { removeAvatar } from './avatar/avatar.ts';
 import { avatarRoute, registerAvatar } from './avatar/upload.ts';
 import * as verification from './email/verification.ts';
+import * as ownGoogle from './google/own.ts';
+import { googleRoutes, registerGoogle } from './google/routes.ts';
 import { changePassword } from './own/change-password.ts';
 import { changeProfile } from './own/change-profile.ts';
 import * as recovery from './passwords/recovery.ts';
@@ -15,7 +18,7 @@ import * as sessions from './sessions/sessions.ts';
 import * as enrolment from './two-step/enrolment.ts';
 import { answerChallenge } from './two-step/sign-in.ts';
 
-export const plainRoutes = [avatarRoute];
+export const plainRoutes = [avatarRoute, ...googleRoutes];
 
 export function register(app: Hono<Env>): void {
   serve(app, accounts.register, (input, caller) => service.register(input, caller));
@@ -33,6 +36,10 @@ export function register(app: Hono<Env>): void {
   serve(app, accounts.resetPassword, (input, caller) => recovery.resetPassword(input, caller));
   serve(app, accounts.profile, (_, caller) => service.profile(caller.user.id));
   serve(app, ownAccount.changeProfile, (input, caller) => changeProfile(input, caller));
+  registerGoogle(app);
+  serve(app, google.providers, () => ownGoogle.providers());
+  serve(app, google.disconnect, (_, { user }) => ownGoogle.disconnect(user.id));
+  serve(app, google.firstPassword, (_, caller) => ownGoogle.firstPassword(caller));
   registerAvatar(app);
   serve(app, ownAccount.removeAvatar, (_, caller) => removeAvatar(caller.user.id));
   serve(app, ownAccount.changePassword, (input, caller) => changePassword(input, caller));

@@ -1,6 +1,8 @@
 import { registerJob } from '#server/db/queue.ts';
 import { removeUnused } from './avatar/removal.ts';
 import { forgetExpiredVerifications, mailEmailNotice, mailVerification } from './email/verification.ts';
+import { mailGoogle } from './google/letters.ts';
+import { deleteExpired as forgetHandOvers } from './google/queries.ts';
 import { forgetExpiredResets, mailPasswordChanged, mailReset } from './passwords/recovery.ts';
 import { forgetExpiredSessions, forgetOldAddresses } from './service.ts';
 import { forgetOldDevices, mailNewDevice } from './sessions/devices.ts';
@@ -15,6 +17,7 @@ export async function registerJobs(): Promise<void> {
   await registerJob('new-device-mail', (entered) => mailNewDevice(entered));
   await registerJob('remove-avatar', ({ name }) => removeUnused(name));
   await registerJob('two-step-mail', (told) => mailTwoStep(told));
+  await registerJob('google-mail', (told) => mailGoogle(told));
   const forget = async () => {
     await forgetExpiredSessions();
     await forgetExpiredResets();
@@ -22,6 +25,7 @@ export async function registerJobs(): Promise<void> {
     await forgetOldAddresses();
     await forgetOldDevices();
     await forgetOldTwoSteps();
+    await forgetHandOvers();
   };
   await registerJob('forget-expired-sessions', forget);
 }

@@ -13,6 +13,8 @@ import {
 } from './rules.ts';
 import {
   emailVerifications,
+  googleAccounts,
+  googleHandOvers,
   knownAddresses,
   passwordResets,
   recoveryCodes,
@@ -31,8 +33,8 @@ const VERIFIED = { emailVerified: true, pendingEmail: null } as const;
 export type ProfileColumns = Pick<UserRow, 'name' | 'telefono' | 'rfc'> & Partial<Pick<UserRow, 'pendingEmail'>>;
 type NewUser = Omit<typeof users.$inferInsert, 'canonicalEmail'>;
 
-export async function userByEmail(email: string): Promise<UserRow | null> {
-  const [user] = await db.select().from(users).where(hasEmail(email));
+export async function userByEmail(email: string, on: Tx | Db = db): Promise<UserRow | null> {
+  const [user] = await on.select().from(users).where(hasEmail(email));
   return user ?? null;
 }
 
@@ -59,8 +61,7 @@ export async function hasAdmin(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Makes an account that exists under this e-mail the administrator's: replaces its password, and ends its second step, sessions and mailed
- * links. Of these, the link to another e-mail would take the account back.
+ * Makes an account that exists under this e-mail the administrator's: replaces its password, and ends all other ways in. Of these, the link to another e-mail would take the account back.
  */
 export async function seizeForAdmin(tx: Tx, email: string, passwordHash: string): Promise<void> {
   const [user] = await tx
@@ -68,11 +69,28 @@ export async function seizeForAdmin(tx: Tx, email: string, passwordHash: string)
     .set({ ...OWNER, ...VERIFIED, passwordHash })
     .where(hasEmail(email))
     .returning({ id: users.id });
-  if (!user) return;
-  await deleteResetsAndSessions(tx, user.id);
-  await tx.delete(emailVerifications).where(eq(emailVerifications.userId, user.id));
-  await tx.delete(twoSteps).where(eq(twoSteps.userId, user.id));
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
+  if (user) await endWaysIn(tx, user.id);
+}
+
+/** Ends everything but the password that opens the account: sessions, mailed links, the second step, the Google account. */
+async function endWaysIn(tx: Tx, userId: string): Promise<void> {
+  await deleteResetsAndSessions(tx, userId);
+  await tx.delete(emailVerifications).where(eq(emailVerifications.userId, userId));
+  await tx.delete(twoSteps).where(eq(twoSteps.userId, userId));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.delete(googleAccounts).where(eq(googleAccounts.userId, userId));
+}
+
+/**
+ * Gives the account to the user who has proved elsewhere that its e-mail is theirs, and takes it from the one who opened it and never did:
+ * the password and all other ways in end. The caller holds the lock on the user.
+ */
+export async function seizeForProven(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...VERIFIED, passwordHash: null })
+    .where(eq(users.id, userId));
+  await endWaysIn(tx, userId);
 }
 
 /** Locks the user, so that a changed password opens no session. @returns whether this is still the password */
@@ -227,10 +245,11 @@ export async function spendReset(tx: Tx, tokenHash: string): Promise<boolean> {
   return (rowCount ?? 0) > 0;
 }
 
-/** Also ends sign-ins that wait for their code. @param kept the one session that stays */
+/** Also ends sign-ins that wait for their code or for the page. @param kept the one session that stays */
 export async function deleteResetsAndSessions(tx: Tx, userId: string, kept: string | null = null): Promise<void> {
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
   await tx.delete(twoStepChallenges).where(eq(twoStepChallenges.userId, userId));
+  await tx.delete(googleHandOvers).where(eq(googleHandOvers.userId, userId));
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), kept === null ? undefined : ne(sessions.id, kept)));
 }
 

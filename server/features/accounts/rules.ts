@@ -2,6 +2,14 @@
 export const SESSION_DAYS = 30;
 export const SESSION_DAYS_IN_ALL = 180;
 
+/** The code that hands a sign-in with Google over to the page: for how long, and how many of one account. */
+export const HAND_OVER_SECONDS = 60;
+export const OPEN_HAND_OVERS = 5;
+
+/** Ways to Google and back per address, and those that wait for Google's answer together. */
+export const GOOGLE_ROUNDS = { points: 120, seconds: 900 };
+export const GOOGLE_QUEUE = { atOnce: 20, waiting: 100, perKey: 10 };
+
 /** Beyond this number the least recently used session of a user ends. */
 export const SESSIONS_PER_USER = 50;
 

@@ -8,6 +8,7 @@ import { budgetKey, type FindSession } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { Refusal, unauthorized } from '#server/http/refusal.ts';
 import { countLinkMail, mayMailLink } from './email/link-budget.ts';
+import { isConnected } from './google/queries.ts';
 import { hashPassword, isPassword } from './passwords/passwords.ts';
 import { isWeakPassword, refuseWeakPassword } from './passwords/weak-passwords.ts';
 import * as queries from './queries.ts';
@@ -40,7 +41,7 @@ export const toOwnWire = async (row: queries.UserRow, on: Tx | Db = db): Promise
   email_verified: row.emailVerified,
   pending_email: row.pendingEmail,
   has_password: row.passwordHash !== null,
-  google: false,
+  google: await isConnected(on, row.id),
   two_step: await isOn(on, row.id),
   recovery_left: await recoveryLeft(on, row.id),
 });

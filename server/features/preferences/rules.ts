@@ -42,6 +42,9 @@ export const SWITCH_OF: Record<MailName, Switch | null> = {
   'two-step-mail/codes': 'seguridad',
   'two-step-mail/recovery': 'seguridad',
   'two-step-mail/wrong': 'seguridad',
+  'google-mail/connected': 'seguridad',
+  'google-mail/seized': 'seguridad',
+  'google-mail/disconnected': 'seguridad',
   'role-changed-mail': 'seguridad',
   'email-changed-mail': 'seguridad',
 };

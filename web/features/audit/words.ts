@@ -13,6 +13,7 @@ export const AUDIT_KIND_NAMES: Record<AuditKind, string> = {
   delete: 'Eliminación',
   restore: 'Recuperación',
   two_step: 'Verificación en dos pasos',
+  google: 'Cuenta de Google',
 };
 
 export const isAuditKind = (text: string | null): text is AuditKind => text !== null && Object.hasOwn(AUDIT_KIND_NAMES, text);

@@ -23,12 +23,15 @@ const mailsByAddress = limiter('reset-mails-address', RESET_MAILS.address);
 
 const badToken = () => new Refusal(400, 'invalid_token', 'Token de recuperación no válido');
 
+/** @throws Refusal 429 */
+export const spendResetMail = (canonical: string): Promise<void> => mailsByEmail.spend(digest(canonical));
+
 /** Answers the same and does the same work for known and unknown e-mails. */
 export async function forgotPassword(email: string, caller: Origin): Promise<{ message: string }> {
   const address = budgetKey(caller, canonicalEmail(email));
   if (address !== null) {
     await mailsByAddress.spend(address);
-    await mailsByEmail.spend(digest(canonicalEmail(email)));
+    await spendResetMail(canonicalEmail(email));
   }
   const user = await queries.userByEmail(email);
   await db.transaction((tx) => enqueue(tx, 'reset-mail', { id: user?.id ?? null }));

@@ -1,0 +1,34 @@
+import { canonicalEmail } from '#contract/canonical-email.ts';
+import { db } from '#server/db/client.ts';
+import { enqueue } from '#server/db/queue.ts';
+import { spendResetMail } from '#server/features/accounts/passwords/recovery.ts';
+import { lockUser, userById } from '#server/features/accounts/queries.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
+import { Refusal, unauthorized } from '#server/http/refusal.ts';
+import * as queries from './queries.ts';
+import { isConfigured } from './sign-in.ts';
+
+export const providers = async (): Promise<{ google: boolean }> => ({ google: isConfigured });
+
+/** Without one connected nothing changes. @throws Refusal 409 only_way_in: the account has no password */
+export async function disconnect(userId: string): Promise<undefined> {
+  await db.transaction(async (tx) => {
+    // Locked, so that the password cannot go in parallel.
+    const user = await lockUser(tx, userId);
+    if (!user) throw unauthorized();
+    if (user.passwordHash === null && (await queries.isConnected(tx, userId)))
+      throw new Refusal(409, 'only_way_in', 'Antes de desconectar Google, elige una contraseña: es tu única manera de entrar.');
+    if (!(await queries.disconnect(tx, userId))) return;
+    await enqueue(tx, 'google-mail', { id: userId, at: new Date().toISOString(), letter: 'disconnected' });
+  });
+}
+
+/** Mails the link by which an account without a password gets its first one. @throws Refusal 409 has_password, 429 */
+export async function firstPassword({ user: { id }, address }: SignedInCaller): Promise<undefined> {
+  const user = await userById(id);
+  if (!user) throw unauthorized();
+  if (user.passwordHash !== null)
+    throw new Refusal(409, 'has_password', 'Tu cuenta ya tiene contraseña. Puedes cambiarla en la configuración.');
+  if (address !== null) await spendResetMail(canonicalEmail(user.email));
+  await db.transaction((tx) => enqueue(tx, 'reset-mail', { id }));
+}

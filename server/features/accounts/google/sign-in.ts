@@ -1,0 +1,103 @@
+import type { TwoStepAsked } from '#contract/accounts.ts';
+import type { AuthStatus, GoogleFailure } from '#contract/google.ts';
+import { db } from '#server/db/client.ts';
+import { env } from '#server/env.ts';
+import { lockUser, type UserRow } from '#server/features/accounts/queries.ts';
+import { GOOGLE_QUEUE, GOOGLE_ROUNDS } from '#server/features/accounts/rules.ts';
+import { toWire } from '#server/features/accounts/service.ts';
+import { enterOrAsk } from '#server/features/accounts/sign-in/enter.ts';
+import { digest, newToken } from '#server/features/accounts/sign-in/tokens.ts';
+import { type GooglePerson, GoogleRefused, GoogleUnavailable, googleSignIn } from '#server/gateways/google/sign-in.ts';
+import { budgetKey, type Caller } from '#server/http/caller.ts';
+import { clientQueue } from '#server/http/limits/client-queue.ts';
+import { limiter } from '#server/http/limits/limiter.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { accountOf } from './account.ts';
+import * as queries from './queries.ts';
+import { beginRound, finishRound } from './round.ts';
+
+const provider = env.googleSignIn && googleSignIn(env.googleSignIn);
+export const isConfigured = provider !== undefined;
+const REDIRECT_URI = `${env.publicUrl}/api/auth/google/callback`;
+
+const rounds = limiter('google-rounds', GOOGLE_ROUNDS);
+const queue = clientQueue({ ...GOOGLE_QUEUE, message: 'Muchas personas entran con Google. Inténtalo otra vez en un momento.' });
+
+const configured = () => {
+  if (provider) return provider;
+  throw new Refusal(503, 'google_not_configured', 'Esta tienda no tiene configurado el inicio de sesión con Google.');
+};
+
+async function spendRound(caller: Caller): Promise<void> {
+  const key = budgetKey(caller);
+  if (key !== null) await rounds.spend(key);
+}
+
+/** @returns the address at Google. @throws Refusal 503 google_not_configured, 429 */
+export async function begin(secret: string, redirect: string, caller: Caller): Promise<URL | GoogleFailure> {
+  const google = configured();
+  await spendRound(caller);
+  try {
+    return await queue(caller, () => google.addressFor(beginRound(secret, redirect, caller.arrived), REDIRECT_URI));
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+export type HandedOver = { code: string; user: UserRow; redirect: string };
+/** `reason` is for the log. */
+export type Failed = { failure: GoogleFailure; reason?: string };
+
+/**
+ * Ends the way back: finds the account and hands the sign-in over to the page by a one-use code, which works in this browser only.
+ * @param secret of the browser's cookie. @throws Refusal 503 google_not_configured, 429
+ */
+export async function finish(secret: string | undefined, query: URLSearchParams, caller: Caller): Promise<HandedOver | Failed> {
+  const google = configured();
+  await spendRound(caller);
+  const begun = secret === undefined ? null : finishRound(secret, query.get('state') ?? '', caller.arrived);
+  if (secret === undefined || begun === null) return { failure: 'google_expired' };
+  let person: GooglePerson;
+  try {
+    person = await queue(caller, () => google.personOf(addressOf(query), begun.round));
+  } catch (error) {
+    return { failure: failureOf(error), reason: reasonOf(error) };
+  }
+  const code = newToken();
+  return db.transaction(async (tx) => {
+    const found = await accountOf(tx, person, caller);
+    if ('failure' in found) return found;
+    await queries.insertHandOver(tx, found.user.id, { codeHash: digest(code), browserHash: digest(secret) });
+    return { code, user: found.user, redirect: begun.redirect };
+  });
+}
+
+const addressOf = (query: URLSearchParams): URL => new URL(`${REDIRECT_URI}?${query}`);
+
+function failureOf(error: unknown): GoogleFailure {
+  if (error instanceof GoogleRefused) return error.isDenied ? 'google_denied' : 'google_refused';
+  if (error instanceof GoogleUnavailable || error instanceof Refusal) return 'google_unavailable';
+  throw error;
+}
+
+/** The library's code and sentence alone: the error itself carries codes and tokens. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : null;
+  if (!(cause instanceof Error)) return String(error);
+  return `${'code' in cause ? cause.code : cause.name}: ${cause.message}`;
+}
+
+/** Signs in with the code of `finish`. Works once, also with parallel requests. @returns null when it is no such code, or not this browser's */
+export async function collect(code: string, secret: string | undefined, caller: Caller): Promise<AuthStatus | TwoStepAsked | null> {
+  if (secret === undefined) return null;
+  const handOver = { codeHash: digest(code), browserHash: digest(secret) };
+  const userId = await queries.userOfHandOver(handOver);
+  if (userId === null) return null;
+  return db.transaction(async (tx) => {
+    // Locked before the code, as everywhere, so that a parallel change cannot deadlock.
+    const user = await lockUser(tx, userId);
+    if (!user || !(await queries.spendHandOver(tx, handOver))) return null;
+    const entered = await enterOrAsk(tx, user, caller);
+    return 'token' in entered ? { authenticated: true, user: toWire(user), token: entered.token } : entered;
+  });
+}

@@ -1,0 +1,89 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider, { type Configuration } from 'oidc-provider';
+import { jar } from './jar.ts';
+
+/** A certified OpenID provider on this machine in place of Google. */
+
+export const CLIENT = { GOOGLE_CLIENT_ID: 'casa-blanca', GOOGLE_CLIENT_SECRET: 'una-clave-de-cliente-larga' };
+
+export type Claims = { sub: string; email?: string; email_verified?: boolean; name?: string };
+
+export type Google = {
+  issuer: string;
+  /** Signs this person in on the next page of Google, or says no; follows Google's pages. @returns the way back to the shop */
+  visit(address: string, person: Claims | 'denies'): Promise<URL>;
+  close(): Promise<void>;
+};
+
+/** @param redirectUri the shop's. Opens a port first, as the shop must know it when its settings are read. */
+export async function startGoogle(redirectUri: string): Promise<Google> {
+  const server = createServer((request, response) => handle(request, response));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const people = new Map<string, Claims>();
+  const configuration: Configuration = {
+    clients: [
+      {
+        client_id: CLIENT.GOOGLE_CLIENT_ID,
+        client_secret: CLIENT.GOOGLE_CLIENT_SECRET,
+        redirect_uris: [redirectUri],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    // As Google does, claims stand in the ID token.
+    conformIdTokenClaims: false,
+    claims: { email: ['email', 'email_verified'], profile: ['name'] },
+    features: { devInteractions: { enabled: false } },
+    cookies: { keys: ['una llave'] },
+    pkce: { required: () => true },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    findAccount: (_, id) => ({ accountId: id, claims: async () => people.get(id) as Claims }),
+    loadExistingGrant: async ({ oidc }) => {
+      const grant = new oidc.provider.Grant({ clientId: oidc.client?.clientId ?? '', accountId: oidc.session?.accountId ?? '' });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+  };
+  const provider = new Provider(issuer, configuration);
+  const callback = provider.callback();
+  /** What the person decides, by the interaction's page. */
+  const decisions = new Map<string, Claims | 'denies'>();
+  const handle: typeof callback = async (request, response) => {
+    const uid = request.url?.match(/^\/interaction\/([\w-]+)$/)?.[1];
+    if (!uid) return callback(request, response);
+    const decision = decisions.get(String(request.headers['x-visit']));
+    const result =
+      decision === undefined || decision === 'denies' ? { error: 'access_denied' } : { login: { accountId: keep(decision) }, consent: {} };
+    return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+  };
+  const keep = (claims: Claims) => {
+    people.set(claims.sub, claims);
+    return claims.sub;
+  };
+  let visits = 0;
+  return {
+    issuer,
+    async visit(address, person) {
+      const visit = String(++visits);
+      decisions.set(visit, person);
+      const cookies = jar();
+      let next = new URL(address);
+      for (let step = 0; step < 10; step++) {
+        const response = await fetch(next, { redirect: 'manual', headers: { cookie: cookies.header(), 'x-visit': visit } });
+        cookies.keep(response);
+        const location = response.headers.get('location');
+        if (location === null) throw new Error(`Google's page answered ${response.status}: ${(await response.text()).slice(0, 500)}`);
+        next = new URL(location, next);
+        if (next.href.startsWith(redirectUri)) return next;
+      }
+      throw new Error('Google did not send the guest back');
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
