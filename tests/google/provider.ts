@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Provider, { type Configuration } from 'oidc-provider';
+import Provider, { type Configuration, interactionPolicy } from 'oidc-provider';
 import { jar } from './jar.ts';
 
 /** A certified OpenID provider on this machine in place of Google. */
@@ -22,6 +22,9 @@ export async function startGoogle(redirectUri: string): Promise<Google> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const people = new Map<string, Claims>();
+  const policy = interactionPolicy.base();
+  // The choice among accounts, which Google's pages have.
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
   const configuration: Configuration = {
     clients: [
       {
@@ -37,7 +40,7 @@ export async function startGoogle(redirectUri: string): Promise<Google> {
     features: { devInteractions: { enabled: false } },
     cookies: { keys: ['una llave'] },
     pkce: { required: () => true },
-    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    interactions: { policy, url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, id) => ({ accountId: id, claims: async () => people.get(id) as Claims }),
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({ clientId: oidc.client?.clientId ?? '', accountId: oidc.session?.accountId ?? '' });
@@ -56,7 +59,9 @@ export async function startGoogle(redirectUri: string): Promise<Google> {
     if (!uid) return callback(request, response);
     const decision = decisions.get(String(request.headers['x-visit']));
     const result =
-      decision === undefined || decision === 'denies' ? { error: 'access_denied' } : { login: { accountId: keep(decision) }, consent: {} };
+      decision === undefined || decision === 'denies'
+        ? { error: 'access_denied' }
+        : { select_account: {}, login: { accountId: keep(decision) }, consent: {} };
     return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   };
   const keep = (claims: Claims) => {
