@@ -3,17 +3,6 @@ import { TwoStepAsked, User } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { Empty, Nothing } from './shapes.ts';
 
-/** Why a sign-in with Google failed: the `error` of the page /auth/callback, with its sentence for the guest. */
-export const GOOGLE_FAILURES = {
-  google_denied: 'Cancelaste el inicio de sesión con Google.',
-  google_expired: 'Este inicio de sesión venció o empezó en otro navegador. Inténtalo otra vez.',
-  google_refused: 'No pudimos comprobar tu cuenta de Google. Inténtalo otra vez.',
-  google_unavailable: 'Google no responde. Inténtalo otra vez en un momento, o entra con tu contraseña.',
-  google_unverified: 'Google no ha verificado tu correo, así que no podemos usarlo. Entra con tu contraseña.',
-  google_other: 'La cuenta con este correo está conectada con otra cuenta de Google. Entra con esa, o con tu contraseña.',
-} as const;
-export type GoogleFailure = keyof typeof GOOGLE_FAILURES;
-
 /** What /auth/status answers to a bearer: a session's own token, or a new session for the one-use code of a sign-in with Google. */
 export const AuthStatus = z.object({ authenticated: z.literal(true), user: User, token: z.string() });
 export type AuthStatus = z.infer<typeof AuthStatus>;

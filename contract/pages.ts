@@ -44,6 +44,7 @@ export const PAGES = [
   { path: '/cart', file: 'storefront/cart.tsx', ...OWN },
   { path: '/login', file: 'account/login.tsx', ...UNLISTED },
   { path: '/register', file: 'account/register.tsx', ...UNLISTED },
+  { path: '/auth/callback', file: 'account/google-callback.tsx', ...BY_LINK },
   { path: '/forgot-password', file: 'account/forgot-password.tsx', ...UNLISTED },
   { path: '/reset-password', file: 'account/reset-password.tsx', ...BY_LINK },
   { path: '/verificar-correo', file: 'account/verify-email.tsx', ...BY_LINK },

@@ -113,9 +113,10 @@ export async function handlePage(request: Request, { apiFetch, origin, report, m
     if (answer.status === 503) retryAfter = answer.headers.get('retry-after') ?? '5';
     return answer;
   });
-  const { data } = await pageApi(context)('GET /api/ajustes', {});
+  const api = pageApi(context);
+  const [{ data }, { google }] = await Promise.all([api('GET /api/ajustes', {}), api('GET /api/auth/providers', {})]);
   context.set(settingsContext, data);
-  context.set(shopContext, shopFacts(data, new Date()));
+  context.set(shopContext, shopFacts(data, google, new Date()));
   const page = await handler(request, context);
   // A page that failed because the API was away says so: come back in a moment.
   if (page.status < 500 || retryAfter === null) return page;

@@ -6,7 +6,7 @@ import type { ShopFacts } from './shop.ts';
 /** Unusual days that pages name: of the next days, and how many. */
 const NOTED = { days: 14, most: 4 };
 
-export function shopFacts({ casa, horario, lounge, puntos }: PublicSettings, now: Date): ShopFacts {
+export function shopFacts({ casa, horario, lounge, puntos }: PublicSettings, google: boolean, now: Date): ShopFacts {
   const { today } = shopClock(now);
   const comma = casa.direccion.lastIndexOf(',');
   return {
@@ -25,5 +25,6 @@ export function shopFacts({ casa, horario, lounge, puntos }: PublicSettings, now
     stayHours: lounge.estancia_horas,
     daysAhead: lounge.dias_adelante,
     points: puntos,
+    google,
   };
 }

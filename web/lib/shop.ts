@@ -22,6 +22,8 @@ export type ShopFacts = {
   stayHours: number;
   daysAhead: number;
   points: PublicSettings['puntos'];
+  /** Whether guests can sign in with Google. */
+  google: boolean;
 };
 
 export const addressOf = ({ street, city }: Pick<ShopFacts, 'street' | 'city'>): string => (city ? `${street}, ${city}` : street);

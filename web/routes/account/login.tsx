@@ -1,18 +1,35 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
+import { GoogleButton } from '#web/features/accounts/google/google-button.tsx';
+import { useHydrated } from '#web/hooks/use-hydrated.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useEnter } from '#web/routes/use-enter.ts';
 import { lazyHydrated } from '#web/ui/lazy-hydrated.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 const SignInForm = lazyHydrated(async () => (await import('#web/features/accounts/sign-in-form.tsx')).SignInForm);
 
 export const meta = pageMeta('Iniciar sesión', (name) => `Entra a tu cuenta de ${name} para ver tus pedidos y tus puntos.`);
 
+/** Why a sign-in with Google failed. */
+function useWhyBack(): string | null {
+  const { state } = useLocation();
+  const hydrated = useHydrated();
+  return hydrated && state && typeof state === 'object' && 'why' in state ? String(state.why) : null;
+}
+
 export default function Login() {
   const { search, enter } = useEnter();
+  const why = useWhyBack();
   return (
     <AuthLayout title="Qué gusto verte" lead="Entra para ver tus pedidos y tus puntos." slug="cafe-chiapas">
+      {why && (
+        <Notice tone="error" role="status">
+          {why}
+        </Notice>
+      )}
       <SignInForm onSignedIn={enter} />
+      <GoogleButton search={search} />
       <p className="text-center text-texto-2">
         ¿Primera vez aquí?{' '}
         <Link to={`/register${search}`} className="link">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
+import { GoogleButton } from '#web/features/accounts/google/google-button.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useEnter } from '#web/routes/use-enter.ts';
 import { lazyHydrated } from '#web/ui/lazy-hydrated.tsx';
@@ -13,6 +14,7 @@ export default function Register() {
   return (
     <AuthLayout title="Crea tu cuenta" lead="Guarda tus direcciones y suma puntos con cada compra." slug="latte">
       <RegisterForm onSignedIn={enter} />
+      <GoogleButton search={search} />
       <p className="text-center text-texto-2">
         ¿Ya tienes cuenta?{' '}
         <Link to={`/login${search}`} className="link">

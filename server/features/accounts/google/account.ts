@@ -1,5 +1,5 @@
 import { canonicalEmail } from '#contract/canonical-email.ts';
-import type { GoogleFailure } from '#contract/google.ts';
+import type { GoogleFailure } from '#contract/google-failures.ts';
 import { Email, line } from '#contract/shapes.ts';
 import { STAFF_ROLE_NAMES } from '#contract/staff.ts';
 import type { Tx } from '#server/db/client.ts';

@@ -15,12 +15,14 @@ type AskPasswordProps = {
   isDanger?: boolean;
   /** Whether the account has a password to ask for. */
   asks: boolean;
+  /** Where there is no password: the user types this e-mail instead. */
+  asksEmail?: boolean;
   /** Whether it asks for a code of the second step too. */
   asksCode?: boolean;
   /** What the server calls the password, for its errors. */
   field: 'current_password' | 'password';
   /** The dialog closes when the promise is fulfilled, and shows why it was not. */
-  onConfirm: (password: string | null, code: string | null) => Promise<void>;
+  onConfirm: (password: string | null, code: string | null, email: string) => Promise<void>;
   onClose: () => void;
 };
 
@@ -31,6 +33,7 @@ export function AskPassword({
   confirmLabel,
   isDanger = false,
   asks,
+  asksEmail = false,
   asksCode = false,
   field,
   onConfirm,
@@ -39,21 +42,27 @@ export function AskPassword({
   const form = useId();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
+  const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<{ field?: string | undefined; code?: string | undefined; form?: string } | null>(null);
+  const [wrong, setWrong] = useState<{
+    field?: string | undefined;
+    confirm?: string | undefined;
+    code?: string | undefined;
+    form?: string;
+  } | null>(null);
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
     setWrong(null);
     try {
-      await onConfirm(asks ? password : null, asksCode ? code : null);
+      await onConfirm(asks ? password : null, asksCode ? code : null, email);
       onClose();
     } catch (error) {
       const errors = error instanceof ApiError ? error.errors : {};
       setWrong(
-        errors[field] || errors.code
-          ? { field: errors[field], code: errors.code }
+        errors[field] || errors.code || errors.confirm
+          ? { field: errors[field], confirm: errors.confirm, code: errors.code }
           : { form: why(error, 'No se pudo guardar. Inténtalo otra vez.') },
       );
       setBusy(false);
@@ -91,6 +100,20 @@ export function AskPassword({
                 autoComplete="current-password"
                 value={password}
                 onChange={(event) => setPassword(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+        {asksEmail && (
+          <Field label="Escribe tu correo electrónico" error={wrong?.confirm}>
+            {(control) => (
+              <Input
+                {...control}
+                name="confirm"
+                type="email"
+                autoComplete="off"
+                value={email}
+                onChange={(event) => setEmail(event.target.value)}
               />
             )}
           </Field>

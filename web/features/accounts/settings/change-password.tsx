@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
+import type { OwnUser } from '#contract/accounts.ts';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
 import { checkWith } from '#web/lib/check-with.ts';
@@ -9,13 +9,14 @@ import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { FirstPassword } from './first-password.tsx';
 import { Section } from './section.tsx';
 
 const resolver = checkWith(async () => (await import('#contract/own-account.ts')).NewPassword);
 const EMPTY = { current_password: '', password: '', repeated: '' };
 
 /** @param onChanged the other sessions have ended */
-export function ChangePassword({ hasPassword, onChanged }: { hasPassword: boolean; onChanged: () => void }) {
+export function ChangePassword({ own, onChanged }: { own: OwnUser; onChanged: () => void }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const { register, handleSubmit, setError, reset, formState } = useForm({ resolver, mode: 'onTouched', defaultValues: EMPTY });
   const { errors, isSubmitting } = formState;
@@ -30,15 +31,11 @@ export function ChangePassword({ hasPassword, onChanged }: { hasPassword: boolea
       setRefusal(refusalOf(error, setError, ['current_password', 'password']));
     }
   });
-  if (!hasPassword)
+  if (!own.has_password)
     return (
       <Section title="Contraseña">
-        <p>
-          Tu cuenta no tiene contraseña.{' '}
-          <Link to="/forgot-password" className="link">
-            Pide un enlace para elegir una
-          </Link>
-        </p>
+        <p className="mb-4">Tu cuenta no tiene contraseña. Te enviamos por correo un enlace para elegir una.</p>
+        <FirstPassword email={own.email} />
       </Section>
     );
   return (

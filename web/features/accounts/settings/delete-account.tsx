@@ -20,11 +20,12 @@ export function DeleteAccount({ own, onDeleted }: DeleteAccountProps) {
           confirmLabel="Eliminar mi cuenta"
           isDanger
           asks={own.has_password}
+          asksEmail={!own.has_password}
           asksCode={own.two_step}
           field="password"
-          onConfirm={async (password, code) => {
+          onConfirm={async (password, code, email) => {
             await api('DELETE /api/users/profile', {
-              ...(password === null ? { confirm: own.email } : { password }),
+              ...(password === null ? { confirm: email } : { password }),
               ...(code && { code }),
             });
             onDeleted();

@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { Appearance } from './appearance.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { ConnectedAccounts } from './connected-accounts.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { MyData } from './my-data.tsx';
 import { Notices, Privacy } from './notices.tsx';
@@ -25,7 +26,8 @@ export function Settings({ own, onChanged, onDeleted }: SettingsProps) {
   const { chosen, failed, save, reload } = usePreferences();
   return (
     <>
-      <ChangePassword hasPassword={own.has_password} onChanged={() => void sessions.reload()} />
+      <ChangePassword own={own} onChanged={() => void sessions.reload()} />
+      <ConnectedAccounts own={own} onChanged={onChanged} />
       <TwoStep
         user={own}
         onChanged={async () => {

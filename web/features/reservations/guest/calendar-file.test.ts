@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '#contract/settings-defaults.ts';
 import { shopFacts } from '#web/lib/shop-facts.server.ts';
 import { calendarFile } from './calendar-file.ts';
 
-const shop = shopFacts(DEFAULT_SETTINGS, new Date());
+const shop = shopFacts(DEFAULT_SETTINGS, false, new Date());
 
 const visit = (hora_visita: Reservation['hora_visita']): Reservation => ({
   id: '1',

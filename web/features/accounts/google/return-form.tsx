@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SignedIn } from '#contract/accounts.ts';
+import { GOOGLE_FAILURES, type GoogleFailure } from '#contract/google-failures.ts';
+import { why } from '#web/api/why.ts';
+import { CodeStep } from '#web/features/accounts/two-step/code-step.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { collect } from './collect.ts';
+
+const MISSING = 'Faltan datos necesarios para continuar';
+const EXPIRED = 'Este inicio de sesión venció o empezó en otro navegador. Inténtalo otra vez.';
+/** Long enough to read the message, which /login repeats. */
+const BACK_AFTER_MS = 4000;
+
+const isFailure = (text: string | null): text is GoogleFailure => text !== null && Object.hasOwn(GOOGLE_FAILURES, text);
+
+type Step = { at: 'busy' } | { at: 'code'; challenge: string } | { at: 'failed'; why: string };
+
+type ReturnFormProps = {
+  /** The address's query, as it was when the page opened. */
+  query: URLSearchParams;
+  onSignedIn: (signed: SignedIn) => Promise<void>;
+  /** Goes back to the sign-in, which shows why. */
+  onBack: (why: string) => void;
+  /** The title of the page. */
+  onFailed: () => void;
+};
+
+/** Finishes the sign-in with Google: collects the session, and asks for the second step where the account has it. */
+export function ReturnForm({ query, onSignedIn, onBack, onFailed }: ReturnFormProps) {
+  const [step, setStep] = useState<Step>({ at: 'busy' });
+  const began = useRef(false);
+  const fail = (why: string) => {
+    setStep({ at: 'failed', why });
+    onFailed();
+  };
+  const enter = (signed: SignedIn) => onSignedIn(asQuerySays(signed, query.get('role')));
+  const finish = async () => {
+    const [error, token] = [query.get('error'), query.get('token')];
+    if (isFailure(error)) return fail(GOOGLE_FAILURES[error]);
+    if (!token || !query.get('userId') || !query.get('email')) return fail(MISSING);
+    try {
+      const answer = await collect(token);
+      if ('two_step' in answer) setStep({ at: 'code', challenge: answer.challenge });
+      else await enter(answer);
+    } catch (failure) {
+      const { status } = failure as { status?: number };
+      fail(status === 401 ? EXPIRED : why(failure, EXPIRED));
+    }
+  };
+  useEffect(() => {
+    // The code works once, and React may run effects twice.
+    if (began.current) return;
+    began.current = true;
+    void finish();
+  });
+  useEffect(() => {
+    if (step.at !== 'failed') return;
+    const timer = setTimeout(() => onBack(step.why), BACK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [step, onBack]);
+  if (step.at === 'code') return <CodeStep challenge={step.challenge} onSignedIn={enter} onBack={(reason) => onBack(reason ?? '')} />;
+  if (step.at === 'failed')
+    return (
+      <>
+        <Notice tone="error" role="alert">
+          {step.why}
+        </Notice>
+        <LinkButton to="/login" replace state={{ why: step.why }} size="lg" block>
+          Volver a iniciar sesión
+        </LinkButton>
+      </>
+    );
+  return <p role="status">Comprobando tu cuenta de Google…</p>;
+}
+
+/** The server's role counts, but admin only where the query says so too. */
+function asQuerySays({ token, user }: SignedIn, role: string | null): SignedIn {
+  if (user.role !== 'admin' || role === 'admin') return { token, user };
+  const { staff_role: _, ...customer } = user;
+  return { token, user: { ...customer, role: 'customer' } };
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { OwnUser } from '#contract/accounts.ts';
+import { api } from '#web/api/api.ts';
+import { why } from '#web/api/why.ts';
+import { useShop } from '#web/hooks/use-shop.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { Section } from './section.tsx';
+
+type ConnectedAccountsProps = { own: OwnUser; onChanged: () => Promise<void> };
+
+/** The Google account of this one. Not shown where it has none and the shop does not offer it. */
+export function ConnectedAccounts({ own, onChanged }: ConnectedAccountsProps) {
+  const [asks, setAsks] = useState(false);
+  const isOffered = useShop().google;
+  const disconnect = async () => {
+    try {
+      await api('DELETE /api/users/google', {});
+      toast.success('Google quedó desconectado.');
+      await onChanged();
+    } catch (error) {
+      toast.error(why(error, 'No se pudo desconectar. Inténtalo otra vez.'));
+    }
+    setAsks(false);
+  };
+  if (!own.google && !isOffered) return null;
+  return (
+    <Section title="Cuentas conectadas" about="Con ellas entras sin escribir tu contraseña.">
+      <p className="mb-4">
+        <strong>{own.google ? 'Google está conectado.' : 'Google no está conectado.'}</strong> {textFor(own)}
+      </p>
+      {own.google && own.has_password && (
+        <Button variant="neutral" size="sm" onClick={() => setAsks(true)}>
+          Desconectar Google
+        </Button>
+      )}
+      {asks && (
+        <ConfirmDialog title="¿Desconectar Google?" confirmLabel="Desconectar" onConfirm={disconnect} onClose={() => setAsks(false)}>
+          Desde ahora entras con tu correo y tu contraseña.
+        </ConfirmDialog>
+      )}
+    </Section>
+  );
+}
+
+function textFor({ google, has_password }: OwnUser): string {
+  if (!google) return 'Para conectarlo, cierra la sesión y entra con Google y el mismo correo.';
+  return has_password ? '' : 'Es tu única manera de entrar. Para desconectarlo, elige primero una contraseña.';
+}
