@@ -13,6 +13,8 @@ export type Google = {
   issuer: string;
   /** Signs this person in on the next page of Google, or says no; follows Google's pages. @returns the way back to the shop */
   visit(address: string, person: Claims | 'denies'): Promise<URL>;
+  /** The page of Google offers this person to a real browser, by e-mail. */
+  offer(person: Claims): void;
   close(): Promise<void>;
 };
 
@@ -55,9 +57,15 @@ export async function startGoogle(redirectUri: string): Promise<Google> {
   /** What the person decides, by the interaction's page. */
   const decisions = new Map<string, Claims | 'denies'>();
   const handle: typeof callback = async (request, response) => {
-    const uid = request.url?.match(/^\/interaction\/([\w-]+)$/)?.[1];
-    if (!uid) return callback(request, response);
-    const decision = decisions.get(String(request.headers['x-visit']));
+    const url = new URL(request.url ?? '', issuer);
+    if (!url.pathname.startsWith('/interaction/')) return callback(request, response);
+    const chosen = url.searchParams.get('as');
+    const visit = request.headers['x-visit'];
+    if (chosen === null && visit === undefined) {
+      response.setHeader('content-type', 'text/html').end(choicePage([...people.values()]));
+      return;
+    }
+    const decision = visit === undefined ? people.get(chosen ?? '') : decisions.get(String(visit));
     const result =
       decision === undefined || decision === 'denies'
         ? { error: 'access_denied' }
@@ -86,9 +94,14 @@ export async function startGoogle(redirectUri: string): Promise<Google> {
       }
       throw new Error('Google did not send the guest back');
     },
+    offer: (person) => void keep(person),
     async close() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
     },
   };
 }
+
+const choicePage = (people: readonly Claims[]): string => `<!doctype html><html lang="es"><title>Google</title><h1>Elige una cuenta</h1>
+${people.map(({ sub, email }) => `<p><a href="?as=${encodeURIComponent(sub)}">${email}</a></p>`).join('')}
+<p><a href="?as=">Cancelar</a></p></html>`;

@@ -53,6 +53,7 @@ export function AskPassword({
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
+    if (asksEmail && !email.trim()) return setWrong({ confirm: 'Escribe tu correo electrónico.' });
     setBusy(true);
     setWrong(null);
     try {
