@@ -62,7 +62,8 @@ export async function startGoogle(redirectUri: string): Promise<Google> {
     const chosen = url.searchParams.get('as');
     const visit = request.headers['x-visit'];
     if (chosen === null && visit === undefined) {
-      response.setHeader('content-type', 'text/html').end(choicePage([...people.values()]));
+      response.setHeader('content-type', 'text/html');
+      response.end(choicePage([...people.values()]));
       return;
     }
     const decision = visit === undefined ? people.get(chosen ?? '') : decisions.get(String(visit));
