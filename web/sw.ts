@@ -40,7 +40,12 @@ worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== location.origin || /^\/api(?:\/|$)/.test(pathname)) return;
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (/^\/api(?:\/|$)/.test(pathname)) {
+    // Without an answer from here the browser would ask again after the preload: Google's code of a sign-in works once.
+    if (request.mode === 'navigate') event.respondWith(asked(event));
+    return;
+  }
   if (MENU.test(pathname) && Date.now() - seenAt > FRESH_MS) event.waitUntil(keepMenu().catch(() => undefined));
   if (request.mode === 'navigate') event.respondWith(page(event));
   else if (PICTURE.test(pathname)) event.respondWith(picture(event, pathname));
@@ -77,9 +82,11 @@ async function keepMenu(): Promise<void> {
   seenAt = now.getTime();
 }
 
-async function page({ request, preloadResponse }: Fetched): Promise<Response> {
+const asked = async ({ request, preloadResponse }: Fetched): Promise<Response> => (await preloadResponse) ?? fetch(request);
+
+async function page(event: Fetched): Promise<Response> {
   try {
-    return (await preloadResponse) ?? (await fetch(request));
+    return await asked(event);
   } catch (error) {
     const instead = await kept(PAGE);
     if (instead) return instead;

@@ -19,6 +19,8 @@ const test = base.extend<object, { house: { url: string; google: Google } }>({
   baseURL: ({ house }, use) => use(house.url),
 });
 
+test.use({ serviceWorkers: 'allow' });
+
 test('enters with Google, keeps the guest’s cart and returns to the page', async ({ page, house, complaints }) => {
   complaints.forgive(refused(403));
   const email = newEmail();
@@ -27,6 +29,8 @@ test('enters with Google, keeps the guest’s cart and returns to the page', asy
   await page.goto('/products/latte');
   await main.getByRole('button', { name: 'Agregar al carrito' }).first().click();
   await expect(page.getByText('Producto añadido al carrito')).toBeVisible();
+  // The worker preloads navigations: it must not ask for the way back twice.
+  await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto('/login?redirect=%2Fcart');
   const button = main.getByRole('link', { name: 'Continuar con Google' });
   await expect(button).toBeVisible();

@@ -81,11 +81,12 @@ function failureOf(error: unknown): GoogleFailure {
   throw error;
 }
 
-/** The library's code and sentence alone: the error itself carries codes and tokens. */
+/** The library's sentence and the protocol's error code, such as `invalid_client`: the error itself carries codes and tokens. */
 function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : null;
-  if (!(cause instanceof Error)) return String(error);
-  return `${'code' in cause ? cause.code : cause.name}: ${cause.message}`;
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof Error)) return 'unknown';
+  const code = 'error' in cause && /^[a-z_]{1,40}$/.test(String(cause.error)) ? ` (${cause.error})` : '';
+  return `${cause.message}${code}`;
 }
 
 /** Signs in with the code of `finish`. Works once, also with parallel requests. @returns null when it is no such code, or not this browser's */
