@@ -70,9 +70,19 @@ describe('settings', () => {
 
   it.each([
     ['AI_BASE_URL', 'AI_MODEL', 'modelo'],
+    ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'clave'],
+    ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID', 'tienda'],
     ['AI_MODEL', 'AI_BASE_URL', 'http://127.0.0.1:9000'],
   ])('%s is required where %s is set', (missing, present, value) => {
     expect(() => readEnv({ [present]: value })).toThrow(`${missing} hace falta cuando se define ${present}`);
+  });
+
+  it('take an issuer for Google without TLS on this machine only', () => {
+    const keys = { GOOGLE_CLIENT_ID: 'tienda', GOOGLE_CLIENT_SECRET: 'clave' };
+    expect(readEnv(keys).googleSignIn?.issuer).toBe('https://accounts.google.com');
+    expect(readEnv({ ...keys, GOOGLE_ISSUER: 'http://127.0.0.1:9000' }).googleSignIn?.issuer).toBe('http://127.0.0.1:9000');
+    expect(() => readEnv({ ...keys, GOOGLE_ISSUER: 'http://casablanca.mx' })).toThrow('GOOGLE_ISSUER debe empezar con https://');
+    expect(readEnv({}).googleSignIn).toBeUndefined();
   });
 
   it('are all in .env.example, as `npm run env-example` writes it', () => {
