@@ -27,11 +27,11 @@ export function ConnectedAccounts({ own, onChanged }: ConnectedAccountsProps) {
   if (!own.google && !isOffered) return null;
   return (
     <Section title="Cuentas conectadas" about="Con ellas entras sin escribir tu contraseña.">
-      <p className="mb-4">
+      <p>
         <strong>{own.google ? 'Google está conectado.' : 'Google no está conectado.'}</strong> {textFor(own)}
       </p>
       {own.google && own.has_password && (
-        <Button variant="neutral" size="sm" onClick={() => setAsks(true)}>
+        <Button variant="neutral" size="sm" className="mt-4" onClick={() => setAsks(true)}>
           Desconectar Google
         </Button>
       )}
