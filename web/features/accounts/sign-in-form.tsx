@@ -19,12 +19,14 @@ const resolver = checkWith(async () => (await import('#contract/accounts.ts')).C
 const signIn = (credentials: Credentials): Promise<SignedIn | TwoStepAsked> => api('POST /api/users/login', credentials);
 
 /**
+ * @param why an earlier sign-in, with Google, failed
  * No default values, so that text typed before hydration stays. `post` keeps the password out of the address.
  * Where the account asks for a code too, the step that asks for it takes the form's place; its code is loaded then.
  */
-export function SignInForm({ onSignedIn }: { onSignedIn: (signed: SignedIn) => Promise<void> }) {
+export function SignInForm({ onSignedIn, why = null }: { onSignedIn: (signed: SignedIn) => Promise<void>; why?: string | null }) {
   const hydrated = useHydrated();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [ownRefusal, setRefusal] = useState<string | null | undefined>();
+  const refusal = ownRefusal === undefined ? why : ownRefusal;
   const [second, setSecond] = useState<{ challenge: string; Step: ComponentType<CodeStepProps> } | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({ resolver, mode: 'onTouched' });
   const { errors, isSubmitting } = formState;

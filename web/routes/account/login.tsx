@@ -5,7 +5,6 @@ import { useHydrated } from '#web/hooks/use-hydrated.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useEnter } from '#web/routes/use-enter.ts';
 import { lazyHydrated } from '#web/ui/lazy-hydrated.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 
 const SignInForm = lazyHydrated(async () => (await import('#web/features/accounts/sign-in-form.tsx')).SignInForm);
 
@@ -23,12 +22,7 @@ export default function Login() {
   const why = useWhyBack();
   return (
     <AuthLayout title="Qué gusto verte" lead="Entra para ver tus pedidos y tus puntos." slug="cafe-chiapas">
-      {why && (
-        <Notice tone="error" role="status">
-          {why}
-        </Notice>
-      )}
-      <SignInForm onSignedIn={enter} />
+      <SignInForm onSignedIn={enter} why={why} />
       <GoogleButton search={search} />
       <p className="text-center text-texto-2">
         ¿Primera vez aquí?{' '}
