@@ -7,3 +7,7 @@ export function hasRfcDate(rfc: string): boolean {
   const date = new Date(Date.UTC(2000 + Number(year), Number(month) - 1, day));
   return date.getUTCMonth() + 1 === month && date.getUTCDate() === day;
 }
+
+/** What invoices to nobody in particular name: the general public, and foreigners. */
+const GENERIC_RFCS = new Set(['XAXX010101000', 'XEXX010101000']);
+export const isGenericRfc = (rfc: string): boolean => GENERIC_RFCS.has(rfc);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { minutesOf, WEEK } from './opening-hours.ts';
 import { hasRfcDate, RFC } from './rfc.ts';
-import { Email, line, Phone } from './shapes.ts';
+import { Email, line, Phone, PostalCode } from './shapes.ts';
 
 const whole = (min: number, max: number) =>
   z
@@ -18,7 +18,6 @@ const decimal = (min: number, max: number) =>
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Usa dos decimales como máximo.');
 const flag = z.boolean('Debe ser verdadero o falso.');
 const Name = line(2, 100);
-const PostalCode = z.string('Escribe 5 dígitos.').regex(/^\d{5}$/, 'Escribe 5 dígitos.');
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
 
 const Link = z

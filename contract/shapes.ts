@@ -73,6 +73,9 @@ export const Quantity = z
   .min(1, 'La cantidad mínima es 1.')
   .max(MAX_QUANTITY, `La cantidad máxima es ${MAX_QUANTITY}.`);
 
+/** A Mexican postal code. */
+export const PostalCode = z.string('Escribe 5 dígitos.').regex(/^\d{5}$/, 'Escribe 5 dígitos.');
+
 /** The token of a mailed link. */
 export const linkToken = (wrong: string) => z.string(wrong).min(1, wrong).max(200, wrong).refine(plain, wrong);
 

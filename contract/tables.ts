@@ -3,6 +3,7 @@ import { addresses } from './addresses.ts';
 import { analytics } from './analytics.ts';
 import { assistant } from './assistant.ts';
 import { audit } from './audit.ts';
+import { billing } from './billing.ts';
 import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
 import { contact } from './contact.ts';
@@ -31,6 +32,7 @@ export const tables = {
   analytics,
   assistant,
   audit,
+  billing,
   cart,
   catalog,
   contact,

@@ -10,6 +10,7 @@ import * as addresses from '#server/features/addresses/api.ts';
 import * as analytics from '#server/features/analytics/api.ts';
 import * as assistant from '#server/features/assistant/api.ts';
 import * as audit from '#server/features/audit/api.ts';
+import * as billing from '#server/features/billing/api.ts';
 import * as cart from '#server/features/cart/api.ts';
 import * as catalog from '#server/features/catalog/api.ts';
 import { registerSitemap } from '#server/features/catalog/sitemap.ts';
@@ -53,6 +54,7 @@ const features = [
   accounts,
   addresses,
   preferences,
+  billing,
   exports,
   users,
   rewards,

@@ -62,6 +62,7 @@ const NAMELESS = new Set([
   'POST /api/users/addresses',
   'POST /api/users/export',
   'PUT /api/users/password',
+  'PUT /api/users/billing',
   'PUT /api/users/preferences',
   'PUT /api/users/profile',
   'POST /api/users/two-step',

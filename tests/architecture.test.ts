@@ -50,6 +50,7 @@ const FEATURE_ORDER = [
   'addresses',
   'reservations',
   'preferences',
+  'billing',
   'newsletter',
   'contact',
   'settings',

@@ -268,6 +268,18 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   'POST /api/users/export': ['user', async (owner, shop) => ({ current_password: (await withPassword(owner, shop)).password })],
   'GET /api/users/export': ['user'],
   'GET /api/users/reservations': ['user'],
+  'GET /api/users/billing': ['user'],
+  'PUT /api/users/billing': [
+    'user',
+    () => ({
+      rfc: 'ROXX900101AB1',
+      nombre: 'XIMENA ROBLES',
+      codigo_postal: '06700',
+      regimen: '612',
+      uso_cfdi: 'G03',
+      email: newEmail(),
+    }),
+  ],
   'GET /api/users/preferences': ['user'],
   'PUT /api/users/preferences': [
     'user',

@@ -150,6 +150,7 @@ export const NOT_MEASURED = new Set([
   '/api/ajustes',
   '/api/users/export',
   '/api/users/preferences',
+  '/api/users/billing',
   '/api/reservaciones/bloqueos',
 ]);
 
@@ -220,6 +221,9 @@ export const CALLS: Record<string, Call> = {
   'cart: add, take out': addToCart,
   'cart: read': customerGets(`/api/cart/user/${CUSTOMER.id}`),
   'own orders': customerGets('/api/orders/user'),
+  'own usual products': customerGets('/api/users/usual'),
+  'own sessions': customerGets('/api/users/sessions'),
+  'own reservations': customerGets('/api/users/reservations'),
   'own points': customerGets(`/api/points/${CUSTOMER.id}`),
   'own movements': customerGets(`/api/points/${CUSTOMER.id}/movements`),
   'products for points': customerGets(`/api/points/free-products?user_id=${CUSTOMER.id}`),

@@ -7,6 +7,7 @@ import type { Reservation } from '#contract/reservations.ts';
 import type { Review } from '#contract/reviews.ts';
 import type { accountFacts } from '#server/features/accounts/service.ts';
 import { list as addressesOf } from '#server/features/addresses/service.ts';
+import { read as billingOf } from '#server/features/billing/service.ts';
 import * as invoices from '#server/features/invoices/service.ts';
 import { membershipOf } from '#server/features/newsletter/service.ts';
 import { pageOf as ordersOf } from '#server/features/orders/service.ts';
@@ -116,7 +117,10 @@ async function* pictureOf(avatarUrl: string | null): AsyncGenerator<ZipEntry> {
 /** Everything that the shop knows of the user, without passwords, tokens and their digests. */
 export async function* contentsOf({ user, sessions }: { user: User; sessions: Session[] }): AsyncGenerator<ZipEntry> {
   const { id, email } = user;
-  yield { name: 'perfil.json', content: json({ ...user, preferencias: await preferencesOf({ id, email }) }) };
+  yield {
+    name: 'perfil.json',
+    content: json({ ...user, preferencias: await preferencesOf({ id, email }), facturacion: await billingOf(id) }),
+  };
   yield* pictureOf(user.avatarUrl);
   yield* both('pedidos', (limit, offset) => ordersOf(id, limit, offset), ORDER);
   yield* both('resenas', (limit, offset) => reviewsOf(id, limit, offset), REVIEW);

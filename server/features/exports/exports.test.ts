@@ -94,6 +94,15 @@ describe('a copy of one’s data', () => {
   it('holds what the API answers, row by row, and no secrets', async () => {
     const person = await customerWithEverything();
     const { api, id, token } = person;
+    const billing = {
+      rfc: 'ROIX900214KL8',
+      nombre: 'XIMENA ROBLES',
+      codigo_postal: '06700',
+      regimen: '612',
+      uso_cfdi: 'G03',
+      email: person.email,
+    };
+    await api('PUT /api/users/billing', billing);
     expect(await stateOf(person)).toEqual({ state: 'ninguno', url: null, expires_at: null });
     expect((await request(person)).state).toBe('preparando');
     const zip = await unzipped(await ready(person), token);
@@ -112,9 +121,10 @@ describe('a copy of one’s data', () => {
     expect([review]).toEqual(await api('GET /api/reviews/product/{product_id}', { product_id: review.product_id }));
     expect(json('reservaciones')).toMatchObject([{ correo_electronico: person.email, notas_adicionales: '-1, "ventana"' }]);
     expect(json('sesiones')).toHaveLength(1);
-    const { preferencias, ...profile } = json('perfil');
+    const { preferencias, facturacion, ...profile } = json('perfil');
     expect(profile).toEqual(await api('GET /api/users/profile', {}));
     expect(preferencias).toEqual(await api('GET /api/users/preferences', {}));
+    expect(facturacion).toEqual(billing);
     expect(json('suscripcion')).toMatchObject({ email: person.email, unsubscribed_at: null });
     for (const name of lists)
       expect(await Array.fromAsync(csvSheet(zip[`${name}.csv`] as string)), name).toHaveLength(json(name).length + 1);

@@ -9,6 +9,7 @@ import { ErrorStrip } from '#web/ui/error-strip.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { Appearance } from './appearance.tsx';
+import { Billing } from './billing.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { ConnectedAccounts } from './connected-accounts.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -47,6 +48,7 @@ export function Settings({ own, onChanged, onDeleted }: SettingsProps) {
         </Section>
       )}
       <Appearance onChosen={(tema) => chosen && save({ ...chosen, tema })} />
+      <Billing own={own} />
       <MyData hasPassword={own.has_password} />
       <Section title="Ayuda" about="¿Algo no te quedó claro?">
         <Link to="/contacto" className="link inline-flex min-h-11 items-center">

@@ -1,0 +1,16 @@
+import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#server/features/accounts/table.ts';
+
+/** Users as taxpayers. Checked by the contract, because the SAT's lists change. */
+export const billingData = pgTable('billing_data', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  rfc: text().notNull(),
+  nombre: text().notNull(),
+  codigoPostal: text('codigo_postal').notNull(),
+  regimen: text().notNull(),
+  usoCfdi: text('uso_cfdi').notNull(),
+  email: text().notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+});

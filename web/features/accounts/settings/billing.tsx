@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { OwnUser } from '#contract/accounts.ts';
+import type { BillingData } from '#contract/billing.ts';
+import { CFDI_USES, fitsRegime } from '#contract/cfdi-uses.ts';
+import { TAX_REGIMES } from '#contract/tax-regimes.ts';
+import { api } from '#web/api/api.ts';
+import { refusalOf } from '#web/api/form-errors.ts';
+import { useLoad } from '#web/hooks/use-load.ts';
+import { checkWith } from '#web/lib/check-with.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input, Select } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { Section } from './section.tsx';
+
+const resolver = checkWith(async () => (await import('#contract/billing.ts')).BillingChange);
+const FIELDS = ['rfc', 'nombre', 'codigo_postal', 'regimen', 'uso_cfdi', 'email'] as const;
+
+/** What the customer's invoices will name. */
+export function Billing({ own }: { own: OwnUser }) {
+  const { data, error, reload, set } = useLoad((signal) => api('GET /api/users/billing', {}, { signal }), '');
+  return (
+    <Section title="Datos de facturación" about="Los guardamos para cuando pidas factura. Cópialos de tu Constancia de Situación Fiscal.">
+      {data ? (
+        <BillingForm own={own} known={data} onSaved={set} />
+      ) : error ? (
+        <ErrorStrip message="No pudimos cargar tus datos de facturación." onRetry={reload} />
+      ) : (
+        <Skeleton className="h-72" />
+      )}
+    </Section>
+  );
+}
+
+type BillingFormProps = { own: OwnUser; known: BillingData; onSaved: (data: BillingData) => void };
+
+function BillingForm({ own, known, onSaved }: BillingFormProps) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { register, handleSubmit, setError, setValue, watch, reset, formState } = useForm({
+    resolver,
+    mode: 'onTouched',
+    defaultValues: {
+      rfc: known.rfc ?? own.rfc ?? '',
+      nombre: known.nombre ?? '',
+      codigo_postal: known.codigo_postal ?? '',
+      regimen: known.regimen ?? '',
+      uso_cfdi: known.uso_cfdi ?? '',
+      email: known.email ?? own.email,
+    },
+  });
+  const { errors, isSubmitting } = formState;
+  const [regimen, use] = watch(['regimen', 'uso_cfdi']);
+  const submit = handleSubmit(async (form) => {
+    setRefusal(null);
+    try {
+      const saved = await api('PUT /api/users/billing', form);
+      onSaved(saved);
+      reset({ ...form, ...saved } as typeof form);
+      toast.success('Datos de facturación guardados.');
+    } catch (error) {
+      setRefusal(refusalOf(error, setError, FIELDS));
+    }
+  });
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      {refusal && (
+        <Notice tone="error" role="alert">
+          {refusal}
+        </Notice>
+      )}
+      <Field label="Nombre o razón social" error={errors.nombre?.message} hint="Sin «S.A. de C.V.» ni otro régimen de capital.">
+        {(control) => <Input {...control} {...register('nombre')} autoComplete="off" maxLength={254} />}
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="RFC" error={errors.rfc?.message}>
+          {(control) => (
+            <Input {...control} {...register('rfc')} className="uppercase" autoComplete="off" spellCheck={false} maxLength={13} />
+          )}
+        </Field>
+        <Field label="Código postal fiscal" error={errors.codigo_postal?.message}>
+          {(control) => <Input {...control} {...register('codigo_postal')} inputMode="numeric" autoComplete="off" maxLength={5} />}
+        </Field>
+      </div>
+      <Field label="Régimen fiscal" error={errors.regimen?.message}>
+        {(control) => (
+          <Select
+            {...control}
+            {...register('regimen', {
+              onChange: ({ target }: { target: HTMLSelectElement }) => {
+                if (use && !fitsRegime(use, target.value)) setValue('uso_cfdi', '');
+              },
+            })}
+          >
+            <option value="">Elige uno</option>
+            {Object.entries(TAX_REGIMES).map(([code, name]) => (
+              <option key={code} value={code}>
+                {code} · {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Uso de la factura" error={errors.uso_cfdi?.message} hint={regimen ? undefined : 'Depende de tu régimen fiscal.'}>
+        {(control) => (
+          <Select {...control} {...register('uso_cfdi')}>
+            <option value="">Elige uno</option>
+            {Object.entries(CFDI_USES)
+              .filter(([code]) => fitsRegime(code, regimen))
+              .map(([code, { name }]) => (
+                <option key={code} value={code}>
+                  {code} · {name}
+                </option>
+              ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Correo para tus facturas" error={errors.email?.message}>
+        {(control) => <Input {...control} {...register('email')} type="email" autoComplete="email" />}
+      </Field>
+      <Button type="submit" className="justify-self-start" busy={isSubmitting}>
+        Guardar datos de facturación
+      </Button>
+    </form>
+  );
+}
