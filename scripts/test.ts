@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { check } from './check.ts';
 import { runTool } from './tools.ts';
 
-/** The result of one runner. `notes` has one line per failure, and per journey that needed its second try. */
+/** The result of one runner. `notes` has one line per failure. */
 type Counts = { passed: number; failed: number; notes: string[] };
 type VitestReport = {
   numPassedTests: number;
@@ -13,7 +13,7 @@ type VitestReport = {
 };
 type Journey = { title: string; file: string; line: number; tests: { projectName: string; status: string }[] };
 type Suite = { specs: Journey[]; suites?: Suite[] };
-type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number }; suites: Suite[]; errors: { message?: string }[] };
+type PlaywrightReport = { stats: { expected: number; unexpected: number }; suites: Suite[]; errors: { message?: string }[] };
 
 /** All checks and tests, the fastest first. `npm test -- PATH` runs only the unit and API tests of that path. */
 const filters = process.argv.slice(2);
@@ -46,9 +46,7 @@ const failuresOf = ({ name, message, assertionResults }: VitestReport['testResul
 
 const troublesOf = ({ specs, suites = [] }: Suite): string[] => [
   ...specs.flatMap(({ title, file, line, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName, status }) => `${status === 'flaky' ? 'second try' : 'failed'}: [${projectName}] ${file}:${line} › ${title}`),
+    tests.filter(({ status }) => status === 'unexpected').map(({ projectName }) => `failed: [${projectName}] ${file}:${line} › ${title}`),
   ),
   ...suites.flatMap(troublesOf),
 ];
@@ -69,7 +67,7 @@ const browser = () =>
     'playwright',
     (report) => runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
     ({ stats, suites, errors }: PlaywrightReport) => ({
-      passed: stats.expected + stats.flaky,
+      passed: stats.expected,
       failed: stats.unexpected,
       notes: [...suites.flatMap(troublesOf), ...errors.map(({ message = '' }) => firstLine(message))],
     }),

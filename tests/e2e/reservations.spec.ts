@@ -120,6 +120,8 @@ test('the owner blocks tables, is told who has booked them, and frees them', asy
   await inTheWay.getByRole('button', { name: /Berenice Luna/ }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Berenice Luna' })).toBeFocused();
   await page.getByRole('button', { name: 'Cerrar detalle' }).press('Enter');
+  // On a phone the detail covers the button below it until it has closed.
+  await expect(page.getByRole('heading', { name: 'Berenice Luna' })).toBeHidden();
 
   if (isPhone) {
     await open.press('Enter');
