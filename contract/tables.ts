@@ -19,6 +19,7 @@ import { points, rewards } from './points.ts';
 import { preferences } from './preferences.ts';
 import { reservations } from './reservations.ts';
 import { reviews } from './reviews.ts';
+import { savedCards } from './saved-cards.ts';
 import { settings } from './settings.ts';
 import { shipments } from './shipments.ts';
 import { stats } from './stats.ts';
@@ -53,5 +54,6 @@ export const tables = {
   stats,
   twoStep,
   users,
+  savedCards,
   settings,
 };

@@ -55,6 +55,8 @@ export const JOBS = {
 
   /** Completes or refunds payments that have not become an order yet. */
   'payments-reconcile': job(EVERY_MINUTE),
+  /** The provider's customer of a deleted account. */
+  'delete-payment-customer': job<{ customerId: string }>(),
   'order-mail': job<{ orderId: string }>(),
   'order-closed-mail': job<{ orderId: string; to: VoidStatus }>(),
   'invoice-mail': job<{ orderId: string; to: string }>(),

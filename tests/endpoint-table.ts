@@ -280,6 +280,10 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
       email: newEmail(),
     }),
   ],
+  'GET /api/users/payment-methods': ['user'],
+  'DELETE /api/users/payment-methods/{id}': ['user', () => ({ id: 'pm_ajena' })],
+  'PUT /api/users/payment-methods/{id}/default': ['user', () => ({ id: 'pm_ajena' })],
+  'POST /api/stripe/customer-session': ['user'],
   'GET /api/users/preferences': ['user'],
   'PUT /api/users/preferences': [
     'user',
@@ -479,6 +483,14 @@ const PLAIN_ACCESS: Record<string, Access> = {
   'GET /api/users/export/:id': 'user',
   'GET /api/labels/:file': 'anyone',
 };
+
+/** Without Stripe they answer 503 to every user. saved-cards.test.ts tries them with Stripe, and with another user's card. */
+export const NEEDS_STRIPE = new Set([
+  'GET /api/users/payment-methods',
+  'DELETE /api/users/payment-methods/{id}',
+  'PUT /api/users/payment-methods/{id}/default',
+  'POST /api/stripe/customer-session',
+]);
 
 /** Who may use each route of the server, by its name. */
 export const ACCESS: Record<string, Access> = {

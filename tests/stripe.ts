@@ -21,6 +21,11 @@ export type StripeStandIn = {
   /** Every refund. */
   returned: { id: string; intentId: string; amount: number; key: string | null; refundId: string | null }[];
   down: (isDown: boolean) => void;
+  /** The default card of each customer. */
+  customers: Map<string, { firstCard: string | null }>;
+  cards: Map<string, { customer: string; last4: string }>;
+  /** The customers whose sessions were opened. */
+  sessions: string[];
   /** Each failure happens once. */
   faults: Fault[];
   close: () => void;
@@ -39,12 +44,22 @@ const callOf = (path: string): Call => {
 
 const keyOf = ({ headers }: IncomingMessage) => (typeof headers['idempotency-key'] === 'string' ? headers['idempotency-key'] : null);
 
+const MISSING: Answer = [404, { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object' } }];
+
+const cardOf = (id: string, { customer, last4 }: { customer: string; last4: string }) => {
+  return { id, object: 'payment_method', type: 'card', customer, card: { brand: 'visa', last4, exp_month: 12, exp_year: 2030 } };
+};
+
 /** The part of Stripe's API that the shop uses, on this machine: tests run without a network. */
 export async function startStripe(): Promise<StripeStandIn> {
   const books = new Map<string, Intent>();
   const refunds: string[] = [];
   const returned: StripeStandIn['returned'] = [];
   const faults: Fault[] = [];
+  const customers: StripeStandIn['customers'] = new Map();
+  const cards: StripeStandIn['cards'] = new Map();
+  const sessions: string[] = [];
+  let customersMade = 0;
   let isDown = false;
   let opened = 0;
   const server = createServer(async (request, response) => {
@@ -68,6 +83,9 @@ export async function startStripe(): Promise<StripeStandIn> {
     books,
     refunds,
     returned,
+    customers,
+    cards,
+    sessions,
     faults,
     down(now) {
       isDown = now;
@@ -89,7 +107,44 @@ export async function startStripe(): Promise<StripeStandIn> {
     return [200, { id, object: 'refund' }];
   }
 
+  /** Customers and their cards. Null for other paths. */
+  function cardAnswerFor(method: string, path: string, form: URLSearchParams): Answer | null {
+    const [, , kind, id = '', verb] = path.split('/');
+    if (kind === 'customer_sessions') {
+      const customer = String(form.get('customer'));
+      if (!customers.has(customer)) return MISSING;
+      sessions.push(customer);
+      return [200, { object: 'customer_session', customer, client_secret: `${customer}_secret_prueba` }];
+    }
+    if (kind === 'payment_methods') {
+      const card = cards.get(id);
+      if (!card) return MISSING;
+      if (verb === 'detach') cards.delete(id);
+      return [200, cardOf(id, card)];
+    }
+    if (kind !== 'customers') return null;
+    if (method === 'POST' && !id) {
+      const made = `cus_fake${++customersMade}`;
+      customers.set(made, { firstCard: null });
+      return [200, { id: made, object: 'customer' }];
+    }
+    const customer = customers.get(id);
+    if (!customer) return MISSING;
+    if (verb === 'payment_methods') {
+      const own = [...cards].filter(([, card]) => card.customer === id);
+      return [200, { object: 'list', data: own.map(([cardId, card]) => cardOf(cardId, card)) }];
+    }
+    if (method === 'DELETE') {
+      customers.delete(id);
+      return [200, { id, object: 'customer', deleted: true }];
+    }
+    customer.firstCard = form.get('invoice_settings[default_payment_method]') ?? customer.firstCard;
+    return [200, { id, object: 'customer', invoice_settings: { default_payment_method: customer.firstCard } }];
+  }
+
   function answerFor(method: string, path: string, form: URLSearchParams, key: string | null): Answer {
+    const aboutCards = cardAnswerFor(method, path, form);
+    if (aboutCards) return aboutCards;
     if (path === '/v1/refunds' && method === 'POST') return refund(form, key);
     if (path === '/v1/refunds') {
       const data = returned.filter(({ intentId }) => intentId === form.get('payment_intent'));
@@ -97,6 +152,8 @@ export async function startStripe(): Promise<StripeStandIn> {
     }
     if (method === 'POST' && path === '/v1/payment_intents') {
       if (Number(form.get('amount')) > 99_999_999) return [400, { error: { type: 'invalid_request_error', code: 'amount_too_large' } }];
+      const customer = form.get('customer');
+      if (customer && !customers.has(customer)) return MISSING;
       const id = `pi_fake${++opened}`;
       const made: Intent = {
         id,
@@ -105,6 +162,7 @@ export async function startStripe(): Promise<StripeStandIn> {
         amount: Number(form.get('amount')),
         amount_received: 0,
         currency: form.get('currency'),
+        customer,
         client_secret: `${id}_secret_prueba`,
         metadata: { user_id: String(form.get('metadata[user_id]')) },
       };
@@ -112,7 +170,7 @@ export async function startStripe(): Promise<StripeStandIn> {
       return [200, made];
     }
     const intent = books.get(path.split('/')[3] ?? '');
-    if (!intent) return [404, { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such payment' } }];
+    if (!intent) return MISSING;
     if (path.endsWith('/cancel')) {
       if (intent.status === 'succeeded' || intent.status === 'canceled') {
         return [400, { error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'No' } }];

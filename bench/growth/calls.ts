@@ -151,6 +151,7 @@ export const NOT_MEASURED = new Set([
   '/api/users/export',
   '/api/users/preferences',
   '/api/users/billing',
+  '/api/users/payment-methods',
   '/api/reservaciones/bloqueos',
 ]);
 

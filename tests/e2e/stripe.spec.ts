@@ -107,3 +107,27 @@ test('a payment that another tab replaced is not charged, and says so', async ({
   await expect(notice).toBeVisible();
   expect(await ordersOf(page, person)).toHaveLength(1);
 });
+
+test('the fields offer the saved cards, and the settings list and remove them', async ({ page, house }) => {
+  await customer(page, { latte: 1 });
+  await withStripe(page, house.stripe);
+  await page.goto('/checkout');
+  await expect(number(page)).toBeVisible();
+  const session = house.stripe.sessions.at(-1) as string;
+  const options = JSON.parse((await page.locator('[data-options]').getAttribute('data-options')) ?? '');
+  expect(options.customerSessionClientSecret).toContain(session);
+
+  // The box was ticked at two payments.
+  house.stripe.cards.set('pm_casa1', { customer: session, last4: '4242' });
+  house.stripe.cards.set('pm_casa2', { customer: session, last4: '4444' });
+  await page.goto('/profile?tab=configuracion');
+  const cards = page.getByRole('region', { name: 'Métodos de pago' });
+  await expect(cards.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  await cards.getByRole('button', { name: 'Usar primero Visa •••• 4444' }).press('Enter');
+  await expect(cards.getByRole('listitem').filter({ hasText: '4444' })).toContainText('Predeterminada');
+  await cards.getByRole('button', { name: 'Quitar Visa •••• 4242' }).press('Enter');
+  await expect(cards.getByRole('listitem')).toHaveCount(1);
+  await page.reload();
+  await expect(cards.getByRole('listitem')).toHaveText(/4444.*Vence 12\/30.*Predeterminada/);
+});

@@ -1,8 +1,10 @@
 import { registerJob } from '#server/db/queue.ts';
+import { deleteCustomer } from '#server/features/payments/saved-cards/service.ts';
 import { mailClosing, mailRefund } from './mail/order-facts.ts';
 import { reconcile } from './reconcile.ts';
 
 export async function registerJobs(): Promise<void> {
+  await registerJob('delete-payment-customer', ({ customerId }) => deleteCustomer(customerId));
   await registerJob('payments-reconcile', () => reconcile(new Date()));
   await registerJob('order-closed-mail', ({ orderId, to }) => mailClosing(orderId, to));
   await registerJob('order-refund-mail', ({ orderId, refundId }) => mailRefund(orderId, refundId));

@@ -54,7 +54,7 @@ export async function settlePayment(intentId: string, now: Date): Promise<boolea
 /** For an account that is deleted: its orders lose their user with the row, and here their address but for city and postal code. */
 export async function forgetCustomer(tx: Tx, userId: string): Promise<void> {
   await queries.forgetAddresses(tx, userId);
-  await payments.forgetAddresses(tx, userId);
+  await payments.forgetUser(tx, userId);
 }
 
 export const mine = (user: CallerUser): Promise<Order[]> => queries.mine(user.id);

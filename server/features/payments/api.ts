@@ -1,9 +1,11 @@
 import type { Hono } from 'hono';
 import { payments } from '#contract/payments.ts';
+import { savedCards } from '#contract/saved-cards.ts';
 import { provider } from '#server/gateways/payments/provider.ts';
 import { sandbox } from '#server/gateways/payments/sandbox.ts';
 import type { Env } from '#server/http/caller.ts';
 import { serve } from '#server/http/serve.ts';
+import * as cards from './saved-cards/service.ts';
 import * as service from './service.ts';
 
 export function register(app: Hono<Env>): void {
@@ -12,6 +14,10 @@ export function register(app: Hono<Env>): void {
     publishable_key: provider.publishableKey,
   }));
   serve(app, payments.unmatched, () => service.unmatched(new Date()));
+  serve(app, savedCards.list, (_, { user }) => cards.list(user.id));
+  serve(app, savedCards.remove, ({ id }, { user }) => cards.remove(id, user.id));
+  serve(app, savedCards.makeDefault, ({ id }, { user }) => cards.makeDefault(id, user.id));
+  serve(app, savedCards.openSession, (_, { user }) => cards.openSession(user.id));
   if (provider !== sandbox) return;
   serve(app, payments.confirm, ({ id, client_secret, card }) => service.confirmSandbox(id, client_secret, card, new Date()));
   serve(app, payments.authenticate, ({ id, client_secret, approve }) => service.authenticateSandbox(id, client_secret, approve));

@@ -7,11 +7,13 @@ import { allInTransaction, db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { env } from '#server/env.ts';
 import { isExpired } from '#server/gateways/payments/cards.ts';
-import { AmountTooLarge, INTENT_LIFE_MS, type ProviderIntent, ProviderUnavailable } from '#server/gateways/payments/gateway.ts';
+import { INTENT_LIFE_MS, type ProviderIntent } from '#server/gateways/payments/gateway.ts';
 import { isTrial, provider, providerOf, webhooks } from '#server/gateways/payments/provider.ts';
 import * as sandbox from '#server/gateways/payments/sandbox.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
+import { askProvider } from './ask-provider.ts';
 import * as queries from './queries.ts';
+import { customerOf, forgetCustomerOf } from './saved-cards/service.ts';
 import type { DraftLine } from './table.ts';
 
 export type { Draft } from './queries.ts';
@@ -58,7 +60,7 @@ type NewDraft = {
  */
 export async function open(draft: NewDraft, check: (tx: Tx) => Promise<void>): Promise<{ id: string; clientSecret: string } | null> {
   const free = draft.amountCents === 0;
-  const intent = free ? freeIntent() : await askProvider(() => provider.create({ amountCents: draft.amountCents, userId: draft.userId }));
+  const intent = free ? freeIntent() : await openAtProvider(draft);
   const row = { intentId: intent.id, free, fingerprint: draft.lines && fingerprintOf(draft.lines), pointsRate: rateNow(), ...draft };
   const isStored = await db
     .transaction(async (tx) => {
@@ -73,6 +75,11 @@ export async function open(draft: NewDraft, check: (tx: Tx) => Promise<void>): P
   if (isStored) return intent;
   await discard(intent.id);
   return null;
+}
+
+async function openAtProvider({ amountCents, userId }: NewDraft) {
+  const customerId = await customerOf(userId);
+  return askProvider(() => provider.create({ amountCents, userId, customerId }));
 }
 
 /** Cancels an intent whose secret no browser has. It cannot be paid, so a failure to cancel does no harm. */
@@ -158,7 +165,10 @@ export async function lockDraft(tx: Tx, intent: { id: string; userId: string; am
 }
 
 /** For an account that is deleted. */
-export const forgetAddresses = queries.forgetAddresses;
+export async function forgetUser(tx: Tx, userId: string): Promise<void> {
+  await queries.forgetAddresses(tx, userId);
+  await forgetCustomerOf(tx, userId);
+}
 
 export const markOrdered = (tx: Tx, intentId: string) => queries.close(tx, intentId, 'ordered');
 
@@ -238,20 +248,4 @@ const REFUSALS = {
 function resultOf(outcome: sandbox.Outcome) {
   if ('refused' in outcome) throw REFUSALS[outcome.refused]();
   return outcome;
-}
-
-/** Turns the errors of a provider into refusals. 503: the provider did not answer, and another try may succeed. */
-async function askProvider<T>(question: () => Promise<T>): Promise<T> {
-  try {
-    return await question();
-  } catch (error) {
-    if (error instanceof AmountTooLarge) {
-      throw invalid({ amount: 'El monto es demasiado grande para un solo pago.' }, 'amount_too_large');
-    }
-    if (!(error instanceof ProviderUnavailable)) throw error;
-    throw new Refusal(503, 'payments_unavailable', 'El sistema de pago no está disponible.', {
-      headers: { 'retry-after': '5' },
-      cause: error.cause,
-    });
-  }
 }

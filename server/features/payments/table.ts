@@ -75,3 +75,11 @@ export const partRefunds = pgTable(
     check('part_refunds_amount', sql`${table.amountCents} > 0`),
   ],
 );
+
+/** The provider's customer of a user who has opened the saved cards. The cards themselves are the provider's. */
+export const paymentCustomers = pgTable('payment_customers', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  customerId: text('customer_id').notNull().unique(),
+});

@@ -1,4 +1,5 @@
 import type { IntentStatus } from '#contract/payments.ts';
+import type { SavedCard } from '#contract/saved-cards.ts';
 
 /** An unpaid payment expires after a day. */
 export const INTENT_LIFE_MS = 24 * 60 * 60 * 1000;
@@ -18,7 +19,13 @@ export type RefundPart = { key: string; amountCents: number; since: Date };
 
 /** The calls to a provider. Answers are the provider's own and contain nothing that the browser said. */
 export type PaymentGateway = {
-  create(wanted: { amountCents: number; userId: string; idempotencyKey?: string }): Promise<{ id: string; clientSecret: string }>;
+  /** @param wanted `customerId`: the provider's customer, whose saved cards may pay; null without */
+  create(wanted: {
+    amountCents: number;
+    userId: string;
+    idempotencyKey?: string;
+    customerId?: string | null;
+  }): Promise<{ id: string; clientSecret: string }>;
   find(id: string): Promise<ProviderIntent | null>;
   /** False when the payment was paid and can no longer be cancelled. Idempotent. */
   cancel(id: string): Promise<boolean>;
@@ -28,6 +35,24 @@ export type PaymentGateway = {
   refundPart(id: string, part: RefundPart): Promise<void>;
   /** Null when the signature is wrong; `paidIntentId` is null for messages about anything but a paid payment. */
   verifyWebhook(body: string, signature: string): Promise<{ paidIntentId: string | null } | null>;
+  /** Null for a provider that keeps no cards. */
+  vault: CardVault | null;
+};
+
+/** The cards that a provider keeps for its customers. Every call throws ProviderUnavailable without an answer. */
+export type CardVault = {
+  /** Makes the provider's customer of this user. It holds no name and no e-mail. */
+  createCustomer(userId: string): Promise<string>;
+  /** Null when the provider does not know the customer any more. */
+  list(customerId: string): Promise<SavedCard[] | null>;
+  /** False when the card is not this customer's. */
+  remove(customerId: string, cardId: string): Promise<boolean>;
+  /** False when the card is not this customer's. */
+  makeDefault(customerId: string, cardId: string): Promise<boolean>;
+  /** A secret for the provider's fields in the browser; null when the provider does not know the customer any more. */
+  openSession(customerId: string): Promise<string | null>;
+  /** With all cards. Idempotent. */
+  deleteCustomer(customerId: string): Promise<void>;
 };
 
 /** Hosts that the page's security policy has to allow for the provider's card form. */
@@ -58,7 +83,7 @@ export function absentGateway(name: string): PaymentGateway {
   const refuse = async (): Promise<never> => {
     throw new ProviderUnavailable(new Error(`The key of ${name} is not set`));
   };
-  return { create: refuse, find: refuse, cancel: refuse, refund: refuse, refundPart: refuse, verifyWebhook: async () => null };
+  return { create: refuse, find: refuse, cancel: refuse, refund: refuse, refundPart: refuse, verifyWebhook: async () => null, vault: null };
 }
 
 /** The amount exceeds what the provider accepts in one payment. */

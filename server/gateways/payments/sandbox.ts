@@ -37,6 +37,7 @@ export const sandbox: PaymentProvider = {
   },
   // No messages: the reconcile job finds payments whose browser was closed.
   verifyWebhook: async () => null,
+  vault: null,
 };
 
 export type Outcome =

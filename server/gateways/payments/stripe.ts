@@ -2,6 +2,7 @@ import type StripeSdk from 'stripe';
 import type { IntentStatus } from '#contract/payments.ts';
 import { env } from '#server/env.ts';
 import { AmountTooLarge, absentGateway, type PaymentGateway, type PaymentProvider, ProviderUnavailable } from './gateway.ts';
+import { cardsAt } from './stripe-cards.ts';
 
 type Sdk = typeof StripeSdk;
 
@@ -54,15 +55,20 @@ function gatewayOf(Stripe: Sdk, { secretKey, webhookSecret, apiBase }: Settings)
     };
 
   return {
-    async create({ amountCents, userId, idempotencyKey }) {
-      const intent = await ask(() =>
-        paymentIntents.create(
-          { amount: amountCents, currency: 'mxn', allowed_payment_method_types: ['card'], metadata: { user_id: userId } },
-          idempotencyKey ? { idempotencyKey } : {},
-        ),
-      ).catch((error: unknown) => {
-        throw codeOf(error) === 'amount_too_large' ? new AmountTooLarge(error) : error;
-      });
+    vault: cardsAt(stripe, { ask, orNull }),
+    async create({ amountCents, userId, idempotencyKey, customerId = null }) {
+      const wanted = { amount: amountCents, currency: 'mxn', allowed_payment_method_types: ['card'], metadata: { user_id: userId } };
+      const open = (customer: string | null) =>
+        ask(() => paymentIntents.create(customer ? { ...wanted, customer } : wanted, idempotencyKey ? { idempotencyKey } : {}));
+      const intent = await open(customerId)
+        // A customer that was deleted at Stripe must not keep its user from paying.
+        .catch((error: unknown) => {
+          if (customerId && codeOf(error) === 'resource_missing') return open(null);
+          throw error;
+        })
+        .catch((error: unknown) => {
+          throw codeOf(error) === 'amount_too_large' ? new AmountTooLarge(error) : error;
+        });
       return { id: intent.id, clientSecret: intent.client_secret as string };
     },
     async find(id) {

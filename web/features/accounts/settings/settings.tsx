@@ -15,6 +15,7 @@ import { ConnectedAccounts } from './connected-accounts.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { MyData } from './my-data.tsx';
 import { Notices, Privacy } from './notices.tsx';
+import { PaymentMethods } from './payment-methods.tsx';
 import { Section } from './section.tsx';
 import { Sessions } from './sessions.tsx';
 import { TwoStep } from './two-step.tsx';
@@ -48,6 +49,7 @@ export function Settings({ own, onChanged, onDeleted }: SettingsProps) {
         </Section>
       )}
       <Appearance onChosen={(tema) => chosen && save({ ...chosen, tema })} />
+      <PaymentMethods />
       <Billing own={own} />
       <MyData hasPassword={own.has_password} />
       <Section title="Ayuda" about="¿Algo no te quedó claro?">

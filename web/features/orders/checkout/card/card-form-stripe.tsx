@@ -3,6 +3,7 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import { MINIMUM_CENTS } from '#contract/limits.ts';
+import { api } from '#web/api/api.ts';
 import { type Intent, SAYS } from '#web/features/orders/checkout/draft.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
@@ -74,9 +75,13 @@ function StripeFields({ ref, publishableKey, cents }: Omit<CardFormProps, 'publi
 type Opening = { signal: AbortSignal; onReady: () => void; onFailed: () => void };
 
 async function open(key: string, amount: number, place: { current: HTMLElement | null }, { signal, onReady, onFailed }: Opening) {
+  // Without it the fields show no saved cards; paying goes on all the same.
+  const cards = api('POST /api/stripe/customer-session', {}, { signal }).catch(() => null);
   const stripe = await loadStripe(key, { locale: 'es-419' });
   if (!stripe) throw new Error('Stripe.js did not come');
+  const session = await cards;
   const elements = stripe.elements({
+    ...(session && { customerSessionClientSecret: session.client_secret }),
     mode: 'payment',
     currency: 'mxn',
     amount,

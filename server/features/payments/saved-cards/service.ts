@@ -1,0 +1,84 @@
+import type { SavedCard } from '#contract/saved-cards.ts';
+import type { Tx } from '#server/db/client.ts';
+import { enqueue } from '#server/db/queue.ts';
+import { askProvider } from '#server/features/payments/ask-provider.ts';
+import { type CardVault, ProviderUnavailable } from '#server/gateways/payments/gateway.ts';
+import { provider } from '#server/gateways/payments/provider.ts';
+import { limiter } from '#server/http/limits/limiter.ts';
+import { notFound, Refusal } from '#server/http/refusal.ts';
+import * as queries from './queries.ts';
+
+/** Each call asks the provider. */
+const calls = limiter('saved-cards', { points: 60, seconds: 600 });
+
+const unknownCard = () => notFound('payment_method_not_found', 'No encontramos esa tarjeta.');
+
+/** @throws Refusal 503 while the provider keeps no cards, 429 */
+async function vaultFor(userId: string): Promise<CardVault> {
+  if (!provider.vault) throw new Refusal(503, 'stripe_not_configured', 'Esta tienda no guarda tarjetas: cada pago pide la tuya.');
+  await calls.spend(userId);
+  return provider.vault;
+}
+
+/** Empty for a user without saved cards. */
+export async function list(userId: string): Promise<SavedCard[]> {
+  const vault = await vaultFor(userId);
+  const customerId = await queries.customerOf(userId);
+  if (!customerId) return [];
+  const cards = await askProvider(() => vault.list(customerId));
+  if (!cards) await queries.forgetCustomer(customerId);
+  return cards ?? [];
+}
+
+/** @throws Refusal 404 for a card that is not this user's */
+export async function remove(id: string, userId: string): Promise<undefined> {
+  const vault = await vaultFor(userId);
+  const customerId = await queries.customerOf(userId);
+  if (!customerId || !(await askProvider(() => vault.remove(customerId, id)))) throw unknownCard();
+}
+
+/** @throws Refusal 404 for a card that is not this user's */
+export async function makeDefault(id: string, userId: string): Promise<SavedCard[]> {
+  const vault = await vaultFor(userId);
+  const customerId = await queries.customerOf(userId);
+  if (!customerId || !(await askProvider(() => vault.makeDefault(customerId, id)))) throw unknownCard();
+  return (await askProvider(() => vault.list(customerId))) ?? [];
+}
+
+/** Of parallel calls one keeps its customer; the others delete theirs. */
+async function newCustomer(vault: CardVault, userId: string): Promise<string> {
+  const made = await vault.createCustomer(userId);
+  const kept = await queries.keepCustomer(userId, made);
+  if (kept !== made) await vault.deleteCustomer(made);
+  return kept;
+}
+
+/** The first call makes the provider's customer. */
+export async function openSession(userId: string): Promise<{ client_secret: string }> {
+  const vault = await vaultFor(userId);
+  return askProvider(async () => {
+    const customerId = (await queries.customerOf(userId)) ?? (await newCustomer(vault, userId));
+    const secret = await vault.openSession(customerId);
+    if (secret) return { client_secret: secret };
+    // Deleted at the provider: the next try makes another one.
+    await queries.forgetCustomer(customerId);
+    throw new ProviderUnavailable(new Error('The customer is gone'));
+  });
+}
+
+/** The customer whose saved cards may pay; null when the provider keeps no cards or the user has none. */
+export const customerOf = async (userId: string): Promise<string | null> => (provider.vault ? queries.customerOf(userId) : null);
+
+/** For an account that is deleted: a job of this transaction deletes the customer at the provider. */
+export async function forgetCustomerOf(tx: Tx, userId: string): Promise<void> {
+  const customerId = await queries.customerOf(userId, tx);
+  if (!customerId) return;
+  await queries.forgetCustomer(customerId, tx);
+  await enqueue(tx, 'delete-payment-customer', { customerId });
+}
+
+/** For the job. @throws ProviderUnavailable while the provider is not connected: the job tries again */
+export async function deleteCustomer(customerId: string): Promise<void> {
+  if (!provider.vault) throw new ProviderUnavailable(new Error('The provider of the saved cards is not connected'));
+  await provider.vault.deleteCustomer(customerId);
+}

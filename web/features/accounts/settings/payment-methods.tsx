@@ -1,0 +1,101 @@
+import CreditCard from 'lucide-react/icons/credit-card';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { SavedCard } from '#contract/saved-cards.ts';
+import { api } from '#web/api/api.ts';
+import { why } from '#web/api/why.ts';
+import { useLoad } from '#web/hooks/use-load.ts';
+import { focusRow } from '#web/lib/focus-row.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { Section } from './section.tsx';
+
+/** Nothing where the shop's payment provider keeps no cards. */
+export function PaymentMethods() {
+  const { data } = useLoad((signal) => api('GET /api/stripe/config', {}, { signal }), '');
+  return data?.provider === 'stripe' ? <SavedCards /> : null;
+}
+
+const nameOf = ({ brand, last4 }: SavedCard): string => `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`;
+const untilOf = ({ exp_month, exp_year }: SavedCard): string => `${String(exp_month).padStart(2, '0')}/${String(exp_year).slice(-2)}`;
+
+/** The cards that Stripe keeps for the user. */
+function SavedCards() {
+  const { data, error, reload, set } = useLoad((signal) => api('GET /api/users/payment-methods', {}, { signal }), '');
+  const list = useRef<HTMLUListElement>(null);
+  const [busy, setBusy] = useState<string | null>(null);
+
+  const change = async (card: SavedCard, run: () => Promise<SavedCard[]>, said: string) => {
+    if (!data) return;
+    setBusy(card.id);
+    try {
+      const cards = await run();
+      const at = data.indexOf(card);
+      // Synchronously: the next row must exist before it gets the focus.
+      flushSync(() => set(cards));
+      focusRow(list.current, at);
+      toast.success(said);
+    } catch (failed) {
+      toast.error(why(failed, 'No se pudo cambiar la tarjeta. Inténtalo otra vez.'));
+    }
+    setBusy(null);
+  };
+  const putFirst = (card: SavedCard) =>
+    change(card, () => api('PUT /api/users/payment-methods/{id}/default', { id: card.id }), `${nameOf(card)} se ofrece primero.`);
+  const remove = (card: SavedCard) =>
+    change(
+      card,
+      async () => {
+        await api('DELETE /api/users/payment-methods/{id}', { id: card.id });
+        return (data ?? []).filter((one) => one !== card);
+      },
+      `Quitamos ${nameOf(card)}.`,
+    );
+
+  return (
+    <Section title="Métodos de pago" about="Las guarda Stripe, no la tienda. Al pagar marcas si quieres guardar una.">
+      {error !== null && <ErrorStrip message="No pudimos cargar tus tarjetas." onRetry={reload} />}
+      {!data && error === null && <Skeleton className="h-14" />}
+      {data?.length === 0 && <p className="text-texto-2">No tienes tarjetas guardadas.</p>}
+      <ul ref={list}>
+        {data?.map((card) => (
+          <li key={card.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-linea py-3.5 first:pt-0">
+            <CreditCard />
+            <div className="min-w-0 flex-1">
+              <b className="num block font-semibold">{nameOf(card)}</b>
+              <span className="num text-sm text-texto-2">Vence {untilOf(card)}</span>
+            </div>
+            {card.default ? (
+              <Badge tone="hoja" dot>
+                Predeterminada
+              </Badge>
+            ) : (
+              <Button
+                variant="text"
+                size="sm"
+                aria-label={`Usar primero ${nameOf(card)}`}
+                busy={busy === card.id}
+                onClick={() => void putFirst(card)}
+              >
+                Usar primero
+              </Button>
+            )}
+            <Button
+              variant="neutral"
+              size="sm"
+              aria-label={`Quitar ${nameOf(card)}`}
+              busy={busy === card.id}
+              busyLabel="Quitando…"
+              onClick={() => void remove(card)}
+            >
+              Quitar
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
