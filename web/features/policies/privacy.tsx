@@ -26,14 +26,14 @@ export const Privacy = ({ owner }: PolicyProps) => {
       <Part title="Qué datos usamos">
         <ul>
           <li>
-            <b>Tu cuenta:</b> nombre, correo y contraseña (guardamos una huella de la que no se puede leer); teléfono y RFC, si los
-            escribes; tus puntos, y con qué navegador y cuándo entraste.
+            <b>Tu cuenta:</b> nombre, correo y contraseña (guardamos una huella de la que no se puede leer); teléfono, RFC y datos de
+            facturación, si los escribes; tus puntos, y con qué navegador y cuándo entraste.
           </li>
           <li>
             <b>Tus pedidos:</b> dirección de envío, productos, importes y estado.
           </li>
           <li>
-            <b>Tu tarjeta:</b> la cobra el procesador de pagos. Aquí no se guarda su número.
+            <b>Tu tarjeta:</b> la cobra el procesador de pagos, que también la guarda si tú lo pides al pagar. Aquí no se guarda su número.
           </li>
           <li>
             <b>El lounge y su lista de espera:</b> nombre, correo, teléfono, número de personas, fecha, hora y tus notas.
