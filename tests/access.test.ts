@@ -5,7 +5,7 @@ import { pool } from '#server/db/client.ts';
 import { webhooks } from '#server/gateways/payments/provider.ts';
 import { registerAllJobs } from '#server/jobs.ts';
 import { type TestApp, testApp } from './app.ts';
-import { ACCESS, adviceFor, endpoints, type Input, NEEDS_STRIPE, named, nameOf, orderOf, placed, rightInput } from './endpoint-table.ts';
+import { ACCESS, adviceFor, endpoints, type Input, named, nameOf, needsStripe, orderOf, placed, rightInput } from './endpoint-table.ts';
 import { newAddress } from './factories/lounge.ts';
 import { ADDRESS, pay, product } from './factories/orders.ts';
 import { customer, type Person, staff } from './factories/users.ts';
@@ -45,8 +45,7 @@ async function answerTo(endpoint: Endpoint, input: Input, token: string | null):
 /** The input is valid in every field, so other callers are refused because of who they are and for no other reason. */
 async function expectDone(endpoint: Endpoint, input: Input, token: string | null): Promise<void> {
   const { status, body } = await answerTo(endpoint, input, token);
-  if (NEEDS_STRIPE.has(nameOf(endpoint)))
-    return expect([status, body]).toEqual([503, expect.objectContaining({ code: 'stripe_not_configured' })]);
+  if (needsStripe(endpoint)) return expect([status, body]).toEqual([503, expect.objectContaining({ code: 'stripe_not_configured' })]);
   expect(status, `${adviceFor(endpoint)}: ${JSON.stringify(body)}`).toBe(endpoint.status);
   expect(endpoint.output.safeParse(body).error).toBeUndefined();
 }
@@ -74,8 +73,7 @@ const NAMELESS = new Set([
   'DELETE /api/users/profile',
 ]);
 const personal = endpoints.filter(
-  (endpoint) =>
-    ACCESS[nameOf(endpoint)] === 'user' && hasInput(endpoint) && !NAMELESS.has(nameOf(endpoint)) && !NEEDS_STRIPE.has(nameOf(endpoint)),
+  (endpoint) => ACCESS[nameOf(endpoint)] === 'user' && hasInput(endpoint) && !NAMELESS.has(nameOf(endpoint)) && !needsStripe(endpoint),
 );
 /** Calls about one user's data that staff of this role may use on other users' data too. */
 const ALSO_FOR: Record<string, StaffRole> = { 'GET /api/orders/{id}': 'staff', 'DELETE /api/reviews/{id}': 'manager' };

@@ -485,12 +485,16 @@ const PLAIN_ACCESS: Record<string, Access> = {
 };
 
 /** Without Stripe they answer 503 to every user. saved-cards.test.ts tries them with Stripe, and with another user's card. */
-export const NEEDS_STRIPE = new Set([
+const NEEDS_STRIPE = new Set([
   'GET /api/users/payment-methods',
   'DELETE /api/users/payment-methods/{id}',
   'PUT /api/users/payment-methods/{id}/default',
   'POST /api/stripe/customer-session',
 ]);
+export const needsStripe = (endpoint: Endpoint): boolean => NEEDS_STRIPE.has(nameOf(endpoint));
+
+/** The status of a right call by a user who may make it. */
+export const statusWhenRight = (endpoint: Endpoint): number => (needsStripe(endpoint) ? 503 : endpoint.status);
 
 /** Who may use each route of the server, by its name. */
 export const ACCESS: Record<string, Access> = {

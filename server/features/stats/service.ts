@@ -81,24 +81,21 @@ export async function topProducts(
   }));
 }
 
-/** Who bought in a range. */
-const bought = (range: Range, now: Date): Promise<queries.Buyers> => summed('buyers', range, now, () => queries.buyers(range, today(now)));
-
 const twoDecimals = (value: number) => Math.round(value * 100) / 100;
 
 export async function customerStats(asked: Asked, now: Date): Promise<CustomerStats> {
   const range = rangeOf(asked);
   const wanted = range ?? allTime(now);
-  const [total, opened, purchases] = await Promise.all([
+  const [total, opened, bought] = await Promise.all([
     customersUntil(wanted.hasta),
     queries.newCustomers(range ?? thisMonth(now)),
-    bought(wanted, now),
+    summed('buyers', wanted, now, () => queries.buyers(wanted, today(now))),
   ]);
   return {
     totalCustomers: total,
     newCustomers: opened,
-    returningCustomers: purchases.repeated,
-    avgPurchaseFrequency: purchases.buyers ? twoDecimals(purchases.orders / purchases.buyers) : 0,
+    returningCustomers: bought.repeated,
+    avgPurchaseFrequency: bought.buyers ? twoDecimals(bought.orders / bought.buyers) : 0,
   };
 }
 
@@ -119,4 +116,4 @@ export async function reservationStats(asked: Asked, now: Date): Promise<Reserva
 }
 
 /** Customers who bought in the range. */
-export const buyersIn = async (range: Range, now: Date): Promise<number> => (await bought(range, now)).buyers;
+export const buyersIn = async (range: Range, now: Date): Promise<number> => (await queries.buyers(range, today(now))).buyers;
