@@ -138,6 +138,37 @@ test('a cart that arrives late does not undo what was changed meanwhile', async 
   await expect(quantity).toHaveValue('3');
 });
 
+test('a cart that is asked for while a change is under way does not undo that change', async ({ page }) => {
+  const person = await customer(page, { concha: 1 });
+  await page.goto('/cart');
+  const quantity = page.getByLabel('Cantidad');
+  await expect(quantity).toHaveValue('1');
+  const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let asked = 0;
+  await page.route(`**/api/cart/user/${person.id}`, async (route) => {
+    const response = await route.fetch();
+    if (++asked === 1) await begun.promise;
+    await route.fulfill({ response });
+  });
+  let sent = 0;
+  await page.route(`**/api/cart/user/${person.id}/*`, async (route) => {
+    if (++sent === 1) await released.promise;
+    // A slow line: meanwhile the cart could be asked for again.
+    else await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.reload();
+  await expect.poll(() => asked).toBe(1);
+  await quantity.selectOption('2');
+  await expect.poll(() => sent).toBe(1);
+  begun.resolve();
+  await quantity.selectOption('3');
+  released.resolve();
+  await expect.poll(() => asked).toBe(2);
+  await page.waitForLoadState('networkidle');
+  await expect(quantity).toHaveValue('3');
+});
+
 test('changed prices are shown before the payment', async ({ page, complaints }) => {
   complaints.forgive(refused(409));
   const person = await customer(page, { latte: 1, concha: 1 });

@@ -11,14 +11,19 @@ export type CartOwner = string | null;
 
 type Addable = { id: string; name: string; image: string; price: number };
 
-/** Counts the beginnings and ends of changes: an answer that was asked for before one of them shows an old cart. */
+/** Counts the changes: a cart that was asked for before one of them is old. */
 let turns = 0;
+/** The changes under way: a cart that is asked for meanwhile may lack them. */
+const running = new Set<Promise<unknown>>();
+
 async function counted<T>(work: () => Promise<T>): Promise<T> {
   turns++;
+  const done = work();
+  running.add(done);
   try {
-    return await work();
+    return await done;
   } finally {
-    turns++;
+    running.delete(done);
   }
 }
 
@@ -101,7 +106,7 @@ async function refresh(owner: CartOwner) {
 /** The server's lines. Asked for again when a line was changed meanwhile: the answer would undo that change on the screen. */
 async function rowsNow(owner: CartOwner): Promise<CartRow[]> {
   for (;;) {
-    await queue;
+    while (running.size > 0) await Promise.allSettled(running);
     const before = turns;
     const asked = owner
       ? api('GET /api/cart/user/{user_id}', { user_id: owner })
