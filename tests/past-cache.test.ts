@@ -98,23 +98,28 @@ describe('invented addresses', () => {
 
 describe('a client that floods the renderer', () => {
   it.each([
-    ['pages', (n: number) => `/products?q=${n}`, 1],
+    ['pages', (n: number) => `/products?q=${n}`, true],
     // A list takes so little time that the first may be answered before the next is read.
-    ['lists', (n: number) => `/api/products?q=latte&offset=${n}`, 0],
-  ])('has its share of %s, and others theirs', async (_, address, leastRefused) => {
-    const flooding = flood(
-      Array.from({ length: 200 }, (_, n) => address(n)),
-      '127.0.0.31',
-    );
+    ['lists', (n: number) => `/api/products?q=latte&offset=${n}`, false],
+  ])('has its share of %s, and others theirs', async (_, address, isRefused) => {
+    const isOverShare = (answer: string) => answer.startsWith('HTTP/1.1 429');
+    const floodOnce = (round: number) =>
+      flood(
+        Array.from({ length: 200 }, (_, n) => address(1000 * round + n)),
+        '127.0.0.31',
+      );
+    const flooding = floodOnce(0);
     const others = await Promise.all([ask(address(500), '127.0.0.32'), ask(address(501), '127.0.0.33'), ask('/', '127.0.0.34')]);
     // 503 after ten seconds in the queue, which only a busy machine sees; 429 would be the other client's share.
     for (const { status } of others) expect([200, 503]).toContain(status);
-    const answers = await flooding;
-    const refused = answers.filter((answer) => answer.startsWith('HTTP/1.1 429'));
+    let answers = await flooding;
+    // On a busy machine the shop may read so slowly that the renderer keeps up: the client goes on until it is over its share.
+    for (let round = 1; isRefused && round < 20 && !answers.some(isOverShare); round++) answers = await floodOnce(round);
+    const refused = answers.filter(isOverShare);
     const served = answers.filter((answer) => /^HTTP\/1\.1 (?:200|503)/.test(answer));
     expect(served).toHaveLength(answers.length - refused.length);
     expect(served.length).toBeGreaterThan(0);
-    expect(refused.length).toBeGreaterThanOrEqual(leastRefused);
+    expect(refused.length).toBeGreaterThanOrEqual(isRefused ? 1 : 0);
     expect(refused.every((answer) => /\r\nretry-after: [1-9]/i.test(answer) && answer.includes('Hay mucha gente'))).toBe(true);
     // Finished requests no longer count.
     await expect.poll(async () => (await ask(address(502), '127.0.0.31')).status).toBe(200);
