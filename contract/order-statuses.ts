@@ -39,7 +39,7 @@ const ROWS = {
     next: ['cancelado'],
     open: true,
     refundable: false,
-    cancellable: false,
+    cancellable: true,
     reviewable: false,
     sale: false,
     step: null,

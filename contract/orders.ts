@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Cart } from './cart.ts';
+import { DISPUTE_STATUSES } from './dispute-statuses.ts';
 import { endpoint } from './endpoint.ts';
 import { MAX_LINES } from './limits.ts';
 import { OrderRefund, RefundRequest } from './order-refunds.ts';
@@ -25,6 +26,20 @@ export const OrderItem = z.object({
   product: OrderedProduct,
 });
 
+/** How to pay an order outside of the page: cash at a till, or a bank transfer. */
+export const PaymentInstructions = z.object({
+  method: z.enum(['oxxo', 'transferencia']),
+  /** For the till, or for the transfer's reference. */
+  reference: z.string().nullable(),
+  /** The account of a transfer: 18 digits. */
+  clabe: z.string().nullable(),
+  bank: z.string().nullable(),
+  /** The provider's own page with the voucher. */
+  url: z.string().nullable(),
+  expires_at: Instant.nullable(),
+});
+export type PaymentInstructions = z.infer<typeof PaymentInstructions>;
+
 export const Order = z.object({
   id: z.string(),
   items: z.array(OrderItem),
@@ -40,11 +55,24 @@ export const Order = z.object({
   /** Money given back so far, and each time that it was; both absent when there was none. */
   refunded: Pesos.optional(),
   refunds: z.array(OrderRefund).optional(),
+  /** While it is `pendiente`; absent when the provider only needs time. */
+  payment_instructions: PaymentInstructions.optional(),
 });
 export type Order = z.infer<typeof Order>;
 
 /** One step of an order's history. `by`: the name of who changed the status; null for the shop itself. */
 export const OrderStep = z.object({ status: z.enum(ORDER_STATUSES), at: Instant, by: z.string().nullable() });
+
+/** The customer's bank takes the money back unless the shop proves its case at the provider. */
+export const OrderDispute = z.object({
+  status: z.enum(DISPUTE_STATUSES),
+  amount: Pesos,
+  /** The provider's word for it, such as `fraudulent`. */
+  reason: z.string(),
+  /** Until when the shop may answer. */
+  due_by: Instant.nullable(),
+});
+export type OrderDispute = z.infer<typeof OrderDispute>;
 
 /** An order as staff sees it. */
 export const ShopOrder = Order.extend({
@@ -55,6 +83,8 @@ export const ShopOrder = Order.extend({
   history: z.array(OrderStep),
   /** Some of its goods travel in a parcel. */
   ships: z.literal(true).optional(),
+  /** The latest one; absent when there was none. */
+  dispute: OrderDispute.optional(),
 });
 export type ShopOrder = z.infer<typeof ShopOrder>;
 
@@ -162,7 +192,8 @@ export const orders = {
     status: 201,
     summary: 'Convertir un pago en pedido, una sola vez',
     input: Checkout,
-    output: z.object({ success: z.literal(true), order_id: z.string() }),
+    /** `status`: only for an order that waits for its payment. */
+    output: z.object({ success: z.literal(true), order_id: z.string(), status: z.literal('pendiente').optional() }),
     envelope: true,
   }),
   all: endpoint({
@@ -201,7 +232,7 @@ export const orders = {
     method: 'POST',
     path: '/api/orders/{id}/cancel',
     access: 'user',
-    summary: 'Cancelar el pedido propio mientras está pagado',
+    summary: 'Cancelar el pedido propio mientras está pagado o espera su pago',
     input: z.object({ id: Id }),
     output: Order,
   }),
@@ -235,6 +266,6 @@ export const orders = {
     access: 'user',
     summary: 'Un pedido propio; el personal ve cualquiera, con cliente e historial',
     input: z.object({ id: Id }),
-    output: Order.extend(ShopOrder.pick({ customer: true, history: true, ships: true }).partial().shape),
+    output: Order.extend(ShopOrder.pick({ customer: true, history: true, ships: true, dispute: true }).partial().shape),
   }),
 };

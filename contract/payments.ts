@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, Nothing } from './shapes.ts';
+import { Empty, Id, Nothing } from './shapes.ts';
 
 export const INTENT_STATUSES = ['requires_payment_method', 'requires_action', 'succeeded', 'canceled'] as const;
 export type IntentStatus = (typeof INTENT_STATUSES)[number];
@@ -43,11 +43,14 @@ export function luhn(digits: string): boolean {
 const secret = z.string('Falta la clave del pago.').min(1, 'Falta la clave del pago.').max(300, 'Clave inválida.');
 const Result = z.object({ id: z.string(), status: z.enum(INTENT_STATUSES) });
 
-/** A paid payment that is neither an order nor refunded yet. */
+/**
+ * A paid payment that is neither an order nor refunded yet. `reembolso_fallido`: the provider refuses to return the money, so the owner
+ * returns it in another way; there may be several of one payment.
+ */
 export const UnmatchedPayment = z.object({
   payment_intent_id: z.string(),
   total: z.number(),
-  state: z.enum(['sin_pedido', 'reembolso_pendiente']),
+  state: z.enum(['sin_pedido', 'reembolso_pendiente', 'reembolso_fallido']),
   paid_at: z.string(),
   /** Null once the account is deleted. */
   customer: z.object({ name: z.string(), email: z.string() }).nullable(),
@@ -71,6 +74,15 @@ export const payments = {
     summary: 'Pagado sin pedido: normalmente nada',
     input: Nothing,
     output: z.array(UnmatchedPayment),
+  }),
+  settle: endpoint({
+    method: 'POST',
+    path: '/api/payments/unmatched/{id}/settled',
+    access: 'manager',
+    status: 204,
+    summary: 'Marcar como devuelto por otro medio un reembolso fallido',
+    input: z.object({ id: Id }),
+    output: Empty,
   }),
   confirm: endpoint({
     method: 'POST',

@@ -115,7 +115,7 @@ export const Overview = z.object({
   /** What waits for a person; only what there is. */
   atencion: z.array(
     z.object({
-      kind: z.enum(['unmatched_payments', 'open_orders', 'arrivals', 'bad_reviews', 'new_messages', 'sold_out']),
+      kind: z.enum(['unmatched_payments', 'disputes', 'open_orders', 'arrivals', 'bad_reviews', 'new_messages', 'sold_out']),
       count: z.number().int(),
       href: z.string(),
     }),

@@ -58,6 +58,10 @@ export const JOBS = {
   /** The provider's customer of a deleted account. */
   'delete-payment-customer': job<{ customerId: string }>(),
   'order-mail': job<{ orderId: string }>(),
+  /** To the owner: a dispute has begun or ended. */
+  'dispute-mail': job<{ id: string }>(),
+  /** How to pay an order that waits for its payment. */
+  'order-unpaid-mail': job<{ orderId: string }>(),
   'order-closed-mail': job<{ orderId: string; to: VoidStatus }>(),
   'invoice-mail': job<{ orderId: string; to: string }>(),
   'order-refund-mail': job<{ orderId: string; refundId: string }>(),

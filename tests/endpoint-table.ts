@@ -193,6 +193,17 @@ const withGoogle: Make = async (owner, shop) => {
   return {};
 };
 
+let failures = 0;
+/** A payment whose refund its provider refused. */
+const failedRefund: Make = async () => {
+  const id = `pi_sandbox_fallido${++failures}`;
+  await pool.query(
+    `insert into drafts (intent_id, amount_cents, state, paid_at, refund_failed_at) values ($1, 5000, 'refunding', now(), now())`,
+    [id],
+  );
+  return { id };
+};
+
 const withPassword: Make = async ({ id }) => {
   await pool.query('update users set password_hash = $2 where id = $1', [id, await hashPassword(PASSWORD, null)]);
   return { password: PASSWORD };
@@ -367,6 +378,7 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   'GET /api/orders/{id}': ['user', anOrder],
   'GET /api/stripe/config': ['anyone'],
   'GET /api/payments/unmatched': ['manager'],
+  'POST /api/payments/unmatched/{id}/settled': ['manager', failedRefund],
   'POST /api/sandbox/payment-intents/{id}/confirm': [
     'anyone',
     async (owner) => {

@@ -10,10 +10,16 @@ export const INCONSISTENT_ORDERS = `
   left join drafts d on d.intent_id = o.intent_id
   cross join lateral (select count(*) lines, sum(quantity * price_cents) cents from order_lines where order_id = o.id) l
   cross join lateral (select count(*) rows, sum(amount) points from points_ledger where order_id = o.id and kind = 'purchase') p
-  cross join lateral (select count(*) steps from order_steps where order_id = o.id) s
-  where (d.state is distinct from (case when o.status in ('cancelado', 'reembolsado') and o.total_cents > 0 then 'refunded' else 'ordered' end)
+  cross join lateral (select count(*) steps, coalesce(bool_or(status = 'pagado'), false) paid from order_steps where order_id = o.id) s
+  where (not coalesce(case
+       when o.status = 'pendiente' then d.state = 'waiting'
+       when o.status not in ('cancelado', 'reembolsado') or o.total_cents = 0 then d.state = 'ordered'
+       -- The provider refuses to return it: the owner does.
+       when d.state = 'refunding' then d.refund_failed_at is not null
+       -- Paid after it was cancelled: returned too.
+       else d.state = 'refunded' or (d.state = 'cancelled' and not s.paid) end, false)
      or l.lines <> jsonb_array_length(d.lines) or l.cents <> o.total_cents
-     or p.rows <> 1 or p.points <> o.total_cents / 100 or s.steps = 0)`;
+     or p.rows <> s.paid::int or (s.paid and p.points <> o.total_cents / 100) or s.steps = 0)`;
 
 const QUERIES = {
   half: INCONSISTENT_ORDERS,

@@ -10,9 +10,9 @@ import { type Step, schedules } from './steps.ts';
 async function run(shop: TestApp, stripe: StripeStandIn, moments: readonly Step[][]): Promise<void> {
   const world = await newWorld(shop, stripe);
   for (const moment of moments) await Promise.all(moment.map((step) => take(world, step)));
-  // After all steps and one day nothing may be left unfinished.
+  // After all steps, one day, and the life of a voucher nothing may be left unfinished.
   stripe.faults.length = 0;
-  for (const minutes of [2, 24 * 60, 20, 20]) await later(world, minutes, 1);
+  for (const minutes of [2, 24 * 60, 10 * 24 * 60, 20, 20]) await later(world, minutes, 1);
   await expectConsistent(world);
 }
 

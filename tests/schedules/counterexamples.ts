@@ -1,7 +1,8 @@
 import type { Step } from './steps.ts';
 
 const OPEN: Step = { do: 'open', who: 0, goods: 0, quantity: 1, replaces: false, isBare: false };
-const PAY: Step = { do: 'pay', which: 0, message: 'lost' };
+const PAY = { do: 'pay', which: 0, message: 'lost' } as const;
+const VOUCHER = { do: 'voucher', which: 0, method: 'oxxo', isTold: false } as const;
 const CHECKOUT: Step = { do: 'checkout', which: 0, times: 1, anew: false };
 
 /** Schedules that once found a fault, or that random runs rarely produce: each runs every time. */
@@ -34,6 +35,27 @@ export const COUNTEREXAMPLES: Step[][][] = [
   // The connection breaks after the payment; the next tab meets a provider that fails half-way.
   [[OPEN], [PAY], [{ do: 'fault', at: 'find', when: 'before' }], [OPEN], [OPEN]],
   [[OPEN], [{ do: 'fault', at: 'cancel', when: 'after' }], [OPEN], [PAY], [OPEN]],
+  // A voucher is paid while its order is cancelled, and while it ends.
+  [[OPEN], [VOUCHER], [CHECKOUT], [PAY, { do: 'cancel', which: 0, times: 2 }]],
+  [[OPEN], [VOUCHER, CHECKOUT], [{ do: 'expire', which: 0, isTold: true }, PAY], [CHECKOUT]],
+  // A part of a transfer is returned, then the rest.
+  [
+    [{ ...OPEN, quantity: 2 }],
+    [{ ...VOUCHER, method: 'transferencia' }],
+    [CHECKOUT],
+    [{ ...PAY, message: 'twice' }],
+    [{ do: 'part', which: 0, times: 2, share: 300, isKeyed: true }],
+    [{ do: 'refund', which: 0, times: 2 }],
+  ],
+  // The provider refuses to return cash: nothing is lost from sight.
+  [
+    [OPEN],
+    [VOUCHER],
+    [CHECKOUT],
+    [{ ...PAY, message: 'once' }],
+    [{ do: 'part', which: 0, times: 1, share: 500, isKeyed: true }],
+    [{ do: 'refund', which: 0, times: 1 }],
+  ],
   // An order that used two rewards is cancelled while another one waits for them.
   [
     [{ do: 'redeem', who: 0, goods: 0, kind: 'discount', times: 2 }],

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Sdk from 'stripe';
 import { ApiError } from '#contract/client.ts';
 import { close, connect, pool } from '#server/db/client.ts';
 import { startQueue, stopQueue } from '#server/db/queue.ts';
@@ -8,7 +7,7 @@ import { reconcile } from '#server/features/orders/reconcile.ts';
 import type { TestApp } from '../app.ts';
 import { ADDRESS, checkout, product } from '../factories/orders.ts';
 import { admin, customer, type Person } from '../factories/users.ts';
-import { type Intent, SETTINGS, type StripeStandIn, settle } from '../stripe.ts';
+import { endVoucher, giveAccount, giveVoucher, type Intent, type StripeStandIn, settle, message as signed } from '../stripe.ts';
 import type { Step, StepOf } from './steps.ts';
 
 /** Points for any two rewards; the points of orders do not pay for a third. */
@@ -93,26 +92,38 @@ async function acknowledge(world: World, buyer: Person, orderId: string): Promis
   if (order instanceof ApiError && order.status === 404) world.wrong.push(`already_paid names no order: ${orderId}`);
 }
 
-const sdk = new Sdk(SETTINGS.STRIPE_SECRET_KEY);
-let events = 0;
-
 async function pay(world: World, { which, message }: StepOf<'pay'>): Promise<void> {
-  const { books } = world.stripe;
-  const payment = newest(
-    world.payments.filter(({ id }) => books.get(id)?.status === 'requires_payment_method'),
+  const payment = inStatus(world, ['requires_payment_method', 'requires_action'], which);
+  if (!payment) return;
+  settle(payment);
+  if (message !== 'lost') await tell(world, 'payment_intent.succeeded', payment, message === 'twice' ? 2 : 1);
+}
+
+const inStatus = ({ stripe, payments }: World, statuses: Intent['status'][], which: number): Intent | undefined =>
+  newest(
+    payments.flatMap(({ id }) => stripe.books.get(id) ?? []).filter(({ status }) => statuses.includes(status)),
     which,
   );
+
+async function voucher(world: World, { which, method, isTold }: StepOf<'voucher'>): Promise<void> {
+  const payment = inStatus(world, ['requires_payment_method'], which);
   if (!payment) return;
-  settle(books.get(payment.id) as Intent);
-  if (message === 'lost') return;
-  const event = { id: `evt_${++events}`, object: 'event', type: 'payment_intent.succeeded', data: { object: { id: payment.id } } };
-  const payload = JSON.stringify(event);
-  const headers = {
-    'content-type': 'application/json',
-    'stripe-signature': sdk.webhooks.generateTestHeaderString({ payload, secret: SETTINGS.STRIPE_WEBHOOK_SECRET }),
-  };
-  await repeat(message === 'twice' ? 2 : 1, async () => {
-    const { status } = await world.shop.send('/api/stripe/webhook', { method: 'POST', headers, body: payload });
+  if (method === 'oxxo') giveVoucher(payment);
+  else giveAccount(payment);
+  if (isTold) await tell(world, 'payment_intent.requires_action', payment);
+}
+
+async function expire(world: World, { which, isTold }: StepOf<'expire'>): Promise<void> {
+  const payment = inStatus(world, ['requires_action'], which);
+  if (!payment) return;
+  endVoucher(payment);
+  if (isTold) await tell(world, 'payment_intent.payment_failed', payment);
+}
+
+async function tell(world: World, type: Parameters<typeof signed>[0], { id }: Intent, times = 1): Promise<void> {
+  const sent = signed(type, { id, object: 'payment_intent' });
+  await repeat(times, async () => {
+    const { status } = await world.shop.send('/api/stripe/webhook', sent);
     if (status !== 200 && !(status === 503 && world.isShaken)) world.wrong.push(`webhook: ${status}`);
   });
 }
@@ -194,6 +205,10 @@ export async function take(world: World, step: Step): Promise<unknown> {
       return open(world, step);
     case 'pay':
       return pay(world, step);
+    case 'voucher':
+      return voucher(world, step);
+    case 'expire':
+      return expire(world, step);
     case 'checkout':
       return register(world, step);
     case 'redeem':

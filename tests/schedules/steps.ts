@@ -20,6 +20,10 @@ const kinds = {
     isBare: fc.nat(4).map((n) => n === 0),
   }),
   pay: make('pay', { which, message: fc.constantFrom('lost', 'once', 'twice') }),
+  /** The customer chooses to pay outside of the page. */
+  voucher: make('voucher', { which, method: fc.constantFrom('oxxo', 'transferencia'), isTold: fc.boolean() }),
+  /** A voucher ends unpaid. */
+  expire: make('expire', { which, isTold: fc.boolean() }),
   /** `anew`: also for a payment that already has an order */
   checkout: make('checkout', { which, times, anew: fc.boolean() }),
   redeem: make('redeem', { who, goods, kind: fc.constantFrom('discount', 'free'), times }),
@@ -41,11 +45,14 @@ type Kinds = typeof kinds;
 export type Step = { [K in keyof Kinds]: Kinds[K] extends fc.Arbitrary<infer S> ? S : never }[keyof Kinds];
 export type StepOf<D extends Step['do']> = Extract<Step, { do: D }>;
 
-const { open, pay, checkout, redeem, giveBack, cancel, refund, part, units, move, price, fault, crash, later, restart } = kinds;
+const { open, pay, voucher, expire, checkout, redeem, giveBack, cancel, refund, part, units, move, price, fault, crash, later, restart } =
+  kinds;
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: open },
   { weight: 9, arbitrary: pay },
+  { weight: 4, arbitrary: voucher },
+  { weight: 1, arbitrary: expire },
   { weight: 8, arbitrary: checkout },
   { weight: 3, arbitrary: redeem },
   { weight: 2, arbitrary: giveBack },

@@ -11,6 +11,7 @@ import { answer, serve } from '#server/http/serve.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
 import { openPayment } from './checkout/open-payment.ts';
 import { tellPurchase } from './checkout/purchase-listener.ts';
+import { settleDispute } from './disputes/service.ts';
 import * as board from './office/board.ts';
 import { liveRoute, stream } from './office/live.ts';
 import { slip, slipRoute } from './office/slip.ts';
@@ -42,9 +43,10 @@ const repeated = (c: Context<Env>, call: Endpoint, input: unknown, caller: Signe
 export function register(app: Hono<Env>): void {
   serve(app, orders.createIntent, (input, { user, arrived }) => openPayment(input, user, arrived));
   serve(app, orders.checkout, async (input, caller) => {
-    const { orderId, isNew } = await service.checkout(input, caller.user);
+    const { orderId, isNew, waits } = await service.checkout(input, caller.user);
     if (isNew) await tellPurchase(caller);
-    return answer({ success: true, order_id: orderId }, { status: isNew ? 201 : 200 });
+    const body = { success: true, order_id: orderId, ...(waits && { status: 'pendiente' as const }) } as const;
+    return answer(body, { status: isNew ? 201 : 200 });
   });
   serve(app, orders.all, async (input, { user }) => {
     return answerPage(await board.all(input, user));
@@ -70,14 +72,16 @@ export function register(app: Hono<Env>): void {
   serve(app, orders.cancel, ({ id }, { user }) => moves.cancel(id, user));
 
   // The signature covers the bytes of the body, so this is no JSON endpoint.
-  for (const { path, signatureHeader, verify } of payments.webhooks) {
+  for (const { name, path, signatureHeader, verify } of payments.webhooks) {
     app.post(path, async (c) => {
       c.set('route', path);
       const body = new TextDecoder().decode(await readBytes(c, 1_000_000));
       const event = await verify(body, c.req.header(signatureHeader) ?? '');
       if (!event) throw new Refusal(400, 'invalid_signature', 'La firma del mensaje no es válida.');
       // Idempotent: a payment becomes one order, however often its message is delivered.
-      if (event.paidIntentId) await service.settlePayment(event.paidIntentId, new Date());
+      if (event.intentId) await service.settlePayment(event.intentId, new Date());
+      if (event.refundId) await payments.settleRefund(name, event.refundId);
+      if (event.disputeId) await settleDispute(name, event.disputeId);
       return c.json({ received: true });
     });
   }

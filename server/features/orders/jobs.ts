@@ -1,11 +1,14 @@
 import { registerJob } from '#server/db/queue.ts';
 import { deleteCustomer } from '#server/features/payments/saved-cards/service.ts';
-import { mailClosing, mailRefund } from './mail/order-facts.ts';
+import { mailDispute } from './disputes/service.ts';
+import { mailClosing, mailRefund, mailUnpaid } from './mail/order-facts.ts';
 import { reconcile } from './reconcile.ts';
 
 export async function registerJobs(): Promise<void> {
   await registerJob('delete-payment-customer', ({ customerId }) => deleteCustomer(customerId));
   await registerJob('payments-reconcile', () => reconcile(new Date()));
+  await registerJob('order-unpaid-mail', ({ orderId }) => mailUnpaid(orderId));
+  await registerJob('dispute-mail', ({ id }) => mailDispute(id));
   await registerJob('order-closed-mail', ({ orderId, to }) => mailClosing(orderId, to));
   await registerJob('order-refund-mail', ({ orderId, refundId }) => mailRefund(orderId, refundId));
 }

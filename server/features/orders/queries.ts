@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { toPesos } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-statuses.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order, PaymentInstructions } from '#contract/orders.ts';
 import { allInTransaction, db, type Tx } from '#server/db/client.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import { users } from '#server/features/accounts/table.ts';
+import * as payments from '#server/features/payments/service.ts';
 import { orderLines, orderRefunds, orderSteps, orders } from './table.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -41,9 +42,9 @@ export async function one(id: string, userId: string | null): Promise<Order | nu
 export async function withCustomer(on: Pick<Tx, 'select'>, id: string, userId: string | null) {
   const [[row], lines] = await allInTransaction(orderWithUser(on, { id, userId }), linesOfOrder(on, { id }));
   if (!row) return null;
-  const refunds = await refundsOf(on, [row.placed]);
+  const [refunds, instructions] = [await refundsOf(on, [row.placed]), await instructionsOf(on, [row.placed])];
   return {
-    order: toWire(row.placed, lines, refunds),
+    order: toWire(row.placed, lines, refunds, instructions.get(row.placed.intentId)),
     intentId: row.placed.intentId,
     userId: row.placed.userId,
     name: row.name,
@@ -83,13 +84,20 @@ export async function setTracking(tx: Tx, id: string, trackingNumber: string): P
 /** What a status change needs. */
 export type LockedOrder = Pick<OrderRow, 'id' | 'userId' | 'status' | 'intentId' | 'totalCents' | 'refundedCents'>;
 
-/** Locks the order until the transaction ends, so that changes of one order run one after the other. */
-export async function lock(tx: Tx, id: string): Promise<LockedOrder | null> {
-  const { id: orderId, userId, status, intentId, totalCents, refundedCents } = orders;
-  const columns = { id: orderId, userId, status, intentId, totalCents, refundedCents };
-  const [row] = await tx.select(columns).from(orders).where(eq(orders.id, id)).for('update');
-  return row ?? null;
-}
+/** Locks orders until the transaction ends, so that changes of one order run one after the other. */
+const locked = (tx: Tx, which: SQL | undefined): Promise<LockedOrder[]> => {
+  const { id, userId, status, intentId, totalCents, refundedCents } = orders;
+  return tx.select({ id, userId, status, intentId, totalCents, refundedCents }).from(orders).where(which).for('update');
+};
+
+export const lock = async (tx: Tx, id: string): Promise<LockedOrder | null> => (await locked(tx, eq(orders.id, id)))[0] ?? null;
+
+export const lockOfIntent = async (tx: Tx, intentId: string): Promise<LockedOrder | null> =>
+  (await locked(tx, eq(orders.intentId, intentId)))[0] ?? null;
+
+/** The orders of a user that wait for their payment. */
+export const lockWaiting = (tx: Tx, userId: string): Promise<LockedOrder[]> =>
+  locked(tx, and(eq(orders.userId, userId), eq(orders.status, 'pendiente')));
 
 /** What stays of an address when the account is deleted. */
 const whatStays = sql`coalesce((select jsonb_object_agg(key, value) from jsonb_each(shipping_address) where key in ('city', 'postal_code', 'tipo')), '{}')`;
@@ -130,12 +138,19 @@ export async function takeStepBack(tx: Tx, id: string, stepId: string, status: O
 export async function withLines(rows: OrderRow[], on: Pick<Tx, 'select'> = db): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const [lines, refunds] = await allInTransaction(
+  const [lines, refunds, instructions] = await allInTransaction(
     on.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position)),
     refundsOf(on, rows),
+    instructionsOf(on, rows),
   );
   const [linesOf, given] = [Map.groupBy(lines, (line) => line.orderId), Map.groupBy(refunds, (refund) => refund.orderId)];
-  return rows.map((row) => toWire(row, linesOf.get(row.id) ?? [], given.get(row.id) ?? []));
+  return rows.map((row) => toWire(row, linesOf.get(row.id) ?? [], given.get(row.id) ?? [], instructions.get(row.intentId)));
+}
+
+/** Few orders wait for their payment: without one there is no query. */
+async function instructionsOf(on: Pick<Tx, 'select'>, rows: OrderRow[]): Promise<Map<string, PaymentInstructions | null>> {
+  const intentIds = rows.filter(({ status }) => status === 'pendiente').map(({ intentId }) => intentId);
+  return intentIds.length === 0 ? new Map() : payments.instructionsOf(on, intentIds);
 }
 
 /** Few orders have any: without one there is no query. */
@@ -145,7 +160,7 @@ async function refundsOf(on: Pick<Tx, 'select'>, rows: OrderRow[]): Promise<Refu
   return on.select().from(orderRefunds).where(inArray(orderRefunds.orderId, ids)).orderBy(asc(orderRefunds.at), asc(orderRefunds.id));
 }
 
-const toWire = (row: OrderRow, lines: LineRow[], refunds: RefundRow[]): Order => ({
+const toWire = (row: OrderRow, lines: LineRow[], refunds: RefundRow[], instructions?: PaymentInstructions | null): Order => ({
   id: row.id,
   items: lines.map((line) => ({
     id: line.id,
@@ -160,6 +175,7 @@ const toWire = (row: OrderRow, lines: LineRow[], refunds: RefundRow[]): Order =>
   payment_method: row.paymentMethod,
   shipping_address: JSON.stringify(row.shippingAddress),
   ...(row.trackingNumber && { tracking_number: row.trackingNumber }),
+  ...(instructions && { payment_instructions: instructions }),
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),
   ...(row.refundedCents > 0 && {

@@ -4,23 +4,24 @@ import { isUuid } from '#server/db/uuid.ts';
 import * as payments from '#server/features/payments/service.ts';
 import { type CallerUser, isStaff } from '#server/http/caller.ts';
 import { forbidden, notFound, Refusal } from '#server/http/refusal.ts';
+import { cancelWaiting, settleLate } from './checkout/late-payment.ts';
 import { place } from './checkout/place.ts';
 import { ofIntent } from './checkout/queries.ts';
 import * as queries from './queries.ts';
 
 /** Turns the payment into its order if the provider confirms it. Idempotent: later calls answer the same order. */
-export async function checkout(input: Checkout, user: CallerUser): Promise<{ orderId: string; isNew: boolean }> {
+export async function checkout(input: Checkout, user: CallerUser): Promise<{ orderId: string; isNew: boolean; waits: boolean }> {
   if (input.user_id !== user.id) throw forbidden();
   const intentId = input.payment_data.stripe_payment_id;
   const known = await ofIntent(db, intentId);
   if (known && known.userId !== user.id) throw payments.unknownPayment();
-  if (known) return { orderId: known.id, isNew: false };
+  if (known) return { orderId: known.id, isNew: false, waits: known.status === 'pendiente' };
 
   const intent = await payments.find(intentId);
   if (intent?.userId !== user.id) throw payments.unknownPayment();
   if (intent.status === 'canceled' && !payments.isFree(intentId)) throw payments.canceledPayment();
   // A free order needs no payment.
-  if (intent.status !== 'succeeded' && !payments.isFree(intentId))
+  if (intent.status !== 'succeeded' && intent.status !== 'waiting' && !payments.isFree(intentId))
     throw new Refusal(402, 'payment_incomplete', 'El pago no se ha completado.');
   const sent = { items: input.order_data?.items, address: input.order_data?.shipping_address };
   const placed = await place({ ...intent, userId: user.id }, sent);
@@ -29,30 +30,36 @@ export async function checkout(input: Checkout, user: CallerUser): Promise<{ ord
 }
 
 /**
- * Completes a payment without its browser: a paid one becomes its order. An expired one is cancelled if it is unpaid, and refunded if it
- * is paid without products or address.
+ * Completes a payment without its browser: a paid one becomes its order, and one that is paid later an order that waits. An expired one is
+ * cancelled if it is unpaid, and refunded if it is paid without products or address.
  * @returns whether the payment is an order now
  */
 export async function settlePayment(intentId: string, now: Date): Promise<boolean> {
   const draft = await payments.findDraft(intentId);
+  if (draft?.state === 'waiting') {
+    await settleLate(draft, now);
+    return true;
+  }
   if (draft?.state !== 'open') return draft?.state === 'ordered';
   const isExpired = payments.hasExpired(draft, now);
   const intent = await payments.find(intentId);
-  if (intent?.status !== 'succeeded') {
+  if (intent?.status !== 'succeeded' && intent?.status !== 'waiting') {
     if (intent?.status === 'canceled' || (!intent && isExpired)) await payments.markCancelled(intentId);
     else if (isExpired) await payments.cancel(intentId);
     return false;
   }
+  const isPaid = intent.status === 'succeeded';
   // First of all, so that the owner sees the payment even if a later step fails.
-  await payments.markPaid(intentId);
+  if (isPaid) await payments.markPaid(intentId);
   const { userId } = draft;
-  if (userId && 'orderId' in (await place({ id: intentId, userId, amountCents: intent.amountCents }, {}))) return true;
-  if (isExpired || !userId) await db.transaction((tx) => payments.refund(tx, intentId));
+  if (userId && 'orderId' in (await place({ ...intent, userId }, {}))) return true;
+  if (isExpired || !userId) await db.transaction((tx) => payments.refund(tx, intentId, isPaid));
   return false;
 }
 
 /** For an account that is deleted: its orders lose their user with the row, and here their address but for city and postal code. */
 export async function forgetCustomer(tx: Tx, userId: string): Promise<void> {
+  await cancelWaiting(tx, userId);
   await queries.forgetAddresses(tx, userId);
   await payments.forgetUser(tx, userId);
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { TAXES, type Tax } from '#contract/catalog.ts';
+import { DISPUTE_STATUSES } from '#contract/dispute-statuses.ts';
 import { FOLIO_LENGTH } from '#contract/folio.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/order-statuses.ts';
@@ -30,6 +31,8 @@ export const orders = pgTable(
     /** The sum of its `order_refunds`. */
     refundedCents: integer('refunded_cents').notNull().default(0),
     paymentMethod: text('payment_method').notNull(),
+    /** Whether the card was of credit or debit, as its provider said: an invoice names it. Null for other ways to pay. */
+    cardFunding: text('card_funding'),
     /** Unique, so that parallel or repeated checkouts of a payment make one order. */
     intentId: text('intent_id').notNull().unique(),
     shippingAddress: jsonb('shipping_address').$type<Record<string, string | null>>().notNull(),
@@ -100,6 +103,27 @@ export const orderSteps = pgTable(
     uniqueIndex('order_steps_order').on(table.orderId, table.status),
     index('order_steps_user').on(table.userId).where(sql`${table.userId} is not null`),
     check('order_steps_status', sql`${table.status} in (${statusList(ORDER_STATUSES)})`),
+  ],
+);
+
+/** A customer's objection at their bank against a payment. */
+export const orderDisputes = pgTable(
+  'order_disputes',
+  {
+    /** The provider's. */
+    id: text().primaryKey(),
+    intentId: text('intent_id').notNull(),
+    status: text({ enum: DISPUTE_STATUSES }).notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    reason: text().notNull(),
+    /** Until when the shop may answer. */
+    dueBy: timestamp('due_by', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('order_disputes_intent').on(table.intentId),
+    index('order_disputes_open').on(table.createdAt).where(sql`${table.status} = 'abierta'`),
+    check('order_disputes_status', sql`${table.status} in (${sql.raw(DISPUTE_STATUSES.map((status) => `'${status}'`).join(', '))})`),
   ],
 );
 

@@ -14,6 +14,10 @@ export function register(app: Hono<Env>): void {
     publishable_key: provider.publishableKey,
   }));
   serve(app, payments.unmatched, () => service.unmatched(new Date()));
+  serve(app, payments.settle, async ({ id }, { user }) => {
+    await service.settleByHand(id, user);
+    return undefined;
+  });
   serve(app, savedCards.list, (_, { user }) => cards.list(user.id));
   serve(app, savedCards.remove, ({ id }, { user }) => cards.remove(id, user.id));
   serve(app, savedCards.makeDefault, ({ id }, { user }) => cards.makeDefault(id, user.id));

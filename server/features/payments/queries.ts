@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
 import { prepared, rawPrepared, type Values } from '#server/db/prepared.ts';
 import { users } from '#server/features/accounts/table.ts';
@@ -48,8 +48,8 @@ export async function openWith(userId: string, fingerprint: string): Promise<str
   return row?.intentId ?? null;
 }
 
-export async function find(intentId: string): Promise<Draft | null> {
-  const [row] = await db.select().from(drafts).where(eq(drafts.intentId, intentId));
+export async function find(intentId: string, on: Pick<Tx, 'select'> = db): Promise<Draft | null> {
+  const [row] = await on.select().from(drafts).where(eq(drafts.intentId, intentId));
   return row ?? null;
 }
 
@@ -62,7 +62,10 @@ const locked = prepared((on, { intentId }: Values<{ intentId: string }>) =>
   on.select().from(drafts).where(eq(drafts.intentId, intentId)).for('update'),
 );
 
-/** Closes an open draft; false when it was closed already. Clears the address, because the order keeps its own copy. */
+/**
+ * Closes a draft that is open or waits; false when it was closed already. Clears the address, because the order keeps its own copy, and
+ * the instructions, which nobody may follow any more.
+ */
 export async function close(tx: Pick<Tx, 'execute'>, intentId: string, state: 'ordered' | 'cancelled'): Promise<boolean> {
   const { rowCount } = await closeOpen(tx, { intentId, state });
   return rowCount === 1;
@@ -70,11 +73,21 @@ export async function close(tx: Pick<Tx, 'execute'>, intentId: string, state: 'o
 
 const closeOpen = rawPrepared(
   ({ intentId, state }: Values<{ intentId: string; state: string }>) =>
-    sql`update ${drafts} set state = ${state}, shipping_address = null where intent_id = ${intentId} and state = 'open'`,
+    sql`update ${drafts} set state = ${state}, shipping_address = null, instructions = null
+      where intent_id = ${intentId} and state in ('open', 'waiting')`,
 );
 
+/** Marks an open draft as one whose order waits for the payment. The order keeps its own copy of the address. */
+export const wait = (tx: Tx, intentId: string, instructions: Draft['instructions']) =>
+  tx
+    .update(drafts)
+    .set({ state: 'waiting', shippingAddress: null, instructions })
+    .where(and(eq(drafts.intentId, intentId), eq(drafts.state, 'open')));
+
 /** Drafts that are not done. Written as literals, because with parameters the planner could not use the partial indexes. */
-const UNFINISHED = sql`${drafts.state} in ('open', 'refunding')`;
+const UNFINISHED = sql`${drafts.state} in ('open', 'waiting', 'refunding')`;
+/** Those that may be paid without being an order. */
+const UNMATCHED = sql`${drafts.state} in ('open', 'refunding')`;
 
 /**
  * Claims due drafts, longest due first, by moving their next check into the future: a failed one is tried again then, and parallel runs
@@ -123,7 +136,7 @@ export async function claimDueParts(now: Date, limit: number): Promise<Part[]> {
 export const endPart = (id: string) =>
   db
     .update(partRefunds)
-    .set({ returnedAt: sql`coalesce(${partRefunds.returnedAt}, now())` })
+    .set({ returnedAt: sql`coalesce(${partRefunds.returnedAt}, now())`, failedAt: null })
     .where(eq(partRefunds.id, id));
 
 export const waitingParts = (intentId: string): Promise<Part[]> =>
@@ -132,39 +145,97 @@ export const waitingParts = (intentId: string): Promise<Part[]> =>
     .from(partRefunds)
     .where(and(eq(partRefunds.intentId, intentId), isNull(partRefunds.returnedAt)));
 
-/** Records that an open payment is paid, without being an order yet. */
-export const markPaid = (intentId: string) =>
+/** Records that a payment is paid, without being an order yet, or although its order is void. */
+export const markPaid = (intentId: string, state: 'open' | 'refunding' = 'open') =>
   db
     .update(drafts)
     .set({ paidAt: sql`now()` })
-    .where(and(eq(drafts.intentId, intentId), eq(drafts.state, 'open'), isNull(drafts.paidAt)));
+    .where(and(eq(drafts.intentId, intentId), eq(drafts.state, state), isNull(drafts.paidAt)));
 
-/** Makes the refund due at once. False when the draft is not, or no longer, in the state `from`. */
-export async function beginRefund(tx: Tx, intentId: string, from: 'open' | 'ordered'): Promise<boolean> {
+/** The instructions of payments that wait, by their intents. */
+export async function instructionsOf(on: Pick<Tx, 'select'>, intentIds: string[]): Promise<Map<string, Draft['instructions']>> {
+  const { intentId, instructions } = drafts;
+  const rows = await on
+    .select({ intentId, instructions })
+    .from(drafts)
+    .where(and(inArray(intentId, intentIds), eq(drafts.state, 'waiting')));
+  return new Map(rows.map((row) => [row.intentId, row.instructions]));
+}
+
+/**
+ * Makes the refund due at once. False when the draft is not, or no longer, in the state `from`.
+ * @param isPaid false: as far as the shop knows, nothing was paid, so the payment is cancelled, and refunded only if it was paid since
+ */
+export async function beginRefund(tx: Tx, intentId: string, from: 'open' | 'waiting' | 'ordered', isPaid = true): Promise<boolean> {
+  const paidAt = isPaid ? sql`coalesce(${drafts.paidAt}, now())` : drafts.paidAt;
   const rows = await tx
     .update(drafts)
-    .set({ state: 'refunding', shippingAddress: null, paidAt: sql`coalesce(${drafts.paidAt}, now())`, checkAt: sql`${drafts.createdAt}` })
+    .set({ state: 'refunding', shippingAddress: null, instructions: null, paidAt: sql`${paidAt}`, checkAt: sql`${drafts.createdAt}` })
     .where(and(eq(drafts.intentId, intentId), eq(drafts.state, from)))
     .returning({ intentId: drafts.intentId });
   return rows.length > 0;
 }
 
-export const endRefund = (intentId: string) =>
+/** When a refund that failed is asked for again. */
+const NEXT_DAY = sql`now() + interval '1 day'`;
+
+/** The provider refused the refund of the whole payment, at once or after it had accepted it. */
+export const failRefund = (intentId: string) =>
   db
     .update(drafts)
-    .set({ state: 'refunded' })
+    .set({ state: 'refunding', refundFailedAt: sql`now()`, checkAt: NEXT_DAY, paidAt: sql`coalesce(${drafts.paidAt}, now())` })
+    .where(and(eq(drafts.intentId, intentId), inArray(drafts.state, ['refunding', 'refunded'])));
+
+/** @param id of the part, which is the shop's; other texts are unknown */
+export const failPart = (id: string) =>
+  db
+    .update(partRefunds)
+    .set({ failedAt: sql`now()`, returnedAt: null, checkAt: NEXT_DAY })
+    .where(eq(sql`${partRefunds.id}::text`, id));
+
+/** Ends what the provider refuses to return, because the owner returned it in another way. @returns the sum, 0 when nothing had failed */
+export async function settleFailed(tx: Tx, intentId: string): Promise<number> {
+  const parts = await tx
+    .update(partRefunds)
+    .set({ failedAt: null, returnedAt: sql`now()` })
+    .where(and(eq(partRefunds.intentId, intentId), isNotNull(partRefunds.failedAt)))
+    .returning({ cents: partRefunds.amountCents });
+  const whole = await tx
+    .update(drafts)
+    .set({ state: 'refunded', refundFailedAt: null })
+    .where(and(eq(drafts.intentId, intentId), eq(drafts.state, 'refunding'), isNotNull(drafts.refundFailedAt)))
+    .returning({ cents: drafts.amountCents });
+  return [...parts, ...whole].reduce((sum, { cents }) => sum + cents, 0);
+}
+
+/** @param state `cancelled`: nothing had been paid */
+export const endRefund = (intentId: string, state: 'refunded' | 'cancelled') =>
+  db
+    .update(drafts)
+    .set({ state, refundFailedAt: null })
     .where(and(eq(drafts.intentId, intentId), eq(drafts.state, 'refunding')));
 
 const MAX_UNMATCHED = 100;
 
-/** Payments that were paid before `before` and are neither orders nor refunded, oldest first. */
+/** Payments that were paid before `before`, or whose refund failed, and are neither orders nor refunded, oldest first. */
 export const unmatched = (before: Date) =>
   db
     .select({ draft: drafts, name: users.name, email: users.email })
     .from(drafts)
     .leftJoin(users, eq(users.id, drafts.userId))
-    .where(and(UNFINISHED, lt(drafts.paidAt, before)))
+    .where(and(UNMATCHED, isNotNull(drafts.paidAt), or(lt(drafts.paidAt, before), isNotNull(drafts.refundFailedAt))))
     .orderBy(asc(drafts.paidAt))
+    .limit(MAX_UNMATCHED);
+
+/** Parts of payments whose return the provider refuses, oldest first. */
+export const failedParts = () =>
+  db
+    .select({ part: partRefunds, name: users.name, email: users.email })
+    .from(partRefunds)
+    .innerJoin(drafts, eq(drafts.intentId, partRefunds.intentId))
+    .leftJoin(users, eq(users.id, drafts.userId))
+    .where(isNotNull(partRefunds.failedAt))
+    .orderBy(asc(partRefunds.failedAt))
     .limit(MAX_UNMATCHED);
 
 /** Whether an open draft of this user contains the reward. */

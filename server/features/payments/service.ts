@@ -1,14 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { toPesos } from '#contract/money.ts';
+import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { Card, UnmatchedPayment } from '#contract/payments.ts';
 import { rateOf } from '#contract/points-for.ts';
 import { settings } from '#server/current-settings.ts';
 import { allInTransaction, db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { env } from '#server/env.ts';
+import { amountOf, audit } from '#server/features/audit/service.ts';
 import { isExpired } from '#server/gateways/payments/cards.ts';
-import { INTENT_LIFE_MS, type ProviderIntent } from '#server/gateways/payments/gateway.ts';
-import { isTrial, provider, providerOf, webhooks } from '#server/gateways/payments/provider.ts';
+import { CONFIRMING_MS, INTENT_LIFE_MS, type ProviderIntent, RefundRefused, WAITING_LIFE_MS } from '#server/gateways/payments/gateway.ts';
+import { isTrial, named, provider, providerOf, webhooks } from '#server/gateways/payments/provider.ts';
 import * as sandbox from '#server/gateways/payments/sandbox.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
 import { askProvider } from './ask-provider.ts';
@@ -41,9 +43,9 @@ const rateNow = (): number => rateOf(settings().puntos.por_peso);
 export const isConnected = (intentId: string): boolean => isFree(intentId) || providerOf(intentId).isConnected;
 
 /** The order's payment method. Sandbox payments are named as trials where the shop takes money or the public can reach it. */
-export function methodOf(intentId: string): string {
-  if (isFree(intentId)) return 'canje';
-  return isTrial(intentId) && (env.sandboxInPublic || !provider.isTrial) ? 'prueba' : 'tarjeta';
+export function methodOf({ id, method = 'tarjeta' }: Pick<ProviderIntent, 'id' | 'method'>): PaymentMethod {
+  if (isFree(id)) return 'canje';
+  return isTrial(id) && (env.sandboxInPublic || !provider.isTrial) ? 'prueba' : method;
 }
 
 type NewDraft = {
@@ -113,6 +115,8 @@ function freeIntent() {
 
 const FREE_STATUS = {
   open: 'requires_payment_method',
+  // Never: nothing is to be paid.
+  waiting: 'canceled',
   ordered: 'succeeded',
   refunding: 'canceled',
   refunded: 'canceled',
@@ -143,9 +147,12 @@ export async function ownDraft(intentId: string, userId: string): Promise<querie
   return draft;
 }
 
+/** Cancels the payment at its provider only. False when it was paid. */
+export const cancelAtProvider = (intentId: string): Promise<boolean> => askProvider(() => providerOf(intentId).cancel(intentId));
+
 /** Cancels the payment. False when it was paid. */
 export async function cancel(intentId: string): Promise<boolean> {
-  const cancelled = isFree(intentId) || (await askProvider(() => providerOf(intentId).cancel(intentId)));
+  const cancelled = isFree(intentId) || (await cancelAtProvider(intentId));
   if (cancelled) await markCancelled(intentId);
   return cancelled;
 }
@@ -172,16 +179,29 @@ export async function forgetUser(tx: Tx, userId: string): Promise<void> {
 
 export const markOrdered = (tx: Tx, intentId: string) => queries.close(tx, intentId, 'ordered');
 
-/** Marks an open payment for a refund in the caller's transaction; the reconcile job executes it. Idempotent. */
-export async function refund(tx: Tx, intentId: string): Promise<void> {
+/** Marks the payment of an order that waits for it. */
+export const markWaiting = (tx: Tx, { id, instructions = null }: Pick<ProviderIntent, 'id' | 'instructions'>) =>
+  queries.wait(tx, id, instructions);
+
+export const instructionsOf = queries.instructionsOf;
+
+/**
+ * Marks an open payment for a refund in the caller's transaction; the reconcile job executes it. Idempotent.
+ * @param isPaid false: it is cancelled, and refunded only if it was paid since
+ */
+export async function refund(tx: Tx, intentId: string, isPaid = true): Promise<void> {
   // Not if it became an order a moment ago.
-  if (await queries.beginRefund(tx, intentId, 'open')) await enqueue(tx, 'payments-reconcile', {});
+  if (await queries.beginRefund(tx, intentId, 'open', isPaid)) await enqueue(tx, 'payments-reconcile', {});
 }
 
-/** Marks the payment of a void order for a refund. The caller makes the order void only once. */
-export async function requestRefund(tx: Tx, order: { intentId: string; userId: string | null; totalCents: number }): Promise<void> {
+/**
+ * Marks the payment of a void order for a refund. The caller makes the order void only once.
+ * @param isPaid false: the order waited for its payment, which is cancelled, and refunded only if it was paid since
+ */
+export async function requestRefund(tx: Tx, order: { intentId: string; totalCents: number }, isPaid: boolean): Promise<void> {
   if (order.totalCents === 0) return;
-  if (!(await queries.beginRefund(tx, order.intentId, 'ordered'))) throw new Error(`No payment to refund: ${order.intentId}`);
+  if (!(await queries.beginRefund(tx, order.intentId, isPaid ? 'ordered' : 'waiting', isPaid)))
+    throw new Error(`No payment to refund: ${order.intentId}`);
   await enqueue(tx, 'payments-reconcile', {});
 }
 
@@ -192,27 +212,71 @@ export async function requestPart(tx: Tx, part: { id: string; intentId: string; 
 }
 
 /** Returns the part at the provider. It stays due until this succeeds. Idempotent. */
-export async function executePart({ id, intentId, amountCents, createdAt }: queries.Part): Promise<void> {
-  await providerOf(intentId).refundPart(intentId, { key: id, amountCents, since: createdAt });
+export async function executePart({ id, intentId, amountCents, createdAt, failedAt }: queries.Part): Promise<void> {
+  // The provider would repeat what it answered to the same key.
+  const attempt = failedAt ? `${id}-${failedAt.getTime()}` : id;
+  try {
+    await providerOf(intentId).refundPart(intentId, { key: id, attempt, amountCents, since: failedAt ?? createdAt });
+  } catch (error) {
+    if (!(error instanceof RefundRefused)) throw error;
+    return void (await queries.failPart(id));
+  }
   await queries.endPart(id);
 }
 
 /** Returns the rest at the provider, after all parts. The draft stays due until this succeeds. */
 export async function executeRefund(intentId: string): Promise<void> {
   // Nothing was paid for a free order.
-  if (!isFree(intentId)) {
-    for (const part of await queries.waitingParts(intentId)) await executePart(part);
-    await providerOf(intentId).refund(intentId);
+  if (isFree(intentId)) return void (await queries.endRefund(intentId, 'refunded'));
+  const draft = await queries.find(intentId);
+  if (draft?.paidAt === null) {
+    if (await providerOf(intentId).cancel(intentId)) return void (await queries.endRefund(intentId, 'cancelled'));
+    // It was paid at the last moment.
+    await queries.markPaid(intentId, 'refunding');
   }
-  await queries.endRefund(intentId);
+  for (const part of await queries.waitingParts(intentId)) await executePart(part);
+  try {
+    await providerOf(intentId).refund(intentId);
+  } catch (error) {
+    if (!(error instanceof RefundRefused)) throw error;
+    return void (await queries.failRefund(intentId));
+  }
+  await queries.endRefund(intentId, 'refunded');
 }
+
+/** A refund that the provider had accepted may fail days later: the shop asks the provider, and shows it to the owner. */
+export async function settleRefund(providerName: string, refundId: string): Promise<void> {
+  const refund = await askProvider(() => named(providerName).findRefund(refundId));
+  if (!refund?.failed) return;
+  if (refund.partId) await queries.failPart(refund.partId);
+  else await queries.failRefund(refund.intentId);
+}
+
+/** What the provider says of a dispute. */
+export const findDispute = (providerName: string, id: string) => askProvider(() => named(providerName).findDispute(id));
+
+/** The owner returned in another way what the provider refuses to return. @throws Refusal 409 when nothing failed */
+export const settleByHand = (intentId: string, manager: { id: string; name: string }): Promise<void> =>
+  db.transaction(async (tx) => {
+    const cents = await queries.settleFailed(tx, intentId);
+    if (cents === 0) throw new Refusal(409, 'nothing_failed', 'Ese pago no tiene ningún reembolso fallido.');
+    const summary = `Devolvió ${amountOf(cents)} de un pago fuera del proveedor`;
+    await audit(tx, { actor: manager, kind: 'refund', subject: { type: 'payment', id: intentId }, summary });
+  });
 
 export const claimDue = queries.claimDue;
 export const claimDueParts = queries.claimDueParts;
 export const markPaid = queries.markPaid;
 
-/** Whether the draft's payment has expired. */
-export const hasExpired = ({ createdAt }: queries.Draft, now: Date): boolean => now.getTime() - createdAt.getTime() > INTENT_LIFE_MS;
+/**
+ * Whether the draft's payment has expired. A voucher is ended by its provider, which may need some days after its last hour: a payment
+ * of a Friday night is confirmed on Monday.
+ */
+export function hasExpired({ createdAt, state, instructions }: queries.Draft, now: Date): boolean {
+  if (state !== 'waiting') return now.getTime() - createdAt.getTime() > INTENT_LIFE_MS;
+  const ends = instructions?.expires_at ? Date.parse(instructions.expires_at) + CONFIRMING_MS : createdAt.getTime() + WAITING_LIFE_MS;
+  return now.getTime() > ends;
+}
 
 /** Usually the shop completes a payment within moments; the owner sees those that take longer. */
 const GRACE_MS = 2 * 60_000;
@@ -220,13 +284,31 @@ const GRACE_MS = 2 * 60_000;
 /** Payments that are paid and neither orders nor refunded; normally none. */
 export async function unmatched(now: Date): Promise<UnmatchedPayment[]> {
   const rows = await queries.unmatched(new Date(now.getTime() - GRACE_MS));
-  return rows.map(({ draft, name, email }) => ({
+  const parts = await queries.failedParts();
+  const wholes = rows.map(({ draft, name, email }) => ({
     payment_intent_id: draft.intentId,
     total: toPesos(draft.amountCents),
-    state: draft.state === 'refunding' ? 'reembolso_pendiente' : 'sin_pedido',
+    state: stateOf(draft),
     paid_at: (draft.paidAt as Date).toISOString(),
-    customer: name === null || email === null ? null : { name, email },
+    customer: customerOrNull(name, email),
   }));
+  return [
+    ...wholes,
+    ...parts.map(({ part, name, email }) => ({
+      payment_intent_id: part.intentId,
+      total: toPesos(part.amountCents),
+      state: 'reembolso_fallido' as const,
+      paid_at: part.createdAt.toISOString(),
+      customer: customerOrNull(name, email),
+    })),
+  ];
+}
+
+const customerOrNull = (name: string | null, email: string | null) => (name === null || email === null ? null : { name, email });
+
+function stateOf({ state, refundFailedAt }: queries.Draft): UnmatchedPayment['state'] {
+  if (state !== 'refunding') return 'sin_pedido';
+  return refundFailedAt ? 'reembolso_fallido' : 'reembolso_pendiente';
 }
 
 export async function confirmSandbox(id: string, clientSecret: string, card: Card, now: Date) {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Tax } from '#contract/catalog.ts';
+import type { PaymentInstructions } from '#contract/orders.ts';
 import { users } from '#server/features/accounts/table.ts';
 
 /** One line of a draft: the unit's price and the product as they were when the draft was made. */
@@ -15,6 +16,8 @@ export type DraftLine = {
   tax?: Tax;
   product: { id: string; slug: string; name: string; image: string; price: number; category: string };
 };
+
+export const DRAFT_STATES = ['open', 'waiting', 'ordered', 'refunding', 'refunded', 'cancelled'] as const;
 
 /**
  * What a payment buys, stored when its intent is created. The lines are null for an intent without `order_data`.
@@ -33,22 +36,27 @@ export const drafts = pgTable(
     /** What a peso earned when the draft was frozen, in hundredths of a point. */
     pointsRate: integer('points_rate').notNull().default(100),
     free: boolean().notNull().default(false),
-    /** open → ordered | refunding | cancelled; ordered → refunding when its order becomes void; refunding → refunded */
-    state: text({ enum: ['open', 'ordered', 'refunding', 'refunded', 'cancelled'] })
-      .notNull()
-      .default('open'),
+    /**
+     * open → waiting | ordered | refunding | cancelled; waiting (its order waits for the payment) → ordered | refunding;
+     * ordered → refunding when its order becomes void; refunding → refunded | cancelled (nothing had been paid)
+     */
+    state: text({ enum: DRAFT_STATES }).notNull().default('open'),
+    /** How to pay while it is `waiting`. */
+    instructions: jsonb().$type<PaymentInstructions>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** When the provider is asked next, while the draft is open or being refunded. */
     checkAt: timestamp('check_at', { withTimezone: true }).notNull().default(sql`now() + interval '1 minute'`),
+    /** Since when the provider refuses to return its money, which the owner must return by hand; asked again once a day. */
+    refundFailedAt: timestamp('refund_failed_at', { withTimezone: true }),
     /** Since when the shop knows that it is paid without being an order; null when the checkout came first. */
     paidAt: timestamp('paid_at', { withTimezone: true }),
   },
   (table) => [
     index('drafts_user').on(table.userId, table.createdAt.desc().nullsFirst()),
     uniqueIndex('drafts_same_lines').on(table.userId, table.fingerprint).where(sql`${table.state} = 'open'`),
-    index('drafts_due').on(table.checkAt).where(sql`${table.state} in ('open', 'refunding')`),
+    index('drafts_due').on(table.checkAt).where(sql`${table.state} in ('open', 'waiting', 'refunding')`),
     index('drafts_unmatched').on(table.paidAt).where(sql`${table.state} in ('open', 'refunding') and ${table.paidAt} is not null`),
-    check('drafts_state', sql`${table.state} in ('open', 'ordered', 'refunding', 'refunded', 'cancelled')`),
+    check('drafts_state', sql`${table.state} in (${sql.raw(DRAFT_STATES.map((state) => `'${state}'`).join(', '))})`),
     check('drafts_amount', sql`${table.amountCents} >= 0`),
   ],
 );
@@ -66,11 +74,14 @@ export const partRefunds = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** When the provider is asked next. */
     checkAt: timestamp('check_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Null until the provider has confirmed it. */
+    /** Null until the provider has confirmed it, and again when it failed afterwards. */
     returnedAt: timestamp('returned_at', { withTimezone: true }),
+    /** Since when the provider refuses it; asked again once a day. */
+    failedAt: timestamp('failed_at', { withTimezone: true }),
   },
   (table) => [
     index('part_refunds_intent').on(table.intentId),
+    index('part_refunds_failed').on(table.failedAt).where(sql`${table.failedAt} is not null`),
     index('part_refunds_due').on(table.checkAt).where(sql`${table.returnedAt} is null`),
     check('part_refunds_amount', sql`${table.amountCents} > 0`),
   ],

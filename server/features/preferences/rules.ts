@@ -15,6 +15,8 @@ const ALWAYS = null;
 /** The switch that each mail obeys. The compiler asks for the row of a new mail. */
 export const SWITCH_OF: Record<MailName, Switch | null> = {
   'order-mail': ALWAYS,
+  'order-unpaid-mail': ALWAYS,
+  'dispute-mail': ALWAYS,
   'order-refund-mail': ALWAYS,
   'order-closed-mail': 'pedidos',
   'invoice-mail': ALWAYS,

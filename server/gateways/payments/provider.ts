@@ -11,6 +11,9 @@ export const provider: PaymentProvider = PROVIDERS.find(({ isConnected, isTrial 
 /** The provider that took the money of a payment: it returns the money too, whichever provider the shop uses now. */
 export const providerOf = (intentId: string): PaymentProvider => PROVIDERS.find(({ owns }) => owns(intentId)) ?? stripe;
 
+/** The provider of this name: one that has sent a message. */
+export const named = (name: string): PaymentProvider => PROVIDERS.find((one) => one.name === name) ?? stripe;
+
 /** Whether no money moved for this payment. */
 export const isTrial = (intentId: string): boolean => providerOf(intentId).isTrial;
 

@@ -35,6 +35,8 @@ export const sandbox: PaymentProvider = {
   async refundPart(id, part) {
     await queries.refundPart(id, part);
   },
+  findDispute: async () => null,
+  findRefund: async () => null,
   // No messages: the reconcile job finds payments whose browser was closed.
   verifyWebhook: async () => null,
   vault: null,

@@ -1,8 +1,21 @@
 import type StripeSdk from 'stripe';
-import type { IntentStatus } from '#contract/payments.ts';
+import type { DisputeStatus } from '#contract/dispute-statuses.ts';
+import type { PaymentInstructions } from '#contract/orders.ts';
+import { methodOfStripe, STRIPE_METHODS } from '#contract/payment-methods.ts';
 import { env } from '#server/env.ts';
-import { AmountTooLarge, absentGateway, type PaymentGateway, type PaymentProvider, ProviderUnavailable } from './gateway.ts';
+import {
+  AmountTooLarge,
+  absentGateway,
+  type PaymentGateway,
+  type PaymentProvider,
+  type ProviderEvent,
+  type ProviderIntent,
+  ProviderUnavailable,
+  RefundRefused,
+  VOUCHER_DAYS,
+} from './gateway.ts';
 import { cardsAt } from './stripe-cards.ts';
+import { STRIPE_API_VERSION } from './stripe-version.ts';
 
 type Sdk = typeof StripeSdk;
 
@@ -21,18 +34,35 @@ const KEY_LIFE_MS = 20 * 60 * 60 * 1000;
 
 const INTENT = /^pi_[A-Za-z0-9_]{1,200}$/;
 
-/** All others, such as `processing`, are pending at the provider: the webhook tells when the payment is paid. */
-const STATUSES = new Map<string, IntentStatus>([
+/** All others need something of the customer in the page. */
+const STATUSES = new Map<string, ProviderIntent['status']>([
   ['requires_payment_method', 'requires_payment_method'],
   ['requires_confirmation', 'requires_payment_method'],
+  ['processing', 'waiting'],
   ['succeeded', 'succeeded'],
   ['canceled', 'canceled'],
 ]);
 
+/** Messages about payments. Each makes the shop ask Stripe for the payment, so that their order does not matter. */
+const ABOUT_PAYMENTS: ReadonlySet<string> = new Set<StripeSdk.Event['type']>([
+  'payment_intent.succeeded',
+  'payment_intent.processing',
+  'payment_intent.requires_action',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+]);
+
 function gatewayOf(Stripe: Sdk, { secretKey, webhookSecret, apiBase }: Settings): PaymentGateway {
-  const stripe = new Stripe(secretKey, { ...serverOf(apiBase), timeout: 15_000, maxNetworkRetries: 2, telemetry: false });
-  const { paymentIntents, refunds, webhooks } = stripe;
-  const { StripeAPIError, StripeConnectionError, StripeError, StripeRateLimitError, StripeSignatureVerificationError } = Stripe.errors;
+  const stripe = new Stripe(secretKey, {
+    ...serverOf(apiBase),
+    apiVersion: STRIPE_API_VERSION,
+    timeout: 15_000,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  });
+  const { disputes, paymentIntents, refunds, webhooks } = stripe;
+  const { StripeAPIError, StripeConnectionError, StripeError, StripeInvalidRequestError, StripeRateLimitError } = Stripe.errors;
+  const { StripeSignatureVerificationError } = Stripe.errors;
 
   /** Turns an error that says that Stripe did not answer into ProviderUnavailable. Refusals stay as they are. */
   async function ask<T>(question: () => Promise<T>): Promise<T> {
@@ -54,12 +84,33 @@ function gatewayOf(Stripe: Sdk, { secretKey, webhookSecret, apiBase }: Settings)
       throw error;
     };
 
+  /** Asks for money back. A refund that was made before is not refused. */
+  const askBack = (question: () => Promise<unknown>) =>
+    ask(question)
+      .catch(orNull('charge_already_refunded'))
+      .catch((error: unknown) => {
+        throw error instanceof StripeInvalidRequestError ? new RefundRefused(error) : error;
+      });
+
   return {
     vault: cardsAt(stripe, { ask, orNull }),
     async create({ amountCents, userId, idempotencyKey, customerId = null }) {
-      const wanted = { amount: amountCents, currency: 'mxn', allowed_payment_method_types: ['card'], metadata: { user_id: userId } };
+      const wanted = {
+        amount: amountCents,
+        currency: 'mxn',
+        allowed_payment_method_types: STRIPE_METHODS,
+        payment_method_options: { oxxo: { expires_after_days: VOUCHER_DAYS } },
+        metadata: { user_id: userId },
+      };
+      // Transfers go to an account that Stripe keeps for the customer.
+      const transfer = { funding_type: 'bank_transfer', bank_transfer: { type: 'mx_bank_transfer' } } as const;
+      const withCustomer = (customer: string) => ({
+        ...wanted,
+        customer,
+        payment_method_options: { ...wanted.payment_method_options, customer_balance: transfer },
+      });
       const open = (customer: string | null) =>
-        ask(() => paymentIntents.create(customer ? { ...wanted, customer } : wanted, idempotencyKey ? { idempotencyKey } : {}));
+        ask(() => paymentIntents.create(customer ? withCustomer(customer) : wanted, idempotencyKey ? { idempotencyKey } : {}));
       const intent = await open(customerId)
         // A customer that was deleted at Stripe must not keep its user from paying.
         .catch((error: unknown) => {
@@ -81,13 +132,17 @@ function gatewayOf(Stripe: Sdk, { secretKey, webhookSecret, apiBase }: Settings)
       const { payment_method: method, latest_charge: charge } = intent;
       // Money that was refunded at Stripe itself buys nothing any more.
       const returned = charge && typeof charge === 'object' ? charge.amount_refunded : 0;
-      const card = method && typeof method === 'object' ? method.card : undefined;
+      const used = method && typeof method === 'object' ? method : undefined;
+      const card = used?.card;
+      const instructions = instructionsOf(intent.next_action);
       return {
         id,
-        status: STATUSES.get(intent.status) ?? 'requires_action',
+        status: instructions ? 'waiting' : (STATUSES.get(intent.status) ?? 'requires_action'),
+        method: methodOfStripe(used?.type),
+        instructions,
         amountCents: intent.status === 'succeeded' ? (intent.amount_received ?? intent.amount) - returned : intent.amount,
         userId: intent.metadata?.user_id ?? null,
-        ...(card ? { card: { brand: card.brand, last4: card.last4 } } : {}),
+        ...(card ? { card: { brand: card.brand, last4: card.last4, funding: card.funding } } : {}),
       };
     },
     async cancel(id) {
@@ -99,15 +154,35 @@ function gatewayOf(Stripe: Sdk, { secretKey, webhookSecret, apiBase }: Settings)
     },
     async refund(id) {
       // Without an idempotency key: Stripe would repeat a failed attempt's error for a day. The whole amount is refunded only once anyway.
-      await ask(() => refunds.create({ payment_intent: id })).catch(orNull('charge_already_refunded'));
+      await askBack(() => refunds.create({ payment_intent: id }));
     },
-    async refundPart(id, { key, amountCents, since }) {
+    async refundPart(id, { key, attempt, amountCents, since }) {
       // Stripe forgets a key after a day at the earliest; from then on its list of refunds tells whether an answer was lost.
       const isKeyOld = Date.now() - since.getTime() > KEY_LIFE_MS;
       const known = isKeyOld ? await ask(() => refunds.list({ payment_intent: id, limit: 100 })) : null;
-      if (known?.data.some(({ metadata }) => metadata?.refund_id === key)) return;
+      if (known?.data.some(({ metadata, status }) => metadata?.refund_id === key && !hasFailed(status))) return;
       const part = { payment_intent: id, amount: amountCents, metadata: { refund_id: key } };
-      await ask(() => refunds.create(part, { idempotencyKey: key })).catch(orNull('charge_already_refunded'));
+      await askBack(() => refunds.create(part, { idempotencyKey: attempt }));
+    },
+    async findDispute(id) {
+      const found = await ask(() => disputes.retrieve(id, {}, QUESTION)).catch(orNull('resource_missing'));
+      const intentId = found && idOf(found.payment_intent);
+      if (!intentId) return null;
+      const { amount: amountCents, reason, evidence_details: evidence, created } = found;
+      return {
+        id,
+        intentId,
+        status: disputeStatus(found.status),
+        amountCents,
+        reason,
+        dueBy: dateOf(evidence.due_by),
+        createdAt: new Date(created * 1000),
+      };
+    },
+    async findRefund(id) {
+      const found = await ask(() => refunds.retrieve(id, {}, QUESTION)).catch(orNull('resource_missing'));
+      const intentId = found && idOf(found.payment_intent);
+      return intentId ? { intentId, partId: found.metadata?.refund_id ?? null, failed: hasFailed(found.status) } : null;
     },
     async verifyWebhook(body, signature) {
       if (!webhookSecret) return null;
@@ -115,10 +190,46 @@ function gatewayOf(Stripe: Sdk, { secretKey, webhookSecret, apiBase }: Settings)
         if (error instanceof StripeSignatureVerificationError) return null;
         throw error;
       });
-      if (!event) return null;
-      return { paidIntentId: event.type === 'payment_intent.succeeded' ? event.data.object.id : null };
+      return event && aboutOf(event);
     },
   };
+}
+
+/** How to pay outside of the page; null when the payment waits for nothing of the kind. */
+function instructionsOf(next: StripeSdk.PaymentIntent['next_action']): PaymentInstructions | null {
+  const { oxxo_display_details: voucher, display_bank_transfer_instructions: transfer } = next ?? {};
+  if (voucher) {
+    const { number: reference, hosted_voucher_url: url, expires_after: ends } = voucher;
+    return { method: 'oxxo', reference, clabe: null, bank: null, url, expires_at: dateOf(ends)?.toISOString() ?? null };
+  }
+  if (!transfer) return null;
+  const account = transfer.financial_addresses?.find(({ spei }) => spei)?.spei;
+  return {
+    method: 'transferencia',
+    reference: transfer.reference,
+    clabe: account?.clabe ?? null,
+    bank: account?.bank_name ?? null,
+    url: transfer.hosted_instructions_url,
+    expires_at: null,
+  };
+}
+
+function aboutOf({ type, data }: StripeSdk.Event): ProviderEvent {
+  const { id } = data.object as { id: string };
+  if (ABOUT_PAYMENTS.has(type)) return { intentId: id };
+  if (type.startsWith('charge.dispute.')) return { disputeId: id };
+  return type === 'refund.failed' || type === 'refund.updated' ? { refundId: id } : {};
+}
+
+const hasFailed = (status: string | null): boolean => status === 'failed' || status === 'canceled';
+
+const idOf = (thing: string | { id: string } | null): string | null => (typeof thing === 'string' ? thing : (thing?.id ?? null));
+const dateOf = (seconds: number | null): Date | null => (seconds === null ? null : new Date(seconds * 1000));
+
+/** A dispute that was prevented, or an inquiry that was closed, took no money. */
+function disputeStatus(status: StripeSdk.Dispute.Status): DisputeStatus {
+  if (status === 'lost') return 'perdida';
+  return ['won', 'prevented', 'warning_closed'].includes(status) ? 'ganada' : 'abierta';
 }
 
 const serverOf = (apiBase: string | undefined): StripeSdk.StripeConfig => {

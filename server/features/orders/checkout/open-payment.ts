@@ -1,6 +1,7 @@
 import { COUNTRY } from '#contract/addresses.ts';
 import { MINIMUM_CENTS } from '#contract/limits.ts';
 import { toPesos } from '#contract/money.ts';
+import type { OrderStatus } from '#contract/order-statuses.ts';
 import type { NewIntent } from '#contract/orders.ts';
 import { allInTransaction, db, onOneConnection, type Tx } from '#server/db/client.ts';
 import { CHECKED_DRAFTS, MAX_OPEN_DRAFTS, UNFINISHED_PAYMENTS } from '#server/features/orders/rules.ts';
@@ -26,7 +27,7 @@ const MAX_TRIES = 5;
 export async function openPayment(input: NewIntent, user: CallerUser, arrived: Date) {
   if (input.user_id !== user.id) throw forbidden();
   const replaced = input.replaces ? await payments.ownDraft(input.replaces, user.id) : null;
-  if (replaced?.state === 'ordered') throw alreadyPaid(await queries.ofIntent(db, replaced.intentId));
+  if (replaced?.state === 'ordered' || replaced?.state === 'waiting') throw alreadyPaid(await queries.ofIntent(db, replaced.intentId));
   // A wrong amount is refused before the provider is asked, and changes nothing.
   const { lines, open: atArrival } = await priced(input, user.id);
   const fingerprint = lines && payments.fingerprintOf(lines);
@@ -144,5 +145,8 @@ async function cancelUnlessPaid(intentId: string): Promise<void> {
   if (await settlePayment(intentId, new Date())) throw alreadyPaid(await queries.ofIntent(db, intentId));
 }
 
-const alreadyPaid = (order: { id: string } | null): Refusal =>
-  new Refusal(409, 'already_paid', 'Este pedido ya está pagado: no se cobró otra vez.', { order_id: order?.id });
+const alreadyPaid = (order: { id: string; status?: OrderStatus } | null): Refusal => {
+  const message =
+    order?.status === 'pendiente' ? 'Este pedido ya está hecho y espera su pago.' : 'Este pedido ya está pagado: no se cobró otra vez.';
+  return new Refusal(409, 'already_paid', message, { order_id: order?.id });
+};

@@ -7,27 +7,30 @@ import { removeBought } from '#server/features/cart/service.ts';
 import * as payments from '#server/features/payments/service.ts';
 import * as points from '#server/features/points/service.ts';
 import * as rewards from '#server/features/rewards/service.ts';
+import type { ProviderIntent } from '#server/gateways/payments/gateway.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
 import { type Priced, price, rewardsIn, rewardUsed } from './pricing.ts';
 import * as queries from './queries.ts';
 
-export type PaidIntent = { id: string; userId: string; amountCents: number };
+export type PaidIntent = Pick<ProviderIntent, 'id' | 'amountCents' | 'status' | 'method' | 'instructions' | 'card'> & { userId: string };
 
 /** What the browser sent at checkout. The draft's lines take precedence over the items; the sent address over the draft's. */
 export type Sent = { items?: OrderData['items'] | null | undefined; address?: ShippingAddress | null | undefined };
 
-export type Placed = { orderId: string; isNew: boolean } | { refused: Refusal };
+/** `waits`: the order is `pendiente`. */
+export type Placed = { orderId: string; isNew: boolean; waits: boolean } | { refused: Refusal };
 
 /**
- * Turns a paid intent into its order in one transaction. Idempotent, also for parallel calls.
+ * Turns an intent that is paid, or that is paid later, into its order in one transaction. Idempotent, also for parallel calls.
  * An intent that cannot become an order is marked for a refund, which a job executes.
  */
 export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
   db.transaction(async (tx) => {
     const draft = await payments.lockDraft(tx, intent);
+    const waits = intent.status === 'waiting';
     // Includes orders that were cancelled or refunded since.
     const existing = draft.state === 'open' ? null : await queries.ofIntent(tx, intent.id);
-    if (existing) return { orderId: existing.id, isNew: false };
+    if (existing) return { orderId: existing.id, isNew: false, waits: existing.status === 'pendiente' };
     if (draft.state === 'refunding' || draft.state === 'refunded')
       return { refused: rewardsIn(draft.lines ?? []).length > 0 ? rewardUsed(!draft.free) : mismatch() };
     // Only a free payment can be cancelled here: the provider refuses to cancel a paid one.
@@ -39,29 +42,28 @@ export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
     if (!bought) return { refused: invalid({ 'order_data.items': 'Envía los productos.' }) };
 
     if ('problem' in bought || bought.totalCents !== intent.amountCents) {
-      await payments.refund(tx, intent.id);
+      await payments.refund(tx, intent.id, !waits);
       return { refused: mismatch('problem' in bought ? undefined : bought.totalCents) };
     }
     const rewardIds = rewardsIn(bought.lines);
     if (!(await rewards.lockRewards(tx, intent.userId, rewardIds))) {
-      await payments.refund(tx, intent.id);
+      await payments.refund(tx, intent.id, !waits);
       return { refused: rewardUsed(!draft.free) };
     }
-    const orderId = await insertOrder(tx, intent, bought, address);
+    const orderId = await insertOrder(tx, intent, bought, address, waits ? 'pendiente' : 'pagado');
+    const { id, userId, amountCents } = intent;
     await allInTransaction(
-      payments.markOrdered(tx, intent.id),
       rewards.use(tx, rewardIds, orderId),
-      points.award(tx, {
-        userId: intent.userId,
-        orderId,
-        paidCents: intent.amountCents,
-        trial: payments.isTrial(intent.id),
-        rate: draft.pointsRate,
-      }),
-      removeBought(tx, intent.userId, bought.lines),
-      enqueue(tx, 'order-mail', { orderId }),
+      removeBought(tx, userId, bought.lines),
+      ...(waits
+        ? [payments.markWaiting(tx, intent), enqueue(tx, 'order-unpaid-mail', { orderId })]
+        : [
+            payments.markOrdered(tx, id),
+            points.award(tx, { userId, orderId, paidCents: amountCents, trial: payments.isTrial(id), rate: draft.pointsRate }),
+            enqueue(tx, 'order-mail', { orderId }),
+          ]),
     );
-    return { orderId, isNew: true };
+    return { orderId, isNew: true, waits };
   });
 
 /** The draft's lines at the draft's prices; for a draft without lines, the sent items at today's prices. */
@@ -70,12 +72,19 @@ async function boughtLines(tx: Tx, userId: string, draft: payments.Draft, sent: 
   return sent.items ? price(tx, sent.items, userId) : null;
 }
 
-function insertOrder(tx: Tx, intent: PaidIntent, bought: Priced, address: Record<string, string | null>): Promise<string> {
+function insertOrder(
+  tx: Tx,
+  intent: PaidIntent,
+  bought: Priced,
+  address: Record<string, string | null>,
+  status: 'pagado' | 'pendiente',
+): Promise<string> {
   const order = {
     userId: intent.userId,
-    status: 'pagado',
+    status,
     totalCents: bought.totalCents,
-    paymentMethod: payments.methodOf(intent.id),
+    paymentMethod: payments.methodOf(intent),
+    cardFunding: intent.card?.funding ?? null,
     intentId: intent.id,
     shippingAddress: address,
   } as const;

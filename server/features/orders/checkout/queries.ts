@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, or, sql } from 'drizzle-orm';
 import type { Tax } from '#contract/catalog.ts';
 import { DEFAULT_TAX } from '#contract/taxes.ts';
 import type { Tx } from '#server/db/client.ts';
@@ -6,8 +6,12 @@ import { prepared, rawPrepared, type Values } from '#server/db/prepared.ts';
 import { orderLines, orderSteps, orders } from '#server/features/orders/table.ts';
 import { drafts } from '#server/features/payments/table.ts';
 
+type OrderRow = typeof orders.$inferSelect;
 type NewOrder = Required<
-  Pick<typeof orders.$inferInsert, 'id' | 'userId' | 'status' | 'totalCents' | 'paymentMethod' | 'intentId' | 'shippingAddress'>
+  Pick<
+    typeof orders.$inferInsert,
+    'id' | 'userId' | 'status' | 'totalCents' | 'paymentMethod' | 'cardFunding' | 'intentId' | 'shippingAddress'
+  >
 >;
 type NewLine = Required<Pick<typeof orderLines.$inferSelect, 'productId' | 'options' | 'quantity' | 'priceCents' | 'product'>> & {
   tax?: Tax;
@@ -23,9 +27,9 @@ export async function insert(tx: Tx, order: NewOrder, lines: NewLine[]): Promise
 const insertWhole = rawPrepared(
   (order: Values<Omit<NewOrder, 'shippingAddress'> & { shippingAddress: string; lines: string }>) => sql`
     with made as (
-      insert into ${orders} (id, user_id, status, total_cents, payment_method, intent_id, shipping_address)
-      values (${order.id}, ${order.userId}, ${order.status}, ${order.totalCents}, ${order.paymentMethod}, ${order.intentId},
-        ${order.shippingAddress})
+      insert into ${orders} (id, user_id, status, total_cents, payment_method, card_funding, intent_id, shipping_address)
+      values (${order.id}, ${order.userId}, ${order.status}, ${order.totalCents}, ${order.paymentMethod}, ${order.cardFunding},
+        ${order.intentId}, ${order.shippingAddress})
       on conflict do nothing returning id, status, created_at
     ), begun as (
       insert into ${orderSteps} (order_id, status, at) select id, status, created_at from made
@@ -37,13 +41,13 @@ const insertWhole = rawPrepared(
       as line ("productId", options, quantity, "priceCents", product, tax, position)`,
 );
 
-export async function ofIntent(on: Pick<Tx, 'select'>, intentId: string): Promise<{ id: string; userId: string | null } | null> {
+export async function ofIntent(on: Pick<Tx, 'select'>, intentId: string): Promise<Pick<OrderRow, 'id' | 'userId' | 'status'> | null> {
   const [row] = await byIntent(on, { intentId });
   return row ?? null;
 }
 
 const byIntent = prepared((on, { intentId }: Values<{ intentId: string }>) =>
-  on.select({ id: orders.id, userId: orders.userId }).from(orders).where(eq(orders.intentId, intentId)),
+  on.select({ id: orders.id, userId: orders.userId, status: orders.status }).from(orders).where(eq(orders.intentId, intentId)),
 );
 
 /**
@@ -99,7 +103,7 @@ const ordered = prepared(
           eq(drafts.userId, userId),
           gt(drafts.createdAt, sql`now() - interval '1 day'`),
           eq(drafts.fingerprint, fingerprint),
-          eq(drafts.state, 'ordered'),
+          inArray(drafts.state, ['ordered', 'waiting']),
           // Without a twin, the second comparison is with null, which no row passes.
           or(gte(orders.createdAt, moment), eq(drafts.intentId, twin)),
         ),

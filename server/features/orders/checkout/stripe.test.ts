@@ -7,7 +7,7 @@ import * as payments from '#server/features/payments/service.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { ADDRESS, checkout, product, refusal } from '../../../../tests/factories/orders.ts';
 import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
-import { type Intent, SETTINGS, settle } from '../../../../tests/stripe.ts';
+import { type Intent, message, SETTINGS, settle } from '../../../../tests/stripe.ts';
 
 // The settings are read when the modules load, so the stand-in must have its port before.
 const stripe = await vi.hoisted(async () => {
@@ -37,18 +37,10 @@ const open = async (amount = 6235, extra: object = {}) => {
   return buyer.api('POST /api/stripe/create-payment-intent', { user_id: buyer.id, amount, order_data, ...extra });
 };
 const paid = (id: string) => settle(books.get(id) as Intent);
-const sdk = new Stripe('sk_test_clave');
-const event = (id: string, type: string, intentId: string) =>
-  JSON.stringify({ id, object: 'event', type, data: { object: { id: intentId, object: 'payment_intent' } } });
-const deliver = (payload: string, signature?: string) =>
-  shop.send('/api/stripe/webhook', {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'stripe-signature': signature ?? sdk.webhooks.generateTestHeaderString({ payload, secret: SETTINGS.STRIPE_WEBHOOK_SECRET }),
-    },
-    body: payload,
-  });
+const told = (id: string, intentId: string, type: Stripe.Event['type'] = 'payment_intent.succeeded') =>
+  message(type, { id: intentId, object: 'payment_intent' }, id);
+const deliver = (sent: ReturnType<typeof message>, signature = sent.headers['stripe-signature']) =>
+  shop.send('/api/stripe/webhook', { ...sent, headers: { ...sent.headers, 'stripe-signature': signature } });
 const ordersOf = async (intentId: string) => (await pool.query('select 1 from orders where intent_id = $1', [intentId])).rowCount;
 
 describe('with Stripe', () => {
@@ -225,15 +217,17 @@ describe('POST /stripe/webhook', () => {
   it('makes one order from ten deliveries of a payment whose browser was closed', async () => {
     const { payment_intent_id: id } = await open();
     paid(id);
-    const payload = event('evt_1', 'payment_intent.succeeded', id);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(payload)));
+    const sent = told('evt_1', id);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(sent)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await ordersOf(id)).toBe(1);
   });
 
   it('accepts only Stripe’s signature, and asks Stripe for the payment anyway', async () => {
     const { payment_intent_id: id } = await open();
-    const payload = event('evt_2', 'payment_intent.succeeded', id);
+    const sent = told('evt_2', id);
+    const { body: payload } = sent;
+    const sdk = new Stripe('sk_test_clave');
     const forged = sdk.webhooks.generateTestHeaderString({ payload, secret: 'whsec_otro' });
     const stale = sdk.webhooks.generateTestHeaderString({
       payload,
@@ -242,15 +236,15 @@ describe('POST /stripe/webhook', () => {
     });
     const other = sdk.webhooks.generateTestHeaderString({ payload: `${payload} `, secret: SETTINGS.STRIPE_WEBHOOK_SECRET });
     for (const signature of [forged, stale, other, '', 'x', 't=1,v1=2']) {
-      const answer = await deliver(payload, signature);
+      const answer = await deliver(sent, signature);
       expect([answer.status, (await answer.json()).code]).toEqual([400, 'invalid_signature']);
     }
-    expect((await deliver(payload)).status).toBe(200);
+    expect((await deliver(sent)).status).toBe(200);
     expect(await ordersOf(id)).toBe(0);
   });
 
   it('ignores other messages', async () => {
-    expect((await deliver(event('evt_3', 'payment_intent.created', 'pi_x'))).status).toBe(200);
-    expect((await deliver(event('evt_4', 'payment_intent.succeeded', 'pi_nada'))).status).toBe(200);
+    expect((await deliver(told('evt_3', 'pi_x', 'payment_intent.created'))).status).toBe(200);
+    expect((await deliver(told('evt_4', 'pi_nada'))).status).toBe(200);
   });
 });

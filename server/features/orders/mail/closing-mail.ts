@@ -34,6 +34,7 @@ ${button(link, 'Ver mi pedido')}`;
 /** Money that went back before is not promised again. */
 function moneyBack({ order, isTrial }: Pick<OrderMailFacts, 'order' | 'isTrial'>, total: string): string {
   if (order.total === 0) return 'Este pedido no tuvo costo: no hay ningún cobro que devolver.';
+  if (order.refunds === undefined) return 'No recibimos su pago, así que no hay nada que devolver. Si todavía lo quieres, pídelo otra vez.';
   if (isTrial) return 'Era un pedido de prueba: no se hizo ningún cobro y no hay nada que devolver.';
   const last = order.refunds?.at(-1);
   return `Te devolvemos ${last ? amountOf(toCents(last.amount)) : total} a la tarjeta con la que pagaste. Tu banco puede tardar de 5 a 10 días hábiles en mostrarlo.`;

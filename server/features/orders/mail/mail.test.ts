@@ -107,7 +107,8 @@ describe('orderMail', () => {
 });
 
 describe('closingMail', () => {
-  const cancelled = { ...facts, order: { ...order, status: 'cancelado' as const } };
+  const refunds = [{ id: 'r', amount: order.total, items: null, reason: null, at: order.updated_at }];
+  const cancelled = { ...facts, order: { ...order, status: 'cancelado' as const, refunded: order.total, refunds } };
 
   it('says what happens to money and points', () => {
     const mail = closingMail(cancelled, 'cancelado');

@@ -12,6 +12,7 @@ import { type CallerUser, isStaff } from '#server/http/caller.ts';
 import { closingMail, refundMail } from './closing-mail.ts';
 import { orderMail } from './order-mail.ts';
 import type { Facts } from './order-wording.ts';
+import { unpaidMail } from './unpaid-mail.ts';
 
 export type OrderFacts = Facts & { userId: string | null; name: string | null; email: string | null };
 
@@ -39,11 +40,19 @@ export async function confirmation(id: string): Promise<{ mail: Mail; facts: Ord
   return hasRecipient(found) ? { mail: orderMail(found), facts: found } : null;
 }
 
+/** Tells the customer how to pay an order that waits for its payment; nothing when it waits no more, or the provider only needs time. */
+export async function mailUnpaid(id: string): Promise<void> {
+  const found = await factsOf(id, null);
+  const instructions = found?.order.payment_instructions;
+  if (hasRecipient(found) && instructions)
+    await send(unpaidMail({ ...found, order: { ...found.order, payment_instructions: instructions } }));
+}
+
 /** Tells the customer that the order is void. With money to give back it is the mail about the refund, which no switch stops. */
 export async function mailClosing(id: string, status: VoidStatus): Promise<void> {
   const found = await factsOf(id, null);
   if (!hasRecipient(found)) return;
-  const isRefund = found.order.total > 0;
+  const isRefund = found.order.refunds !== undefined;
   if (isRefund || (await mayTell({ id: found.userId, email: found.email }, 'order-closed-mail'))) await send(closingMail(found, status));
 }
 

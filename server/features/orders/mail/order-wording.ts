@@ -2,6 +2,7 @@ import { folioOf } from '#contract/folio.ts';
 import { toCents, toPesos } from '#contract/money.ts';
 import { isVoid } from '#contract/order-statuses.ts';
 import type { Order, ShippingAddress } from '#contract/orders.ts';
+import { methodName } from '#contract/payment-methods.ts';
 import { clubOf, TIME_ZONE } from '#contract/shop.ts';
 import { shopName } from '#server/current-settings.ts';
 
@@ -11,7 +12,8 @@ const whole = new Intl.NumberFormat('es-MX');
 const inMexico = { timeZone: TIME_ZONE } as const;
 const day = new Intl.DateTimeFormat('es-MX', { ...inMexico, day: 'numeric', month: 'long', year: 'numeric' });
 const hour = new Intl.DateTimeFormat('en-US', { ...inMexico, hour: 'numeric', minute: '2-digit' });
-const when = (instant: Date): string => `${day.format(instant)}, ${hour.format(instant).replace('\u202f', ' ')}`;
+/** `26 de noviembre de 2026, 11:59 PM`, in the shop's time. */
+export const when = (instant: Date): string => `${day.format(instant)}, ${hour.format(instant).replace('\u202f', ' ')}`;
 
 export const inPoints = (points: number): string => `${whole.format(points)} ${points === 1 ? 'punto' : 'puntos'}`;
 
@@ -27,7 +29,7 @@ export function orderWording({ order, points, isTrial, publicUrl }: Facts) {
     folio,
     made: when(new Date(order.created_at)),
     total: amountOf(totalCents),
-    payment: `${METHODS[order.payment_method] ?? order.payment_method}${isTrial ? ' (modo de prueba)' : ''}`,
+    payment: `${methodName(order.payment_method)}${isTrial ? ' (modo de prueba)' : ''}`,
     lines: order.items.map(lineOf),
     /** What rewards took off the price; null without rewards. */
     saved: fullCents > totalCents ? { subtotal: amountOf(fullCents), amount: `−${amountOf(fullCents - totalCents)}` } : null,
@@ -41,7 +43,6 @@ export function orderWording({ order, points, isTrial, publicUrl }: Facts) {
   };
 }
 
-const METHODS: Record<string, string> = { tarjeta: 'Tarjeta', prueba: 'Tarjeta', canje: 'Canje de puntos' };
 const TRIAL = 'Pedido de prueba: no se hizo ningún cobro.';
 
 function lineOf({ product, quantity, price }: Order['items'][number]) {

@@ -23,6 +23,7 @@ async function order(who = buyer, status: OrderStatus = 'pagado'): Promise<{ id:
   const intentId = await pay(who, 6235, [{ product_id: latte, quantity: 1 }]);
   const { order_id: id } = await checkout(who, intentId);
   if (status !== 'pagado') await pool.query('update orders set status = $1 where id = $2', [status, id]);
+  if (status === 'pendiente') await pool.query(`update drafts set state = 'waiting' where intent_id = $1`, [intentId]);
   return { id, intentId };
 }
 

@@ -6,6 +6,7 @@ import type { Order, ShopOrder } from '#contract/orders.ts';
 import { allInTransaction, db, type Tx } from '#server/db/client.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { products } from '#server/features/catalog/table.ts';
+import { disputesOf } from '#server/features/orders/disputes/queries.ts';
 import { type OrderRow, withLines } from '#server/features/orders/queries.ts';
 import { orderLines, orderSteps, orders } from '#server/features/orders/table.ts';
 
@@ -137,15 +138,25 @@ export async function withHistory(ids: string[], on: Pick<Tx, 'select'> = db): P
 async function toShop(rows: ShopRow[], on: Pick<Tx, 'select'> = db): Promise<ShopOrder[]> {
   const placedRows = rows.map((row) => row.placed);
   const ids = placedRows.map(({ id }) => id);
-  const [placed, steps, shipping] = await allInTransaction(withLines(placedRows, on), stepsOf(ids, on), shippingOf(ids, on));
+  const [placed, steps, shipping, disputes] = await allInTransaction(
+    withLines(placedRows, on),
+    stepsOf(ids, on),
+    shippingOf(ids, on),
+    disputesOf(
+      placedRows.map(({ intentId }) => intentId),
+      on,
+    ),
+  );
   const history = Map.groupBy(steps, (one) => one.orderId);
-  return rows.map(({ placed: { userId }, name, email, telefono }, index) => {
+  return rows.map(({ placed: { userId, intentId }, name, email, telefono }, index) => {
     const order = placed[index] as Order;
+    const dispute = disputes.get(intentId);
     return {
       ...order,
       customer: userId !== null && name !== null && email !== null ? { id: userId, name, email, ...(telefono && { telefono }) } : null,
       history: (history.get(order.id) ?? []).map(({ status, at, by }) => ({ status, at: at.toISOString(), by })),
       ...(shipping.has(order.id) && { ships: true as const }),
+      ...(dispute && { dispute }),
     };
   });
 }

@@ -24,13 +24,19 @@ export async function giveBackPart(tx: Tx, order: LockedOrder, amountCents: numb
   await enqueue(tx, 'order-refund-mail', { orderId: order.id, refundId });
 }
 
-/** Makes an order void: it gives back what is left of money and points, and its rewards. The caller holds the order's lock. */
-export async function makeVoid(tx: Tx, order: LockedOrder, to: VoidStatus, byId: string, why: Why = {}): Promise<void> {
+/**
+ * Makes an order void: it gives back what is left of money and points, and its rewards. The caller holds the order's lock.
+ * @param byId null: the shop itself
+ */
+export async function makeVoid(tx: Tx, order: LockedOrder, to: VoidStatus, byId: string | null, why: Why = {}): Promise<void> {
   const { id: orderId, totalCents, refundedCents } = order;
+  const isPaid = order.status !== 'pendiente';
   await setStatus(tx, orderId, to, byId);
-  if (totalCents > refundedCents) await record(tx, order, totalCents - refundedCents, why);
-  await payments.requestRefund(tx, order);
-  await points.takeBack(tx, { orderId, refundedCents: totalCents, totalCents, reason: 'Pedido cancelado o reembolsado' });
+  await payments.requestRefund(tx, order, isPaid);
+  if (isPaid) {
+    if (totalCents > refundedCents) await record(tx, order, totalCents - refundedCents, why);
+    await points.takeBack(tx, { orderId, refundedCents: totalCents, totalCents, reason: 'Pedido cancelado o reembolsado' });
+  }
   await rewards.returnRewards(tx, orderId);
   await enqueue(tx, 'order-closed-mail', { orderId, to });
 }

@@ -1,18 +1,24 @@
 import { sql } from 'drizzle-orm';
-import type { VoidStatus } from '#contract/order-statuses.ts';
+import type { OrderStatus, VoidStatus } from '#contract/order-statuses.ts';
 import { isVoid, ORDER_STATUSES } from '#contract/order-statuses.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { db } from '#server/db/client.ts';
 import { users } from '#server/features/accounts/table.ts';
-import { orderLines, orders, statusList } from '#server/features/orders/table.ts';
+import { orderLines, orderSteps, orders, statusList } from '#server/features/orders/table.ts';
 import { startOf } from '#server/features/stats/roll-up/queries.ts';
 import type { Range } from '#server/features/stats/rules.ts';
 
 const VOID: readonly VoidStatus[] = ORDER_STATUSES.filter(isVoid);
 const LOCAL = sql`${orders.createdAt} at time zone ${sql.raw(`'${TIME_ZONE}'`)}`;
 
-/** Centavos that the customer got back. */
-const REFUNDED_CENTS = sql`case when ${orders.status} in (${statusList(VOID)}) then ${orders.totalCents} else ${orders.refundedCents} end`;
+const hadStatus = (status: OrderStatus) =>
+  sql`exists (select from ${orderSteps} where ${orderSteps.orderId} = ${orders.id} and ${orderSteps.status} = ${sql.raw(`'${status}'`)})`;
+
+/** Centavos that the customer got back. A void order that waited for its payment in vain gave nothing back. */
+const REFUNDED_CENTS = sql`case
+  when ${orders.status} not in (${statusList(VOID)}) then ${orders.refundedCents}
+  when ${hadStatus('pendiente')} and not ${hadStatus('pagado')} then 0
+  else ${orders.totalCents} end`;
 
 /** Money in centavos; `created` keeps the microseconds, which a Date would lose. */
 export type ExportedOrder = Record<'id' | 'created' | 'folio' | 'day' | 'hour' | 'status' | 'lines' | 'method', string> & {

@@ -60,6 +60,7 @@ const attention = (things: Waiting, unmatched: number): Overview['atencion'] =>
   (
     [
       { kind: 'unmatched_payments', count: unmatched, href: '/dashboard' },
+      { kind: 'disputes', count: things.disputes, href: `/dashboard/orders?pedido=${things.oldestDispute}` },
       { kind: 'open_orders', count: things.orders, href: `/dashboard/orders?pedido=${things.oldestOrder}` },
       { kind: 'arrivals', count: things.arrivals, href: '/dashboard/reservations' },
       { kind: 'bad_reviews', count: things.badReviews, href: '/dashboard/reviews?estrellas=1' },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { db } from '#server/db/client.ts';
 import { products } from '#server/features/catalog/table.ts';
 import { contactMessages } from '#server/features/contact/table.ts';
-import { orders, statusList } from '#server/features/orders/table.ts';
+import { orderDisputes, orders, statusList } from '#server/features/orders/table.ts';
 import { reservations } from '#server/features/reservations/table.ts';
 import { reviews } from '#server/features/reviews/table.ts';
 
@@ -13,6 +13,8 @@ const counted = (rows: ReturnType<typeof sql>) => sql`(select count(*)::int from
 
 export type Waiting = {
   orders: number;
+  disputes: number;
+  oldestDispute: string | null;
   oldestOrder: string | null;
   arrivals: number;
   badReviews: number;
@@ -26,6 +28,9 @@ export async function waiting(pending: Parameters<typeof statusList>[0], today: 
   const { rows } = await db.execute<Waiting>(sql`
     select ${counted(sql`${orders} where ${isPending}`)} as orders,
       (select id::text from ${orders} where ${isPending} order by ${orders.createdAt} limit 1) as "oldestOrder",
+      ${counted(sql`${orderDisputes} where ${orderDisputes.status} = 'abierta'`)} as disputes,
+      (select ${orders.id}::text from ${orderDisputes} join ${orders} on ${orders.intentId} = ${orderDisputes.intentId}
+        where ${orderDisputes.status} = 'abierta' order by ${orderDisputes.createdAt} limit 1) as "oldestDispute",
       ${counted(sql`${reservations} where ${reservations.fecha} = ${today}::date and ${reservations.estado} = 'confirmada'
         and ${reservations.startsAt} between ${now.toISOString()}::timestamptz - interval '1 hour' and ${until.toISOString()}::timestamptz`)} as arrivals,
       ${counted(sql`${reviews} where ${reviews.rating} <= 2 and ${reviews.hiddenAt} is null and ${reviews.createdAt} > ${now.toISOString()}::timestamptz - interval '7 days'`)} as "badReviews",

@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/client.ts';
 import { toCents, toPesos } from '#contract/money.ts';
+import type { Order, PaymentInstructions } from '#contract/orders.ts';
 import { api } from '#web/api/api.ts';
 import { SAYS } from './draft.ts';
 import type { Pending } from './pending.ts';
@@ -10,12 +11,16 @@ const WAITS_MS = [0, 500, 1500, 3000, 6000];
 /** The server did not answer: the order may still be made. */
 export class Unanswered extends Error {}
 
-/** `already`: the order was paid before; this visit has charged nothing. */
-export type Receipt = { orderId: string; total: number; already?: true };
+/**
+ * `already`: the order was made before; this visit has charged nothing. `waits`: it is paid later, as the instructions say; null when the
+ * bank only needs time.
+ */
+export type Receipt = { orderId: string; total: number; already?: true; waits?: { instructions: PaymentInstructions | null } };
 
 /** Turns a payment into its order and confirms its points. Throws the server's refusal, or `Unanswered`. */
 export async function registerOrder(payment: Pending): Promise<Receipt> {
-  const orderId = await untilAnswered(() => checkout(payment));
+  const { orderId, waits } = await untilAnswered(() => checkout(payment));
+  if (waits) return receiptLater(await untilAnswered(() => api('GET /api/orders/{id}', { id: orderId })));
   const { userId } = payment.draft;
   const isKnown = payment.draft.items.length > 0;
   const total = isKnown ? toPesos(payment.amount) : (await untilAnswered(() => api('GET /api/orders/{id}', { id: orderId }))).total;
@@ -24,23 +29,30 @@ export async function registerOrder(payment: Pending): Promise<Receipt> {
   return { orderId, total };
 }
 
+const receiptLater = ({ id: orderId, total, payment_instructions }: Order): Receipt => ({
+  orderId,
+  total,
+  waits: { instructions: payment_instructions ?? null },
+});
+
 /** The order of a payment that succeeded before, in another tab or before the connection broke. */
 export async function findPaid(orderId: string, userId: string): Promise<{ receipt: Receipt; payment: Pending }> {
-  const { total, items } = await untilAnswered(() => api('GET /api/orders/{id}', { id: orderId }));
+  const order = await untilAnswered(() => api('GET /api/orders/{id}', { id: orderId }));
+  const { total, items, status } = order;
   const bought = items.map(({ product, quantity, price }) => ({ product_id: product.id, quantity, unit_price: price }));
   return {
-    receipt: { orderId, total, already: true },
+    receipt: { ...(status === 'pendiente' ? receiptLater(order) : { orderId, total }), already: true },
     payment: { intentId: '', amount: toCents(total), draft: { userId, items: bought, address: null } },
   };
 }
 
-async function checkout({ intentId, amount, draft }: Pending): Promise<string> {
+async function checkout({ intentId, amount, draft }: Pending): Promise<{ orderId: string; waits: boolean }> {
   const payment_data = { stripe_payment_id: intentId, amount, currency: 'mxn', payment_method: 'card', status: 'succeeded' };
   // Without a local draft the server uses its own.
   const order_data = draft.items.length ? { items: draft.items, shipping_address: draft.address, subtotal: toPesos(amount) } : null;
   const answer = await api('POST /api/stripe/checkout', { user_id: draft.userId, payment_data, order_data });
   if (!answer.success || !answer.order_id) throw new Error(SAYS.noSuccess);
-  return answer.order_id;
+  return { orderId: answer.order_id, waits: answer.status === 'pendiente' };
 }
 
 async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {

@@ -19,7 +19,7 @@ export function CancelOrder({ order, onChange }: { order: Order; onChange: (orde
       const changed = await api('POST /api/orders/{id}/cancel', { id: order.id });
       setAsking(false);
       onChange(changed);
-      toast.success(order.total > 0 ? 'Pedido cancelado. Te devolvemos el pago completo.' : 'Pedido cancelado.');
+      toast.success(isPaid(order) ? 'Pedido cancelado. Te devolvemos el pago completo.' : 'Pedido cancelado.');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setAsking(false);
@@ -48,9 +48,11 @@ export function CancelOrder({ order, onChange }: { order: Order; onChange: (orde
   );
 }
 
+const isPaid = ({ total, status }: Order): boolean => total > 0 && status !== 'pendiente';
+
 /** What cancelling does to money, points and rewards. */
 function effectOf(order: Order): string {
   const redeemed = offOf(order) > 0 ? ' Lo que canjeaste vuelve a estar disponible.' : '';
-  if (order.total === 0) return `No se cobró nada por este pedido.${redeemed}`;
+  if (!isPaid(order)) return `No se cobró nada por este pedido.${redeemed}`;
   return `Se devuelven ${formatPrice(order.total)} a tu forma de pago y se retiran los puntos que ganaste con él.${redeemed}`;
 }

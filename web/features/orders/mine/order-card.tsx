@@ -8,6 +8,7 @@ import { orderNumber } from '#web/lib/order-number.ts';
 import { offOf } from '#web/lib/order-off.ts';
 import { productPicture } from '#web/lib/pictures.ts';
 import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
+import { PaymentInstructions } from '#web/ui/shop/payment-instructions.tsx';
 import { Progress } from '#web/ui/shop/progress.tsx';
 import { RefundedNote } from '#web/ui/shop/refunded-note.tsx';
 import { StatusBadge } from '#web/ui/shop/status-badge.tsx';
@@ -73,6 +74,11 @@ export function OrderCard({ order, onChange, onReordered }: OrderCardProps) {
           </li>
         )}
       </ul>
+      {order.payment_instructions && (
+        <div className="border-t border-linea px-6 py-4 max-md:px-[18px]">
+          <PaymentInstructions instructions={order.payment_instructions} total={order.total} />
+        </div>
+      )}
       {order.tracking_number && <OrderShipment orderId={order.id} number={order.tracking_number} status={order.status} />}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-linea px-6 py-2 max-md:px-[18px]">
         {to && (

@@ -16,6 +16,7 @@ const many = (count: number, one: string, more: string) => `${count} ${count ===
 /** What a thing is, and what to know about it. */
 const WORDS: Record<Thing['kind'], (count: number) => string> = {
   unmatched_payments: (count) => `Pagado sin pedido: ${many(count, 'pago', 'pagos')}`,
+  disputes: (count) => many(count, 'cargo reclamado', 'cargos reclamados'),
   open_orders: (count) => many(count, 'pedido abierto', 'pedidos abiertos'),
   arrivals: (count) => many(count, 'llegada próxima', 'llegadas próximas'),
   bad_reviews: (count) => `${many(count, 'reseña', 'reseñas')} de una o dos estrellas esta semana`,

@@ -3,6 +3,7 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import { MINIMUM_CENTS } from '#contract/limits.ts';
+import { STRIPE_METHODS } from '#contract/payment-methods.ts';
 import { api } from '#web/api/api.ts';
 import { type Intent, SAYS } from '#web/features/orders/checkout/draft.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -85,8 +86,7 @@ async function open(key: string, amount: number, place: { current: HTMLElement |
     mode: 'payment',
     currency: 'mxn',
     amount,
-    // Must equal the methods that the server opens payments with.
-    allowedPaymentMethodTypes: ['card'],
+    allowedPaymentMethodTypes: [...STRIPE_METHODS],
     appearance: stripeLook(),
   });
   if (signal.aborted || !place.current) return null;

@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
 import { useEffect, useRef } from 'react';
 import { SAYS } from '#web/features/orders/checkout/draft.ts';
 import type { Receipt } from '#web/features/orders/checkout/register-order.ts';
@@ -6,11 +7,14 @@ import { formatPrice } from '#web/lib/money.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/ui/shop/page-title.tsx';
+import { PaymentInstructions } from '#web/ui/shop/payment-instructions.tsx';
 import { formatPoints, useEarned } from '#web/ui/shop/points-hint.tsx';
 import { Summary, SummaryRow, SummaryRows } from '#web/ui/shop/summary.tsx';
 
+const WAITS = 'Guardamos tu pedido. Lo preparamos en cuanto se confirme el pago; te enviamos las instrucciones por correo.';
+
 /** The page after a payment. It focuses its title itself: the path has not changed, so the layout does not. */
-export function ReceiptPage({ receipt: { orderId, total, already } }: { receipt: Receipt }) {
+export function ReceiptPage({ receipt: { orderId, total, already, waits } }: { receipt: Receipt }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo({ top: 0 });
@@ -18,17 +22,17 @@ export function ReceiptPage({ receipt: { orderId, total, already } }: { receipt:
   }, []);
   return (
     <section className="wrap grid justify-items-center gap-8 py-section">
-      <PageTitle>Pedido confirmado</PageTitle>
+      <PageTitle>{waits ? 'Falta tu pago' : 'Pedido confirmado'}</PageTitle>
       <div className="grid justify-items-center gap-4 text-center">
         <span className="grid h-[68px] w-14 place-items-center rounded-t-[28px] bg-agave pt-1.5 text-sobre-agave">
-          <Check className="size-6" />
+          {waits ? <Clock className="size-6" /> : <Check className="size-6" />}
         </span>
         <h1 ref={title} tabIndex={-1} className="h1">
-          ¡Listo!
+          {waits ? 'Falta tu pago' : '¡Listo!'}
         </h1>
         <p className="lead max-w-[40ch]">
-          {already ? `${SAYS.alreadyPaid} Tu` : total > 0 ? 'Recibimos tu pago y tu' : 'Tu'} pedido ya está en la casa. Te enviamos la
-          confirmación por correo.
+          {waits ? WAITS : already ? `${SAYS.alreadyPaid} Tu` : total > 0 ? 'Recibimos tu pago y tu' : 'Tu'} pedido ya está en la casa. Te
+          enviamos la confirmación por correo.
         </p>
       </div>
       <Summary className="w-full max-w-[440px]">
@@ -36,11 +40,12 @@ export function ReceiptPage({ receipt: { orderId, total, already } }: { receipt:
           <SummaryRow label="Número de pedido">
             <b className="font-semibold">{orderNumber(orderId)}</b>
           </SummaryRow>
-          <SummaryRow label="Puntos ganados">{formatPoints(useEarned(total))}</SummaryRow>
+          <SummaryRow label={waits ? 'Puntos al pagar' : 'Puntos ganados'}>{formatPoints(useEarned(total))}</SummaryRow>
           <SummaryRow label="Total" total>
             {formatPrice(total)}
           </SummaryRow>
         </SummaryRows>
+        {waits?.instructions && <PaymentInstructions instructions={waits.instructions} total={total} />}
         <LinkButton to="/profile?tab=pedidos" size="lg" block>
           Ver mis pedidos
         </LinkButton>

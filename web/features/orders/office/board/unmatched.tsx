@@ -1,46 +1,86 @@
 import { useEffect, useState } from 'react';
+import { ApiError } from '#contract/client.ts';
 import type { UnmatchedPayment } from '#contract/payments.ts';
 import { api } from '#web/api/api.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';
 import { formatPrice } from '#web/lib/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+const ConfirmDialog = lazyDialog(() => import('#web/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog));
 
 const PAUSE = 60_000;
 const REASONS: Record<UnmatchedPayment['state'], string> = {
   sin_pedido: 'Falta saber qué compró o adónde enviarlo',
   reembolso_pendiente: 'Reembolso en camino',
+  reembolso_fallido: 'El proveedor no pudo devolverlo: devuélvelo tú, en efectivo o por transferencia',
 };
 
-/** Payments that have neither an order nor a refund yet. Without any it renders nothing. */
+/** Payments that have neither an order nor a refund yet, and refunds that failed. Without any it renders nothing. */
 export function Unmatched() {
   const [payments, setPayments] = useState<readonly UnmatchedPayment[]>([]);
+  const [asking, setAsking] = useState<UnmatchedPayment | null>(null);
+  // A failure is retried in a minute; the board shows that the server is away.
+  const look = () => api('GET /api/payments/unmatched', {}).then(setPayments, () => {});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the board opens
   useEffect(() => {
-    // A failure is retried in a minute; the board shows that the server is away.
-    const look = () => api('GET /api/payments/unmatched', {}).then(setPayments, () => {});
     void look();
     const timer = setInterval(look, PAUSE);
     return () => clearInterval(timer);
   }, []);
+  const settle = async ({ payment_intent_id: id }: UnmatchedPayment) => {
+    try {
+      await api('POST /api/payments/unmatched/{id}/settled', { id });
+      toast.success('Anotado: ya lo devolviste.');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(error.message);
+    }
+    setAsking(null);
+    await look();
+  };
   if (payments.length === 0) return null;
   return (
     <Notice tone="warning" role="status">
       <h2 className="font-semibold">Pagado sin pedido</h2>
       <p className="mt-0.5">La tienda lo vuelve a intentar sola: cada pago termina en un pedido o en un reembolso.</p>
       <ul className="mt-2 grid gap-1.5">
-        {payments.map(({ payment_intent_id, total, state, paid_at, customer }) => (
-          <li key={payment_intent_id} className="wrap-anywhere">
-            <span className="num font-semibold">{formatPrice(total)}</span>
-            {' · '}
-            {customer ? `${customer.name} (${customer.email})` : 'Cliente eliminado'}
-            {' · '}
-            <time dateTime={paid_at}>
-              {formatShortDate(paid_at)}, {formatTime(paid_at)}
-            </time>
-            {' · '}
-            {REASONS[state]}
-          </li>
-        ))}
+        {payments.map((payment) => {
+          const { payment_intent_id, total, state, paid_at, customer } = payment;
+          return (
+            // A payment may have several parts whose return failed.
+            <li key={`${payment_intent_id} ${paid_at} ${total}`} className="wrap-anywhere">
+              <span className="num font-semibold">{formatPrice(total)}</span>
+              {' · '}
+              {customer ? `${customer.name} (${customer.email})` : 'Cliente eliminado'}
+              {' · '}
+              <time dateTime={paid_at}>
+                {formatShortDate(paid_at)}, {formatTime(paid_at)}
+              </time>
+              {' · '}
+              {REASONS[state]}
+              {state === 'reembolso_fallido' && (
+                <Button variant="neutral" size="sm" className="mt-1.5 block" onClick={() => setAsking(payment)}>
+                  Ya lo devolví
+                </Button>
+              )}
+            </li>
+          );
+        })}
       </ul>
+      {asking && (
+        <ConfirmDialog
+          title={`¿Ya devolviste ${formatPrice(asking.total)}?`}
+          confirmLabel="Sí, ya lo devolví"
+          keepLabel="Todavía no"
+          onConfirm={() => settle(asking)}
+          onClose={() => setAsking(null)}
+        >
+          El aviso desaparece y la tienda no lo vuelve a intentar. Queda anotado en la bitácora.
+        </ConfirmDialog>
+      )}
     </Notice>
   );
 }

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { toCents, toPesos } from '#contract/money.ts';
 import type { ShopOrder } from '#contract/orders.ts';
+import { methodName } from '#contract/payment-methods.ts';
 import { DETAIL_TITLE } from '#web/features/orders/office/board/use-focus-follows.ts';
 import { addressLines } from '#web/features/orders/office/words.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';
@@ -15,6 +16,7 @@ import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
 import { RefundedNote } from '#web/ui/shop/refunded-note.tsx';
 import { StatusBadge } from '#web/ui/shop/status-badge.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { DisputeNotice } from './dispute-notice.tsx';
 import { History } from './history.tsx';
 
 type OrderDetailProps = { order: ShopOrder; onClose: () => void; papers: ReactNode; actions: ReactNode };
@@ -53,10 +55,11 @@ export function OrderDetail({ order, onClose, papers, actions }: OrderDetailProp
         <p className="flex flex-wrap items-center gap-2.5">
           <StatusBadge status={order.status} />
           <span className="num text-xs text-texto-2">
-            {formatShortDate(order.created_at)}, {formatTime(order.created_at)} · {order.payment_method}
+            {formatShortDate(order.created_at)}, {formatTime(order.created_at)} · {methodName(order.payment_method)}
           </span>
         </p>
         <div className="flex flex-wrap gap-2">{papers}</div>
+        {order.dispute && <DisputeNotice dispute={order.dispute} />}
       </header>
       {/* Focusable, so that the keyboard can scroll it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}

@@ -1,0 +1,223 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { pool } from '#server/db/client.ts';
+import { reconcile } from '#server/features/orders/reconcile.ts';
+import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { ADDRESS, checkout, product, refusal } from '../../../../tests/factories/orders.ts';
+import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
+import { mailed, mailsTo } from '../../../../tests/outbox.ts';
+import { endVoucher, giveAccount, giveVoucher, type Intent, message, settle } from '../../../../tests/stripe.ts';
+
+// The settings are read when the modules load, so the stand-in must have its port before.
+const stripe = await vi.hoisted(async () => {
+  const { SETTINGS, startStripe } = await import('../../../../tests/stripe.ts');
+  const started = await startStripe();
+  Object.assign(process.env, SETTINGS, { STRIPE_API_BASE: started.url });
+  return started;
+});
+const { books, refunds } = stripe;
+
+let shop: TestApp;
+let owner: Person;
+let latte: string;
+
+beforeAll(async () => {
+  shop = await testApp();
+  owner = await admin(shop);
+  latte = await product(6235);
+});
+afterAll(async () => {
+  await shop.close();
+  stripe.close();
+});
+
+const intentOf = (id: string) => books.get(id) as Intent;
+
+async function open(buyer: Person): Promise<string> {
+  const order_data = { items: [{ product_id: latte, quantity: 1 }], shipping_address: ADDRESS };
+  return (await buyer.api('POST /api/stripe/create-payment-intent', { user_id: buyer.id, amount: 6235, order_data })).payment_intent_id;
+}
+
+/** A customer with an order that waits for its payment at OXXO. */
+async function waiting(give = giveVoucher) {
+  const buyer = await customer(shop);
+  const intentId = await open(buyer);
+  give(intentOf(intentId));
+  const placed = await checkout(buyer, intentId);
+  return { buyer, intentId, id: placed.order_id, placed };
+}
+
+const tell = (type: Stripe.Event['type'], intentId: string) => shop.send('/api/stripe/webhook', message(type, intentOf(intentId)));
+const paid = (intentId: string) => settle(intentOf(intentId));
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const DAY = 24 * 60;
+const points = async (buyer: Person) => (await buyer.api('GET /api/points/{user_id}', { user_id: buyer.id })).points;
+const orderOf = ({ buyer, id }: { buyer: Person; id: string }) => buyer.api('GET /api/orders/{id}', { id });
+
+describe('an order that waits for its payment', () => {
+  it('is made with the voucher, without points, and its mail says how to pay', async () => {
+    const late = await waiting();
+    expect(late.placed).toEqual({ success: true, order_id: late.id, status: 'pendiente' });
+    expect(await orderOf(late)).toMatchObject({
+      status: 'pendiente',
+      payment_method: 'oxxo',
+      payment_instructions: { method: 'oxxo', reference: '12345678901234657890123456789012', url: expect.stringContaining('voucher') },
+    });
+    expect(await points(late.buyer)).toBe(0);
+    const [mail] = await mailed(late.buyer.email, `order-${late.id}-unpaid`);
+    expect(mail).toContain('1234 5678 9012 3465 7890 1234 5678 9012');
+    expect(mail).toContain('$62.35');
+    expect(await mailsTo(late.buyer.email, `order-${late.id}.eml`)).toEqual([]);
+    // Sent again, it is the same order.
+    expect(await checkout(late.buyer, late.intentId)).toEqual(late.placed);
+  });
+
+  it('shows the account of a bank transfer', async () => {
+    const late = await waiting(giveAccount);
+    expect(await orderOf(late)).toMatchObject({
+      payment_method: 'transferencia',
+      payment_instructions: { method: 'transferencia', clabe: '124180000000000006', bank: 'CITI MEXICO', expires_at: null },
+    });
+    expect((await mailed(late.buyer.email, `order-${late.id}-unpaid`))[0]).toContain('124180000000000006');
+  });
+
+  it('is paid once by many messages and runs of the job at once', async () => {
+    const late = await waiting();
+    paid(late.intentId);
+    await Promise.all([
+      ...Array.from({ length: 6 }, () => tell('payment_intent.succeeded', late.intentId)),
+      ...Array.from({ length: 3 }, () => reconcile(inMinutes(2))),
+      checkout(late.buyer, late.intentId),
+    ]);
+    expect(await orderOf(late)).toMatchObject({ status: 'pagado' });
+    expect(await orderOf(late)).not.toHaveProperty('payment_instructions');
+    expect(await points(late.buyer)).toBe(62);
+    expect((await mailed(late.buyer.email, `order-${late.id}.eml`))[0]).toContain('Efectivo en OXXO');
+    const { rows } = await pool.query('select status from order_steps where order_id = $1 order by at', [late.id]);
+    expect(rows.map(({ status }) => status)).toEqual(['pendiente', 'pagado']);
+  });
+
+  it('is paid by the job when the message never comes', async () => {
+    const late = await waiting();
+    paid(late.intentId);
+    await reconcile(inMinutes(30));
+    expect((await orderOf(late)).status).toBe('pagado');
+  });
+
+  it('is made by the message or the job when the browser died after the voucher was given', async () => {
+    const [byMessage, byJob] = [await customer(shop), await customer(shop)];
+    const [told, found] = [await open(byMessage), await open(byJob)];
+    giveVoucher(intentOf(told));
+    giveVoucher(intentOf(found));
+    await tell('payment_intent.requires_action', told);
+    await reconcile(inMinutes(5));
+    for (const buyer of [byMessage, byJob]) {
+      expect(await buyer.api('GET /api/orders/user', {})).toMatchObject([{ status: 'pendiente', total: 62.35 }]);
+    }
+  });
+
+  it('shows its order when the same cart is paid again before the browser has told of the voucher', async () => {
+    const buyer = await customer(shop);
+    const intentId = await open(buyer);
+    giveVoucher(intentOf(intentId));
+    const refused = await refusal(open(buyer));
+    expect(refused).toMatchObject({ status: 409, code: 'already_paid', message: 'Este pedido ya está hecho y espera su pago.' });
+    expect((await buyer.api('GET /api/orders/user', {})).map(({ id }) => id)).toEqual([refused.order_id]);
+  });
+
+  it.each(['payment_intent.payment_failed', 'the job'] as const)(
+    'is cancelled without a refund when the voucher ended (%s)',
+    async (by) => {
+      const late = await waiting();
+      endVoucher(intentOf(late.intentId));
+      if (by === 'the job') await reconcile(inMinutes(30));
+      else await tell(by, late.intentId);
+      const order = await orderOf(late);
+      expect(order.status).toBe('cancelado');
+      expect(order).not.toHaveProperty('refunded');
+      expect(intentOf(late.intentId).status).toBe('canceled');
+      const [mail] = await mailed(late.buyer.email, `order-${late.id}-cancelado`);
+      expect(mail).toContain('No recibimos su pago, así que no hay nada que devolver.');
+      await reconcile(inMinutes(60));
+      expect(refunds).not.toContain(late.intentId);
+      const { rows } = await pool.query('select state from drafts where intent_id = $1', [late.intentId]);
+      expect(rows).toEqual([{ state: 'cancelled' }]);
+    },
+  );
+
+  it('waits as long as the voucher, and gives up days after its end', async () => {
+    const [voucher, transfer] = [await waiting(), await waiting(giveAccount)];
+    await reconcile(inMinutes(2.5 * DAY));
+    expect([(await orderOf(voucher)).status, (await orderOf(transfer)).status]).toEqual(['pendiente', 'pendiente']);
+    await reconcile(inMinutes(3.5 * DAY));
+    expect([(await orderOf(voucher)).status, (await orderOf(transfer)).status]).toEqual(['pendiente', 'cancelado']);
+    await reconcile(inMinutes(10 * DAY));
+    expect((await orderOf(voucher)).status).toBe('cancelado');
+  });
+
+  it('keeps a reward until it is paid, and gives it back when it is not', async () => {
+    const buyer = await customer(shop);
+    await pool.query(`insert into points_ledger (user_id, kind, amount, reason) values ($1, 'purchase', 18000, 'Regalo')`, [buyer.id]);
+    await buyer.api('POST /api/points/redeem-discount', { user_id: buyer.id, product_id: latte });
+    const order_data = { items: [{ product_id: latte, quantity: 1 }], shipping_address: ADDRESS };
+    const wrong = await refusal(buyer.api('POST /api/stripe/create-payment-intent', { user_id: buyer.id, amount: 1000, order_data }));
+    const amount = wrong.amount as number;
+    const { payment_intent_id } = await buyer.api('POST /api/stripe/create-payment-intent', { user_id: buyer.id, amount, order_data });
+    giveVoucher(intentOf(payment_intent_id));
+    const { order_id } = await checkout(buyer, payment_intent_id);
+    const states = async () =>
+      (await pool.query('select state from rewards where user_id = $1', [buyer.id])).rows.map(({ state }) => state);
+    expect(await states()).toEqual(['used']);
+    await buyer.api('POST /api/orders/{id}/cancel', { id: order_id });
+    expect(await states()).toEqual(['open']);
+  });
+
+  it('is cancelled by its customer, and money that comes all the same is returned', async () => {
+    const [unpaid, paidLate] = [await waiting(), await waiting(giveAccount)];
+    for (const { buyer, id } of [unpaid, paidLate]) {
+      expect((await buyer.api('POST /api/orders/{id}/cancel', { id })).status).toBe('cancelado');
+    }
+    // Paid at the till at the same moment.
+    paid(paidLate.intentId);
+    await tell('payment_intent.succeeded', paidLate.intentId);
+    await expect.poll(() => reconcile(inMinutes(30)).then(() => refunds)).toContain(paidLate.intentId);
+    expect(refunds).not.toContain(unpaid.intentId);
+    expect(intentOf(unpaid.intentId).status).toBe('canceled');
+    expect((await orderOf(paidLate)).status).toBe('cancelado');
+    expect(await points(paidLate.buyer)).toBe(0);
+  });
+
+  it('moves on only by its payment, and the owner may cancel it', async () => {
+    const late = await waiting();
+    for (const status of ['pagado', 'preparando', 'entregado'] as const) {
+      expect(await refusal(owner.api('PUT /api/orders/{id}', { id: late.id, status }))).toMatchObject({ code: 'invalid_transition' });
+    }
+    expect(await refusal(owner.api('POST /api/orders/{id}/refund', { id: late.id }))).toMatchObject({ status: 409 });
+    expect(await owner.api('PUT /api/orders/{id}', { id: late.id, status: 'cancelado' })).toMatchObject({ status: 'cancelado' });
+  });
+
+  it('buys nothing for another amount than its own', async () => {
+    const late = await waiting(giveAccount);
+    Object.assign(paid(late.intentId), { amount_received: 5000 });
+    await tell('payment_intent.succeeded', late.intentId);
+    expect((await orderOf(late)).status).toBe('cancelado');
+    await expect.poll(() => reconcile(inMinutes(30)).then(() => refunds)).toContain(late.intentId);
+    expect(await points(late.buyer)).toBe(0);
+  });
+
+  it('is cancelled with the account of its customer', async () => {
+    const late = await waiting();
+    await late.buyer.api('DELETE /api/users/profile', { confirm: late.buyer.email });
+    await expect.poll(() => reconcile(inMinutes(30)).then(() => intentOf(late.intentId).status)).toBe('canceled');
+    const { rows } = await pool.query('select status from orders where id = $1', [late.id]);
+    expect(rows).toEqual([{ status: 'cancelado' }]);
+  });
+});
+
+describe('POST /stripe/create-payment-intent', () => {
+  it('allows cards, OXXO and transfers, and ends vouchers within three days', async () => {
+    const wanted = intentOf(await open(await customer(shop)));
+    expect(wanted.allowed_payment_method_types).toEqual(['card', 'oxxo', 'customer_balance']);
+    expect(wanted.payment_method_options).toMatchObject({ oxxo: { expires_after_days: 2 } });
+  });
+});

@@ -1,0 +1,53 @@
+import { db, type Tx } from '#server/db/client.ts';
+import { enqueue } from '#server/db/queue.ts';
+import * as orders from '#server/features/orders/queries.ts';
+import { makeVoid } from '#server/features/orders/refunds/give-back.ts';
+import * as payments from '#server/features/payments/service.ts';
+import * as points from '#server/features/points/service.ts';
+
+type Paid = { id: string; amountCents: number };
+
+/**
+ * Asks the provider about a payment whose order waits for it. A paid order is `pagado`; one whose voucher ended, or whose payment failed,
+ * is `cancelado`. Idempotent, also for parallel calls.
+ */
+export async function settleLate(draft: payments.Draft, now: Date): Promise<void> {
+  const { intentId } = draft;
+  const intent = await payments.find(intentId);
+  if (intent?.status === 'succeeded') return db.transaction((tx) => confirm(tx, intent));
+  const hasTime = !payments.hasExpired(draft, now);
+  if (intent?.status === 'waiting' && hasTime) return;
+  // The customer may be in the bank's app at this moment.
+  if (intent?.status === 'requires_action' && hasTime) return;
+  // Cancelled first: a voucher that was paid a moment ago is confirmed by the next run.
+  if (intent && intent.status !== 'canceled' && !(await payments.cancelAtProvider(intentId))) return;
+  await db.transaction(async (tx) => {
+    const order = await waiting(tx, intentId);
+    if (order) await makeVoid(tx, order, 'cancelado', null);
+  });
+}
+
+async function confirm(tx: Tx, { id, amountCents }: Paid): Promise<void> {
+  const order = await waiting(tx, id);
+  if (!order) return;
+  const draft = await payments.findDraft(id, tx);
+  await payments.markOrdered(tx, id);
+  await orders.setStatus(tx, order.id, 'pagado', null);
+  const { id: orderId, userId } = order;
+  if (userId)
+    await points.award(tx, { userId, orderId, paidCents: order.totalCents, trial: payments.isTrial(id), rate: draft?.pointsRate ?? 0 });
+  // Another amount than the order's buys nothing, as at the checkout.
+  if (amountCents !== order.totalCents) return makeVoid(tx, { ...order, status: 'pagado' }, 'cancelado', null);
+  await enqueue(tx, 'order-mail', { orderId });
+}
+
+/** The order, locked until the transaction ends; null when it waits no more. */
+async function waiting(tx: Tx, intentId: string): Promise<orders.LockedOrder | null> {
+  const order = await orders.lockOfIntent(tx, intentId);
+  return order?.status === 'pendiente' ? order : null;
+}
+
+/** For an account that is deleted: nobody is left to pay its orders. */
+export async function cancelWaiting(tx: Tx, userId: string): Promise<void> {
+  for (const order of await orders.lockWaiting(tx, userId)) await makeVoid(tx, order, 'cancelado', userId);
+}

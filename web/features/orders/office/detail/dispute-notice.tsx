@@ -1,0 +1,27 @@
+import type { OrderDispute } from '#contract/orders.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { formatPrice } from '#web/lib/money.ts';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** The customer's bank takes the order's money back, or has decided. */
+export function DisputeNotice({ dispute }: { dispute: OrderDispute }) {
+  return (
+    <Notice tone={dispute.status === 'ganada' ? 'info' : 'warning'}>
+      <p>
+        <b className="font-semibold">{TITLES[dispute.status]}</b> <span className="num">{formatPrice(dispute.amount)}</span>
+      </p>
+      {dispute.status === 'abierta' && (
+        <p className="mt-0.5">
+          Responde en el panel de Stripe{dispute.due_by ? ` antes del ${formatDate(dispute.due_by)}` : ''}; sin respuesta, el dinero se
+          pierde.
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+const TITLES: Record<OrderDispute['status'], string> = {
+  abierta: 'Cargo reclamado:',
+  ganada: 'Reclamo resuelto a tu favor:',
+  perdida: 'El banco devolvió el cargo al cliente:',
+};
