@@ -34,7 +34,7 @@ export default defineConfig({
     // Journeys that do not depend on the window's width run in one project: these files, and the journeys with the tag of a project.
     {
       name: 'phone',
-      testIgnore: /(?:odd-browsers|first-load|stripe|keyboard|no-script)\.spec/,
+      testIgnore: /(?:odd-browsers|first-load|keyboard|no-script)\.spec/,
       grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },

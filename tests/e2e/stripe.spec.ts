@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
 import { startShop } from '../process.ts';
-import { type Intent, SETTINGS, type StripeStandIn, settle, startStripe } from '../stripe.ts';
+import { SETTINGS, type StripeStandIn, startStripe } from '../stripe.ts';
 import { test as base, customer, expect, expectAccessible, ordersOf, payButton, refused } from './shop.ts';
-import { stripeJs } from './stripe-js.ts';
-
-const OVER = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' };
-const DECLINED = { error: { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' } };
+import { CARDS, withStripe } from './stripe/network.ts';
 
 /** A separate shop that takes cards through Stripe. */
 const test = base.extend<object, { house: { url: string; stripe: StripeStandIn } }>({
@@ -23,19 +20,6 @@ const test = base.extend<object, { house: { url: string; stripe: StripeStandIn }
   baseURL: ({ house }, use) => use(house.url),
 });
 
-/** js.stripe.com and api.stripe.com as this page sees them. */
-async function withStripe(page: Page, { books }: StripeStandIn) {
-  await page.route('https://js.stripe.com/**', (route) => route.fulfill({ contentType: 'text/javascript', body: `(${stripeJs})()` }));
-  await page.route('https://api.stripe.com/**', (route) => {
-    const number = route.request().postData() ?? '';
-    const intent = books.get(route.request().url().split('/').at(-2) ?? '') as Intent;
-    const headers = { 'access-control-allow-origin': '*' };
-    if (intent.status === 'canceled') return route.fulfill({ status: 400, headers, json: { error: { ...OVER, payment_intent: intent } } });
-    if (number.includes('9995')) return route.fulfill({ status: 402, headers, json: DECLINED });
-    return route.fulfill({ headers, json: { status: settle(intent).status } });
-  });
-}
-
 const number = (page: Page) => page.getByLabel('Número');
 
 test('pays with Stripe’s fields, also after they failed to load and after a refusal', async ({ page, house, complaints }) => {
@@ -45,6 +29,7 @@ test('pays with Stripe’s fields, also after they failed to load and after a re
   await page.route('https://js.stripe.com/**', (route) => route.abort());
   await page.goto('/checkout');
   await expect(page.getByRole('alert')).toContainText('El sistema de pago no está disponible.');
+  await page.unroute('https://js.stripe.com/**');
   await withStripe(page, house.stripe);
   await page.getByRole('button', { name: 'Reintentar' }).click();
 
@@ -56,10 +41,10 @@ test('pays with Stripe’s fields, also after they failed to load and after a re
   expect(options.appearance.variables.colorPrimary).toBe('rgb(34, 79, 75)');
   await expectAccessible(page);
 
-  await number(page).fill('4000000000009995');
+  await number(page).fill(CARDS.noFunds);
   await payButton(page).click();
   await expect(page.getByText('Tu tarjeta no tiene fondos suficientes.')).toBeVisible();
-  await number(page).fill('4242424242424242');
+  await number(page).fill(CARDS.pays);
   await payButton(page).click();
   await expect(page.getByRole('heading', { name: '¡Listo!' })).toBeVisible();
   expect(await ordersOf(page, person)).toHaveLength(1);
@@ -70,16 +55,18 @@ test('returns from the bank’s page with the order or with the reason', async (
   const person = await customer(page, { latte: 2 });
   await withStripe(page, house.stripe);
   await page.goto('/checkout');
-  await number(page).fill('9995-3184');
+  await number(page).fill(CARDS.redirects);
   await payButton(page).click();
+  await page.getByRole('button', { name: 'Rechazar' }).click();
   await expect(page.getByText('El banco no confirmó el pago.')).toBeVisible();
   await expect(page).toHaveURL('/checkout');
   expect(await ordersOf(page, person)).toHaveLength(0);
 
-  await number(page).fill('4000002760003184');
+  await number(page).fill(CARDS.redirects);
   // The bank's app may open another window, which has no state of this one.
   await page.evaluate(() => addEventListener('pagehide', () => sessionStorage.clear()));
   await payButton(page).click();
+  await page.getByRole('button', { name: 'Aprobar' }).click();
   await expect(page.getByRole('heading', { name: '¡Listo!' })).toBeVisible();
   await expect(page).toHaveURL('/checkout');
   expect(await ordersOf(page, person)).toHaveLength(1);
@@ -90,7 +77,7 @@ test('a payment that another tab replaced is not charged, and says so', async ({
   const person = await customer(page, { latte: 2 });
   await withStripe(page, house.stripe);
   await page.goto('/checkout');
-  await number(page).fill('4242424242424242');
+  await number(page).fill(CARDS.pays);
   const other = await page.context().newPage();
   await withStripe(other, house.stripe);
   const opened = other.waitForResponse('**/create-payment-intent');
@@ -100,7 +87,7 @@ test('a payment that another tab replaced is not charged, and says so', async ({
   const notice = page.getByRole('alert').filter({ hasText: 'Este pago se reemplazó en otra pestaña: aquí no se cobró nada.' });
   await expect(notice).toBeVisible();
   expect(await ordersOf(page, person)).toHaveLength(0);
-  await number(other).fill('4242424242424242');
+  await number(other).fill(CARDS.pays);
   await payButton(other).click();
   await expect(other.getByRole('heading', { name: '¡Listo!' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No hay nada por pagar' })).toBeVisible();
