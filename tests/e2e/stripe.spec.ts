@@ -1,26 +1,6 @@
-import type { Page } from '@playwright/test';
-import { startShop } from '../process.ts';
-import { SETTINGS, type StripeStandIn, startStripe } from '../stripe.ts';
-import { test as base, customer, expect, expectAccessible, ordersOf, payButton, refused } from './shop.ts';
+import { customer, expect, expectAccessible, ordersOf, payButton, refused } from './shop.ts';
 import { CARDS, withStripe } from './stripe/network.ts';
-
-/** A separate shop that takes cards through Stripe. */
-const test = base.extend<object, { house: { url: string; stripe: StripeStandIn } }>({
-  house: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see what a fixture needs
-    async ({}, use) => {
-      const stripe = await startStripe();
-      const shop = await startShop({ ...SETTINGS, STRIPE_API_BASE: stripe.url });
-      await use({ url: shop.url, stripe });
-      await shop.stop();
-      stripe.close();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ house }, use) => use(house.url),
-});
-
-const number = (page: Page) => page.getByLabel('Número');
+import { number, test } from './stripe/shop.ts';
 
 test('pays with Stripe’s fields, also after they failed to load and after a refusal', async ({ page, house, complaints }) => {
   complaints.forgive(/ERR_FAILED/);
@@ -47,28 +27,6 @@ test('pays with Stripe’s fields, also after they failed to load and after a re
   await number(page).fill(CARDS.pays);
   await payButton(page).click();
   await expect(page.getByRole('heading', { name: '¡Listo!' })).toBeVisible();
-  expect(await ordersOf(page, person)).toHaveLength(1);
-});
-
-test('returns from the bank’s page with the order or with the reason', async ({ page, house, complaints }) => {
-  complaints.forgive(refused(402));
-  const person = await customer(page, { latte: 2 });
-  await withStripe(page, house.stripe);
-  await page.goto('/checkout');
-  await number(page).fill(CARDS.redirects);
-  await payButton(page).click();
-  await page.getByRole('button', { name: 'Rechazar' }).click();
-  await expect(page.getByText('El banco no confirmó el pago.')).toBeVisible();
-  await expect(page).toHaveURL('/checkout');
-  expect(await ordersOf(page, person)).toHaveLength(0);
-
-  await number(page).fill(CARDS.redirects);
-  // The bank's app may open another window, which has no state of this one.
-  await page.evaluate(() => addEventListener('pagehide', () => sessionStorage.clear()));
-  await payButton(page).click();
-  await page.getByRole('button', { name: 'Aprobar' }).click();
-  await expect(page.getByRole('heading', { name: '¡Listo!' })).toBeVisible();
-  await expect(page).toHaveURL('/checkout');
   expect(await ordersOf(page, person)).toHaveLength(1);
 });
 

@@ -86,6 +86,8 @@ function challenged(route: Route, intent: Intent) {
 
 function decide(intent: Intent, isApproved: boolean) {
   const declined = DECLINES.get(String(intent.card));
+  // A payment that was cancelled meanwhile stays so.
+  if (intent.status !== 'requires_action') return intent;
   Object.assign(intent, { next_action: null });
   if (isApproved && !declined) return settle(intent);
   return Object.assign(intent, { status: 'requires_payment_method', last_payment_error: isApproved ? declined : UNCONFIRMED });

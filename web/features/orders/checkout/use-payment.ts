@@ -147,6 +147,16 @@ export function usePayment({ userId, returned, cents, card, obstacle, settled, s
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(finish, []);
 
+  // A browser may keep the page while the bank's is open and show it again on the way back. Its confirmation never ends: a new visit asks for
+  // the outcome.
+  useEffect(() => {
+    const wake = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && running.current) window.location.reload();
+    };
+    window.addEventListener('pageshow', wake);
+    return () => window.removeEventListener('pageshow', wake);
+  }, []);
+
   /** Pays in this tab after all, with a new payment. */
   const takeBack = () => stop(null);
 
