@@ -12,6 +12,8 @@ test('a payment that was made while the shop could not be reached becomes one or
   await payButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'No vuelvas a pagar' })).toBeVisible();
   await expect(payButton(page)).toBeDisabled();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Reintentar' })).toBeFocused();
   await expectAccessible(page);
   await expectNoOrder(page, person);
 

@@ -16,7 +16,7 @@ test('pays with Stripe’s fields, also after they failed to load and after a re
   await payButton(page).click();
   await expect(page.getByText('El número de tu tarjeta está incompleto.')).toBeVisible();
   await expect(number(page)).toBeFocused();
-  const options = JSON.parse((await page.locator('[data-options]').getAttribute('data-options')) ?? '');
+  const options = JSON.parse((await page.locator('[data-payment]').getAttribute('data-options')) ?? '');
   expect(options).toMatchObject({ mode: 'payment', currency: 'mxn', amount: 16400, appearance: { theme: 'stripe' } });
   expect(options.appearance.variables.colorPrimary).toBe('rgb(34, 79, 75)');
   await expectAccessible(page);
@@ -59,7 +59,7 @@ test('the fields offer the saved cards, and the settings list and remove them', 
   await page.goto('/checkout');
   await expect(number(page)).toBeVisible();
   const session = house.stripe.sessions.at(-1) as string;
-  const options = JSON.parse((await page.locator('[data-options]').getAttribute('data-options')) ?? '');
+  const options = JSON.parse((await page.locator('[data-payment]').getAttribute('data-options')) ?? '');
   expect(options.customerSessionClientSecret).toContain(session);
 
   // The box was ticked at two payments.

@@ -79,7 +79,7 @@ export function CheckoutDesk({ user, state, isFresh, returned }: Props) {
   };
   const [intent, settled, retryIntent] = useIntent(draft, { isComing, held, replaces: unfinished, onStale: takeCatalogue });
 
-  const { phase, problem, pay, finish, showPaid, takeBack, say } = usePayment({
+  const { phase, problem, pay, payBy, mayPay, finish, showPaid, takeBack, say } = usePayment({
     userId: user.id,
     returned,
     cents,
@@ -149,7 +149,18 @@ export function CheckoutDesk({ user, state, isFresh, returned }: Props) {
           )}
         </section>
         <section className="grid gap-5 border-t border-linea py-[30px]">
-          {isFree ? <FreeRedemption card={card} /> : <CardSection card={card} cents={cents} onPay={pay} />}
+          {isFree ? (
+            <FreeRedemption card={card} />
+          ) : (
+            <CardSection
+              card={card}
+              cents={cents}
+              onPay={pay}
+              mayPay={mayPay}
+              payBy={payBy}
+              locked={phase === 'unregistered' || phase === 'replaced'}
+            />
+          )}
           {changed && changed !== problem && (
             <Notice tone="warning" role="alert">
               {changed}

@@ -22,11 +22,15 @@ export function PaymentProblem({ phase, problem, noStart, onFinish, onRetry, onT
   useEffect(() => {
     if (text) place.current?.scrollIntoView({ block: 'nearest' });
   }, [text]);
-  if (!text) return null;
   const isUnregistered = phase === 'unregistered';
+  // The button that was pressed is disabled now.
+  useEffect(() => {
+    if (isUnregistered) place.current?.focus({ preventScroll: true });
+  }, [isUnregistered]);
+  if (!text) return null;
   const retry = isUnregistered ? onFinish : noStart ? onRetry : null;
   return (
-    <div ref={place} className="scroll-mt-[calc(var(--cb-header)+16px)] scroll-mb-28">
+    <div ref={place} tabIndex={-1} className="scroll-mt-[calc(var(--cb-header)+16px)] scroll-mb-28">
       {phase === 'replaced' ? (
         <Replaced message={text} onTakeBack={onTakeBack} />
       ) : (

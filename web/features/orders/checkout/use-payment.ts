@@ -43,6 +43,7 @@ export function usePayment({ userId, returned, cents, card, obstacle, settled, s
     setHeld(false);
     setProblem(why);
     setPhase('idle');
+    return false;
   };
 
   /** Keeps the payment held: opening another one now would cancel the one that the other tab is paying. */
@@ -94,9 +95,9 @@ export function usePayment({ userId, returned, cents, card, obstacle, settled, s
   };
 
   /** @returns false when no money has moved. An unanswered confirmation may have succeeded, so it counts as true until the server denies it. */
-  const confirm = async (intent: Intent) => {
+  const confirm = async (form: CardForm | null, intent: Intent) => {
     try {
-      const outcome = await card.current?.confirm(intent);
+      const outcome = await form?.confirm(intent);
       if (outcome?.paid) return true;
       pending.forget();
       if (outcome?.replaced) markReplaced(outcome.problem ?? SAYS.replaced);
@@ -110,30 +111,35 @@ export function usePayment({ userId, returned, cents, card, obstacle, settled, s
     }
   };
 
-  const pay = async () => {
-    if (running.current) return;
+  const mayPay = (): boolean => {
+    if (running.current || phase !== 'idle') return false;
     const why = obstacle();
-    if (why) return setProblem(why);
-    setProblem(null);
-    if (!(await card.current?.check())) return;
-    if (running.current) return;
+    setProblem(why);
+    return why === null;
+  };
+
+  /** @returns false when no money has moved */
+  const payBy = async (form: CardForm | null, shownCents: number): Promise<boolean> => {
+    if (!mayPay() || !(await form?.check()) || running.current) return false;
     running.current = true;
     setPhase('working');
     const state = await settled();
     if (state.status === 'paid') {
       running.current = false;
-      return;
+      return false;
     }
     if (state.status !== 'ready') return stop(state.status === 'failed' ? state.message : SAYS.noIntent);
     const { intent, draft } = state;
     if (!intent.client_secret || !intent.payment_intent_id) return stop(SAYS.noIntent);
     // The catalogue may have corrected prices meanwhile: show the new total before charging it.
-    if (centsOf(draft) !== cents) return stop(SAYS.changed);
+    if (centsOf(draft) !== shownCents) return stop(SAYS.changed);
     setHeld(true);
     const payment = { intentId: intent.payment_intent_id, amount: intent.amount, draft };
     // Stored before money moves: after an interruption the next visit asks for its outcome.
     pending.keep(payment);
-    if (await confirm(intent)) await register(payment);
+    const hasMoved = await confirm(form, intent);
+    if (hasMoved) await register(payment);
+    return hasMoved;
   };
 
   const finish = () => {
@@ -160,5 +166,7 @@ export function usePayment({ userId, returned, cents, card, obstacle, settled, s
   /** Pays in this tab after all, with a new payment. */
   const takeBack = () => stop(null);
 
-  return { phase, problem, pay, finish, showPaid, takeBack, say: setProblem };
+  const pay = () => void payBy(card.current, cents);
+
+  return { phase, problem, pay, payBy, mayPay, finish, showPaid, takeBack, say: setProblem };
 }

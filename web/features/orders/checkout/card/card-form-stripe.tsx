@@ -1,4 +1,4 @@
-import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import type { Stripe, StripeElements, StripeElementsOptionsMode } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
@@ -6,12 +6,14 @@ import { MINIMUM_CENTS } from '#contract/limits.ts';
 import { STRIPE_METHODS } from '#contract/payment-methods.ts';
 import { api } from '#web/api/api.ts';
 import { type Intent, SAYS } from '#web/features/orders/checkout/draft.ts';
+import { cx } from '#web/lib/cx.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
 import type { CardForm, CardFormProps, Outcome } from './card-form.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
 import { stripeLook } from './stripe-look.ts';
 import { stripeText } from './stripe-text.ts';
+import { mountWallets } from './stripe-wallets.ts';
 
 /** Without the publishable key the shop cannot show Stripe's fields. */
 export default function StripeCardForm({ publishableKey, ...props }: CardFormProps) {
@@ -19,26 +21,39 @@ export default function StripeCardForm({ publishableKey, ...props }: CardFormPro
 }
 
 /** Stripe's own card fields: what is typed into them never reaches our page. They stay while the order changes. */
-function StripeFields({ ref, publishableKey, cents }: Omit<CardFormProps, 'publishableKey'> & { publishableKey: string }) {
+function StripeFields({ ref, publishableKey, locked, ...props }: Omit<CardFormProps, 'publishableKey'> & { publishableKey: string }) {
   const place = useRef<HTMLDivElement>(null);
-  const desk = useRef<{ stripe: Stripe; elements: StripeElements } | null>(null);
+  const walletPlace = useRef<HTMLDivElement>(null);
+  const [hasWallets, setHasWallets] = useState(false);
+  const desk = useRef<Desk | null>(null);
   const [state, setState] = useState<'opening' | 'ready' | 'failed'>('opening');
   const [round, setRound] = useState(0);
-  const amount = Math.max(cents, MINIMUM_CENTS);
-  const first = useRef(amount);
-  first.current = amount;
+  const amount = Math.max(props.cents, MINIMUM_CENTS);
+  const latest = useRef({ amount, ...props });
+  latest.current = { amount, ...props };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round tries again
   useEffect(() => {
     const leaving = new AbortController();
     setState('opening');
-    open(publishableKey, first.current, place, {
+    setHasWallets(false);
+    open(publishableKey, latest.current.amount, place, {
       signal: leaving.signal,
       onReady: () => setState('ready'),
       onFailed: () => setState('failed'),
     }).then(
       (opened) => {
-        if (!leaving.signal.aborted) desk.current = opened;
+        if (leaving.signal.aborted || !opened || !walletPlace.current) return;
+        const { stripe, elements, options } = opened;
+        const wallets = mountWallets(stripe, options, walletPlace.current, {
+          signal: leaving.signal,
+          page: () => latest.current,
+          onOffered: setHasWallets,
+          confirm: (group, intent) => pay({ stripe, elements: group }, intent),
+        });
+        desk.current = { stripe, elements, wallets };
+        // The order may have changed while Stripe loaded.
+        setTotal(desk.current, latest.current.amount);
       },
       () => {
         if (!leaving.signal.aborted) setState('failed');
@@ -50,7 +65,7 @@ function StripeFields({ ref, publishableKey, cents }: Omit<CardFormProps, 'publi
     };
   }, [publishableKey, round]);
   useEffect(() => {
-    void desk.current?.elements.update({ amount });
+    if (desk.current) setTotal(desk.current, amount);
   }, [amount]);
 
   useImperativeHandle<CardForm | null, CardForm | null>(ref, () => {
@@ -66,11 +81,29 @@ function StripeFields({ ref, publishableKey, cents }: Omit<CardFormProps, 'publi
   return (
     <>
       {state === 'opening' && <CardSkeleton />}
-      <Card className={state === 'ready' ? 'p-[22px]' : 'h-0 overflow-hidden border-0'}>
-        <div ref={place} />
-      </Card>
+      <div>
+        <div
+          className={state === 'ready' && hasWallets ? cx('grid gap-5 pb-5', locked && 'opacity-50') : 'invisible h-0 overflow-hidden'}
+          inert={locked}
+        >
+          <div ref={walletPlace} />
+          <p className="flex items-center gap-4 text-sm text-texto-2 before:h-px before:flex-1 before:bg-linea after:h-px after:flex-1 after:bg-linea">
+            o paga con tarjeta
+          </p>
+        </div>
+        <Card className={state === 'ready' ? 'p-[22px]' : 'h-0 overflow-hidden border-0'}>
+          <div ref={place} />
+        </Card>
+      </div>
     </>
   );
+}
+
+type Desk = { stripe: Stripe; elements: StripeElements; wallets: StripeElements };
+
+function setTotal({ elements, wallets }: Desk, amount: number) {
+  void elements.update({ amount });
+  void wallets.update({ amount });
 }
 
 type Opening = { signal: AbortSignal; onReady: () => void; onFailed: () => void };
@@ -81,14 +114,14 @@ async function open(key: string, amount: number, place: { current: HTMLElement |
   const stripe = await loadStripe(key, { locale: 'es-419' });
   if (!stripe) throw new Error('Stripe.js did not come');
   const session = await cards;
-  const elements = stripe.elements({
-    ...(session && { customerSessionClientSecret: session.client_secret }),
+  const options: StripeElementsOptionsMode = {
     mode: 'payment',
     currency: 'mxn',
     amount,
     allowedPaymentMethodTypes: [...STRIPE_METHODS],
     appearance: stripeLook(),
-  });
+  };
+  const elements = stripe.elements({ ...options, ...(session && { customerSessionClientSecret: session.client_secret }) });
   if (signal.aborted || !place.current) return null;
   const fields = elements.create('payment', {
     wallets: { applePay: 'never', googlePay: 'never' },
@@ -103,7 +136,7 @@ async function open(key: string, amount: number, place: { current: HTMLElement |
     theme.disconnect();
     fields.destroy();
   });
-  return { stripe, elements };
+  return { stripe, elements, options };
 }
 
 /** Throws when it is unknown whether money has moved: the server is asked then. */

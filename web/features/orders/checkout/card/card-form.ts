@@ -23,4 +23,14 @@ export type CardFormProps = {
   cents: number;
   /** The person submitted the form with the keyboard. */
   onPay: () => void;
+  /** Whether a payment may begin now. If not, the page says why. */
+  mayPay: () => boolean;
+  /**
+   * Pays in another way than the form of `ref`, such as a wallet.
+   * @param shownCents the total that the person agreed to
+   * @returns false when no money has moved; the page says why
+   */
+  payBy: (form: CardForm, shownCents: number) => Promise<boolean>;
+  /** Nothing can be paid until an earlier payment is settled. */
+  locked: boolean;
 };

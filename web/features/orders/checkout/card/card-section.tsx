@@ -18,10 +18,10 @@ const FORMS = new Map(
   ]),
 );
 
-type CardSectionProps = { card: Ref<CardForm | null>; cents: number; onPay: () => void };
+type CardSectionProps = Omit<CardFormProps, 'ref' | 'publishableKey'> & { card: Ref<CardForm | null> };
 
 /** The card form of the shop's payment provider. */
-export function CardSection({ card, cents, onPay }: CardSectionProps) {
+export function CardSection({ card, ...form }: CardSectionProps) {
   const shop = useShop();
   const { data: config, error, reload } = useLoad((signal) => api('GET /api/stripe/config', {}, { signal }), 'config');
   const isSandbox = config?.provider === 'sandbox';
@@ -48,7 +48,7 @@ export function CardSection({ card, cents, onPay }: CardSectionProps) {
       {!config && !error && <CardSkeleton />}
       {config && Form && (
         <Suspense fallback={<CardSkeleton />}>
-          <Form ref={card} publishableKey={config.publishable_key} cents={cents} onPay={onPay} />
+          <Form ref={card} publishableKey={config.publishable_key} {...form} />
         </Suspense>
       )}
       <p className="flex items-center gap-2 text-xs text-texto-2">

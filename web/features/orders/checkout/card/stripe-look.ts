@@ -1,5 +1,7 @@
 import type { Appearance } from '@stripe/stripe-js';
 
+export const isDark = (): boolean => document.documentElement.classList.contains('dark');
+
 /** The design tokens in Stripe's format: its fields are in a frame, where the page's variables do not apply. */
 export function stripeLook(): Appearance {
   const style = getComputedStyle(document.documentElement);
@@ -16,7 +18,7 @@ export function stripeLook(): Appearance {
   const agave = color('agave');
   const grana = color('grana');
   return {
-    theme: document.documentElement.classList.contains('dark') ? 'night' : 'stripe',
+    theme: isDark() ? 'night' : 'stripe',
     disableAnimations: matchMedia('(prefers-reduced-motion: reduce)').matches,
     variables: {
       colorPrimary: agave,
