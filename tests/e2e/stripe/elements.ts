@@ -67,12 +67,15 @@ export function makeElement(place: HTMLElement, onMount: (tell: (event: string, 
   return element;
 }
 
-/** The card fields, of which only the number counts here. */
+/** The card fields, of which only the number counts here, and OXXO as the other way to pay. */
 export function drawFields(place: HTMLElement) {
-  place.innerHTML = '<label>Número <input autocomplete="cc-number" inputmode="numeric"></label><p role="alert"></p>';
+  place.innerHTML =
+    '<label>Número <input autocomplete="cc-number" inputmode="numeric"></label><p role="alert"></p><label><input type="radio" value="oxxo"> OXXO</label>';
+  const isOxxo = () => place.querySelector<HTMLInputElement>('[type=radio]')?.checked === true;
   return {
-    number: () => place.querySelector('input')?.value.replaceAll(/\D/g, '') ?? '',
+    pays: () => (isOxxo() ? 'oxxo' : (place.querySelector('input')?.value.replaceAll(/\D/g, '') ?? '')),
     validate(): StripeError | undefined {
+      if (isOxxo()) return undefined;
       const input = place.querySelector('input');
       const isComplete = (input?.value.replaceAll(/\D/g, '').length ?? 0) >= 12;
       const message = isComplete ? '' : 'El número de tu tarjeta está incompleto.';

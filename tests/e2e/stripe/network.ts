@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { type Intent, type StripeStandIn, settle } from '../../stripe.ts';
+import { giveVoucher, type Intent, type StripeStandIn, settle } from '../../stripe.ts';
 import { drawFields, drawWallets, makeElement } from './elements.ts';
 import { stripeJs } from './stripe-js.ts';
 
@@ -22,6 +22,9 @@ const DECLINES = new Map<string, object>([
   [CARDS.asksAndDeclines, { type: 'card_error', code: 'card_declined', decline_code: 'generic_decline' }],
 ]);
 const UNCONFIRMED = { type: 'invalid_request_error', code: 'payment_intent_authentication_failure' };
+
+/** The card with which each payment was last tried. */
+const cards = new WeakMap<Intent, string>();
 
 type Options = { wallets?: ('applePay' | 'googlePay')[] };
 
@@ -63,7 +66,8 @@ function confirm(route: Route, intent: Intent) {
   }
   // Stripe compares the group of elements with the payment.
   if (amount !== intent.amount) return answer(route, 400, { error: { type: 'invalid_request_error', param: 'amount' } });
-  intent.card = pays;
+  cards.set(intent, pays);
+  if (pays === 'oxxo') return answer(route, 200, giveVoucher(intent));
   if (pays === CARDS.asks || pays === CARDS.asksAndDeclines) {
     const next_action = { type: 'use_stripe_sdk', use_stripe_sdk: {} };
     return answer(route, 200, Object.assign(intent, { status: 'requires_action', next_action }));
@@ -85,7 +89,7 @@ function challenged(route: Route, intent: Intent) {
 }
 
 function decide(intent: Intent, isApproved: boolean) {
-  const declined = DECLINES.get(String(intent.card));
+  const declined = DECLINES.get(cards.get(intent) ?? '');
   // A payment that was cancelled meanwhile stays so.
   if (intent.status !== 'requires_action') return intent;
   Object.assign(intent, { next_action: null });

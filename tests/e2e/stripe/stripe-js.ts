@@ -47,7 +47,7 @@ export function stripeJs({ makeElement, drawFields, drawWallets, wallets }: Part
         return makeElement(place, (tell) => {
           if (kind === 'payment') {
             const fields = drawFields(place);
-            state.pays = fields.number;
+            state.pays = fields.pays;
             validate = fields.validate;
             return tell('ready', { elementType: kind });
           }
@@ -93,7 +93,8 @@ export function stripeJs({ makeElement, drawFields, drawWallets, wallets }: Part
       window.location.assign(next.redirect_to_url.url);
       return new Promise(() => {});
     }
-    if (next) {
+    if (next?.type === 'oxxo_display_details') await showVoucher();
+    else if (next) {
       await challenge(id);
       result = await ask(id, '/challenged', {});
     }
@@ -112,6 +113,23 @@ export function stripeJs({ makeElement, drawFields, drawWallets, wallets }: Part
     } catch {
       return { error: { type: 'api_connection_error', message: 'We are experiencing issues connecting to our payments provider.' } };
     }
+  }
+
+  /** The voucher over the page, until the person closes it. */
+  function showVoucher(): Promise<void> {
+    const dialog = document.createElement('dialog');
+    dialog.setAttribute('aria-label', 'Ficha de OXXO');
+    dialog.innerHTML = '<p>1234 5678 9012</p><button autofocus>Cerrar</button>';
+    document.body.append(dialog);
+    dialog.showModal();
+    return new Promise((resolve) => {
+      dialog.addEventListener('click', ({ target }) => {
+        if (!(target instanceof HTMLButtonElement)) return;
+        dialog.close();
+        dialog.remove();
+        resolve();
+      });
+    });
   }
 
   /** The bank's question in a frame over the page. It ends with the bank's answer, or when the person closes it. */
