@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startShop } from '../../process.ts';
 import { SETTINGS, type StripeStandIn, startStripe } from '../../stripe.ts';
+import { OWNER } from '../owner.ts';
 import { test as base, expect, ordersOf, type Person } from '../shop.ts';
 
 /** A separate shop that takes cards through Stripe. */
@@ -9,7 +10,7 @@ export const test = base.extend<object, { house: { url: string; stripe: StripeSt
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see what a fixture needs
     async ({}, use) => {
       const stripe = await startStripe();
-      const shop = await startShop({ ...SETTINGS, STRIPE_API_BASE: stripe.url });
+      const shop = await startShop({ ...SETTINGS, STRIPE_API_BASE: stripe.url, ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password });
       await use({ url: shop.url, stripe });
       await shop.stop();
       stripe.close();
