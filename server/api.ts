@@ -34,6 +34,7 @@ import * as users from '#server/features/users/api.ts';
 import { createApp } from '#server/http/app.ts';
 import type { Env } from '#server/http/caller.ts';
 import type { Freshness } from './http/front/cache/cache.ts';
+import { registerAppleDomain } from './http/system/apple-domain.ts';
 import { registerManifest } from './http/system/manifest.ts';
 import { registerSystem } from './http/system/system.ts';
 
@@ -115,5 +116,6 @@ export function buildApi({ log, freshness, isStopping = () => false, articleSlug
   for (const feature of features) feature.register(app);
   registerSitemap(app, articleSlugs);
   registerManifest(app);
+  registerAppleDomain(app, env.applePayDomainProof);
   return app;
 }

@@ -38,6 +38,7 @@ export const SETTINGS = z.object({
   STRIPE_PUBLISHABLE_KEY: secret.optional(),
   STRIPE_WEBHOOK_SECRET: secret.optional(),
   STRIPE_API_BASE: url('http', 'https').optional(),
+  APPLE_PAY_DOMAIN_FILE: plainText.optional().meta({ example: '/etc/casa-blanca/apple-developer-merchantid-domain-association' }),
 
   GOOGLE_CLIENT_ID: secret.optional().meta({
     about: 'Signing in with Google: an OAuth client whose redirect address is PUBLIC_URL/api/auth/google/callback. Without it, no button.',
@@ -151,6 +152,7 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     stripePublishableKey: data.STRIPE_PUBLISHABLE_KEY,
     stripeWebhookSecret: data.STRIPE_WEBHOOK_SECRET,
     stripeApiBase: data.STRIPE_API_BASE,
+    applePayDomainProof: data.APPLE_PAY_DOMAIN_FILE && domainProof(data.APPLE_PAY_DOMAIN_FILE),
     /** Undefined where guests cannot sign in with Google. */
     googleSignIn,
     smtpUrl: data.SMTP_URL,
@@ -183,6 +185,20 @@ function signInSettings(data: z.output<typeof SETTINGS>) {
   const { protocol, hostname } = new URL(issuer);
   if (protocol === 'http:' && !LOOPBACK.test(hostname)) throw new EnvError('GOOGLE_ISSUER', 'debe empezar con https://');
   return { issuer, clientId: data.GOOGLE_CLIENT_ID ?? '', clientSecret: data.GOOGLE_CLIENT_SECRET ?? '' };
+}
+
+/** Apple's file is about 10 kB; anything much longer is another file. */
+const MAX_PROOF_BYTES = 65_536;
+
+/** Reads the file by which Apple knows that the domain may show Apple Pay. */
+function domainProof(file: string): string {
+  try {
+    const proof = readFileSync(file);
+    if (proof.length > 0 && proof.length <= MAX_PROOF_BYTES) return proof.toString('utf8');
+  } catch {
+    // Said below.
+  }
+  throw new EnvError('APPLE_PAY_DOMAIN_FILE', 'debe nombrar el archivo de Apple Pay que da Stripe');
 }
 
 /** Reads the key file of a Google service account. */

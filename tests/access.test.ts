@@ -161,6 +161,7 @@ const PLAIN: Record<string, Try> = {
   'GET /:file{sitemap-[1-9][0-9]?\\.xml}': { path: async () => '/sitemap-1.xml', good: 200 },
   'GET /robots.txt': { good: 200 },
   'GET /manifest.webmanifest': { good: 200 },
+  'GET /.well-known/apple-developer-merchantid-domain-association': { good: 404 },
   // Accepted only with a valid signature; this request has none.
   ...Object.fromEntries(webhooks.map(({ path }) => [`POST ${path}`, { good: 400 }])),
   'POST /api/subscriptions/unsubscribe': { good: 400 },

@@ -478,6 +478,7 @@ const PLAIN_ACCESS: Record<string, Access> = {
   'GET /:file{sitemap-[1-9][0-9]?\\.xml}': 'anyone',
   'GET /robots.txt': 'anyone',
   'GET /manifest.webmanifest': 'anyone',
+  'GET /.well-known/apple-developer-merchantid-domain-association': 'anyone',
   ...Object.fromEntries(webhooks.map(({ path }) => [`POST ${path}`, 'anyone'])),
   'POST /api/subscriptions/unsubscribe': 'anyone',
   'GET /api/subscriptions.csv': 'owner',

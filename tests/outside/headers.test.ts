@@ -9,6 +9,9 @@ import { answerTo } from './raw-client.ts';
 const UPLOAD = '/uploads/01234567-0123-4123-8123-0123456789ab-1000.avif';
 const KEYS = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
 
+const APPLE = '/.well-known/apple-developer-merchantid-domain-association';
+const PROOF = '7B2270737049';
+
 const DATA = "default-src 'none'; frame-ancestors 'none'";
 const FILE = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 const WORKER = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
@@ -17,7 +20,7 @@ const DOCS =
 const PAGE =
   "default-src 'self'; script-src 'self' HASHES; style-src 'self' 'unsafe-inline'; img-src 'self' https: data:; connect-src 'self'; frame-src 'none'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 const STRIPE_PAGE =
-  "default-src 'self'; script-src 'self' HASHES https://js.stripe.com https://*.js.stripe.com; style-src 'self' 'unsafe-inline'; img-src 'self' https: data:; connect-src 'self' https://api.stripe.com; frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'self'; script-src 'self' HASHES https://js.stripe.com https://*.js.stripe.com; style-src 'self' 'unsafe-inline'; img-src 'self' https: data:; connect-src 'self' https://api.stripe.com; frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://pay.google.com; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
@@ -34,8 +37,15 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'casa-headers-'));
   mkdirSync(join(dataDir, 'uploads'));
   writeFileSync(join(dataDir, UPLOAD), 'x');
+  writeFileSync(join(dataDir, 'apple'), PROOF);
   const DATABASE_URL = await freshDatabase();
-  shop = await startShop({ DATABASE_URL, DATA_DIR: dataDir, PUBLIC_URL: 'https://cafe.example', ...KEYS });
+  shop = await startShop({
+    DATABASE_URL,
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'https://cafe.example',
+    APPLE_PAY_DOMAIN_FILE: join(dataDir, 'apple'),
+    ...KEYS,
+  });
   plain = await startShop({ DATABASE_URL });
 });
 afterAll(async () => {
@@ -71,6 +81,7 @@ const answers: [path: string, status: number, policy: string, init?: RequestInit
   ['/api/docs/swagger-ui-bundle.js', 200, FILE],
   ['/favicon.svg', 200, FILE],
   ['/sw.js', 200, WORKER],
+  [APPLE, 200, DATA],
   [UPLOAD, 200, FILE],
 ];
 
@@ -80,7 +91,13 @@ describe('the headers of every answer', () => {
     await answer.body?.cancel();
     expect(answer.status).toBe(status);
     expect(policyOf(answer)).toBe(policy);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({ ...ALWAYS, 'strict-transport-security': 'max-age=31536000' });
+    // The wallet's window must stay connected to the page that opened it.
+    const opener = policy === STRIPE_PAGE ? 'same-origin-allow-popups' : 'same-origin';
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      ...ALWAYS,
+      'cross-origin-opener-policy': opener,
+      'strict-transport-security': 'max-age=31536000',
+    });
     expect(answer.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   });
 
@@ -89,7 +106,9 @@ describe('the headers of every answer', () => {
     await first.arrayBuffer();
     const again = await fetch(shop.url + path, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
     expect(again.status).toBe(304);
-    expect(Object.fromEntries(again.headers)).toMatchObject({ ...ALWAYS, 'strict-transport-security': 'max-age=31536000' });
+    const { 'cross-origin-opener-policy': _, ...always } = ALWAYS;
+    expect(Object.fromEntries(again.headers)).toMatchObject({ ...always, 'strict-transport-security': 'max-age=31536000' });
+    expect(again.headers.get('cross-origin-opener-policy')).toBe(first.headers.get('cross-origin-opener-policy'));
     expect(again.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'));
     expect(again.headers.get('vary')).toBe(first.headers.get('vary'));
   });
@@ -108,7 +127,13 @@ describe('the headers of every answer', () => {
       await answer.arrayBuffer();
       expect(policyOf(answer)).toBe(PAGE);
       expect(answer.headers.has('strict-transport-security')).toBe(false);
+      expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin');
     }
+  });
+
+  it('Apple’s proof is the owner’s file, and missing without one', async () => {
+    expect(await (await fetch(shop.url + APPLE)).text()).toBe(PROOF);
+    expect((await fetch(plain.url + APPLE)).status).toBe(404);
   });
 
   it('a page whose address contains a token sends no referrer', async () => {

@@ -257,7 +257,7 @@ export const stripe: PaymentProvider = {
   webhook: { path: '/api/stripe/webhook', signatureHeader: 'Stripe-Signature' },
   pageHosts: {
     script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
-    frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+    frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://pay.google.com'],
     connect: ['https://api.stripe.com'],
   },
 };
