@@ -12,7 +12,7 @@ test('a wallet pays without a card number', async ({ page, house }) => {
   await withStripe(page, house.stripe, { wallets: ['applePay', 'googlePay'] });
   await page.goto('/checkout');
   await expect(page.getByRole('button', { name: 'Apple Pay' })).toBeVisible();
-  await expect(page.getByText('o paga con tarjeta')).toBeVisible();
+  await expect(page.getByText('o paga de otra forma')).toBeVisible();
   await expectAccessible(page);
   await googlePay(page).press('Enter');
   await expect(sheet(page)).toContainText('$164.00 MXN');
@@ -26,8 +26,8 @@ test('without a wallet nothing is shown, and no space is left for one', async ({
   await withStripe(page, house.stripe);
   await page.goto('/checkout');
   await expect(number(page)).toBeVisible();
-  await expect(page.getByText('o paga con tarjeta')).toBeHidden();
-  const title = await page.getByRole('heading', { name: 'Tarjeta' }).boundingBox();
+  await expect(page.getByText('o paga de otra forma')).toBeHidden();
+  const title = await page.getByRole('heading', { name: 'Forma de pago' }).boundingBox();
   const fields = await page.locator('[data-payment]').boundingBox();
   // The gap of the section, the card's edge and its padding.
   expect((fields?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0)).toBeLessThan(48);

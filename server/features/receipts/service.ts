@@ -18,12 +18,15 @@ export async function mailOrder(orderId: string): Promise<void> {
   await send({ ...mail, attachments: [...(mail.attachments ?? []), attachment] });
 }
 
+const UNPAID = 'Falta su pago: este ticket todavía no ampara una compra.';
+
 function draw(facts: orders.OrderFacts): File {
   const { order, name } = facts;
   const status = ORDER_STATUS[order.status];
   const { trial, earned, refunded, address, ...words } = orders.orderWording(facts);
   const notes = [
     { text: status.void?.ticket, tone: 'bad' },
+    { text: order.status === 'pendiente' ? UNPAID : null, tone: 'bad' },
     { text: refunded, tone: 'bad' },
     { text: trial, tone: 'trial' },
     { text: earned, tone: 'good' },

@@ -99,6 +99,8 @@ type Wallets = {
 export function drawWallets(place: HTMLElement, tell: (event: string, detail?: object) => void, { offered, amount, agreed }: Wallets) {
   const names = { applePay: 'Apple Pay', googlePay: 'Google Pay' };
   const types = { applePay: 'apple_pay', googlePay: 'google_pay' } as const;
+  // Mounted again, it replaces its buttons.
+  place.replaceChildren();
   place.style.cssText = 'display: flex; gap: 8px';
   for (const wallet of offered) {
     const button = document.createElement('button');

@@ -1,12 +1,10 @@
 import type { PaymentInstructions as Instructions } from '#contract/orders.ts';
 import { formatDate, formatTime } from '#web/lib/dates.ts';
-import { formatPrice } from '#web/lib/money.ts';
 
 /** How to pay an order outside of the page: the voucher for the till, or the account of the transfer. */
-export function PaymentInstructions({ instructions, total }: { instructions: Instructions; total: number }) {
+export function PaymentInstructions({ instructions }: { instructions: Instructions }) {
   const { method, reference, clabe, bank, url, expires_at } = instructions;
   const rows: [name: string, value: string | null][] = [
-    ['Total', formatPrice(total)],
     ['CLABE', clabe],
     ['Banco', bank],
     ['Referencia', reference && (method === 'oxxo' ? inFours(reference) : reference)],

@@ -76,7 +76,7 @@ export function OrderCard({ order, onChange, onReordered }: OrderCardProps) {
       </ul>
       {order.payment_instructions && (
         <div className="border-t border-linea px-6 py-4 max-md:px-[18px]">
-          <PaymentInstructions instructions={order.payment_instructions} total={order.total} />
+          <PaymentInstructions instructions={order.payment_instructions} />
         </div>
       )}
       {order.tracking_number && <OrderShipment orderId={order.id} number={order.tracking_number} status={order.status} />}

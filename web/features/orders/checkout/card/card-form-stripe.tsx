@@ -88,7 +88,7 @@ function StripeFields({ ref, publishableKey, locked, ...props }: Omit<CardFormPr
         >
           <div ref={walletPlace} />
           <p className="flex items-center gap-4 text-sm text-texto-2 before:h-px before:flex-1 before:bg-linea after:h-px after:flex-1 after:bg-linea">
-            o paga con tarjeta
+            o paga de otra forma
           </p>
         </div>
         <Card className={state === 'ready' ? 'p-[22px]' : 'h-0 overflow-hidden border-0'}>

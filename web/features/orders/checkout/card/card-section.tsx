@@ -29,7 +29,7 @@ export function CardSection({ card, ...form }: CardSectionProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 className="h3">Tarjeta</h2>
+        <h2 className="h3">{isSandbox || !config ? 'Tarjeta' : 'Forma de pago'}</h2>
         {isSandbox && (
           <Badge tone="ocre">
             <FlaskConical className="size-4" />

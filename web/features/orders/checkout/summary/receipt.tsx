@@ -13,6 +13,11 @@ import { Summary, SummaryRow, SummaryRows } from '#web/ui/shop/summary.tsx';
 
 const WAITS = 'Guardamos tu pedido. Lo preparamos en cuanto se confirme el pago; te enviamos las instrucciones por correo.';
 
+const madeText = (total: number, already?: true): string => {
+  const whose = already ? `${SAYS.alreadyPaid} Tu` : total > 0 ? 'Recibimos tu pago y tu' : 'Tu';
+  return `${whose} pedido ya está en la casa. Te enviamos la confirmación por correo.`;
+};
+
 /** The page after a payment. It focuses its title itself: the path has not changed, so the layout does not. */
 export function ReceiptPage({ receipt: { orderId, total, already, waits } }: { receipt: Receipt }) {
   const title = useRef<HTMLHeadingElement>(null);
@@ -30,10 +35,7 @@ export function ReceiptPage({ receipt: { orderId, total, already, waits } }: { r
         <h1 ref={title} tabIndex={-1} className="h1">
           {waits ? 'Falta tu pago' : '¡Listo!'}
         </h1>
-        <p className="lead max-w-[40ch]">
-          {waits ? WAITS : already ? `${SAYS.alreadyPaid} Tu` : total > 0 ? 'Recibimos tu pago y tu' : 'Tu'} pedido ya está en la casa. Te
-          enviamos la confirmación por correo.
-        </p>
+        <p className="lead max-w-[40ch]">{waits ? WAITS : madeText(total, already)}</p>
       </div>
       <Summary className="w-full max-w-[440px]">
         <SummaryRows>
@@ -45,7 +47,7 @@ export function ReceiptPage({ receipt: { orderId, total, already, waits } }: { r
             {formatPrice(total)}
           </SummaryRow>
         </SummaryRows>
-        {waits?.instructions && <PaymentInstructions instructions={waits.instructions} total={total} />}
+        {waits?.instructions && <PaymentInstructions instructions={waits.instructions} />}
         <LinkButton to="/profile?tab=pedidos" size="lg" block>
           Ver mis pedidos
         </LinkButton>

@@ -62,9 +62,11 @@ export function Unmatched() {
               {' · '}
               {REASONS[state]}
               {state === 'reembolso_fallido' && (
-                <Button variant="neutral" size="sm" className="mt-1.5 block" onClick={() => setAsking(payment)}>
-                  Ya lo devolví
-                </Button>
+                <p className="my-1.5">
+                  <Button variant="neutral" size="sm" onClick={() => setAsking(payment)}>
+                    Ya lo devolví
+                  </Button>
+                </p>
               )}
             </li>
           );
