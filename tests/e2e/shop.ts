@@ -95,8 +95,8 @@ export async function ordersOf(page: Page, { token }: Person): Promise<{ id: str
 }
 
 /** Waits for the first mail (to the recipient) that matches, and returns the match. */
-export async function linkFromMail(link: RegExp, to = ''): Promise<string> {
-  const outbox = join(process.env.E2E_DATA_DIR ?? '', 'outbox');
+export async function linkFromMail(link: RegExp, to = '', dataDir = process.env.E2E_DATA_DIR ?? ''): Promise<string> {
+  const outbox = join(dataDir, 'outbox');
   let found = '';
   await expect
     .poll(

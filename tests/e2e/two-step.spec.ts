@@ -1,27 +1,6 @@
 import type { Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
-import { customer, expect, expectAccessible, newEmail, refused, test } from './shop.ts';
-
-const PASSWORD = 'casa de cal';
-
-/** Codes of the period that begins so many periods later: each counts once. */
-const appCode = (secret: string, periods = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * 30_000 });
-
-/** A new customer with the second step on, who is not signed in at this browser. */
-async function enrolled({ request }: Page) {
-  const email = newEmail();
-  const post = async (path: string, data: object, headers = {}) => {
-    const answer = await request.post(path, { data, headers });
-    expect(answer.ok(), path).toBe(true);
-    return answer.json();
-  };
-  const { token } = await post('/api/users/register', { name: 'Ximena Robles', email, password: PASSWORD });
-  const headers = { authorization: `Bearer ${token}` };
-  const { secret } = await post('/api/users/two-step', { current_password: PASSWORD }, headers);
-  const { recovery_codes } = await post('/api/users/two-step/confirm', { code: appCode(secret) }, headers);
-  return { email, secret: secret as string, recovery: recovery_codes as string[] };
-}
+import { appCode, enrolled, PASSWORD } from './second-step.ts';
+import { customer, expect, expectAccessible, refused, test } from './shop.ts';
 
 async function enterPassword(page: Page, email: string) {
   const main = page.getByRole('main');

@@ -3,7 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import type { SignedIn } from '#contract/accounts.ts';
 import { isOwnPath } from '#contract/own-path.ts';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
-import { ReturnForm } from '#web/features/accounts/google/return-form.tsx';
+import { ReturnForm, type ReturnStep } from '#web/features/accounts/google/return-form.tsx';
+import { useSession } from '#web/features/session/store.ts';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { signIn } from '#web/routes/sign-in.ts';
@@ -11,16 +12,28 @@ import { toast } from '#web/ui/toast.ts';
 
 export const meta = pageMeta('Iniciar sesión con Google', undefined, [{ name: 'robots', content: 'noindex' }]);
 
+const TITLES: Record<ReturnStep, { title: string; lead: string }> = {
+  busy: { title: 'Un momento', lead: 'Estamos iniciando tu sesión.' },
+  code: { title: 'Verificación en dos pasos', lead: 'Google confirmó tu cuenta.' },
+  failed: { title: 'Error en autenticación', lead: 'No pudimos iniciar tu sesión con Google.' },
+};
+
 export default function GoogleCallback() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const hydrated = useHydrated();
+  const signedIn = useSession().status === 'signed-in';
   const [query] = useState(() => new URLSearchParams(search));
-  const [failed, setFailed] = useState(false);
+  const [step, setStep] = useState<ReturnStep>('busy');
   // The code leaves the address bar at once.
   useEffect(() => {
     if (search) void navigate(pathname, { replace: true, preventScrollReset: true });
   }, [search, pathname, navigate]);
+  // Reloaded after the sign-in: the address has no data any more, and the session stands.
+  const isReloaded = hydrated && query.size === 0 && step === 'busy' && signedIn;
+  useEffect(() => {
+    if (isReloaded) void navigate('/', { replace: true });
+  }, [isReloaded, navigate]);
   const enter = async (signed: SignedIn) => {
     await signIn(signed);
     const redirect = query.get('redirect') ?? '/';
@@ -29,12 +42,8 @@ export default function GoogleCallback() {
   };
   const back = useCallback((why: string) => void navigate('/login', { replace: true, state: why ? { why } : null }), [navigate]);
   return (
-    <AuthLayout
-      title={failed ? 'Error en autenticación' : 'Un momento'}
-      lead={failed ? 'No pudimos iniciar tu sesión con Google.' : 'Estamos iniciando tu sesión.'}
-      slug="cafe-chiapas"
-    >
-      {hydrated && <ReturnForm query={query} onSignedIn={enter} onBack={back} onFailed={() => setFailed(true)} />}
+    <AuthLayout {...TITLES[step]} slug="cafe-chiapas">
+      {hydrated && !isReloaded && <ReturnForm query={query} onSignedIn={enter} onBack={back} onStep={setStep} />}
     </AuthLayout>
   );
 }

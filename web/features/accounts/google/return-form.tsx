@@ -14,6 +14,7 @@ const BACK_AFTER_MS = 4000;
 
 const isFailure = (text: string | null): text is GoogleFailure => text !== null && Object.hasOwn(GOOGLE_FAILURES, text);
 
+export type ReturnStep = Step['at'];
 type Step = { at: 'busy' } | { at: 'code'; challenge: string } | { at: 'failed'; why: string };
 
 type ReturnFormProps = {
@@ -23,17 +24,18 @@ type ReturnFormProps = {
   /** Goes back to the sign-in, which shows why. */
   onBack: (why: string) => void;
   /** The title of the page. */
-  onFailed: () => void;
+  onStep: (at: ReturnStep) => void;
 };
 
 /** Finishes the sign-in with Google: collects the session, and asks for the second step where the account has it. */
-export function ReturnForm({ query, onSignedIn, onBack, onFailed }: ReturnFormProps) {
+export function ReturnForm({ query, onSignedIn, onBack, onStep }: ReturnFormProps) {
   const [step, setStep] = useState<Step>({ at: 'busy' });
   const began = useRef(false);
-  const fail = (why: string) => {
-    setStep({ at: 'failed', why });
-    onFailed();
+  const show = (next: Step) => {
+    setStep(next);
+    onStep(next.at);
   };
+  const fail = (why: string) => show({ at: 'failed', why });
   const enter = (signed: SignedIn) => onSignedIn(asQuerySays(signed, query.get('role')));
   const finish = async () => {
     const [error, token] = [query.get('error'), query.get('token')];
@@ -41,7 +43,7 @@ export function ReturnForm({ query, onSignedIn, onBack, onFailed }: ReturnFormPr
     if (!token || !query.get('userId') || !query.get('email')) return fail(MISSING);
     try {
       const answer = await collect(token);
-      if ('two_step' in answer) setStep({ at: 'code', challenge: answer.challenge });
+      if ('two_step' in answer) show({ at: 'code', challenge: answer.challenge });
       else await enter(answer);
     } catch (failure) {
       const { status } = failure as { status?: number };
