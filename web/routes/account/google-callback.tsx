@@ -4,7 +4,6 @@ import type { SignedIn } from '#contract/accounts.ts';
 import { isOwnPath } from '#contract/own-path.ts';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { ReturnForm, type ReturnStep } from '#web/features/accounts/google/return-form.tsx';
-import { useSession } from '#web/features/session/store.ts';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { signIn } from '#web/routes/sign-in.ts';
@@ -22,18 +21,12 @@ export default function GoogleCallback() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const hydrated = useHydrated();
-  const signedIn = useSession().status === 'signed-in';
   const [query] = useState(() => new URLSearchParams(search));
   const [step, setStep] = useState<ReturnStep>('busy');
   // The code leaves the address bar at once.
   useEffect(() => {
     if (search) void navigate(pathname, { replace: true, preventScrollReset: true });
   }, [search, pathname, navigate]);
-  // Reloaded after the sign-in: the address has no data any more, and the session stands.
-  const isReloaded = hydrated && query.size === 0 && step === 'busy' && signedIn;
-  useEffect(() => {
-    if (isReloaded) void navigate('/', { replace: true });
-  }, [isReloaded, navigate]);
   const enter = async (signed: SignedIn) => {
     await signIn(signed);
     const redirect = query.get('redirect') ?? '/';
@@ -43,7 +36,7 @@ export default function GoogleCallback() {
   const back = useCallback((why: string) => void navigate('/login', { replace: true, state: why ? { why } : null }), [navigate]);
   return (
     <AuthLayout {...TITLES[step]} slug="cafe-chiapas">
-      {hydrated && !isReloaded && <ReturnForm query={query} onSignedIn={enter} onBack={back} onStep={setStep} />}
+      {hydrated && <ReturnForm query={query} onSignedIn={enter} onBack={back} onStep={setStep} />}
     </AuthLayout>
   );
 }

@@ -68,13 +68,19 @@ const keepSecret = (c: Context<Env>, secret: string) =>
 const toPage = (c: Context<Env>, query: Record<string, string>) => c.redirect(`/auth/callback?${new URLSearchParams(query)}`, 302);
 const toFailure = (c: Context<Env>, error: GoogleFailure) => toPage(c, { error });
 
+/** The page comes from a cache without its query: until its scripts run, only the browser's Referer tells where to return to. */
+function redirectOfReferer(referer: string | undefined): string | null {
+  const from = referer && URL.parse(referer);
+  return from ? from.searchParams.get('redirect') : null;
+}
+
 const BEARER = /^Bearer ([\w-]{20,200})$/i;
 
 export function registerGoogle(app: Hono<Env>): void {
   app.get(start.path, async (c) => {
     c.set('route', start.path);
     const caller = await identify(c, 'anyone');
-    const redirect = c.req.query('redirect') ?? '/';
+    const redirect = c.req.query('redirect') ?? redirectOfReferer(c.req.header('referer')) ?? '/';
     // Kept when there is one, for the sign-ins that began in other tabs.
     const secret = secretOf(c) ?? newSecret();
     const address = await begin(secret, isOwnPath(redirect) ? redirect : '/', caller);

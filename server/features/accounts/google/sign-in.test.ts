@@ -123,6 +123,19 @@ describe('signing in with Google', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['google', 'sign_in']);
   });
 
+  it('returns to the page of the Referer when the link is followed before the page’s scripts run, and never elsewhere', async () => {
+    for (const [referer, redirect] of [
+      ['https://casa.example/login?redirect=%2Fprofile%3Ftab%3Dconfiguracion', '/profile?tab=configuracion'],
+      ['https://casa.example/login?redirect=%2F%2Fevil.example', undefined],
+      ['not an address', undefined],
+    ] as const) {
+      const guest = browser(shop);
+      const started = await guest.get('/api/auth/google', { headers: { referer } });
+      const page = await guest.comeBack(await google.visit(started.headers.get('location') ?? '', person()));
+      expect(page.redirect).toBe(redirect);
+    }
+  });
+
   it('opens one account in two tabs at once, and signs in in both', async () => {
     const who = person();
     const guest = browser(shop);
