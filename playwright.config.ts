@@ -40,7 +40,8 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: /(?:payment-troubles|ended-session|paid-once|busy|forgotten|rewards|opening|back-button)\.spec/,
+      testIgnore:
+        /(?:payment-troubles|ended-session|paid-once|busy|forgotten|rewards|opening|back-button|google|stripe-bank|stripe-lost|two-step|my-reservations|reorder)\.spec/,
       grepInvert: /@phone/,
       // One project has animations, the other reduced motion.
       use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } },
