@@ -67,5 +67,7 @@ function withRewards<G extends Goods>(lines: PricedLine<G>[], rewards: readonly 
 export const CHECKED_DRAFTS = 5;
 /** How many payments without an order one user may open within `seconds`. */
 export const UNFINISHED_PAYMENTS = { points: 60, seconds: 3600 };
+/** Orders of one user that wait for their payment; then no other payment is opened. */
+export const MAX_WAITING_ORDERS = 10;
 /** Open payments of one user; beyond these the oldest are cancelled. */
 export const MAX_OPEN_DRAFTS = 60;

@@ -54,6 +54,7 @@ export const drafts = pgTable(
   (table) => [
     index('drafts_user').on(table.userId, table.createdAt.desc().nullsFirst()),
     uniqueIndex('drafts_same_lines').on(table.userId, table.fingerprint).where(sql`${table.state} = 'open'`),
+    index('drafts_waiting').on(table.userId).where(sql`${table.state} = 'waiting'`),
     index('drafts_due').on(table.checkAt).where(sql`${table.state} in ('open', 'waiting', 'refunding')`),
     index('drafts_unmatched').on(table.paidAt).where(sql`${table.state} in ('open', 'refunding') and ${table.paidAt} is not null`),
     check('drafts_state', sql`${table.state} in (${sql.raw(DRAFT_STATES.map((state) => `'${state}'`).join(', '))})`),

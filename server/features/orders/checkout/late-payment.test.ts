@@ -205,6 +205,28 @@ describe('an order that waits for its payment', () => {
     expect(await points(late.buyer)).toBe(0);
   });
 
+  it('is one of ten at most, and counts as unfinished when it is cancelled unpaid', async () => {
+    const { buyer, id } = await waiting();
+    const again = async () => {
+      const intentId = await open(buyer);
+      giveVoucher(intentOf(intentId));
+      return (await checkout(buyer, intentId)).order_id;
+    };
+    for (let made = 1; made < 10; made++) await again();
+    expect(await refusal(open(buyer))).toMatchObject({ status: 429 });
+    await buyer.api('POST /api/orders/{id}/cancel', { id });
+    expect(await again()).toEqual(expect.any(String));
+    await pool.query(`update drafts set state = 'cancelled' where user_id = $1`, [buyer.id]);
+    const { rows } = await pool.query(
+      `insert into drafts (intent_id, user_id, amount_cents, state) select 'pi_vieja' || n, $1, 6235, 'cancelled'
+        from generate_series(1, 49) n returning 1`,
+      [buyer.id],
+    );
+    expect(rows).toHaveLength(49);
+    // Eleven that came to nothing and these.
+    expect(await refusal(open(buyer))).toMatchObject({ status: 429 });
+  });
+
   it('is cancelled with the account of its customer', async () => {
     const late = await waiting();
     await late.buyer.api('DELETE /api/users/profile', { confirm: late.buyer.email });

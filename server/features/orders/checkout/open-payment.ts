@@ -4,7 +4,7 @@ import { toPesos } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-statuses.ts';
 import type { NewIntent } from '#contract/orders.ts';
 import { allInTransaction, db, onOneConnection, type Tx } from '#server/db/client.ts';
-import { CHECKED_DRAFTS, MAX_OPEN_DRAFTS, UNFINISHED_PAYMENTS } from '#server/features/orders/rules.ts';
+import { CHECKED_DRAFTS, MAX_OPEN_DRAFTS, MAX_WAITING_ORDERS, UNFINISHED_PAYMENTS } from '#server/features/orders/rules.ts';
 import { settlePayment } from '#server/features/orders/service.ts';
 import * as payments from '#server/features/payments/service.ts';
 import type { DraftLine } from '#server/features/payments/table.ts';
@@ -95,9 +95,11 @@ async function open(
   });
 }
 
-function refuseOverBudget({ count, wait }: { count: number; wait: number }): void {
+function refuseOverBudget({ count, wait, waiting }: queries.Unfinished): void {
   if (count >= UNFINISHED_PAYMENTS.points)
     throw tooMany(wait, 'Abriste muchos pagos sin terminarlos. Espera un momento e inténtalo otra vez.');
+  if (waiting >= MAX_WAITING_ORDERS)
+    throw tooMany(3600, 'Tienes varios pedidos que esperan su pago. Paga o cancela alguno antes de hacer otro.');
 }
 
 type PricedCart = { lines: DraftLine[] | null; open: payments.Draft[] };

@@ -51,17 +51,15 @@ const byIntent = prepared((on, { intentId }: Values<{ intentId: string }>) =>
 );
 
 /**
- * How many payments this user has opened within the last `seconds` that did not become an order (cancelled orders are orders here), and
- * `wait`: in how many seconds the oldest of them is no longer counted.
+ * How many payments this user has opened within the last `seconds` that did not become a paid order (paid ones that were cancelled are
+ * orders here), `wait`: in how many seconds the oldest of them is no longer counted, and `waiting`: how many orders wait for their payment.
  */
-export async function unfinishedPayments(
-  on: Pick<Tx, 'select'>,
-  userId: string,
-  seconds: number,
-): Promise<{ count: number; wait: number }> {
+export async function unfinishedPayments(on: Pick<Tx, 'select'>, userId: string, seconds: number): Promise<Unfinished> {
   const [row] = await unfinished(on, { userId, seconds });
-  return row ?? { count: 0, wait: 0 };
+  return row ?? { count: 0, wait: 0, waiting: 0 };
 }
+
+export type Unfinished = { count: number; wait: number; waiting: number };
 
 const unfinished = prepared((on, { userId, seconds }: Values<{ userId: string; seconds: number }>) => {
   const since = sql`now() - make_interval(secs => ${seconds})`;
@@ -69,13 +67,17 @@ const unfinished = prepared((on, { userId, seconds }: Values<{ userId: string; s
     .select({
       count: sql<number>`count(*)::integer`,
       wait: sql<number>`coalesce(extract(epoch from min(${drafts.createdAt}) - (${since})), 0)::float8`,
+      waiting: sql<number>`(select count(*)::integer from drafts w where w.user_id = ${userId} and w.state = 'waiting')`,
     })
     .from(drafts)
     .where(
       and(
         eq(drafts.userId, userId),
         gt(drafts.createdAt, since),
-        sql`not exists (select from ${orders} where ${orders.intentId} = ${drafts.intentId})`,
+        or(
+          inArray(drafts.state, ['waiting', 'cancelled']),
+          sql`not exists (select from ${orders} where ${orders.intentId} = ${drafts.intentId})`,
+        ),
       ),
     );
 });

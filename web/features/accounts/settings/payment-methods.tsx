@@ -64,35 +64,38 @@ function SavedCards() {
         {data?.map((card) => (
           <li key={card.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-linea py-3.5 first:pt-0">
             <CreditCard />
-            <div className="min-w-0 flex-1">
+            <div className="flex-[1_0_9rem]">
               <b className="num block font-semibold">{nameOf(card)}</b>
               <span className="num text-sm text-texto-2">Vence {untilOf(card)}</span>
             </div>
-            {card.default ? (
-              <Badge tone="hoja" dot>
-                Predeterminada
-              </Badge>
-            ) : (
+            {/* Together, so that a narrow screen wraps both. */}
+            <div className="ml-auto flex items-center gap-4">
+              {card.default ? (
+                <Badge tone="hoja" dot>
+                  Predeterminada
+                </Badge>
+              ) : (
+                <Button
+                  variant="text"
+                  size="sm"
+                  aria-label={`Usar primero ${nameOf(card)}`}
+                  busy={busy === card.id}
+                  onClick={() => void putFirst(card)}
+                >
+                  Usar primero
+                </Button>
+              )}
               <Button
-                variant="text"
+                variant="neutral"
                 size="sm"
-                aria-label={`Usar primero ${nameOf(card)}`}
+                aria-label={`Quitar ${nameOf(card)}`}
                 busy={busy === card.id}
-                onClick={() => void putFirst(card)}
+                busyLabel="Quitando…"
+                onClick={() => void remove(card)}
               >
-                Usar primero
+                Quitar
               </Button>
-            )}
-            <Button
-              variant="neutral"
-              size="sm"
-              aria-label={`Quitar ${nameOf(card)}`}
-              busy={busy === card.id}
-              busyLabel="Quitando…"
-              onClick={() => void remove(card)}
-            >
-              Quitar
-            </Button>
+            </div>
           </li>
         ))}
       </ul>

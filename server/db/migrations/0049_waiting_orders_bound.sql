@@ -1,0 +1,1 @@
+CREATE INDEX "drafts_waiting" ON "drafts" USING btree ("user_id") WHERE "drafts"."state" = 'waiting';
