@@ -34,14 +34,14 @@ export default defineConfig({
     // Journeys that do not depend on the window's width run in one project: these files, and the journeys with the tag of a project.
     {
       name: 'phone',
-      testIgnore: /(?:odd-browsers|first-load|keyboard|no-script)\.spec/,
+      testIgnore: /(?:odd-browsers|first-load|keyboard|no-script|stripe-owner)\.spec/,
       grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
     {
       name: 'desktop',
       testIgnore:
-        /(?:payment-troubles|ended-session|paid-once|busy|forgotten|rewards|opening|back-button|google|stripe-bank|stripe-lost|two-step|my-reservations|reorder)\.spec/,
+        /(?:payment-troubles|ended-session|paid-once|busy|forgotten|rewards|opening|back-button|google|stripe|stripe-bank|stripe-lost|stripe-oxxo|stripe-wallets|two-step|my-reservations|reorder|billing|avatar|reviews)\.spec/,
       grepInvert: /@phone/,
       // One project has animations, the other reduced motion.
       use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } },
