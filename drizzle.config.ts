@@ -2,6 +2,11 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./server/features/*/table.ts', './server/gateways/*/table.ts', './server/db/seed/table.ts'],
+  schema: [
+    './server/features/*/table.ts',
+    './server/features/catalog/options/table.ts',
+    './server/gateways/*/table.ts',
+    './server/db/seed/table.ts',
+  ],
   out: './server/db/migrations',
 });

@@ -1,31 +1,20 @@
 import { z } from 'zod';
+import { Availability } from './availability.ts';
 import { endpoint } from './endpoint.ts';
+import { Allergens, Diets } from './food-shapes.ts';
+import { ProductOptionGroup } from './selection.ts';
 import { Empty, Id, Instant, line, Pesos, paragraph, queryInt, SearchText } from './shapes.ts';
+import { PrepSeconds, Station } from './stations.ts';
 import { EXPORT_FORMATS } from './stats-choices.ts';
 
 export const CATEGORIES = ['café', 'bebidas', 'postres', 'desayunos', 'almuerzos'] as const;
 export const Category = z.enum(CATEGORIES, 'Elige una categoría.');
 export type Category = z.infer<typeof Category>;
 
-/** Allergens that a product may contain. */
-export const ALLERGENS = ['gluten', 'lácteos', 'huevo', 'nueces', 'cacahuate', 'soya', 'ajonjolí', 'pescado', 'mariscos'] as const;
-export const Allergen = z.enum(ALLERGENS, 'Alérgeno desconocido.');
-export type Allergen = z.infer<typeof Allergen>;
-
-/** Diets that a product suits. */
-export const DIETS = ['vegano', 'vegetariano', 'sin gluten', 'sin lactosa', 'sin cafeína'] as const;
-export const Diet = z.enum(DIETS, 'Dieta desconocida.');
-export type Diet = z.infer<typeof Diet>;
-
 /** The tax class of a product: IVA of 16 %, of 0 %, or none. */
 export const TAXES = ['preparado_16', 'alimento_0', 'exento'] as const;
 export const Tax = z.enum(TAXES, 'Impuesto desconocido.');
 export type Tax = z.infer<typeof Tax>;
-
-/** Where a product is prepared. `none`: it is ready. */
-export const STATIONS = ['barra', 'cocina', 'none'] as const;
-export const Station = z.enum(STATIONS, 'Estación desconocida.');
-export type Station = z.infer<typeof Station>;
 
 export const SORTS = ['price_asc', 'price_desc', 'newest'] as const;
 
@@ -40,14 +29,22 @@ const PublicProduct = z.object({
   category: Category,
   featured: z.boolean(),
   available: z.boolean(),
-  /** Null: not known; empty: none. The difference matters to guests with allergies. */
-  allergens: z.array(Allergen).nullable(),
-  dietary: z.array(Diet),
+  /** With the default options. */
+  allergens: Allergens,
+  dietary: Diets,
   created_at: Instant,
   rating_average: z.number().nullable(),
   rating_count: z.number().int(),
   /** Only when it may be sent as a parcel. */
   ships: z.literal(true).optional(),
+  /** Guests choose of its options; absent for products without any, as are the keys below. */
+  has_options: z.literal(true).optional(),
+  /** The price of the cheapest choice, in lists and only if another choice costs more. */
+  from: Pesos.optional(),
+  /** In lists: a required group has no default that can be had, so the product cannot be bought without a choice. */
+  choose: z.literal(true).optional(),
+  /** In the answer of one product. */
+  options: z.array(ProductOptionGroup).optional(),
 });
 
 /** What only staff see of a product. */
@@ -55,8 +52,8 @@ const StaffFacts = z.object({
   tax: Tax,
   station: Station,
   prep_seconds: z.number().int(),
-  allergens_own: z.array(Allergen).nullable(),
-  dietary_own: z.array(Diet),
+  allergens_own: Allergens,
+  dietary_own: Diets,
   /** When a product that is sold out for today is back; null when it is not sold out for today. */
   sold_out_until: Instant.nullable(),
   /** Of deleted products. */
@@ -82,9 +79,6 @@ const Image = z
   .max(500, 'La dirección es demasiado larga.')
   .regex(/^(\/(?!\/)[^\s\\<>"'`]*|https:\/\/[^\s\\<>"'`/]+\.[^\s\\<>"'`]+)$/u, 'Usa una ruta propia (/…) o una dirección https.');
 
-/** The longest preparation: two hours. */
-export const MAX_PREP_SECONDS = 7200;
-
 export const NewProduct = z.object({
   name: line(2, 100),
   description: paragraph(1, 2000),
@@ -95,17 +89,12 @@ export const NewProduct = z.object({
   image: z.union([z.literal(''), Image], 'Usa una ruta propia (/…) o una dirección https.').optional(),
   featured: z.boolean('Debe ser verdadero o falso.').optional(),
   available: z.boolean('Debe ser verdadero o falso.').optional(),
-  /** Null: not known. */
-  allergens: z.array(Allergen, 'Debe ser una lista.').max(ALLERGENS.length, 'Hay alérgenos repetidos.').nullish(),
-  dietary: z.array(Diet, 'Debe ser una lista.').max(DIETS.length, 'Hay dietas repetidas.').optional(),
+  /** Of the fixed part, without options. */
+  allergens: Allergens.optional(),
+  dietary: Diets.optional(),
   tax: Tax.optional(),
   station: Station.optional(),
-  prep_seconds: z
-    .number('Escribe los segundos.')
-    .int('Escribe segundos enteros.')
-    .min(0, 'El mínimo es 0.')
-    .max(MAX_PREP_SECONDS, `El máximo es ${MAX_PREP_SECONDS}.`)
-    .optional(),
+  prep_seconds: PrepSeconds.optional(),
   ships: z.boolean('Debe ser verdadero o falso.').optional(),
 });
 export type NewProduct = z.infer<typeof NewProduct>;
@@ -210,13 +199,7 @@ export const catalog = {
     access: 'staff',
     changes: 'catalog',
     summary: 'Decir si hay: `available`, o `sold_out: "hoy"` hasta la próxima apertura',
-    input: z
-      .object({
-        id: Id,
-        available: z.boolean('Debe ser verdadero o falso.').optional(),
-        sold_out: z.literal('hoy', 'Debe ser "hoy" o null.').nullish(),
-      })
-      .refine(({ available, sold_out }) => (available === undefined) !== (sold_out === undefined), 'Envía available o sold_out.'),
+    input: Availability,
     output: Product,
   }),
   import: endpoint({

@@ -12,3 +12,14 @@ export const MINIMUM_CENTS = 1000;
 export const MAX_REASON = 200;
 /** The length of a message to the shop, and of its answer. */
 export const MAX_MESSAGE = 2000;
+
+/** Groups of options of a product. */
+export const MAX_GROUPS = 8;
+/** Options of a group. */
+export const MAX_OPTIONS = 30;
+/** Options of one line, counted with their quantities. */
+export const MAX_CHOSEN = 20;
+/** What an option adds to a price at the most, or takes off it, in pesos. */
+export const MAX_OPTION_PRICE = 1000;
+/** The length of a note to a line. */
+export const MAX_NOTE = 120;

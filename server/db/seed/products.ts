@@ -1,4 +1,6 @@
-import type { Allergen, Category, Diet, Station, Tax } from '#contract/catalog.ts';
+import type { Category, Tax } from '#contract/catalog.ts';
+import type { Allergen, Diet } from '#contract/food-facts.ts';
+import type { Station } from '#contract/stations.ts';
 
 export interface DemoProduct {
   slug: string;

@@ -106,7 +106,7 @@ export async function moveLines(tx: Tx, from: string, to: string): Promise<void>
     )
     insert into cart_lines as kept (cart_id, product_id, options, quantity, created_at)
     select ${to}, product_id, options, quantity, created_at from incoming, room where known or place <= room.lines
-    on conflict (cart_id, product_id, options) do update set quantity = least(${MAX_QUANTITY}, kept.quantity + excluded.quantity)`);
+    on conflict (cart_id, product_id, options, note) do update set quantity = least(${MAX_QUANTITY}, kept.quantity + excluded.quantity)`);
 }
 
 /** What became of a product that was to be added. A deleted product has no other facts that matter. */
@@ -144,7 +144,7 @@ export async function addLines(tx: Tx, cartId: string, wanted: { productId: stri
     kept as (
       insert into cart_lines as kept (cart_id, product_id, quantity)
       select ${cartId}, id, added from fitting where added > 0 order by place
-      on conflict (cart_id, product_id, options) do update set quantity = kept.quantity + excluded.quantity
+      on conflict (cart_id, product_id, options, note) do update set quantity = kept.quantity + excluded.quantity
     )
     select id as "productId", added, available, deleted, price_cents as "priceCents" from fitting order by place`);
   return rows;

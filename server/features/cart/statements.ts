@@ -31,7 +31,7 @@ export const add = (owner: OwnerColumn, column: ProductColumn) => `
   line as (
     insert into cart_lines as kept (cart_id, product_id, quantity)
     select basket.id, product.id, $3::integer from basket, product
-    on conflict (cart_id, product_id, options) do update set quantity = kept.quantity + excluded.quantity
+    on conflict (cart_id, product_id, options, note) do update set quantity = kept.quantity + excluded.quantity
       where kept.quantity + excluded.quantity <= $4
     returning id, quantity
   )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { MAX_QUANTITY } from '#contract/limits.ts';
+import type { Chosen } from '#contract/option-rules.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { products } from '#server/features/catalog/table.ts';
 
@@ -33,13 +34,15 @@ export const cartLines = pgTable(
     productId: uuid('product_id')
       .notNull()
       .references(() => products.id),
-    /** Chosen options of the product; no product has any yet. */
-    options: jsonb().notNull().default([]),
+    /** The choice of the product's options in canonical form, so that equal choices are one line. */
+    options: jsonb().$type<Chosen[]>().notNull().default([]),
+    /** What the guest asks for besides; empty for nothing. */
+    note: text().notNull().default(''),
     quantity: integer().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    unique('cart_lines_one_per_product').on(table.cartId, table.productId, table.options),
+    unique('cart_lines_one_per_product').on(table.cartId, table.productId, table.options, table.note),
     index('cart_lines_product').on(table.productId),
     check('cart_lines_quantity', sql`${table.quantity} between 1 and ${sql.raw(String(MAX_QUANTITY))}`),
   ],

@@ -4,6 +4,7 @@ import { TAXES, type Tax } from '#contract/catalog.ts';
 import { DISPUTE_STATUSES } from '#contract/dispute-statuses.ts';
 import { FOLIO_LENGTH } from '#contract/folio.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
+import type { BoughtOption } from '#contract/option-rules.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/order-statuses.ts';
 import { DEFAULT_TAX } from '#contract/taxes.ts';
 import { users } from '#server/features/accounts/table.ts';
@@ -65,7 +66,10 @@ export const orderLines = pgTable(
     productId: uuid('product_id')
       .notNull()
       .references(() => products.id),
-    options: jsonb().notNull().default([]),
+    /** The chosen options with names and prices at the time of purchase. */
+    options: jsonb().$type<BoughtOption[]>().notNull().default([]),
+    /** What the guest asked for besides; empty for nothing. */
+    note: text().notNull().default(''),
     quantity: integer().notNull(),
     priceCents: integer('price_cents').notNull(),
     /** The product at the time of purchase. */

@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Tax } from '#contract/catalog.ts';
+import type { BoughtOption } from '#contract/option-rules.ts';
 import type { PaymentInstructions } from '#contract/orders.ts';
 import { users } from '#server/features/accounts/table.ts';
 
 /** One line of a draft: the unit's price and the product as they were when the draft was made. */
 export type DraftLine = {
   productId: string;
-  options: unknown[];
+  options: BoughtOption[];
+  /** Absent without a note. */
+  note?: string;
   quantity: number;
   priceCents: number;
   /** The reward behind the price; such a line has one unit. */

@@ -20,6 +20,7 @@ export async function price(tx: Pick<Tx, 'select'>, items: OrderData['items'], u
   if ('problem' in priced) return priced;
   const lines = priced.lines.map(({ goods: { id, slug, name, image, category, priceCents, tax }, ...line }) => ({
     ...line,
+    options: [],
     tax,
     product: { id, slug, name, image, category, price: toPesos(priceCents) },
   }));

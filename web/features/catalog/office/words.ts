@@ -1,4 +1,5 @@
-import type { Station, Tax } from '#contract/catalog.ts';
+import type { Tax } from '#contract/catalog.ts';
+import type { Station } from '#contract/stations.ts';
 
 export const TAX_NAMES: Record<Tax, string> = {
   preparado_16: 'Preparado, IVA 16 %',

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { ALLERGENS, type Category, DIETS, type Station, type Tax } from '#contract/catalog.ts';
+import type { Category, Tax } from '#contract/catalog.ts';
+import { ALLERGENS, DIETS } from '#contract/food-facts.ts';
+import type { Station } from '#contract/stations.ts';
 import { CATEGORY_LABELS } from '#web/features/catalog/categories.ts';
 import { capital, STATION_NAMES, TAX_NAMES } from '#web/features/catalog/office/words.ts';
 import { Card } from '#web/ui/card.tsx';

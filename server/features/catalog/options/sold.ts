@@ -1,0 +1,13 @@
+import type { Tx } from '#server/db/client.ts';
+import { isUuid } from '#server/db/uuid.ts';
+import { offered } from './queries.ts';
+import { groupsByProduct, type SoldGroup } from './rules.ts';
+
+/**
+ * What guests can choose of these products, by the product's id; products without options are left out.
+ * @param on the caller's transaction, or `db`
+ */
+export async function optionsOfProducts(on: Pick<Tx, 'select'>, ids: readonly string[]): Promise<Map<string, SoldGroup[]>> {
+  const known = [...new Set(ids.filter(isUuid))];
+  return known.length === 0 ? new Map() : groupsByProduct(await offered(on, { ids: known }));
+}
