@@ -13,7 +13,7 @@ type VitestReport = {
 };
 type Journey = { title: string; file: string; line: number; tests: { projectName: string; status: string }[] };
 type Suite = { specs: Journey[]; suites?: Suite[] };
-type PlaywrightReport = { stats: { expected: number; unexpected: number }; suites: Suite[]; errors: { message?: string }[] };
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[]; errors: { message?: string }[] };
 
 /** All checks and tests, the fastest first. `npm test -- PATH` runs only the unit and API tests of that path. */
 const filters = process.argv.slice(2);
@@ -44,9 +44,14 @@ const failuresOf = ({ name, message, assertionResults }: VitestReport['testResul
   return failed.map(({ fullName, failureMessages }) => `failed: ${file} › ${fullName}: ${firstLine(failureMessages[0] ?? '')}`);
 };
 
+const TROUBLES: Record<string, string> = { unexpected: 'failed', flaky: 'flaky' };
+
 const troublesOf = ({ specs, suites = [] }: Suite): string[] => [
   ...specs.flatMap(({ title, file, line, tests }) =>
-    tests.filter(({ status }) => status === 'unexpected').map(({ projectName }) => `failed: [${projectName}] ${file}:${line} › ${title}`),
+    tests.flatMap(({ projectName, status }) => {
+      const trouble = TROUBLES[status];
+      return trouble ? `${trouble}: [${projectName}] ${file}:${line} › ${title}` : [];
+    }),
   ),
   ...suites.flatMap(troublesOf),
 ];
@@ -67,7 +72,7 @@ const browser = () =>
     'playwright',
     (report) => runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
     ({ stats, suites, errors }: PlaywrightReport) => ({
-      passed: stats.expected,
+      passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
       notes: [...suites.flatMap(troublesOf), ...errors.map(({ message = '' }) => firstLine(message))],
     }),
