@@ -1,3 +1,5 @@
+import { isHanded, type OrderType } from './order-types.ts';
+
 /** Every order status and the rules that depend on it, one row per status. No schemas, so that pages may load it. */
 
 type Row = {
@@ -10,8 +12,10 @@ type Row = {
    * `reembolsado`; both have paths of their own.
    */
   next: readonly string[];
-  /** The owner's button for the usual next status. */
-  advance?: string;
+  /** The owner's button that leads to it. */
+  mark?: string;
+  /** Only orders that are handed over in the shop have it, or only those that leave it. */
+  only?: 'handed' | 'sent';
   /** Open orders are on the board, and the customer's page asks for their status again and again. */
   open: boolean;
   /** The owner may refund it. */
@@ -48,8 +52,7 @@ const ROWS = {
   pagado: {
     name: 'Pagado',
     described: 'pagado; pronto lo preparamos',
-    next: ['preparando', 'cancelado'],
-    advance: 'Empezar a preparar',
+    next: ['preparando', 'listo', 'cancelado'],
     open: true,
     refundable: true,
     cancellable: true,
@@ -60,9 +63,9 @@ const ROWS = {
   },
   preparando: {
     name: 'Preparando',
+    mark: 'Empezar a preparar',
     described: 'en preparación',
-    next: ['enviado', 'cancelado'],
-    advance: 'Marcar como enviado',
+    next: ['listo', 'enviado', 'cancelado'],
     open: true,
     refundable: true,
     cancellable: false,
@@ -71,11 +74,26 @@ const ROWS = {
     step: 1,
     void: null,
   },
+  listo: {
+    name: 'Listo',
+    mark: 'Marcar como listo',
+    only: 'handed',
+    described: 'listo para recoger',
+    next: ['entregado'],
+    open: true,
+    refundable: true,
+    cancellable: false,
+    reviewable: true,
+    sale: true,
+    step: 2,
+    void: null,
+  },
   enviado: {
     name: 'Enviado',
+    mark: 'Marcar como enviado',
+    only: 'sent',
     described: 'en camino',
     next: ['entregado'],
-    advance: 'Marcar como entregado',
     open: true,
     refundable: true,
     cancellable: false,
@@ -86,6 +104,7 @@ const ROWS = {
   },
   entregado: {
     name: 'Entregado',
+    mark: 'Marcar como entregado',
     described: 'entregado',
     next: [],
     open: false,
@@ -141,9 +160,19 @@ export const CLOSED_STATUSES = having(({ open }) => !open);
 export const SALE_STATUSES = having(({ sale }) => sale);
 export const REVIEWABLE_STATUSES = having(({ reviewable }) => reviewable);
 
+const fits = (status: OrderStatus, tipo: OrderType | null | undefined): boolean => {
+  const { only } = ORDER_STATUS[status];
+  return only === undefined || (only === 'handed') === isHanded(tipo);
+};
+
 /** The way of an order to the customer, in order. */
-export const ORDER_STEPS = having(({ step }) => step !== null).toSorted(
-  (one, other) => (ORDER_STATUS[one].step as number) - (ORDER_STATUS[other].step as number),
-);
+export const stepsOf = (tipo?: OrderType | null): readonly OrderStatus[] =>
+  having(({ step }) => step !== null)
+    .filter((status) => fits(status, tipo))
+    .toSorted((one, other) => (ORDER_STATUS[one].step as number) - (ORDER_STATUS[other].step as number));
+
+/** The statuses that staff may choose next, the usual one first. */
+export const nextOf = (status: OrderStatus, tipo?: OrderType | null): readonly OrderStatus[] =>
+  ORDER_STATUS[status].next.filter((to) => fits(to, tipo));
 
 export const isVoid = (status: OrderStatus): status is VoidStatus => ORDER_STATUS[status].void !== null;

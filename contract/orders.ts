@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { MAX_LINES } from './limits.ts';
 import { OrderRefund, RefundRequest } from './order-refunds.ts';
 import { ORDER_STATUSES } from './order-statuses.ts';
+import { ORDER_TYPES } from './order-types.ts';
 import { Id, Instant, line, Nothing, Pesos, Quantity, queryInt, SearchText } from './shapes.ts';
 
 /** The product at the time of purchase. */
@@ -48,6 +49,21 @@ export const Order = z.object({
   payment_method: z.string(),
   /** JSON text: {line1, line2, city, state, postal_code, country} */
   shipping_address: z.string(),
+  /** How it is received. Orders without a type have none of the keys up to `propina`. */
+  tipo: z.enum(ORDER_TYPES).optional(),
+  /** What the guest is called by. */
+  numero: z.string().optional(),
+  /** Null for parcels. */
+  hora_prometida: Instant.nullable().optional(),
+  mesa: z.number().int().optional(),
+  /** Whether the table's code was scanned there. */
+  mesa_segura: z.boolean().optional(),
+  nombre: z.string().optional(),
+  /** Products with their options. */
+  subtotal: Pesos.optional(),
+  descuento: Pesos.optional(),
+  envio: Pesos.optional(),
+  propina: Pesos.optional(),
   /** Of its latest shipment; absent while there is none. */
   tracking_number: z.string().optional(),
   created_at: Instant,

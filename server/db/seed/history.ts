@@ -3,7 +3,7 @@ import { canonicalEmail } from '#contract/canonical-email.ts';
 import { stayOf } from '#contract/lounge.ts';
 import { toPesos } from '#contract/money.ts';
 import { isOpenAt } from '#contract/opening-hours.ts';
-import { isVoid, ORDER_STEPS, type OrderStatus } from '#contract/order-statuses.ts';
+import { isVoid, type OrderStatus, stepsOf as wayOf } from '#contract/order-statuses.ts';
 import { pointsFor } from '#contract/points-for.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings-defaults.ts';
 import type { products } from '#server/features/catalog/table.ts';
@@ -119,6 +119,7 @@ type SalesTable =
 
 type Outcome = Extract<OrderStatus, 'entregado' | 'cancelado' | 'reembolsado'>;
 type Step = { status: OrderStatus; atMs: number };
+const ORDER_STEPS = wayOf();
 const STEPS: Record<Outcome, readonly OrderStatus[]> = {
   entregado: ORDER_STEPS,
   cancelado: [...ORDER_STEPS.slice(0, 1), 'cancelado'],

@@ -6,6 +6,7 @@ import { allInTransaction, db, type Tx } from '#server/db/client.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import { users } from '#server/features/accounts/table.ts';
 import * as payments from '#server/features/payments/service.ts';
+import { receivingKeys } from './receiving/wire.ts';
 import { orderLines, orderRefunds, orderSteps, orders } from './table.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -82,12 +83,12 @@ export async function setTracking(tx: Tx, id: string, trackingNumber: string): P
 }
 
 /** What a status change needs. */
-export type LockedOrder = Pick<OrderRow, 'id' | 'userId' | 'status' | 'intentId' | 'totalCents' | 'refundedCents'>;
+export type LockedOrder = Pick<OrderRow, 'id' | 'userId' | 'status' | 'tipo' | 'intentId' | 'totalCents' | 'refundedCents'>;
 
 /** Locks orders until the transaction ends, so that changes of one order run one after the other. */
 const locked = (tx: Tx, which: SQL | undefined): Promise<LockedOrder[]> => {
-  const { id, userId, status, intentId, totalCents, refundedCents } = orders;
-  return tx.select({ id, userId, status, intentId, totalCents, refundedCents }).from(orders).where(which).for('update');
+  const { id, userId, status, tipo, intentId, totalCents, refundedCents } = orders;
+  return tx.select({ id, userId, status, tipo, intentId, totalCents, refundedCents }).from(orders).where(which).for('update');
 };
 
 export const lock = async (tx: Tx, id: string): Promise<LockedOrder | null> => (await locked(tx, eq(orders.id, id)))[0] ?? null;
@@ -174,6 +175,7 @@ const toWire = (row: OrderRow, lines: LineRow[], refunds: RefundRow[], instructi
   status: row.status,
   payment_method: row.paymentMethod,
   shipping_address: JSON.stringify(row.shippingAddress),
+  ...receivingKeys(row),
   ...(row.trackingNumber && { tracking_number: row.trackingNumber }),
   ...(instructions && { payment_instructions: instructions }),
   created_at: row.createdAt.toISOString(),

@@ -1,5 +1,6 @@
 import { folioOf } from '#contract/folio.ts';
-import { isVoid, ORDER_STATUS, type OrderStatus } from '#contract/order-statuses.ts';
+import { isVoid, nextOf, ORDER_STATUS, type OrderStatus, stepsOf } from '#contract/order-statuses.ts';
+import type { OrderType } from '#contract/order-types.ts';
 import type { Order, ShopOrder } from '#contract/orders.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
@@ -20,14 +21,25 @@ export const changeStatus = (id: string, to: OrderStatus, user: CallerUser, requ
   once(request, async (tx) => {
     if (isVoid(to) && !isStaff(user, 'manager')) throw notAllowed();
     const order = await lockKnown(tx, id);
-    if (!ORDER_STATUS[order.status].next.includes(to)) throw invalidTransition(order.status, to);
+    if (!nextOf(order.status, order.tipo).includes(to)) throw invalidTransition(order.status, to);
     if (isVoid(to)) {
       const summary = `Canceló el pedido ${folioOf(id)}: ${amountOf(order.totalCents - order.refundedCents)}`;
       await audit(tx, { actor: user, kind: 'cancel', subject: { type: 'order', id: order.id }, summary });
       await makeVoid(tx, order, to, user.id);
-    } else await queries.setStatus(tx, order.id, to, user.id);
+    } else {
+      // From paid to ready at once: the history has both steps.
+      const passed = stepsBetween(order.status, to, order.tipo);
+      for (const status of [...passed, to]) await queries.setStatus(tx, order.id, status, user.id);
+    }
     return board.one(order.id, user, tx);
   });
+
+/** The statuses that an order passes on its way from one to another. */
+function stepsBetween(from: OrderStatus, to: OrderStatus, tipo: OrderType | null): readonly OrderStatus[] {
+  const steps = stepsOf(tipo);
+  const start = steps.indexOf(from);
+  return start < 0 ? [] : steps.slice(start + 1, Math.max(start + 1, steps.indexOf(to)));
+}
 
 /** The customer cancels an order that nobody has begun to prepare. */
 export async function cancel(id: string, customer: CallerUser): Promise<Order> {

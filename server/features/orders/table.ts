@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { TAXES, type Tax } from '#contract/catalog.ts';
 import { DISPUTE_STATUSES } from '#contract/dispute-statuses.ts';
 import { FOLIO_LENGTH } from '#contract/folio.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import type { BoughtOption } from '#contract/option-rules.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/order-statuses.ts';
+import { ORDER_TYPES } from '#contract/order-types.ts';
+import type { Station } from '#contract/stations.ts';
 import { DEFAULT_TAX } from '#contract/taxes.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { products } from '#server/features/catalog/table.ts';
@@ -37,6 +39,24 @@ export const orders = pgTable(
     /** Unique, so that parallel or repeated checkouts of a payment make one order. */
     intentId: text('intent_id').notNull().unique(),
     shippingAddress: jsonb('shipping_address').$type<Record<string, string | null>>().notNull(),
+    /** How it is received; null for orders without a type, as is all that follows. */
+    tipo: text({ enum: ORDER_TYPES }),
+    /** What the guest is called by: '10' to '999', unique among the orders that are not closed. */
+    number: text(),
+    /** When it is promised. */
+    promisedAt: timestamp('promised_at', { withTimezone: true }),
+    mesa: integer(),
+    /** The table's code was scanned there. */
+    mesaSecure: boolean('mesa_secure').notNull().default(false),
+    /** Of the guest, when it is not the account's. */
+    guestName: text('guest_name'),
+    /** The reservation whose visit it belongs to. */
+    reservationId: uuid('reservation_id'),
+    /** Products with their options; without discounts, rewards, delivery and tip. */
+    subtotalCents: integer('subtotal_cents'),
+    discountCents: integer('discount_cents').notNull().default(0),
+    deliveryCents: integer('delivery_cents').notNull().default(0),
+    tipCents: integer('tip_cents').notNull().default(0),
     /** Of its latest shipment. */
     trackingNumber: text('tracking_number'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -52,6 +72,9 @@ export const orders = pgTable(
     index('orders_updated_at').on(table.updatedAt),
     check('orders_status_known', sql`${table.status} in (${statusList(ORDER_STATUSES)})`),
     check('orders_total', sql`${table.totalCents} >= 0`),
+    check('orders_tipo', sql`${table.tipo} in (${sql.raw(ORDER_TYPES.map((tipo) => `'${tipo}'`).join(', '))})`),
+    check('orders_amounts', sql`least(${table.discountCents}, ${table.deliveryCents}, ${table.tipCents}) >= 0`),
+    check('orders_without_tipo', sql`${table.tipo} is not null or num_nonnulls(${table.number}, ${table.promisedAt}, ${table.mesa}) = 0`),
     check('orders_refunded', sql`${table.refundedCents} between 0 and ${table.totalCents}`),
   ],
 );
@@ -71,7 +94,13 @@ export const orderLines = pgTable(
     /** What the guest asked for besides; empty for nothing. */
     note: text().notNull().default(''),
     quantity: integer().notNull(),
+    /** Of one unit with its options, before discounts. */
     priceCents: integer('price_cents').notNull(),
+    /** Off the whole line. */
+    discountCents: integer('discount_cents').notNull().default(0),
+    station: text().$type<Station>().notNull().default('none'),
+    /** When the bar has made it. */
+    madeAt: timestamp('made_at', { withTimezone: true }),
     /** The product at the time of purchase. */
     product: jsonb().$type<OrderedProduct>().notNull(),
     /** The product's tax class at the time of purchase. */

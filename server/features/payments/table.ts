@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Tax } from '#contract/catalog.ts';
 import type { BoughtOption } from '#contract/option-rules.ts';
+import type { OrderType } from '#contract/order-types.ts';
 import type { PaymentInstructions } from '#contract/orders.ts';
 import { users } from '#server/features/accounts/table.ts';
 
@@ -20,6 +21,21 @@ export type DraftLine = {
   product: { id: string; slug: string; name: string; image: string; price: number; category: string };
 };
 
+/** How a draft's order is received, and the amounts beside its lines. */
+export type DraftReceiving = {
+  tipo: OrderType;
+  /** ISO; null for parcels. */
+  promisedAt: string | null;
+  mesa: number | null;
+  mesaSecure: boolean;
+  guestName: string | null;
+  reservationId: string | null;
+  subtotalCents: number;
+  discountCents: number;
+  deliveryCents: number;
+  tipCents: number;
+};
+
 export const DRAFT_STATES = ['open', 'waiting', 'ordered', 'refunding', 'refunded', 'cancelled'] as const;
 
 /**
@@ -35,6 +51,8 @@ export const drafts = pgTable(
     /** Provider and digest of the lines, unique among a user's open payments. Null without lines. */
     fingerprint: text(),
     shippingAddress: jsonb('shipping_address').$type<Record<string, string | null>>(),
+    /** Null for an order without a type. */
+    receiving: jsonb().$type<DraftReceiving>(),
     amountCents: integer('amount_cents').notNull(),
     /** What a peso earned when the draft was frozen, in hundredths of a point. */
     pointsRate: integer('points_rate').notNull().default(100),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from '#contract/order-statuses.ts';
+import { nextOf, ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from '#contract/order-statuses.ts';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { checkout, pay, product, refusal } from '../../../../tests/factories/orders.ts';
@@ -148,9 +148,13 @@ describe('GET /orders', () => {
 });
 
 describe('PUT /orders/{id}', () => {
-  it.each(ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const)))('%s → %s', async (from, to) => {
-    const { id } = await order(buyer, from);
-    if (!ORDER_STATUS[from].next.includes(to)) {
+  const ways = [null, 'recoger'] as const;
+  const changes = ways.flatMap((tipo) => ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [tipo, from, to] as const)));
+  it.each(changes)('of type %s: %s → %s', async (tipo, from, to) => {
+    // One customer may have a few unpaid orders only.
+    const { id } = await order(from === 'pendiente' ? await customer(shop) : buyer, from);
+    await pool.query('update orders set tipo = $2 where id = $1', [id, tipo]);
+    if (!nextOf(from, tipo).includes(to)) {
       expect(await refusal(move(id, to))).toMatchObject({ status: 409, code: 'invalid_transition' });
       return;
     }
@@ -158,6 +162,17 @@ describe('PUT /orders/{id}', () => {
     expect(moved.status).toBe(to);
     expect(moved.history.at(-1)).toMatchObject({ status: to, by: expect.stringContaining('Ximena') });
     expect(moved.updated_at > moved.created_at).toBe(true);
+  });
+
+  it('writes both steps when an order is ready at once, and takes them back one by one', async () => {
+    const { id } = await order(buyer, 'pagado');
+    await pool.query(`update orders set tipo = 'recoger' where id = $1`, [id]);
+    const { history } = await move(id, 'listo');
+    expect(history.map(({ status }) => status)).toEqual(['pagado', 'preparando', 'listo']);
+    const undo = (status: OrderStatus) => owner.api('POST /api/orders/{id}/undo', { id, status });
+    expect((await undo('listo')).status).toBe('preparando');
+    expect((await undo('preparando')).status).toBe('pagado');
+    expect(await refusal(undo('pagado'))).toMatchObject({ status: 409, code: 'too_late' });
   });
 
   it('is for the owner only', async () => {

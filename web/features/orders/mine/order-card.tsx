@@ -16,7 +16,7 @@ import { CancelOrder } from './cancel-order.tsx';
 import { DownloadTicket } from './download-ticket.tsx';
 import { OrderShipment } from './order-shipment.tsx';
 import { Reorder } from './reorder.tsx';
-import { destinationOf, STEPS, stepOf } from './words.ts';
+import { destinationOf, stepNames, stepOf } from './words.ts';
 
 export const cardId = (folio: string): string => `pedido-${folio}`;
 
@@ -46,7 +46,7 @@ export function OrderCard({ order, onChange, onReordered }: OrderCardProps) {
       </div>
       {step !== null && (
         <div className="px-6 pt-[18px] pb-1 max-md:px-[18px]">
-          <Progress label="Avance del pedido" steps={STEPS} current={step} />
+          <Progress label="Avance del pedido" steps={stepNames(order)} current={step} />
         </div>
       )}
       <ul className="px-6 py-2 max-md:px-[18px]">

@@ -1,9 +1,10 @@
 import type { CartRow } from '#contract/cart.ts';
-import { ORDER_STATUS, ORDER_STEPS, type OrderStatus } from '#contract/order-statuses.ts';
+import { ORDER_STATUS, type OrderStatus, stepsOf } from '#contract/order-statuses.ts';
 import type { Order, Reordered } from '#contract/orders.ts';
 import { formatPrice } from '#web/lib/money.ts';
 
-export const STEPS = ORDER_STEPS.map((status) => ORDER_STATUS[status].name);
+/** The names of an order's steps. */
+export const stepNames = ({ tipo }: Pick<Order, 'tipo'>): string[] => stepsOf(tipo).map((status) => ORDER_STATUS[status].name);
 
 /** The running step of an order on its way; null before the payment and once the order is closed. */
 export const stepOf = (status: OrderStatus): number | null => (ORDER_STATUS[status].open ? ORDER_STATUS[status].step : null);

@@ -1,14 +1,14 @@
-import { isVoid, ORDER_STATUS, type OrderStatus } from '#contract/order-statuses.ts';
+import { isVoid, nextOf, ORDER_STATUS, type OrderStatus } from '#contract/order-statuses.ts';
 import type { ShopOrder } from '#contract/orders.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
 
 /** The usual next status and the text of its button; null where the owner can only wait or cancel. */
-export function nextStep(status: OrderStatus): { to: OrderStatus; label: string } | null {
-  const { next, advance } = ORDER_STATUS[status];
-  const to = next.find((one) => !isVoid(one));
-  return to && advance ? { to, label: advance } : null;
+export function nextStep({ status, tipo }: Pick<ShopOrder, 'status' | 'tipo'>): { to: OrderStatus; label: string } | null {
+  const to = nextOf(status, tipo).find((one) => !isVoid(one));
+  const label = to && ORDER_STATUS[to].mark;
+  return label ? { to, label } : null;
 }
 
 /** What is said of an order that waits too long, and its colour. */

@@ -78,7 +78,7 @@ export function Board({ isManager }: { isManager: boolean }) {
   };
   const close = () => change({ pedido: null });
   const shown = orders ? shownOrders(orders, view, now) : [];
-  const step = selected && nextStep(selected.status);
+  const step = selected && nextStep(selected);
   return (
     <div className="flex items-stretch">
       <div className="grid min-h-[calc(100dvh-60px)] min-w-0 flex-1 grid-rows-[auto_auto_1fr] content-start gap-[18px] pt-6 pl-7 max-sm:pt-[18px] max-sm:pl-4">

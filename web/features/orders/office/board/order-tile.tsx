@@ -41,7 +41,7 @@ export const handleOf = (order: ShopOrder, { selected, onOpen, onMove }: Handlin
 export function OrderTile({ order, ...handling }: Handling & { order: ShopOrder }) {
   const { fresh, now, selected, busy, onStep } = handling;
   const tile = useFocusFollows(order.id);
-  const [step, urgency] = [nextStep(order.status), urgencyOf(order, now)];
+  const [step, urgency] = [nextStep(order), urgencyOf(order, now)];
   return (
     <div
       ref={tile}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '#contract/client.ts';
-import { ORDER_STATUS, type OrderStatus } from '#contract/order-statuses.ts';
+import { nextOf, ORDER_STATUS, type OrderStatus } from '#contract/order-statuses.ts';
 import type { ShopOrder } from '#contract/orders.ts';
 import type { Units } from '#web/features/orders/office/detail/refund-part.tsx';
 import { moveOrder, refundOrder, refundUnits, reload, undoStep } from '#web/features/orders/office/news/feed.ts';
@@ -47,7 +47,7 @@ export function useMoves(mayRefund: boolean) {
   const refundPart = (order: ShopOrder, units: Units[]) => run(order, () => refundUnits(order, units), 'reembolso de una parte');
   /** Cancelling and refunding: the entries of the menu "⋯". */
   const undoings = (order: ShopOrder): MenuItem[] => [
-    ...(mayRefund && ORDER_STATUS[order.status].next.includes('cancelado')
+    ...(mayRefund && nextOf(order.status, order.tipo).includes('cancelado')
       ? [{ label: 'Cancelar pedido', danger: true, onPick: () => setAsked({ order, what: 'cancelar' }) }]
       : []),
     ...(mayRefund && ORDER_STATUS[order.status].refundable
@@ -60,7 +60,7 @@ export function useMoves(mayRefund: boolean) {
       : []),
   ];
   const targets = (order: ShopOrder): MenuItem[] => [
-    ...ORDER_STATUS[order.status].next
+    ...nextOf(order.status, order.tipo)
       .filter((to) => to !== 'cancelado')
       .map((to) => ({ label: ORDER_STATUS[to].name, onPick: () => void move(order, to) })),
     ...undoings(order),

@@ -17,7 +17,7 @@ type ActionsProps = {
 export function Actions({ order, busy, undoings, onStep }: ActionsProps) {
   // Rendered within the detail, which may be a modal sheet: everything outside of a modal is inert.
   const [more, setMore] = useState<HTMLElement | null>(null);
-  const step = nextStep(order.status);
+  const step = nextStep(order);
   return (
     <div className="flex items-center gap-2 border-t border-linea bg-blanco px-6 py-3.5 max-sm:px-4 max-sm:pb-[calc(14px+env(safe-area-inset-bottom))]">
       {step ? (

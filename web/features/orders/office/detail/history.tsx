@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ORDER_STATUS, ORDER_STEPS } from '#contract/order-statuses.ts';
+import { ORDER_STATUS, stepsOf } from '#contract/order-statuses.ts';
 import type { ShopOrder } from '#contract/orders.ts';
 import { isToday } from '#web/features/orders/office/board/use-view.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -9,7 +9,7 @@ import { formatShortDate, formatTime } from '#web/lib/dates.ts';
 export function History({ order }: { order: ShopOrder }) {
   const now = Date.now();
   const { open, step } = ORDER_STATUS[order.status];
-  const ahead = open ? ORDER_STEPS.slice(step === null ? 0 : step + 1) : [];
+  const ahead = open ? stepsOf(order.tipo).slice(step === null ? 0 : step + 1) : [];
   return (
     <ol>
       {order.history.map(({ status, at, by }, index) => (
