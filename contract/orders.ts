@@ -6,6 +6,7 @@ import { MAX_LINES } from './limits.ts';
 import { OrderRefund, RefundRequest } from './order-refunds.ts';
 import { ORDER_STATUSES } from './order-statuses.ts';
 import { ORDER_TYPES } from './order-types.ts';
+import { ChosenOption, Note, Selection } from './selection.ts';
 import { Id, Instant, line, Nothing, Pesos, Quantity, queryInt, SearchText } from './shapes.ts';
 
 /** The product at the time of purchase. */
@@ -23,8 +24,16 @@ export const OrderItem = z.object({
   order_id: z.string(),
   product_id: z.string(),
   quantity: z.number().int(),
+  /** Of one unit with its options, before discounts. */
   price: Pesos,
   product: OrderedProduct,
+  /** As they were when they were bought; both absent when there are none. */
+  options: z.array(ChosenOption).optional(),
+  options_text: z.string().optional(),
+  /** Absent without a note. */
+  note: z.string().optional(),
+  /** What promotions take off the whole line; absent when there are none. */
+  discount: Pesos.optional(),
 });
 
 /** How to pay an order outside of the page: cash at a till, or a bank transfer. */
@@ -126,7 +135,7 @@ export type ShippingAddress = z.infer<typeof ShippingAddress>;
 /** Items and address. Requests may contain `unit_price` and `subtotal`, which are ignored. */
 export const OrderData = z.object({
   items: z
-    .array(z.object({ product_id: Id, quantity: Quantity }), 'Envía los productos.')
+    .array(z.object({ product_id: Id, quantity: Quantity, options: Selection.optional(), note: Note }), 'Envía los productos.')
     .min(1, 'El carrito está vacío.')
     .max(MAX_LINES, 'El carrito tiene demasiados productos.'),
   shipping_address: ShippingAddress,
@@ -184,7 +193,7 @@ export type Reordered = z.infer<typeof Reordered>;
 /** What a customer often buys. */
 export const Usual = z.object({
   product_id: z.string(),
-  /** Empty: products have no options yet. */
+  /** Empty for products without options. */
   options: z.array(z.object({ id: z.string(), quantity: z.number().int() })),
   options_text: z.string(),
   /** How many orders it was in. */
@@ -264,7 +273,7 @@ export const orders = {
     method: 'GET',
     path: '/api/users/usual',
     access: 'user',
-    summary: 'Los 3 productos que más se repiten en los pedidos propios de los últimos 90 días',
+    summary: 'Las 3 elecciones que más se repiten en los pedidos propios de los últimos 90 días',
     input: Nothing,
     output: z.array(Usual),
   }),

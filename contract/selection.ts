@@ -50,11 +50,13 @@ export const Selection = z
   .refine((chosen) => new Set(chosen.map(({ id }) => id.toLowerCase())).size === chosen.length, 'Cada opción va una sola vez.')
   .transform(canonical);
 
+const NoteText = z.union([paragraph(0, MAX_NOTE), z.null()]);
+
 /** What the guest asks for besides; null and empty are no note. */
-export const Note = z
-  .union([paragraph(0, MAX_NOTE), z.null()])
-  .optional()
-  .transform((text) => text || null);
+export const Note = NoteText.optional().transform((text) => text || null);
+
+/** The same for a change: absent leaves the note as it is. */
+export const NoteChange = NoteText.transform((text) => text || null).optional();
 
 /** A chosen option in a cart or an order. `price` is that of one. */
 export const ChosenOption = z.object({ group: z.string(), name: z.string(), quantity: z.number().int(), price: Pesos });

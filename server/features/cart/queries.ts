@@ -1,27 +1,38 @@
 import { sql } from 'drizzle-orm';
 import { MAX_LINES, MAX_QUANTITY } from '#contract/limits.ts';
+import type { Chosen } from '#contract/option-rules.ts';
 import { pool, type Tx } from '#server/db/client.ts';
+import { sendRaw } from '#server/db/prepared.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { GUEST_DAYS, type StoredLine } from './rules.ts';
 import * as statements from './statements.ts';
 
 /** The owner of a cart: a user's id, or the digest of a guest's session id. */
 export type Owner = { column: statements.OwnerColumn; value: string };
-/** `line` is null when the sum of the quantities is too large. */
-export type Added = { available: boolean; created: boolean; line: StoredLine | null };
+/** `line` is null when the sum of the quantities is too large, or when the choice is not checked. */
+export type Added = { available: boolean; hasOptions: boolean; created: boolean; line: StoredLine | null };
+
+/** What is added: a product with a choice in canonical form and a note. */
+export type Addable = { product: string; options: readonly Chosen[]; note: string; quantity: number };
 
 const productColumn = (product: string): statements.ProductColumn => (isUuid(product) ? 'id' : 'slug');
 
-/** Null when there is no such product. @throws an error for which `isFullCart` is true when there are too many lines */
-export async function add(owner: Owner, product: string, quantity: number): Promise<Added | null> {
+/**
+ * Null when there is no such product.
+ * @param isChecked false: nothing is added if the product has options
+ * @throws an error for which `isFullCart` is true when there are too many lines
+ */
+export async function add(owner: Owner, { product, options, note, quantity }: Addable, isChecked: boolean): Promise<Added | null> {
   const column = productColumn(product);
-  const { rows } = await pool.query<Omit<StoredLine, 'id'> & { id: string | null; available: boolean; created: boolean }>({
+  const { rows } = await pool.query<Omit<StoredLine, 'id'> & { id: string | null; created: boolean }>({
     name: `cart.add.${owner.column}.${column}`,
     text: statements.add(owner.column, column),
-    values: [owner.value, product, quantity, MAX_QUANTITY],
+    values: [owner.value, product, quantity, MAX_QUANTITY, JSON.stringify(options), note, isChecked],
   });
   const [row] = rows;
-  return row ? { available: row.available, created: row.created, line: row.id === null ? null : { ...row, id: row.id } } : null;
+  if (!row) return null;
+  const { available, has_options: hasOptions, created } = row;
+  return { available, hasOptions, created, line: row.id === null ? null : { ...row, id: row.id } };
 }
 
 /** Whether the trigger `cart_lines_limit` refused a line. */
@@ -36,25 +47,61 @@ export async function linesOf(owner: Owner): Promise<StoredLine[]> {
   return rows;
 }
 
-export async function change(owner: Owner, product: string, quantity: number): Promise<StoredLine | null> {
-  const column = productColumn(product);
-  const { rows } = await pool.query<StoredLine>({
+/** How many lines a product or a line's id names, and the only one of them after its change. */
+export type Outcome = { named: number; line: StoredLine | null };
+type OutcomeRow = { named: number } & (StoredLine | { id: null });
+
+export async function setQuantity(owner: Owner, name: string, quantity: number): Promise<Outcome> {
+  const column = productColumn(name);
+  const { rows } = await pool.query<OutcomeRow>({
     name: `cart.change.${owner.column}.${column}`,
     text: statements.change(owner.column, column),
-    values: [owner.value, product, quantity],
+    values: [owner.value, name, quantity],
   });
+  return outcomeOf(rows);
+}
+
+export async function remove(owner: Owner, name: string): Promise<Outcome> {
+  const column = productColumn(name);
+  const { rows } = await pool.query<OutcomeRow>({
+    name: `cart.remove.${owner.column}.${column}`,
+    text: statements.remove(owner.column, column),
+    values: [owner.value, name],
+  });
+  return outcomeOf(rows);
+}
+
+const outcomeOf = ([row]: OutcomeRow[]): Outcome => ({ named: row?.named ?? 0, line: row && row.id !== null ? row : null });
+
+/** Locks an existing cart until the transaction ends. */
+export async function lockExisting(tx: Tx, { column, value }: Owner): Promise<string | null> {
+  const { rows } = await sendRaw<{ id: string }>(tx, statements.lock(column), [value]);
+  return rows[0]?.id ?? null;
+}
+
+export type DatedLine = StoredLine & { created_at: Date };
+
+/** The lines of a locked cart that a product or a line's id names. */
+export async function find(tx: Tx, cartId: string, name: string): Promise<DatedLine[]> {
+  const { rows } = await sendRaw<DatedLine>(tx, statements.find(productColumn(name)), [cartId, name]);
+  return rows;
+}
+
+type Identity = { productId: string; options: readonly Chosen[]; note: string };
+
+export async function equalLine(tx: Tx, cartId: string, { productId, options, note }: Identity): Promise<DatedLine | null> {
+  const { rows } = await sendRaw<DatedLine>(tx, statements.equal, [cartId, productId, JSON.stringify(options), note]);
   return rows[0] ?? null;
 }
 
-export async function remove(owner: Owner, product: string): Promise<boolean> {
-  const column = productColumn(product);
-  const { rowCount } = await pool.query({
-    name: `cart.remove.${owner.column}.${column}`,
-    text: statements.remove(owner.column, column),
-    values: [owner.value, product],
-  });
-  return rowCount === 1;
+export async function setLine(tx: Tx, id: string, line: { options: readonly Chosen[]; note: string; quantity: number }): Promise<void> {
+  const { options, note, quantity } = line;
+  await tx.execute(
+    sql`update cart_lines set options = ${JSON.stringify(options)}::jsonb, note = ${note}, quantity = ${quantity} where id = ${id}`,
+  );
 }
+
+export const deleteLine = (tx: Tx, id: string) => tx.execute(sql`delete from cart_lines where id = ${id}`);
 
 /** Whether the guest has a cart. Deletes an expired one, so that the next product begins a new one. */
 export async function hasGuestCart(sessionHash: string): Promise<boolean> {
@@ -97,15 +144,16 @@ export async function moveLines(tx: Tx, from: string, to: string): Promise<void>
       where line.cart_id = ${to}
     ),
     incoming as (
-      select line.product_id, line.options, line.quantity, line.created_at, mine.id is not null as known,
+      select line.product_id, line.options, line.note, line.quantity, line.created_at, mine.id is not null as known,
         row_number() over (partition by mine.id is null order by line.created_at, line.id) as place
       from cart_lines line
       join products on products.id = line.product_id and products.deleted_at is null
-      left join cart_lines mine on mine.cart_id = ${to} and mine.product_id = line.product_id and mine.options = line.options
+      left join cart_lines mine
+        on mine.cart_id = ${to} and mine.product_id = line.product_id and mine.options = line.options and mine.note = line.note
       where line.cart_id = ${from}
     )
-    insert into cart_lines as kept (cart_id, product_id, options, quantity, created_at)
-    select ${to}, product_id, options, quantity, created_at from incoming, room where known or place <= room.lines
+    insert into cart_lines as kept (cart_id, product_id, options, note, quantity, created_at)
+    select ${to}, product_id, options, note, quantity, created_at from incoming, room where known or place <= room.lines
     on conflict (cart_id, product_id, options, note) do update set quantity = least(${MAX_QUANTITY}, kept.quantity + excluded.quantity)`);
 }
 

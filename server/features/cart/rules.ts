@@ -1,5 +1,6 @@
 import type { CartRow } from '#contract/cart.ts';
 import { toPesos } from '#contract/money.ts';
+import { type Chosen, chosenOptions, type OptionGroupRules, optionsCents, optionsText, selectionProblem } from '#contract/option-rules.ts';
 
 /** A guest's cart expires so many days after its last change: it reads as empty, and a job deletes it. */
 export const GUEST_DAYS = 30;
@@ -12,18 +13,39 @@ export type StoredLine = {
   product_id: string;
   name: string;
   image: string;
+  /** Of the product without options. */
   price_cents: number;
+  /** The guest's choice in canonical form. */
+  options: Chosen[];
+  /** Empty without a note. */
+  note: string;
   quantity: number;
   available: boolean;
+  /** Whether the product has groups of options today. */
+  has_options: boolean;
 };
 
-export const toRow = (line: StoredLine, userId: string | null): CartRow => ({
-  id_cart: line.id,
-  product_id: line.product_id,
-  product_name: line.name,
-  product_image: line.image,
-  product_price: toPesos(line.price_cents),
-  quantity: line.quantity,
-  user_id: userId,
-  available: line.available,
-});
+/**
+ * @param groups of the product today
+ * @param selection what the line's options stand for
+ */
+export function toRow(line: StoredLine, userId: string | null, groups: readonly OptionGroupRules[], selection: readonly Chosen[]): CartRow {
+  const chosen = chosenOptions(groups, selection);
+  const canBeHad = selectionProblem(groups, selection) === null;
+  const problem = !line.available ? 'product_unavailable' : canBeHad ? null : 'option_unavailable';
+  const hasOptions = groups.length > 0 || selection.length > 0;
+  return {
+    id_cart: line.id,
+    product_id: line.product_id,
+    product_name: line.name,
+    product_image: line.image,
+    product_price: toPesos(line.price_cents + optionsCents(chosen)),
+    quantity: line.quantity,
+    user_id: userId,
+    available: problem === null,
+    ...(hasOptions && { options: chosen, options_text: optionsText(chosen) }),
+    ...(line.note && { note: line.note }),
+    // The row of a plain product says it by `available`.
+    ...(problem && (hasOptions || line.note) && { problem }),
+  };
+}

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { CartRow } from '#contract/cart.ts';
 import { MAX_LINES, MAX_QUANTITY } from '#contract/limits.ts';
-import { db, type Tx } from '#server/db/client.ts';
+import type { Chosen, Selection } from '#contract/option-rules.ts';
+import { allInTransaction, db, onOneConnection, type Tx } from '#server/db/client.ts';
+import { checkedChoice, optionsOfProducts, productNotFound, productsByIds, resolveProductId } from '#server/features/catalog/service.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
-import { NEW_GUEST_CARTS, toRow } from './rules.ts';
+import { rowOf, rowsOf } from './rows.ts';
+import { NEW_GUEST_CARTS, type StoredLine } from './rules.ts';
 
 type Owner = queries.Owner;
 type Contents = { cart: CartRow[] };
@@ -18,22 +21,46 @@ export const ofGuest = (sessionId: string): Owner => ({
   value: createHash('sha256').update(sessionId).digest('base64url'),
 });
 
-const userIdOf = (owner: Owner) => (owner.column === 'user_id' ? owner.value : null);
 const noLine = () => notFound('cart_line_not_found', 'Este producto no está en el carrito.');
 const fullCart = () => new Refusal(422, 'cart_full', `El carrito admite hasta ${MAX_LINES} productos distintos.`);
 const tooMuch = () => invalid({ quantity: `La cantidad máxima es ${MAX_QUANTITY}.` }, 'quantity_limit');
+const ambiguous = () =>
+  new Refusal(409, 'ambiguous_line', 'Este producto está varias veces en el carrito, con otras opciones. Elige uno de sus renglones.');
 
-/** Adds a product; a product that the cart already contains gets the sum of both quantities. */
-export async function add(owner: Owner, input: { product_id: string; quantity: number }, onCreated = async () => {}): Promise<CartRow> {
-  const added = await queries.add(owner, input.product_id, input.quantity).catch((error) => {
-    throw queries.isFullCart(error) ? fullCart() : error;
-  });
-  if (!added) throw notFound('product_not_found', 'Producto no encontrado');
-  if (!added.available) throw new Refusal(409, 'product_unavailable', 'Disponible próximamente');
+/** What a request asks for; without options the defaults. */
+export type Wanted = { product_id: string; quantity: number; options?: Selection | undefined; note?: string | null | undefined };
+
+/** Adds a product; a line with the same product, options and note gets the sum of both quantities. */
+export async function add(owner: Owner, input: Wanted, onCreated = async () => {}): Promise<CartRow> {
+  // A product without options needs no other query.
+  const plain = input.options?.length ? null : await insert(owner, input, []);
+  const added = plain && !plain.isUnchecked ? plain : await insert(owner, input, await choiceOf(input), true);
   if (added.created) await onCreated();
   if (!added.line) throw tooMuch();
-  return toRow(added.line, userIdOf(owner));
+  return rowOf(owner, added.line);
 }
+
+async function insert(owner: Owner, { product_id, quantity, note }: Wanted, options: Chosen[], isChecked = false) {
+  const added = await queries.add(owner, { product: product_id, options, note: note ?? '', quantity }, isChecked).catch((error) => {
+    throw queries.isFullCart(error) ? fullCart() : error;
+  });
+  if (!added) throw productNotFound();
+  if (!added.available) throw productUnavailable();
+  return { ...added, isUnchecked: added.hasOptions && !isChecked };
+}
+
+async function choiceOf({ product_id, options }: Wanted): Promise<Chosen[]> {
+  const id = await resolveProductId(product_id);
+  const [products, groups] = await onOneConnection((on) =>
+    allInTransaction(productsByIds(on, [id ?? '']), optionsOfProducts(on, [id ?? ''])),
+  );
+  const product = products.get(id ?? '');
+  if (!product || product.deleted) throw productNotFound();
+  if (!product.available) throw productUnavailable();
+  return checkedChoice(product, groups.get(product.id) ?? [], options);
+}
+
+const productUnavailable = () => new Refusal(409, 'product_unavailable', 'Disponible próximamente');
 
 const newGuestCarts = limiter('guest-carts', NEW_GUEST_CARTS);
 
@@ -41,11 +68,7 @@ const newGuestCarts = limiter('guest-carts', NEW_GUEST_CARTS);
  * Adds a product to a guest's cart. New carts are limited per client, as anyone could create any number of them otherwise.
  * @param client the key of the budget; null for calls from within the process
  */
-export async function addAsGuest(
-  sessionId: string,
-  client: string | null,
-  input: { product_id: string; quantity: number },
-): Promise<CartRow> {
+export async function addAsGuest(sessionId: string, client: string | null, input: Wanted): Promise<CartRow> {
   const owner = ofGuest(sessionId);
   await queries.hasGuestCart(owner.value);
   return add(owner, input, async () => {
@@ -57,19 +80,49 @@ export async function addAsGuest(
   });
 }
 
-export const read = async (owner: Owner): Promise<Contents> => {
-  const lines = await queries.linesOf(owner);
-  return { cart: lines.map((line) => toRow(line, userIdOf(owner))) };
-};
+export const read = async (owner: Owner): Promise<Contents> => ({ cart: await rowsOf(owner, await queries.linesOf(owner)) });
 
-export async function change(owner: Owner, input: { product_id: string; quantity: number }): Promise<CartRow> {
-  const line = await queries.change(owner, input.product_id, input.quantity);
-  if (!line) throw noLine();
-  return toRow(line, userIdOf(owner));
+type Change = { product_id: string; quantity?: number | undefined; options?: Selection | undefined; note?: string | null | undefined };
+
+/** @param input `product_id` is that of the product or of the line */
+export async function change(owner: Owner, input: Change): Promise<CartRow> {
+  const { product_id, quantity, options, note } = input;
+  const isQuantityOnly = quantity !== undefined && options === undefined && note === undefined;
+  const line = isQuantityOnly ? only(await queries.setQuantity(owner, product_id, quantity)) : await changeChoice(owner, input);
+  return rowOf(owner, line);
 }
 
-export async function remove(owner: Owner, productId: string): Promise<undefined> {
-  if (!(await queries.remove(owner, productId))) throw noLine();
+function only<T>({ named, line }: { named: number; line: T | null }): T {
+  if (named > 1) throw ambiguous();
+  if (!line) throw noLine();
+  return line;
+}
+
+/** Changes what a line asks for. If another line asks for the same then, both become the older one. @returns the line that is left */
+const changeChoice = (owner: Owner, { product_id, ...input }: Change): Promise<StoredLine> =>
+  db.transaction(async (tx) => {
+    const cartId = await queries.lockExisting(tx, owner);
+    const found = cartId ? await queries.find(tx, cartId, product_id) : [];
+    const line = only({ named: found.length, line: found[0] ?? null });
+    const productId = line.product_id;
+    const groups = input.options && ((await optionsOfProducts(tx, [productId])).get(productId) ?? []);
+    const options = groups ? checkedChoice({ id: productId, name: line.name }, groups, input.options) : line.options;
+    const note = input.note === undefined ? line.note : (input.note ?? '');
+    const equal = await queries.equalLine(tx, cartId as string, { productId, options, note });
+    const other = equal?.id === line.id ? null : equal;
+    const quantity = (input.quantity ?? line.quantity) + (other?.quantity ?? 0);
+    if (quantity > MAX_QUANTITY) throw tooMuch();
+    const [kept, doubled] = other && isOlder(other, line) ? [other, line] : [line, other];
+    if (doubled) await queries.deleteLine(tx, doubled.id);
+    await queries.setLine(tx, kept.id, { options, note, quantity });
+    return { ...kept, options, note, quantity };
+  });
+
+const isOlder = (one: queries.DatedLine, other: queries.DatedLine) =>
+  one.created_at < other.created_at || (one.created_at.getTime() === other.created_at.getTime() && one.id < other.id);
+
+export async function remove(owner: Owner, name: string): Promise<undefined> {
+  only(await queries.remove(owner, name));
 }
 
 /** Moves the guest's cart into the user's and deletes it. Idempotent, also for parallel calls. */

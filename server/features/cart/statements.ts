@@ -3,7 +3,7 @@ import { GUEST_DAYS } from './rules.ts';
 /**
  * The cart's SQL as prepared statements: adding a product is one round trip and one transaction.
  * Every change locks the cart's row first, so that changes of one cart run one after the other and cannot deadlock.
- * $1 is the owner: a user's id or the digest of a guest's session id. $2 is the product: an id or a slug.
+ * $1 is the owner: a user's id or the digest of a guest's session id. $2 names a product or a line.
  */
 export type OwnerColumn = 'user_id' | 'session_hash';
 export type ProductColumn = 'id' | 'slug';
@@ -14,48 +14,77 @@ const notExpired = (owner: OwnerColumn) =>
 
 const ownerType = { user_id: 'uuid', session_hash: 'text' };
 
-const product = (column: ProductColumn) =>
-  `select id, name, image, price_cents, available from products where ${column} = $2 and deleted_at is null`;
+const hasOptions = 'exists (select from product_option_groups where product_id = products.id) as has_options';
 
 // Changes at most once an hour; an update without a change writes no index entry.
 const touched = `updated_at = case when carts.updated_at < now() - interval '1 hour' then now() else carts.updated_at end`;
 
-/** No row: no such product. No `id`: the sum of the quantities exceeds $4. A trigger limits the number of lines. */
+/** Locks the cart until the transaction ends. */
+export const lock = (owner: OwnerColumn) => `update carts set ${touched} where ${owner} = $1 ${notExpired(owner)} returning id`;
+
+/**
+ * No row: no such product. No `id`: the sum of the quantities exceeds $4, or the product has options and its choice $5 is not checked ($7).
+ * A trigger limits the number of lines.
+ */
 export const add = (owner: OwnerColumn, column: ProductColumn) => `
-  with product as (${product(column)}),
+  with product as (select id, name, image, price_cents, available, ${hasOptions} from products where ${column} = $2 and deleted_at is null),
   basket as (
-    insert into carts (${owner}) select $1::${ownerType[owner]} from product where available
+    insert into carts (${owner}) select $1::${ownerType[owner]} from product where available and ($7 or not has_options)
     on conflict (${owner}) do update set ${touched}
     returning id, xmax = 0 as created
   ),
   line as (
-    insert into cart_lines as kept (cart_id, product_id, quantity)
-    select basket.id, product.id, $3::integer from basket, product
+    insert into cart_lines as kept (cart_id, product_id, options, note, quantity)
+    select basket.id, product.id, $5::jsonb, $6, $3::integer from basket, product
     on conflict (cart_id, product_id, options, note) do update set quantity = kept.quantity + excluded.quantity
       where kept.quantity + excluded.quantity <= $4
-    returning id, quantity
+    returning id, options, note, quantity
   )
-  select line.id, product.id as product_id, name, image, price_cents, quantity, available, coalesce((select created from basket), false) as created
+  select line.id, product.id as product_id, name, image, price_cents, line.options, note, quantity, available, has_options,
+    coalesce((select created from basket), false) as created
   from product left join line on true`;
+
+const row = `line.id, product_id, name, image, price_cents, line.options, note, quantity, available, ${hasOptions}`;
+const sold = 'join products on products.id = line.product_id and products.deleted_at is null';
 
 /** The lines in the order of adding, with today's names and prices, without deleted products. */
 export const read = (owner: OwnerColumn) => `
-  select line.id, product_id, name, image, price_cents, quantity, available
+  select ${row}
   from carts
-  join cart_lines line on line.cart_id = carts.id
-  join products on products.id = line.product_id and products.deleted_at is null
+  join cart_lines line on line.cart_id = carts.id ${sold}
   where carts.${owner} = $1 ${notExpired(owner)}
   order by line.created_at, line.id`;
 
+const namedBy = { id: '(line.id = $2 or line.product_id = $2)', slug: 'products.slug = $2' };
+
+/** The lines that $2 names in the locked cart `basket`: by a line's id one, by a product any number. */
+const named = (owner: OwnerColumn, column: ProductColumn) => `
+  basket as (${lock(owner)}),
+  named as (select line.id from basket join cart_lines line on line.cart_id = basket.id ${sold} where ${namedBy[column]})`;
+
+const onlyOne = '(select count(*) from named) = 1';
+/** One row in any case: how many lines are named, and what became of the only one. */
+const outcome = 'select (select count(*)::integer from named) as named, changed.* from (values (true)) one left join changed on true';
+
 export const change = (owner: OwnerColumn, column: ProductColumn) => `
-  with product as (${product(column)}),
-  basket as (update carts set ${touched} where ${owner} = $1 ${notExpired(owner)} returning id)
-  update cart_lines line set quantity = $3 from basket, product
-  where line.cart_id = basket.id and line.product_id = product.id
-  returning line.id, product_id, name, image, price_cents, quantity, available`;
+  with ${named(owner, column)},
+  changed as (
+    update cart_lines line set quantity = $3 from named, products
+    where line.id = named.id and products.id = line.product_id and ${onlyOne}
+    returning ${row}
+  )
+  ${outcome}`;
 
 export const remove = (owner: OwnerColumn, column: ProductColumn) => `
-  with basket as (update carts set ${touched} where ${owner} = $1 ${notExpired(owner)} returning id)
-  delete from cart_lines line using basket, products
-  where line.cart_id = basket.id and line.product_id = products.id and products.${column} = $2 and products.deleted_at is null
-  returning line.id`;
+  with ${named(owner, column)},
+  changed as (delete from cart_lines line using named where line.id = named.id and ${onlyOne} returning line.id)
+  ${outcome}`;
+
+/** The named lines of the cart $1, which the caller has locked. */
+export const find = (column: ProductColumn) => `
+  select ${row}, line.created_at from cart_lines line ${sold} where line.cart_id = $1 and ${namedBy[column]}`;
+
+/** The line of the cart $1 with the product $2, the options $3 and the note $4. */
+export const equal = `
+  select ${row}, line.created_at from cart_lines line ${sold}
+  where line.cart_id = $1 and line.product_id = $2 and line.options = $3::jsonb and line.note = $4`;

@@ -126,6 +126,9 @@ export async function resolveProductId(idOrSlug: string): Promise<string | null>
   return (await queries.bySlug(idOrSlug))?.id ?? null;
 }
 
+export { checkedChoice } from './options/choice.ts';
+export { keptChoice } from './options/rules.ts';
+export { optionsOfProducts } from './options/sold.ts';
 export { list } from './search/search.ts';
 
 /** Slugs for the sitemap, newest first. */

@@ -1,4 +1,6 @@
+import { MAX_CHOSEN } from '#contract/limits.ts';
 import { toPesos } from '#contract/money.ts';
+import { type Chosen, defaultsOf, type Selection, type SelectionProblem, selectionProblem } from '#contract/option-rules.ts';
 import type { ProductOptionGroup } from '#contract/selection.ts';
 import type { Station } from '#contract/stations.ts';
 import type { Offered } from './queries.ts';
@@ -40,3 +42,45 @@ export const publicGroup = ({ options, ...group }: SoldGroup): ProductOptionGrou
   ...group,
   options: options.map(({ prepSeconds, station, ...option }) => option),
 });
+
+export type Choice = { selection: Chosen[] } | { required: SoldGroup[] } | SelectionProblem;
+
+/**
+ * What a guest chose, or why it cannot be ordered. `required`: groups in which nothing is chosen, although they need a choice and have no
+ * default.
+ * @param wanted in canonical form; undefined: the defaults
+ */
+export function choose(groups: readonly SoldGroup[], wanted: Selection | undefined): Choice {
+  const selection = wanted === undefined ? defaultsOf(groups) : [...wanted];
+  const problem = selectionProblem(groups, selection);
+  if (!problem) return { selection };
+  if (problem.problem !== 'too_few') return problem;
+  const chosen = new Set(selection.map(({ id }) => id));
+  const required = groups.filter(({ min, options }) => min > 0 && !options.some((option) => option.default || chosen.has(option.id)));
+  return required.length > 0 ? { required } : problem;
+}
+
+/**
+ * The choice that a kept selection stands for. An empty one of a product with required groups is from before the product had options: it
+ * stands for the defaults.
+ */
+export const keptChoice = (groups: readonly SoldGroup[], kept: Selection): Selection =>
+  kept.length === 0 && groups.some(({ min }) => min > 0) ? defaultsOf(groups) : kept;
+
+const counted = (count: number) => (count === 1 ? '1 opción' : `${count} opciones`);
+
+/** What is wrong with a choice, for the guest. */
+export function limitText(productName: string, choice: Exclude<SelectionProblem, { problem: 'option_unavailable' }>): string {
+  switch (choice.problem) {
+    case 'unknown_option':
+      return `${productName} no tiene una de esas opciones.`;
+    case 'too_many_in_all':
+      return `Elige a lo más ${counted(MAX_CHOSEN)} por producto.`;
+    case 'too_few':
+      return `Elige al menos ${counted(choice.group.min)} de ${choice.group.name}.`;
+    case 'too_many':
+      return `Elige a lo más ${counted(choice.group.max ?? MAX_CHOSEN)} de ${choice.group.name}.`;
+    case 'too_many_of_one':
+      return `Elige cada opción de ${choice.group.name} a lo más ${choice.group.each_max === 1 ? 'una vez' : `${choice.group.each_max} veces`}.`;
+  }
+}

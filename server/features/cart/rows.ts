@@ -1,0 +1,20 @@
+import type { CartRow } from '#contract/cart.ts';
+import { db } from '#server/db/client.ts';
+import { keptChoice, optionsOfProducts } from '#server/features/catalog/service.ts';
+import type { Owner } from './queries.ts';
+import { type StoredLine, toRow } from './rules.ts';
+
+/** The lines as the API answers them. The options of all products are read in one query; without options there is none. */
+export async function rowsOf(owner: Owner, lines: readonly StoredLine[]): Promise<CartRow[]> {
+  const ids = lines.filter((line) => line.has_options).map((line) => line.product_id);
+  const options = ids.length === 0 ? new Map() : await optionsOfProducts(db, ids);
+  const userId = owner.column === 'user_id' ? owner.value : null;
+  return lines.map((line) => {
+    const groups = options.get(line.product_id) ?? [];
+    return toRow(line, userId, groups, keptChoice(groups, line.options));
+  });
+}
+
+export async function rowOf(owner: Owner, line: StoredLine): Promise<CartRow> {
+  return (await rowsOf(owner, [line]))[0] as CartRow;
+}
