@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { customer, expect, expectAccessible, fillCard, ordersOf, type Person, payButton, refused, test } from './shop.ts';
+import { customer, expect, expectAccessible, fillCard, hydrated, ordersOf, type Person, payButton, refused, test } from './shop.ts';
 
 const SENTENCE = 'Tu sesión terminó. Entra para terminar tu pedido.';
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: SENTENCE });
@@ -16,6 +16,7 @@ async function open(page: Page, path: string) {
   const profile = page.waitForResponse((answer) => answer.url().endsWith('/api/users/profile'));
   await page.goto(path);
   await profile;
+  await hydrated(page);
   await page.waitForLoadState('networkidle');
 }
 
@@ -38,15 +39,16 @@ async function serverCart(page: Page, { id, email }: Person): Promise<Record<str
 }
 
 /** Neither the browser nor a guest's cart at the server has a line. */
-async function expectNothingLeft(page: Page) {
-  const kept = await page.evaluate(() => ({ ...localStorage }));
-  expect(kept).not.toHaveProperty('token');
-  expect(kept).not.toHaveProperty('user');
-  expect(JSON.parse(kept['cart-storage'] ?? '').state.items).toEqual([]);
-  if (!kept.session_id) return;
-  const guest = await (await page.request.get(`/api/cart/temp/${kept.session_id}`)).json();
-  expect(guest).toEqual({ cart: [] });
-}
+const expectNothingLeft = (page: Page) =>
+  expect(async () => {
+    const kept = await page.evaluate(() => ({ ...localStorage }));
+    expect(kept).not.toHaveProperty('token');
+    expect(kept).not.toHaveProperty('user');
+    expect(JSON.parse(kept['cart-storage'] ?? '').state.items).toEqual([]);
+    if (!kept.session_id) return;
+    const guest = await (await page.request.get(`/api/cart/temp/${kept.session_id}`)).json();
+    expect(guest).toEqual({ cart: [] });
+  }).toPass({ timeout: 60_000 });
 
 test('a session that ended elsewhere removes the account’s cart, and signing in restores it once', async ({ page, complaints }) => {
   complaints.forgive(refused(401));

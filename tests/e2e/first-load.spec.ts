@@ -18,7 +18,7 @@ for (const path of ['/', '/products', '/lounge']) {
     });
     await page.goto(path);
     await page.evaluate(() => document.fonts.ready);
-    expect(sizes).toHaveLength(2);
+    await expect.poll(() => sizes.length).toBe(2);
     for (const size of sizes) expect(size).toBeLessThan(13_000);
   });
 }

@@ -22,6 +22,7 @@ test('a guest who forgot the password sets a new one through the link in the mai
   await expect(page).toHaveURL(/\/reset-password$/);
   await page.reload();
   const change = main.getByRole('button', { name: 'Cambiar contraseña' });
+  await expect(change).toBeEnabled();
   await main.getByLabel('Nueva contraseña').fill('la de hoy ☕');
   await main.getByLabel('Confirmar contraseña').fill('la de hoy');
   await main.getByLabel('Nueva contraseña').focus();

@@ -8,8 +8,8 @@ import { appCode, enrolled, PASSWORD } from './second-step.ts';
 import { test as base, expect, expectAccessible, linkFromMail, newEmail, refused } from './shop.ts';
 
 /** A separate shop that offers Google, and a provider in Google's place. */
-const test = base.extend<object, { house: { url: string; google: Google; dataDir: string } }>({
-  house: [
+const test = base.extend<object, { shop: { url: string; google: Google; dataDir: string } }>({
+  shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see what a fixture needs
     async ({}, use) => {
       const port = await freePort();
@@ -23,7 +23,7 @@ const test = base.extend<object, { house: { url: string; google: Google; dataDir
     },
     { scope: 'worker' },
   ],
-  baseURL: ({ house }, use) => use(house.url),
+  baseURL: ({ shop }, use) => use(shop.url),
 });
 
 test.use({ serviceWorkers: 'allow' });
@@ -40,10 +40,10 @@ async function enterWithGoogle(page: Page, email: string) {
   await page.getByRole('link', { name: email }).click();
 }
 
-test('enters with Google, keeps the guest’s cart and returns to the page', async ({ page, house, complaints }) => {
+test('enters with Google, keeps the guest’s cart and returns to the page', async ({ page, shop, complaints }) => {
   complaints.forgive(refused(403));
   const email = newEmail();
-  house.google.offer({ sub: email, email, email_verified: true, name: 'Gina Ortega' });
+  shop.google.offer({ sub: email, email, email_verified: true, name: 'Gina Ortega' });
   const main = page.getByRole('main');
   await addLatte(page);
   // The worker preloads navigations: it must not ask for the way back twice.
@@ -107,13 +107,13 @@ test('refuses the page without its data, and with an invented code', async ({ pa
   await expect(page).toHaveURL('/login');
 });
 
-test('asks for the code of the second step, and keeps the guest’s cart', async ({ page, house, complaints }) => {
+test('asks for the code of the second step, and keeps the guest’s cart', async ({ page, shop, complaints }) => {
   complaints.forgive(refused(401));
   const { email, secret } = await enrolled(page);
-  await page.goto(await linkFromMail(/\/verificar-correo\?token=[\w-]+/, email, house.dataDir));
+  await page.goto(await linkFromMail(/\/verificar-correo\?token=[\w-]+/, email, shop.dataDir));
   await page.getByRole('main').getByRole('button', { name: 'Verificar mi correo' }).click();
   await expect(page.getByRole('main')).toContainText('verificado');
-  house.google.offer({ sub: email, email, email_verified: true, name: 'Ximena Robles' });
+  shop.google.offer({ sub: email, email, email_verified: true, name: 'Ximena Robles' });
   const main = page.getByRole('main');
   await addLatte(page);
   await page.goto('/login?redirect=%2Fcart');
@@ -135,10 +135,10 @@ test('asks for the code of the second step, and keeps the guest’s cart', async
   await expect(main.getByText('Latte').first()).toBeVisible();
 });
 
-test('disconnects Google after a first password was chosen', async ({ page, house, complaints }) => {
+test('disconnects Google after a first password was chosen', async ({ page, shop, complaints }) => {
   complaints.forgive(refused(401));
   const email = newEmail();
-  house.google.offer({ sub: email, email, email_verified: true, name: 'Gina Ortega' });
+  shop.google.offer({ sub: email, email, email_verified: true, name: 'Gina Ortega' });
   const main = page.getByRole('main');
   const section = page.getByRole('region', { name: 'Cuentas conectadas' });
   const disconnect = section.getByRole('button', { name: 'Desconectar Google' });
@@ -148,7 +148,7 @@ test('disconnects Google after a first password was chosen', async ({ page, hous
   await expect(disconnect).toBeHidden();
   await page.getByRole('button', { name: 'Elegir una contraseña' }).click();
 
-  await page.goto(await linkFromMail(/\/reset-password\?token=[\w-]+/, email, house.dataDir));
+  await page.goto(await linkFromMail(/\/reset-password\?token=[\w-]+/, email, shop.dataDir));
   await main.getByLabel('Nueva contraseña').fill(PASSWORD);
   await main.getByLabel('Confirmar contraseña').fill(PASSWORD);
   await main.getByRole('button', { name: 'Cambiar contraseña' }).click();
@@ -181,10 +181,10 @@ test.describe('when the way back is reloaded', () => {
   // The journey holds answers, which a service worker would bypass.
   test.use({ serviceWorkers: 'block' });
 
-  test('merges the guest’s cart once', async ({ page, house, complaints }) => {
+  test('merges the guest’s cart once', async ({ page, shop, complaints }) => {
     complaints.forgive(refused(401));
     const email = newEmail();
-    house.google.offer({ sub: email, email, email_verified: true, name: 'Gina Ortega' });
+    shop.google.offer({ sub: email, email, email_verified: true, name: 'Gina Ortega' });
     await addLatte(page);
     await page.goto('/login?redirect=%2Fcart');
     let merges = 0;
@@ -194,7 +194,7 @@ test.describe('when the way back is reloaded', () => {
     });
     const merged = Promise.withResolvers<void>();
     await page.route('**/api/cart/user/*/merge', async (route) => {
-      // The server merges, and the first page never hears of it.
+      // The server merges, and its answer does not reach the first page.
       if (++merges > 1) return route.continue();
       await route.fetch();
       merged.resolve();

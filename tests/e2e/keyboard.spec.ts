@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
-import { CARDS, customer, expect, newEmail, test } from './shop.ts';
+import { CARDS, customer, expect, hydrated, newEmail, test } from './shop.ts';
 
-/** Presses Tab until the named control has the focus. */
+/** Waits for the named control, whose code may still be loading, and presses Tab until it has the focus. */
 async function tabTo(page: Page, name: string, most = 60) {
+  const named = (role: 'button' | 'link') => page.getByRole(role, { name });
+  const controls = page.getByLabel(name).or(named('button')).or(named('link'));
+  await expect(controls.filter({ visible: true }).first()).toBeEnabled();
   for (let step = 0; step < most; step++) {
     await page.keyboard.press('Tab');
     const text = await page.evaluate(() => {
@@ -18,7 +21,7 @@ test('the whole purchase without a mouse', async ({ page }) => {
   const { keyboard } = page;
   await page.goto('/products/cafe-oaxaca');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await hydrated(page);
   await tabTo(page, 'Agregar al carrito');
   await keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Carrito, 1 producto' })).toBeVisible();

@@ -153,11 +153,13 @@ test(
     };
     const place = '**/api/reservaciones/espera/*';
     await page.route(place, offered('vencida', 0));
-    await page.route(place, offered('ofrecida', 5000), { times: 1 });
+    await page.route(place, offered('ofrecida', 600_000), { times: 1 });
+    await page.clock.install();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Hay una mesa para ti' })).toBeVisible();
-    await expect(page.getByRole('timer')).toHaveText(/^0:0\d$/);
+    await expect(page.getByRole('timer')).toHaveText(/^(?:10:00|9:\d\d)$/);
     await expect(page.getByRole('button', { name: 'Aceptar la mesa' })).toBeEnabled();
+    await page.clock.fastForward(600_000);
     await expect(page.getByRole('heading', { name: 'Este lugar ya venció' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Aceptar la mesa' })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Buscar otra hora' })).toBeVisible();

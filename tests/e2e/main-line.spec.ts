@@ -118,14 +118,14 @@ test('a message about the cart covers neither the cart nor the bar with the pric
   const link = page.getByRole('link', { name: 'Ver carrito' });
   // The message stays as long as the pointer is on it.
   await link.hover();
-  const covered = await page.evaluate(() =>
+  const covered = () =>
     ['header a[href="/cart"]', '.sticky-bar button', '.chat-door'].filter((selector) => {
       const control = document.querySelector(selector);
       const { x, y, width, height } = control?.getBoundingClientRect() ?? new DOMRect();
       return !control?.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-    }),
-  );
-  expect(covered).toEqual([]);
+    });
+  // The message moves while it appears.
+  await expect.poll(() => page.evaluate(covered)).toEqual([]);
   await expectAccessible(page);
   await link.click();
   await expect(page).toHaveURL('/cart');

@@ -93,7 +93,7 @@ test('an account sees its reservations, changes one and cancels it', async ({ pa
   await page.getByRole('button', { name: 'Cambiar' }).click();
   await expect(slot(page, '6:00 PM')).toBeDisabled();
   await slot(page, '8:00 PM').check();
-  // Others take that hour before it is sent, and the form hears of it when the page gets the focus.
+  // Others take that hour before it is sent, and the form finds out when the page gets the focus.
   for (let count = 0; count < 2; count++) await book(page, day, { hora_visita: '8:00 PM', numero_personas: 12 });
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page.getByText('A las 8:00 PM no hay lugar para 12 personas. Elige otra hora.')).toBeVisible();

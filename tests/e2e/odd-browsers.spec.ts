@@ -69,8 +69,9 @@ test('an unfinished payment of an earlier visit cannot succeed beside the next o
   const asked = page.waitForRequest('**/confirm');
   await payButton(page).click();
   const late = await asked;
+  const reopening = page.waitForResponse('**/api/stripe/create-payment-intent');
   await page.reload();
-  const opened = await page.waitForResponse('**/api/stripe/create-payment-intent');
+  const opened = await reopening;
   expect(opened.request().postDataJSON().replaces).toBeTruthy();
   expect((await page.request.post(late.url(), { data: late.postDataJSON() })).status()).toBe(409);
   await fillCard(page);

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { hydrated } from './shop.ts';
 
 test('the menu page hydrates without errors', async ({ page }) => {
   const complaints: string[] = [];
@@ -6,6 +7,7 @@ test('the menu page hydrates without errors', async ({ page }) => {
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.goto('/products');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await hydrated(page);
   await page.waitForLoadState('networkidle');
   expect(complaints).toEqual([]);
 });

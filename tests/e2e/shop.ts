@@ -27,6 +27,9 @@ export { expect };
 /** The console message of a refused call. */
 export const refused = (status: number) => new RegExp(`status of ${status}`);
 
+/** Waits for hydration. What is done earlier is recorded and replayed, so its effect comes later. */
+export const hydrated = (page: Page) => page.waitForFunction(() => !window.replayEarlyActs);
+
 /** WCAG 2.2 A and AA, as far as axe can check. */
 export async function expectAccessible(page: Page) {
   // Elements that are fading in do not have their final contrast, nor do those that appear while axe reads the page.

@@ -6,9 +6,9 @@ import { expectNoOrder, expectOneOrder, number, test } from './stripe/shop.ts';
 const bank = (page: Page) => page.frameLocator('iframe[title=Banco]');
 const unconfirmed = (page: Page) => page.getByRole('alert').filter({ hasText: 'El banco no confirmó el pago.' });
 
-test('the bank asks over the page: refused, closed, and approved', async ({ page, house }) => {
+test('the bank asks over the page: refused, closed, and approved', async ({ page, shop }) => {
   const person = await customer(page, { latte: 2 });
-  await withStripe(page, house.stripe);
+  await withStripe(page, shop.stripe);
   await page.goto('/checkout');
   await number(page).fill(CARDS.asks);
   await payButton(page).click();
@@ -33,12 +33,12 @@ test('the bank asks over the page: refused, closed, and approved', async ({ page
 
   await payButton(page).click();
   await bank(page).getByRole('button', { name: 'Aprobar' }).click();
-  await expectOneOrder(page, person, house.stripe);
+  await expectOneOrder(page, person, shop.stripe);
 });
 
-test('a card that is declined after the bank’s question says so, and another card pays', async ({ page, house }) => {
+test('a card that is declined after the bank’s question says so, and another card pays', async ({ page, shop }) => {
   const person = await customer(page, { latte: 2 });
-  await withStripe(page, house.stripe);
+  await withStripe(page, shop.stripe);
   await page.goto('/checkout');
   await number(page).fill(CARDS.asksAndDeclines);
   await payButton(page).click();
@@ -48,13 +48,13 @@ test('a card that is declined after the bank’s question says so, and another c
   await expectNoOrder(page, person);
   await number(page).fill(CARDS.pays);
   await payButton(page).click();
-  await expectOneOrder(page, person, house.stripe);
+  await expectOneOrder(page, person, shop.stripe);
 });
 
-test('returns from the bank’s page with the order or with the reason', async ({ page, house, complaints }) => {
+test('returns from the bank’s page with the order or with the reason', async ({ page, shop, complaints }) => {
   complaints.forgive(refused(402));
   const person = await customer(page, { latte: 2 });
-  await withStripe(page, house.stripe);
+  await withStripe(page, shop.stripe);
   await page.goto('/checkout');
   await number(page).fill(CARDS.redirects);
   await payButton(page).click();
@@ -68,18 +68,18 @@ test('returns from the bank’s page with the order or with the reason', async (
   await page.evaluate(() => addEventListener('pagehide', () => sessionStorage.clear()));
   await payButton(page).click();
   await page.getByRole('button', { name: 'Aprobar' }).click();
-  await expectOneOrder(page, person, house.stripe);
+  await expectOneOrder(page, person, shop.stripe);
 });
 
 test('back from the bank’s page leads to the checkout with the cart, and cancels the payment that was open', async ({
   page,
-  house,
+  shop,
   complaints,
 }) => {
   complaints.forgive(refused(402));
   complaints.forgive(refused(409));
   const person = await customer(page, { latte: 2 });
-  await withStripe(page, house.stripe);
+  await withStripe(page, shop.stripe);
   await page.goto('/checkout');
   await number(page).fill(CARDS.redirects);
   await payButton(page).click();
@@ -99,13 +99,13 @@ test('back from the bank’s page leads to the checkout with the cart, and cance
   await expectNoOrder(page, person);
   await number(page).fill(CARDS.pays);
   await payButton(page).click();
-  await expectOneOrder(page, person, house.stripe);
+  await expectOneOrder(page, person, shop.stripe);
 });
 
-test('a page that the browser kept while the bank asked does not wait for ever', async ({ page, house, complaints }) => {
+test('a page that the browser kept while the bank asked does not wait for ever', async ({ page, shop, complaints }) => {
   complaints.forgive(refused(402));
   const person = await customer(page, { latte: 2 });
-  await withStripe(page, house.stripe);
+  await withStripe(page, shop.stripe);
   await page.route('https://hooks.stripe.com/**', (route) => route.fulfill({ status: 204 }));
   await page.goto('/checkout');
   await number(page).fill(CARDS.redirects);
@@ -119,13 +119,13 @@ test('a page that the browser kept while the bank asked does not wait for ever',
   await expectNoOrder(page, person);
   await number(page).fill(CARDS.pays);
   await payButton(page).click();
-  await expectOneOrder(page, person, house.stripe);
+  await expectOneOrder(page, person, shop.stripe);
 });
 
-test('the way back from the bank works again after a reload, and leaves no secret in the address', async ({ page, house, complaints }) => {
+test('the way back from the bank works again after a reload, and leaves no secret in the address', async ({ page, shop, complaints }) => {
   complaints.forgive(/ERR_FAILED/);
   const person = await customer(page, { latte: 2 });
-  await withStripe(page, house.stripe);
+  await withStripe(page, shop.stripe);
   let lost = 0;
   await page.route('**/api/stripe/checkout', (route) => (lost++ === 0 ? route.abort('failed') : route.fallback()));
   await page.goto('/checkout');
@@ -137,14 +137,14 @@ test('the way back from the bank works again after a reload, and leaves no secre
   expect(address).toContain('_secret_');
   const told: string[] = [];
   page.on('request', (request) => {
-    const isOwn = request.url().startsWith(house.url);
+    const isOwn = request.url().startsWith(shop.url);
     if (!request.isNavigationRequest()) told.push(`${request.url()} ${request.postData()} ${isOwn ? '' : request.headers().referer}`);
   });
   await page.goto(address);
-  await expectOneOrder(page, person, house.stripe);
+  await expectOneOrder(page, person, shop.stripe);
   // The bank's own button, or the list of visited pages, leads there once more.
   await page.goto(address);
-  await expectOneOrder(page, person, house.stripe);
+  await expectOneOrder(page, person, shop.stripe);
   expect(told.some((text) => text.includes('js.stripe.com'))).toBe(true);
   expect(told.filter((text) => text.includes('_secret_'))).toEqual([]);
 });

@@ -30,8 +30,8 @@ async function tell(page: Page, type: Parameters<typeof message>[0], object: obj
   expect((await page.request.post('/api/stripe/webhook', { headers, data: Buffer.from(body) })).status()).toBe(200);
 }
 
-test('the owner sees a disputed charge in the summary and with its order', async ({ page, house }) => {
-  const { id, intentId } = await anOrder(page, house.stripe, settle);
+test('the owner sees a disputed charge in the summary and with its order', async ({ page, shop }) => {
+  const { id, intentId } = await anOrder(page, shop.stripe, settle);
   const due_by = Math.floor(Date.now() / 1000) + 7 * 86_400;
   const objection = dispute({
     id: `dp_${intentId}`,
@@ -41,7 +41,7 @@ test('the owner sees a disputed charge in the summary and with its order', async
     reason: 'fraudulent',
     due_by,
   });
-  house.stripe.disputes.set(objection.id, objection);
+  shop.stripe.disputes.set(objection.id, objection);
   await tell(page, 'charge.dispute.created', objection);
   await enterAsOwner(page);
   await page.goto('/dashboard');
@@ -55,8 +55,8 @@ test('the owner sees a disputed charge in the summary and with its order', async
   await expect(page.getByText('Reclamo resuelto a tu favor: $82.00')).toBeVisible();
 });
 
-test('the owner returns by hand what OXXO does not take back', async ({ page, house }) => {
-  const { id } = await anOrder(page, house.stripe, (intent) => settle(giveVoucher(intent)));
+test('the owner returns by hand what OXXO does not take back', async ({ page, shop }) => {
+  const { id } = await anOrder(page, shop.stripe, (intent) => settle(giveVoucher(intent)));
   const headers = await enterAsOwner(page);
   const cancelled = await page.request.put(`/api/orders/${id}`, { headers, data: { status: 'cancelado' } });
   expect(cancelled.status()).toBe(200);

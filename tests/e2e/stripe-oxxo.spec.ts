@@ -3,9 +3,9 @@ import { customer, expect, expectAccessible, ordersOf, payButton } from './shop.
 import { withStripe } from './stripe/network.ts';
 import { test } from './stripe/shop.ts';
 
-test('an order is paid at OXXO: its voucher stays in the account until the money comes', async ({ page, house }) => {
+test('an order is paid at OXXO: its voucher stays in the account until the money comes', async ({ page, shop }) => {
   const person = await customer(page, { latte: 2 });
-  await withStripe(page, house.stripe);
+  await withStripe(page, shop.stripe);
   await page.goto('/checkout');
   await page.getByLabel('OXXO').check();
   await payButton(page).click();
@@ -15,7 +15,7 @@ test('an order is paid at OXXO: its voucher stays in the account until the money
   await expect(page.getByText('1234 5678 9012 3465 7890 1234 5678 9012')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ver la ficha de pago' })).toHaveAttribute('href', /oxxo\/voucher/);
   await expectAccessible(page);
-  const intent = [...house.stripe.books.values()].findLast(({ metadata }) => metadata.user_id === person.id);
+  const intent = [...shop.stripe.books.values()].findLast(({ metadata }) => metadata.user_id === person.id);
   if (!intent) throw new Error('No payment');
 
   await page.getByRole('link', { name: 'Ver mis pedidos' }).click();
@@ -34,9 +34,9 @@ test('an order is paid at OXXO: its voucher stays in the account until the money
 });
 
 for (const end of ['expired', 'cancelled'] as const)
-  test(`an order that waits for OXXO is closed without a charge: ${end}`, async ({ page, house }) => {
+  test(`an order that waits for OXXO is closed without a charge: ${end}`, async ({ page, shop }) => {
     const person = await customer(page, { latte: 1 });
-    await withStripe(page, house.stripe);
+    await withStripe(page, shop.stripe);
     await page.goto('/checkout');
     await page.getByLabel('OXXO').check();
     await payButton(page).click();
@@ -46,7 +46,7 @@ for (const end of ['expired', 'cancelled'] as const)
     const card = page.getByRole('article', { name: /Pedido/ });
     await expect(card).toContainText('pendiente');
     if (end === 'expired') {
-      const intent = [...house.stripe.books.values()].findLast(({ metadata }) => metadata.user_id === person.id);
+      const intent = [...shop.stripe.books.values()].findLast(({ metadata }) => metadata.user_id === person.id);
       if (!intent) throw new Error('No payment');
       await page.request.post('/api/stripe/webhook', sent(message('payment_intent.payment_failed', endVoucher(intent))));
       await page.reload();

@@ -7,9 +7,9 @@ const googlePay = (page: Page) => page.getByRole('button', { name: 'Google Pay' 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Google Pay' });
 const agree = (page: Page) => sheet(page).getByRole('button', { name: 'Autorizar' }).click();
 
-test('a wallet pays without a card number', async ({ page, house }) => {
+test('a wallet pays without a card number', async ({ page, shop }) => {
   const person = await customer(page, { latte: 2 });
-  await withStripe(page, house.stripe, { wallets: ['applePay', 'googlePay'] });
+  await withStripe(page, shop.stripe, { wallets: ['applePay', 'googlePay'] });
   await page.goto('/checkout');
   await expect(page.getByRole('button', { name: 'Apple Pay' })).toBeVisible();
   await expect(page.getByText('o paga de otra forma')).toBeVisible();
@@ -17,13 +17,13 @@ test('a wallet pays without a card number', async ({ page, house }) => {
   await googlePay(page).press('Enter');
   await expect(sheet(page)).toContainText('$164.00 MXN');
   await agree(page);
-  await expectOneOrder(page, person, house.stripe);
+  await expectOneOrder(page, person, shop.stripe);
   await expect(sheet(page)).toHaveCount(0);
 });
 
-test('without a wallet nothing is shown, and no space is left for one', async ({ page, house }) => {
+test('without a wallet nothing is shown, and no space is left for one', async ({ page, shop }) => {
   await customer(page, { latte: 2 });
-  await withStripe(page, house.stripe);
+  await withStripe(page, shop.stripe);
   await page.goto('/checkout');
   await expect(number(page)).toBeVisible();
   await expect(page.getByText('o paga de otra forma')).toBeHidden();
@@ -33,10 +33,10 @@ test('without a wallet nothing is shown, and no space is left for one', async ({
   expect((fields?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0)).toBeLessThan(48);
 });
 
-test('a closed sheet changes nothing, and a refused wallet says why', async ({ page, house, complaints }) => {
+test('a closed sheet changes nothing, and a refused wallet says why', async ({ page, shop, complaints }) => {
   complaints.forgive(refused(402));
   const person = await customer(page, { latte: 2 });
-  await withStripe(page, house.stripe, { wallets: ['googlePay'] });
+  await withStripe(page, shop.stripe, { wallets: ['googlePay'] });
   await page.route(
     'https://api.stripe.com/**',
     (route) =>
@@ -60,15 +60,15 @@ test('a closed sheet changes nothing, and a refused wallet says why', async ({ p
   await expectNoOrder(page, person);
   await number(page).fill(CARDS.pays);
   await payButton(page).click();
-  await expectOneOrder(page, person, house.stripe);
+  await expectOneOrder(page, person, shop.stripe);
 });
 
-test('a wallet is held to what the pay button is: an address, and the total that was shown', async ({ page, house }) => {
+test('a wallet is held to what the pay button is: an address, and the total that was shown', async ({ page, shop }) => {
   const person = await customer(page, { latte: 2 });
   const headers = { authorization: `Bearer ${person.token}` };
   const addresses: { id: string }[] = await (await page.request.get('/api/users/addresses', { headers })).json();
   expect((await page.request.delete(`/api/users/addresses/${addresses[0]?.id}`, { headers })).ok()).toBe(true);
-  await withStripe(page, house.stripe, { wallets: ['googlePay'] });
+  await withStripe(page, shop.stripe, { wallets: ['googlePay'] });
   await page.goto('/checkout');
   await googlePay(page).click();
   await expect(page.getByText('Selecciona una dirección de envío antes de pagar.')).toBeVisible();
@@ -90,5 +90,5 @@ test('a wallet is held to what the pay button is: an address, and the total that
   await googlePay(page).click();
   await expect(sheet(page)).toContainText('$246.00 MXN');
   await agree(page);
-  await expectOneOrder(page, person, house.stripe);
+  await expectOneOrder(page, person, shop.stripe);
 });

@@ -2,7 +2,7 @@ import { customer, expect, expectAccessible, ordersOf, payButton, refused } from
 import { CARDS, withStripe } from './stripe/network.ts';
 import { number, test } from './stripe/shop.ts';
 
-test('pays with Stripe’s fields, also after they failed to load and after a refusal', async ({ page, house, complaints }) => {
+test('pays with Stripe’s fields, also after they failed to load and after a refusal', async ({ page, shop, complaints }) => {
   complaints.forgive(/ERR_FAILED/);
   complaints.forgive(refused(402));
   const person = await customer(page, { latte: 2 });
@@ -10,9 +10,10 @@ test('pays with Stripe’s fields, also after they failed to load and after a re
   await page.goto('/checkout');
   await expect(page.getByRole('alert')).toContainText('El sistema de pago no está disponible.');
   await page.unroute('https://js.stripe.com/**');
-  await withStripe(page, house.stripe);
+  await withStripe(page, shop.stripe);
   await page.getByRole('button', { name: 'Reintentar' }).click();
 
+  await expect(number(page)).toBeVisible();
   await payButton(page).click();
   await expect(page.getByText('El número de tu tarjeta está incompleto.')).toBeVisible();
   await expect(number(page)).toBeFocused();
@@ -30,14 +31,14 @@ test('pays with Stripe’s fields, also after they failed to load and after a re
   expect(await ordersOf(page, person)).toHaveLength(1);
 });
 
-test('a payment that another tab replaced is not charged, and says so', async ({ page, house, complaints }) => {
+test('a payment that another tab replaced is not charged, and says so', async ({ page, shop, complaints }) => {
   complaints.forgive(refused(400));
   const person = await customer(page, { latte: 2 });
-  await withStripe(page, house.stripe);
+  await withStripe(page, shop.stripe);
   await page.goto('/checkout');
   await number(page).fill(CARDS.pays);
   const other = await page.context().newPage();
-  await withStripe(other, house.stripe);
+  await withStripe(other, shop.stripe);
   const opened = other.waitForResponse('**/create-payment-intent');
   await other.goto('/checkout');
   expect((await opened).status()).toBe(200);
@@ -53,18 +54,18 @@ test('a payment that another tab replaced is not charged, and says so', async ({
   expect(await ordersOf(page, person)).toHaveLength(1);
 });
 
-test('the fields offer the saved cards, and the settings list and remove them', async ({ page, house }) => {
+test('the fields offer the saved cards, and the settings list and remove them', async ({ page, shop }) => {
   await customer(page, { latte: 1 });
-  await withStripe(page, house.stripe);
+  await withStripe(page, shop.stripe);
   await page.goto('/checkout');
   await expect(number(page)).toBeVisible();
-  const session = house.stripe.sessions.at(-1) as string;
+  const session = shop.stripe.sessions.at(-1) as string;
   const options = JSON.parse((await page.locator('[data-payment]').getAttribute('data-options')) ?? '');
   expect(options.customerSessionClientSecret).toContain(session);
 
   // The box was ticked at two payments.
-  house.stripe.cards.set('pm_casa1', { customer: session, last4: '4242' });
-  house.stripe.cards.set('pm_casa2', { customer: session, last4: '4444' });
+  shop.stripe.cards.set('pm_casa1', { customer: session, last4: '4242' });
+  shop.stripe.cards.set('pm_casa2', { customer: session, last4: '4444' });
   await page.goto('/profile?tab=configuracion');
   const cards = page.getByRole('region', { name: 'Métodos de pago' });
   await expect(cards.getByRole('listitem')).toHaveCount(2);

@@ -9,7 +9,7 @@ test('the first page shows an order that comes in while it is open, and leads to
   const person = await customer(page);
   await page.evaluate(() => localStorage.clear());
   const headers = await enterAsOwner(page);
-  // Other journeys sell too: figures only grow.
+  // Other journeys sell too, so that the figures only grow.
   const { data: before } = await (await page.request.get('/api/stats/overview', { headers })).json();
   await page.goto('/dashboard');
   await expect(page.getByText(/^Última actualización: Hoy, \d{1,2}:\d\d [AP]M$/)).toBeVisible();

@@ -5,8 +5,8 @@ import { OWNER } from '../owner.ts';
 import { test as base, expect, ordersOf, type Person } from '../shop.ts';
 
 /** A separate shop that takes cards through Stripe. */
-export const test = base.extend<object, { house: { url: string; stripe: StripeStandIn } }>({
-  house: [
+export const test = base.extend<object, { shop: { url: string; stripe: StripeStandIn } }>({
+  shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see what a fixture needs
     async ({}, use) => {
       const stripe = await startStripe();
@@ -17,7 +17,7 @@ export const test = base.extend<object, { house: { url: string; stripe: StripeSt
     },
     { scope: 'worker' },
   ],
-  baseURL: ({ house }, use) => use(house.url),
+  baseURL: ({ shop }, use) => use(shop.url),
 });
 
 export const number = (page: Page) => page.getByLabel('Número');
