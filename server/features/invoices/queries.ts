@@ -2,6 +2,7 @@ import { and, asc, between, desc, eq, inArray, not, or, type SQL, sql } from 'dr
 import { unionAll } from 'drizzle-orm/pg-core';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { db, type Tx } from '#server/db/client.ts';
+import { matchesAll } from '#server/db/folded.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { orderLines, orders } from '#server/features/orders/table.ts';
 import { invoices } from './table.ts';
@@ -72,8 +73,6 @@ const inMonth = ({ month }: Filter): SQL | undefined =>
 
 const byNumber = ({ folio, ids }: Found) =>
   or(sql`upper(${invoices.folio}) = ${folio}`, ids ? between(invoices.orderId, ids.from, ids.to) : undefined) as SQL;
-const matchesAll = (text: SQL | typeof users.folded, patterns: string[]) =>
-  and(...patterns.map((pattern) => sql`${text} like fold(${pattern})`));
 /** Looked up per invoice: when many customers match, the newest matching invoices are found soon. */
 const folded = sql`(select ${users.folded} from ${orders} join ${users} on ${users.id} = ${orders.userId} where ${orders.id} = ${invoices.orderId})`;
 

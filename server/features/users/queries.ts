@@ -3,6 +3,7 @@ import { canonicalEmail } from '#contract/canonical-email.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import type { Invitation, UserSearch } from '#contract/users.ts';
 import { db, type Tx } from '#server/db/client.ts';
+import { matchesAll } from '#server/db/folded.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { INVITATION_DAYS, MOST_INVITATIONS } from './rules.ts';
 import { invitations } from './table.ts';
@@ -17,7 +18,7 @@ function ofRole(role: UserSearch['role']): SQL | undefined {
   return role === 'admin' ? isNotNull(users.staffRole) : eq(users.staffRole, role);
 }
 
-const matching = ({ role, patterns }: Filter) => and(ofRole(role), ...patterns.map((one) => sql`${users.folded} like fold(${one})`));
+const matching = ({ role, patterns }: Filter) => and(ofRole(role), matchesAll(users.folded, patterns));
 
 export const page = (filter: Filter, limit: number, offset: number): Promise<UserRow[]> =>
   db.select().from(users).where(matching(filter)).orderBy(desc(users.createdAt), asc(users.id)).limit(limit).offset(offset);

@@ -4,6 +4,7 @@ import { canonicalEmail } from '#contract/canonical-email.ts';
 import type { OrderStatus } from '#contract/order-statuses.ts';
 import type { Order, ShopOrder } from '#contract/orders.ts';
 import { allInTransaction, db, type Tx } from '#server/db/client.ts';
+import { matchesAll } from '#server/db/folded.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { products } from '#server/features/catalog/table.ts';
 import { disputesOf } from '#server/features/orders/disputes/queries.ts';
@@ -32,9 +33,6 @@ export const changedFrom = (time: string): Promise<{ id: string; at: string }[]>
 
 /** Orders of up to so many customers are found faster by the customers' ids than by their names. */
 const FEW_CUSTOMERS = 300;
-
-const matchesAll = (folded: SQL | typeof users.folded, patterns: string[]) =>
-  and(...patterns.map((pattern) => sql`${folded} like fold(${pattern})`));
 
 /** Staff below managers searches customers by name only. */
 export type FoundBy = 'name' | 'name and email';
