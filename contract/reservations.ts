@@ -3,8 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { MAX_GUESTS, SLOTS } from './lounge.ts';
 import { CHANGED_FIELDS } from './reservation-changes.ts';
 import { STATES, WAITING_STATES } from './reservation-states.ts';
-
-import { Email, Id, Instant, line, Nothing, Phone, paragraph, queryInt, SearchText } from './shapes.ts';
+import { Email, Id, Instant, line, Nothing, Phone, paragraph, queryInt } from './shapes.ts';
 
 export const Slot = z.enum(SLOTS, 'Selecciona una hora.');
 export type Slot = z.infer<typeof Slot>;
@@ -13,7 +12,7 @@ export type Slot = z.infer<typeof Slot>;
 const MOST_TABLES_SENT = 20;
 
 // PostgreSQL does not read the first years of the calendar as the schema does.
-const Day = z.iso.date('Por favor selecciona una fecha').refine((day) => day >= '2000', 'Por favor selecciona una fecha');
+export const Day = z.iso.date('Por favor selecciona una fecha').refine((day) => day >= '2000', 'Por favor selecciona una fecha');
 const Guests = z
   .union(
     [
@@ -141,50 +140,12 @@ export const Waiting = z.object({
 });
 export type Waiting = z.infer<typeof Waiting>;
 
-/** For the staff: with the tables that are held for the party. Only managers see the e-mail. */
-export const WaitingParty = Waiting.extend({ correo_electronico: z.string().nullable(), mesas: z.array(z.number()) });
-export type WaitingParty = z.infer<typeof WaitingParty>;
-
-export const LoungeTable = z.object({
-  mesa: z.number(),
-  lugares: z.number(),
-  /** The table that it can be joined with. */
-  junto_a: z.number().nullable(),
-});
-export type LoungeTable = z.infer<typeof LoungeTable>;
-
-/** Tables that cannot be booked for a time. What the settings say of several tables with the same time and reason is one block. */
-export const LoungeBlock = z.object({
-  /** Null: the whole lounge. */
-  mesas: z.array(z.number()).nullable(),
-  /** As in the settings: a day, a time of the shop's clock, or an instant. */
-  desde: z.string(),
-  hasta: z.string(),
-  motivo: z.string(),
-  /** The hours of the day of which it covers a part; from 24 on they belong to the next day. */
-  horas: z.array(z.number()),
-});
-export type LoungeBlock = z.infer<typeof LoungeBlock>;
-
-/** What keeps tables from being booked on a day, besides other parties. */
-export const LoungeClosures = z.object({
-  bloqueos: z.array(LoungeBlock),
-  /** The hours (0–23) that lie in the opening hours of that day. */
-  horas_abiertas: z.array(z.number()),
-  /** When a stay may begin: all of it lies in the opening hours. */
-  inicios: z.array(Slot),
-});
-export type LoungeClosures = z.infer<typeof LoungeClosures>;
-
 export const SlotRoom = z.object({ hora_visita: Slot, disponible: z.boolean(), lugares: z.number() });
 export type SlotRoom = z.infer<typeof SlotRoom>;
 
-export const LoungeSettings = z.object({ confirmar_a_mano: z.boolean('Debe ser verdadero o falso.') });
-export type LoungeSettings = z.infer<typeof LoungeSettings>;
-
 /** The secret of the link in the mail. */
 const Token = z.string('El enlace no es válido.').min(1, 'El enlace no es válido.').max(200, 'El enlace no es válido.');
-const done = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), data });
+export const done = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), data });
 /** Left out when the bearer is the booker's. */
 const Opened = z.object({ codigo: Id, token: Token.optional() });
 /** The guest's own answer carries the link's secret, so that the screen can lead there at once. */
@@ -201,24 +162,6 @@ export const reservations = {
     input: BookingOrWalkIn,
     output: done(Reservation.extend({ token: z.string().optional() })),
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/reservaciones',
-    access: 'staff',
-    envelope: true,
-    summary: 'Las reservaciones de un día',
-    input: z.object({ fecha: Day }),
-    output: done(z.array(Reservation)),
-  }),
-  find: endpoint({
-    method: 'GET',
-    path: '/api/reservaciones/buscar',
-    access: 'staff',
-    envelope: true,
-    summary: 'Las reservaciones de hoy en adelante de un nombre o código, la más próxima primero',
-    input: z.object({ q: SearchText, limit: queryInt(1, 50).optional() }),
-    output: done(z.array(Reservation)),
-  }),
   availability: endpoint({
     method: 'GET',
     path: '/api/reservaciones/disponibilidad',
@@ -227,52 +170,6 @@ export const reservations = {
     summary: 'Lugares libres de un día por hora',
     input: z.object({ fecha: Day, personas: queryInt(1, MAX_GUESTS) }),
     output: done(z.array(SlotRoom)),
-  }),
-  settings: endpoint({
-    method: 'GET',
-    path: '/api/reservaciones/ajustes',
-    access: 'manager',
-    envelope: true,
-    summary: 'Ajustes del lounge',
-    input: Nothing,
-    output: done(LoungeSettings),
-  }),
-  changeSettings: endpoint({
-    method: 'PUT',
-    path: '/api/reservaciones/ajustes',
-    access: 'manager',
-    envelope: true,
-    summary: 'Cambiar los ajustes del lounge',
-    changes: 'catalog',
-    input: LoungeSettings,
-    output: done(LoungeSettings),
-  }),
-  tables: endpoint({
-    method: 'GET',
-    path: '/api/reservaciones/mesas',
-    access: 'staff',
-    envelope: true,
-    summary: 'Las mesas del lounge',
-    input: Nothing,
-    output: done(z.array(LoungeTable)),
-  }),
-  closures: endpoint({
-    method: 'GET',
-    path: '/api/reservaciones/bloqueos',
-    access: 'staff',
-    envelope: true,
-    summary: 'Las mesas bloqueadas y las horas abiertas de un día',
-    input: z.object({ fecha: Day }),
-    output: done(LoungeClosures),
-  }),
-  waitingList: endpoint({
-    method: 'GET',
-    path: '/api/reservaciones/espera',
-    access: 'staff',
-    envelope: true,
-    summary: 'Quienes esperan mesa un día, en su orden',
-    input: z.object({ fecha: Day }),
-    output: done(z.array(WaitingParty)),
   }),
   wait: endpoint({
     method: 'POST',

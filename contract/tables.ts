@@ -18,6 +18,7 @@ import { payments } from './payments.ts';
 import { points, rewards } from './points.ts';
 import { preferences } from './preferences.ts';
 import { reservations } from './reservations.ts';
+import { reservationsOffice } from './reservations-office.ts';
 import { reviews } from './reviews.ts';
 import { savedCards } from './saved-cards.ts';
 import { settings } from './settings.ts';
@@ -48,6 +49,7 @@ export const tables = {
   points,
   preferences,
   reservations,
+  reservationsOffice,
   rewards,
   reviews,
   shipments,

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { canonicalEmail } from '#contract/canonical-email.ts';
 import { type BookingOrWalkIn, type Reservation, reservations } from '#contract/reservations.ts';
+import { reservationsOffice } from '#contract/reservations-office.ts';
 import { beforeChange } from '#server/features/settings/service.ts';
 import { budgetKey, type Caller, type CallerUser, type Env, identify, isStaff } from '#server/http/caller.ts';
 import { clientQueue } from '#server/http/limits/client-queue.ts';
@@ -55,17 +56,19 @@ export function register(app: Hono<Env>): void {
     const { user } = await identify(c, 'staff');
     return done(await toldOne(user, input.mesas ? await bookCell({ ...input, mesas: input.mesas }) : await board.seat(input)));
   });
-  serve(app, reservations.list, async ({ fecha }, { user }) => done(await toldTo(user, await board.ofDay(fecha))));
+  serve(app, reservationsOffice.list, async ({ fecha }, { user }) => done(await toldTo(user, await board.ofDay(fecha))));
   // Registered before the routes by code, which would match these paths too.
-  serve(app, reservations.find, async (input, { user }) => done((await board.find(input)).map((one) => seenBy(user, one))));
+  serve(app, reservationsOffice.find, async (input, { user }) => done((await board.find(input)).map((one) => seenBy(user, one))));
   serve(app, reservations.availability, async (input, caller) => done(await read(caller, () => availability(input))));
   beforeChange('horario', namesClosedVisits);
   beforeChange('lounge', keepsBookedTables);
-  serve(app, reservations.settings, async () => done(board.loungeSettings()));
-  serve(app, reservations.changeSettings, async (input, { user }) => done(await board.changeLoungeSettings(input, user)));
-  serve(app, reservations.tables, async () => done(board.tables()));
-  serve(app, reservations.closures, async ({ fecha }) => done(board.closures(fecha)));
-  serve(app, reservations.waitingList, async ({ fecha }, { user }) => done((await board.waitingOn(fecha)).map((one) => seenBy(user, one))));
+  serve(app, reservationsOffice.settings, async () => done(board.loungeSettings()));
+  serve(app, reservationsOffice.changeSettings, async (input, { user }) => done(await board.changeLoungeSettings(input, user)));
+  serve(app, reservationsOffice.tables, async () => done(board.tables()));
+  serve(app, reservationsOffice.closures, async ({ fecha }) => done(board.closures(fecha)));
+  serve(app, reservationsOffice.waitingList, async ({ fecha }, { user }) =>
+    done((await board.waitingOn(fecha)).map((one) => seenBy(user, one))),
+  );
   serve(app, reservations.wait, async (input, caller) =>
     done(await waiting.join(input, await clientOf(caller, canonicalEmail(input.correo_electronico)))),
   );

@@ -1,6 +1,7 @@
 import { FIRST_HOUR, hourOf, LAST_HOUR, SLOTS, slotOf, stayOf } from '#contract/lounge.ts';
 import { isOpenAt, isOpenFor } from '#contract/opening-hours.ts';
-import type { LoungeBlock, LoungeClosures, LoungeTable, Slot } from '#contract/reservations.ts';
+import type { Slot } from '#contract/reservations.ts';
+import type { LoungeBlock, LoungeClosures, LoungeTable } from '#contract/reservations-office.ts';
 import { seatings, seatsOf } from '#contract/seatings.ts';
 import type { Settings } from '#contract/settings-values.ts';
 import { TIME_ZONE } from '#contract/shop.ts';

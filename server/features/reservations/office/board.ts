@@ -1,14 +1,7 @@
 import { hourOf } from '#contract/lounge.ts';
 import { holdsTables, mayBecome, RESERVATION_STATES } from '#contract/reservation-states.ts';
-import type {
-  BookingOrWalkIn,
-  LoungeClosures,
-  LoungeSettings,
-  LoungeTable,
-  Reservation,
-  Slot,
-  WaitingParty,
-} from '#contract/reservations.ts';
+import type { BookingOrWalkIn, Reservation, Slot } from '#contract/reservations.ts';
+import type { LoungeClosures, LoungeSettings, LoungeTable, WaitingParty } from '#contract/reservations-office.ts';
 
 import type { Settings } from '#contract/settings-values.ts';
 import { shopClock } from '#contract/shop-clock.ts';

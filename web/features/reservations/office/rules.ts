@@ -1,6 +1,7 @@
 import { FIRST_HOUR, hourOf, SLOTS } from '#contract/lounge.ts';
 import { holdsTables, mayBecome, RESERVATION_STATES } from '#contract/reservation-states.ts';
-import type { LoungeBlock, LoungeClosures, LoungeTable, Reservation, Slot, WaitingParty } from '#contract/reservations.ts';
+import type { Reservation, Slot } from '#contract/reservations.ts';
+import type { LoungeBlock, LoungeClosures, LoungeTable, WaitingParty } from '#contract/reservations-office.ts';
 import { seatings, seatsOf } from '#contract/seatings.ts';
 import { fold } from '#web/lib/fold.ts';
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { ApiError } from '#contract/client.ts';
-import type { LoungeTable, Reservation } from '#contract/reservations.ts';
+import type { Reservation } from '#contract/reservations.ts';
+import type { LoungeTable } from '#contract/reservations-office.ts';
 import type { Place } from '#web/features/reservations/office/rules.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { dayAndMonth } from '#web/lib/days.ts';

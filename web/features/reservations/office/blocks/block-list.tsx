@@ -1,6 +1,6 @@
 import Lock from 'lucide-react/icons/lock';
 import X from 'lucide-react/icons/x';
-import type { LoungeClosures } from '#contract/reservations.ts';
+import type { LoungeClosures } from '#contract/reservations-office.ts';
 import { blockPlace } from '#web/features/reservations/office/words.ts';
 import { blockTime } from '#web/lib/block-time.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';

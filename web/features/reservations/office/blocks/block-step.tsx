@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
-import type { LoungeBlock, LoungeTable, Reservation } from '#contract/reservations.ts';
+import type { Reservation } from '#contract/reservations.ts';
+import type { LoungeBlock, LoungeTable } from '#contract/reservations-office.ts';
 import type { Place } from '#web/features/reservations/office/rules.ts';
 import { toast } from '#web/ui/toast.ts';
 import { BlockDialog } from './block-dialog.tsx';

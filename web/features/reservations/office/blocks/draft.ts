@@ -1,5 +1,5 @@
 import { hourOf } from '#contract/lounge.ts';
-import type { LoungeBlock } from '#contract/reservations.ts';
+import type { LoungeBlock } from '#contract/reservations-office.ts';
 import type { Settings } from '#contract/settings-values.ts';
 import type { Place } from '#web/features/reservations/office/rules.ts';
 

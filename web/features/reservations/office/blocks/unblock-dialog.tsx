@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/client.ts';
-import type { LoungeBlock } from '#contract/reservations.ts';
+import type { LoungeBlock } from '#contract/reservations-office.ts';
 import { blockPlace } from '#web/features/reservations/office/words.ts';
 import { blockTime } from '#web/lib/block-time.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

@@ -1,7 +1,8 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useState } from 'react';
 import { SLOTS } from '#contract/lounge.ts';
-import type { LoungeBlock, LoungeSettings, LoungeTable, Slot } from '#contract/reservations.ts';
+import type { Slot } from '#contract/reservations.ts';
+import type { LoungeBlock, LoungeSettings, LoungeTable } from '#contract/reservations-office.ts';
 import { shopClock } from '#contract/shop-clock.ts';
 import { api } from '#web/api/api.ts';
 import { BlockList } from '#web/features/reservations/office/blocks/block-list.tsx';

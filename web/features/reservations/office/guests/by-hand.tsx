@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '#contract/client.ts';
-import type { LoungeSettings } from '#contract/reservations.ts';
+import type { LoungeSettings } from '#contract/reservations-office.ts';
 import { api } from '#web/api/api.ts';
 import { Checkbox } from '#web/ui/check.tsx';
 import { toast } from '#web/ui/toast.ts';

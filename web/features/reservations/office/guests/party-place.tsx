@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { holdsTables } from '#contract/reservation-states.ts';
-import type { LoungeTable, Reservation } from '#contract/reservations.ts';
+import type { Reservation } from '#contract/reservations.ts';
+import type { LoungeTable } from '#contract/reservations-office.ts';
 import type { Day } from '#web/features/reservations/office/day/use-day.ts';
 import type { Clock } from '#web/features/reservations/office/rules.ts';
 import { Actions, MOVE_BUTTON } from '#web/features/reservations/office/visit/actions.tsx';

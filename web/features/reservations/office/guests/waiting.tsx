@@ -1,4 +1,4 @@
-import type { WaitingParty } from '#contract/reservations.ts';
+import type { WaitingParty } from '#contract/reservations-office.ts';
 import { tablesName } from '#web/features/reservations/office/words.ts';
 import { formatTime } from '#web/lib/dates.ts';
 import { people } from '#web/lib/people.ts';

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
-import type { LoungeTable, Reservation, Slot } from '#contract/reservations.ts';
+import type { Reservation, Slot } from '#contract/reservations.ts';
+import type { LoungeTable } from '#contract/reservations-office.ts';
 import { seatsOf } from '#contract/seatings.ts';
 import { api } from '#web/api/api.ts';
 import type { Day } from '#web/features/reservations/office/day/use-day.ts';
