@@ -180,7 +180,7 @@ export const OrderSearch = z.object({
 });
 export type OrderSearch = z.infer<typeof OrderSearch>;
 
-/** Why a product of an earlier order is not in the cart as it was bought: sold no more, sold out, dearer or cheaper, only a part fits. */
+/** Why a product of an earlier order is not in the cart as it was bought: no longer sold, sold out, dearer or cheaper, only a part fits. */
 export const REORDER_REASONS = ['gone', 'sold_out', 'option_gone', 'price', 'capped'] as const;
 export type ReorderReason = (typeof REORDER_REASONS)[number];
 

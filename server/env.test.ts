@@ -5,7 +5,7 @@ import { envExample } from '../scripts/env-example.ts';
 import { readEnv } from './env.ts';
 
 describe('settings', () => {
-  it('have defaults when nothing is set, or set to nothing', () => {
+  it('have defaults when they are missing or empty', () => {
     const settings = readEnv({ PORT: '', PUBLIC_URL: ' ', SMTP_URL: '' });
     expect(settings).toMatchObject({ port: 3000, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000', seedDemo: '1', trustProxy: 0 });
     expect(settings).toMatchObject({ smtpUrl: undefined, databaseUrl: undefined, logLevel: 'info', sandboxInPublic: false });

@@ -80,7 +80,7 @@ describe.each(['2026-03-02T13:00:00Z', '2026-07-19T20:30:00Z', '2027-01-01T04:00
       expect(new Set(reviews.map(({ user_id: user, product_id: product }) => `${user} ${product}`)).size).toBe(reviews.length);
     });
 
-    it('reaches nobody by mail', () => {
+    it('uses e-mail addresses that receive no mail', () => {
       for (const { email } of [...rowsOf(history, 'users'), ...rowsOf(history, 'reservations'), ...rowsOf(history, 'subscriptions')])
         expect(email).toMatch(/^[a-z.]+@cliente\.example$/);
     });

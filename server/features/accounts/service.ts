@@ -46,7 +46,7 @@ export const toOwnWire = async (row: queries.UserRow, on: Tx | Db = db): Promise
   recovery_left: await recoveryLeft(on, row.id),
 });
 
-/** A taken e-mail counts towards the limit too, so that nobody can probe many e-mails for accounts. */
+/** A taken e-mail counts towards the limit too, so that a client cannot probe many e-mails for accounts. */
 export async function register(input: Registration, caller: Origin): Promise<SignedIn> {
   const address = budgetKey(caller, canonicalEmail(input.email));
   if (address !== null) await registrations.spend(address);

@@ -68,7 +68,7 @@ export async function endExports(tx: Tx, userId: string): Promise<void> {
   await enqueue(tx, 'forget-exports', {});
 }
 
-/** For the cleaning job: forgets old copies, and removes the files that nobody can download any more. */
+/** For the cleaning job: forgets old copies, and removes the files that can no longer be downloaded. */
 export async function forgetExports(): Promise<void> {
   await queries.forgetOld();
   const kept = await files.ids();

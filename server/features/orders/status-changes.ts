@@ -41,7 +41,7 @@ function stepsBetween(from: OrderStatus, to: OrderStatus, tipo: OrderType | null
   return start < 0 ? [] : steps.slice(start + 1, Math.max(start + 1, steps.indexOf(to)));
 }
 
-/** The customer cancels an order that nobody has begun to prepare. */
+/** The customer cancels an order whose preparation has not begun. */
 export async function cancel(id: string, customer: CallerUser): Promise<Order> {
   await db.transaction(async (tx) => {
     const order = await lockKnown(tx, id);

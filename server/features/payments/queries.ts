@@ -64,7 +64,7 @@ const locked = prepared((on, { intentId }: Values<{ intentId: string }>) =>
 
 /**
  * Closes a draft that is open or waits; false when it was closed already. Clears the address, because the order keeps its own copy, and
- * the instructions, which nobody may follow any more.
+ * the instructions, which must not be followed any more.
  */
 export async function close(tx: Pick<Tx, 'execute'>, intentId: string, state: 'ordered' | 'cancelled'): Promise<boolean> {
   const { rowCount } = await closeOpen(tx, { intentId, state });

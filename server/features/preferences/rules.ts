@@ -9,7 +9,7 @@ export type MailName = {
 
 type Switch = keyof Preferences['avisos'];
 
-/** Mails that no switch stops: receipts, refunds, confirmations, what somebody asked for, and security. */
+/** Mails that no switch stops: receipts, refunds, confirmations, mails that the recipient asked for, and security. */
 const ALWAYS = null;
 
 /** The switch that each mail obeys. The compiler asks for the row of a new mail. */

@@ -229,7 +229,7 @@ export const lineOf = (tx: Tx, fecha: string, now: Date): Promise<WaitingRow[]> 
     .where(and(eq(loungeWaiting.fecha, fecha), eq(loungeWaiting.estado, 'esperando'), gt(loungeWaiting.startsAt, now)))
     .orderBy(asc(loungeWaiting.createdAt), asc(loungeWaiting.id));
 
-/** The days that somebody waits for. */
+/** The days with entries on the waiting list. */
 export async function daysWaitedFor(now: Date): Promise<string[]> {
   const rows = await db
     .selectDistinct({ fecha: loungeWaiting.fecha })

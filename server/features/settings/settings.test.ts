@@ -44,7 +44,7 @@ describe('settings', () => {
     }
   });
 
-  it('answer anyone what is public and no more, with an ETag', async () => {
+  it('give everyone the public settings only, with an ETag', async () => {
     const answer = await shop.send('/api/ajustes');
     const { casa, horario, lounge, puntos, pedidos, entrega, propinas } = settings();
     const { tipos, tramo_minutos, pausa_hasta, demora_minutos } = pedidos;
@@ -66,7 +66,7 @@ describe('settings', () => {
     await put('casa', { telefono: DEFAULT_SETTINGS.casa.telefono });
   });
 
-  it('let one of two owners win who change a section at once, and tell the other the current one', async () => {
+  it('accept one of two simultaneous changes of a section, and refuse the other with the current section', async () => {
     const other = await admin(shop);
     const { version, valor } = await read('puntos');
     const send = (who: Person, por_peso: number) =>

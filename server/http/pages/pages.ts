@@ -83,7 +83,7 @@ export function registerPages(app: Hono<Env>, webApp: () => Promise<Pick<WebApp,
     const { html, hashes } = takeMarks(await rendered.text(), mark);
     // Not in development: Vite's client needs inline scripts and eval.
     if (!options.isDevelopment) headers.set('content-security-policy', pagePolicy(hashes, options.paymentHosts));
-    // A wallet in the provider's frame opens a window, and has to hear from it.
+    // A wallet in the provider's frame opens a window and must receive its messages.
     if (options.paymentHosts.frame.length) headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
     return new Response(html, { status: rendered.status, headers });
   };

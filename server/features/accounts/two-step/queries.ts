@@ -117,7 +117,7 @@ export async function insertWrongCode(tx: Tx, userId: string): Promise<void> {
   await tx.insert(wrongCodes).values({ userId, at: sql`clock_timestamp()` });
 }
 
-/** Secrets that were not confirmed in time, challenges that have ended, wrong codes that count no more. */
+/** Secrets that were not confirmed in time, challenges that have ended, wrong codes that no longer count. */
 export async function deleteOld(): Promise<void> {
   await db.delete(twoSteps).where(and(isNull(twoSteps.confirmedAt), not(isRecent)));
   await db.delete(twoStepChallenges).where(lte(twoStepChallenges.expiresAt, sql`now()`));

@@ -48,7 +48,7 @@ export function flush(): Promise<void> {
 }
 
 let onFailure: (reason: string) => void = () => {};
-/** @param listener hears why events could not be written */
+/** @param listener called with the reason when events could not be written */
 export const onUnwritten = (listener: typeof onFailure): void => {
   onFailure = listener;
 };

@@ -127,7 +127,7 @@ describe('POST /stripe/checkout', () => {
     ['nothing', { items: [] }],
     ['nonsense', { items: 'todo' }],
     ['half an address', { items: [{ product_id: 7 }], shipping_address: { line1: '' } }],
-  ])('sells what the draft froze to whoever sends %s besides', async (_, sent) => {
+  ])('sells what the draft froze when the call also contains %s', async (_, sent) => {
     const { order_id } = await checkout(buyer, await pay(buyer, 6235, latteLine()), sent as object);
     const order = await buyer.api('GET /api/orders/{id}', { id: order_id });
     expect([order.total, JSON.parse(order.shipping_address)]).toEqual([62.35, ADDRESS]);

@@ -41,13 +41,13 @@ async function confirm(tx: Tx, { id, amountCents }: Paid): Promise<void> {
   await enqueue(tx, 'order-mail', { orderId });
 }
 
-/** The order, locked until the transaction ends; null when it waits no more. */
+/** The order, locked until the transaction ends; null when it no longer waits. */
 async function waiting(tx: Tx, intentId: string): Promise<orders.LockedOrder | null> {
   const order = await orders.lockOfIntent(tx, intentId);
   return order?.status === 'pendiente' ? order : null;
 }
 
-/** For an account that is deleted: nobody is left to pay its orders. */
+/** Cancels the unpaid orders of an account that is being deleted. */
 export async function cancelWaiting(tx: Tx, userId: string): Promise<void> {
   for (const order of await orders.lockWaiting(tx, userId)) await makeVoid(tx, order, 'cancelado', userId);
 }

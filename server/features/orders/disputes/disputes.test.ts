@@ -57,7 +57,7 @@ describe('a dispute', () => {
     await Promise.all(Array.from({ length: 5 }, () => tell('charge.dispute.created', found)));
     const order = await seen(id);
     expect(order.dispute).toEqual({ status: 'abierta', amount: 62.35, reason: 'fraudulent', due_by: '2027-01-15T18:00:00.000Z' });
-    // The open boards hear of it.
+    // Open boards receive the change.
     expect(order.updated_at > before.updated_at).toBe(true);
     expect(await seen(id, buyer)).not.toHaveProperty('dispute');
     const { atencion } = (await owner.api('GET /api/stats/overview', {})).data;

@@ -40,7 +40,7 @@ export async function confirmation(id: string): Promise<{ mail: Mail; facts: Ord
   return hasRecipient(found) ? { mail: orderMail(found), facts: found } : null;
 }
 
-/** Tells the customer how to pay an order that waits for its payment; nothing when it waits no more, or the provider only needs time. */
+/** Tells the customer how to pay an order that waits for its payment; nothing when it no longer waits, or the provider only needs time. */
 export async function mailUnpaid(id: string): Promise<void> {
   const found = await factsOf(id, null);
   const instructions = found?.order.payment_instructions;

@@ -99,13 +99,13 @@ describe('GET /orders', () => {
   });
 
   it.each(['jose', 'JOSÉ ángel', 'ñuñez angel', 'jose.angel@', 'Jose.Angel@ejemplo.mx', '100%_', '%', '_', '  EJEMPLO.mx '])(
-    'finds people by “%s”',
+    'finds the customers’ orders by “%s”',
     async (q) => {
       expect(await ids({ q })).toEqual(mine);
     },
   );
 
-  it.each(['josé pérez', '_____________________', '\\', "'; drop table orders; --", 'zzz'])('finds nobody by “%s”', async (q) => {
+  it.each(['josé pérez', '_____________________', '\\', "'; drop table orders; --", 'zzz'])('finds no orders by “%s”', async (q) => {
     expect(await ids({ q })).toEqual([]);
   });
 

@@ -99,7 +99,7 @@ describe('saved cards', () => {
     await expect.poll(() => stripe.customers.has(customerId)).toBe(false);
   });
 
-  it('do not keep anybody from paying when the customer was deleted at Stripe', async () => {
+  it('do not prevent a payment when the customer was deleted at Stripe', async () => {
     const { person, customerId } = await withCards('4242');
     stripe.customers.delete(customerId);
     const { payment_intent_id } = await pay(person);

@@ -231,7 +231,7 @@ describe('mails to an unverified address', () => {
     for (const typed of ['Premio', '5000', 'estafa', 'cobra', '55 1234']) expect(text).not.toContain(typed);
   };
 
-  it('carry no text that the sender typed, nor does the calendar file', async () => {
+  it('contain no text that the sender typed, and neither does the calendar file', async () => {
     const fecha_visita = newDay();
     const made = await bookVisit(booking({ fecha_visita, ...TYPED, numero_personas: 8 }), null);
     const eml = await mailed(`reservation-${made.id}-booked-0.eml`);

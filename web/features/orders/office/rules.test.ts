@@ -23,7 +23,7 @@ test('an older state never takes the place of a newer one', () => {
   expect(takeIn(known, [order()]).get(newer.id)).toBe(newer);
 });
 
-test('only the unknown that waits for the house is new', () => {
+test('only an unknown order that waits for the staff is new', () => {
   const known = takeIn(new Map(), [order()]);
   expect(newcomers(known, [order(), order({ id: 'b' }), order({ id: 'c', status: 'reembolsado' })]).map(({ id }) => id)).toEqual(['b']);
 });

@@ -28,7 +28,7 @@ export function whenOf(instant: string, now: number): string {
   return day.replace(/ \d{4}$/, '');
 }
 
-/** What a screen reader hears when orders come in. */
+/** What a screen reader says when orders come in. */
 export function newsOf(orders: readonly ShopOrder[]): string {
   const [first] = orders;
   if (!first) return '';

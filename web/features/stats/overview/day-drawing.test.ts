@@ -38,7 +38,7 @@ describe('the day on one line', () => {
     ]);
   });
 
-  it('lists the hours of opening, and those outside in which somebody ordered', () => {
+  it('lists the opening hours, and other hours with orders', () => {
     const hours = hoursOf(DAY);
     expect(hours.map(({ hour }) => hour)).toEqual([2, ...Array.from({ length: 16 }, (_, index) => index + 7)]);
     expect(hours.find(({ hour }) => hour === 8)).toEqual({ hour: 8, orders: 5, before: 0, tables: 0 });
