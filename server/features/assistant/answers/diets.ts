@@ -32,7 +32,7 @@ export function diets(question: Question, named: Product[]): Reply | null {
   if (milk) return milk;
   const wished = wishes.filter(({ asked }) => asked.test(folded));
   if (named.length > 0 && (wished.length > 0 || has('alergia'))) return ofNamed(named, wished);
-  if (wished.length > 0 && has('trazas')) return { text: `De trazas no tengo información. ${allergyCare}` };
+  if (wished.length > 0 && has('trazas')) return { text: `De trazas no tengo información. ${allergyCare()}` };
   if (wished.length === 0 && named.length === 0 && has('sinCafé')) return withoutCoffee(question);
   if (wished.length === 0) {
     const left = WITHOUT.exec(folded)?.[1];
@@ -43,7 +43,7 @@ export function diets(question: Question, named: Product[]): Reply | null {
       };
     if (!has('alergia')) return null;
     return {
-      text: `Dime a qué tienes alergia y te digo qué puedes pedir. Los alérgenos también están en la página de cada producto. ${allergyCare}`,
+      text: `Dime a qué tienes alergia y te digo qué puedes pedir. Los alérgenos también están en la página de cada producto. ${allergyCare()}`,
     };
   }
   const categories = categoriesIn(folded);
@@ -59,7 +59,7 @@ function thoseWithout(question: Question, wished: Wished[], categories: Product[
   const fitting = suited.filter(({ price }) => isWithin(limits, price));
   const there = fitting.filter((one) => !categories || categories.includes(one.category));
   const diet = and.format(wished.map(({ without }) => without));
-  const care = wished.some(({ allergen }) => allergen) ? ` ${allergyCare}` : '';
+  const care = wished.some(({ allergen }) => allergen) ? ` ${allergyCare()}` : '';
   if (suited.length === 0) return { text: `No tengo nada marcado como ${diet}. Pregunta al equipo antes de pedir.${care}` };
   const outside = limits && fitting.length === 0 ? outOfLimits(limits, suited, `nada ${diet}`) : null;
   if (outside) return { ...outside, text: `${outside.text}${care}` };
@@ -122,10 +122,10 @@ function thoseWith(folded: string, wished: Wished[], products: Product[], catego
   const allergen = wish?.allergen;
   if (!allergen) return null;
   const found = products.filter((one) => one.allergens?.includes(allergen) && (!categories || categories.includes(one.category)));
-  if (found.length === 0) return { text: `No hay nada ahí que tenga marcado ${allergen}. ${allergyCare}` };
+  if (found.length === 0) return { text: `No hay nada ahí que tenga marcado ${allergen}. ${allergyCare()}` };
   const rest = found.length > MOST_WITH ? ` Y ${found.length - MOST_WITH} más: lo dice la página de cada producto.` : '';
   return {
-    text: `Llevan ${allergen}: ${and.format(found.slice(0, MOST_WITH).map(linkTo))}.${rest} ${allergyCare}`,
+    text: `Llevan ${allergen}: ${and.format(found.slice(0, MOST_WITH).map(linkTo))}.${rest} ${allergyCare()}`,
     products: found.slice(0, MOST_CARDS),
   };
 }
@@ -138,7 +138,7 @@ const eaten = (folded: string): string[] =>
 
 /** Answers for each named product, so that none is left out. */
 function ofNamed(products: Product[], wished: Wished[]): Reply {
-  return { text: `${products.map((product) => ofOne(product, wished)).join(' ')} ${allergyCare}`, products };
+  return { text: `${products.map((product) => ofOne(product, wished)).join(' ')} ${allergyCare()}`, products };
 }
 
 function ofOne(product: Product, wished: Wished[]): string {

@@ -68,7 +68,7 @@ export async function menu(question: Question): Promise<Reply | null> {
       'Lo más nuevo:',
       within.toSorted((one, other) => other.created_at.localeCompare(one.created_at)),
     );
-  if (limits && within.length === 0) return outOfLimits(limits, inCategories);
+  if (limits && within.length === 0) return outOfLimits(limits, inCategories, categories ? `nada en ${and.format(categories)}` : 'nada');
   if (has('enGrano')) {
     const beans = within.filter((one) => one.category === 'café' && isBeans(one));
     if (beans.length > 0) {
@@ -126,7 +126,7 @@ function extremes({ has }: Question, dearest: Product[], cheapest: Product[]): R
 }
 
 /** Nothing costs as much as was asked: the nearest price instead. */
-export function outOfLimits(limits: PriceLimits, products: Product[], what = 'nada'): Reply | null {
+export function outOfLimits(limits: PriceLimits, products: Product[], what: string): Reply | null {
   const [least, ...others] = products.toSorted((one, other) => one.price - other.price);
   if (!least) return null;
   const most = others.at(-1) ?? least;

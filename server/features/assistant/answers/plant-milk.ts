@@ -24,5 +24,5 @@ export function plantMilk(folded: string, products: Product[]): Reply | null {
     };
   });
   const found = parts.flatMap(({ having }) => having);
-  return { text: `${parts.map(({ text }) => text).join(' ')} ${allergyCare}`, ...(found.length > 0 && { products: found }) };
+  return { text: `${parts.map(({ text }) => text).join(' ')} ${allergyCare()}`, ...(found.length > 0 && { products: found }) };
 }
