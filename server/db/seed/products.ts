@@ -107,7 +107,7 @@ export const demoProducts: DemoProduct[] = [
   product({
     slug: 'americano',
     name: 'Americano',
-    description: 'Espresso doble y agua caliente: una taza larga y limpia.',
+    description: 'Espresso doble de Oaxaca y agua caliente: una taza larga y limpia, con final de ciruela.',
     category: 'café',
     allergens: [],
     dietary: PLANTS,
@@ -117,7 +117,7 @@ export const demoProducts: DemoProduct[] = [
   product({
     slug: 'cappuccino',
     name: 'Cappuccino',
-    description: 'Espresso doble, leche espumada y cacao espolvoreado.',
+    description: 'Espresso doble, leche espumada y cacao espolvoreado: tostado y cremoso, apenas dulce.',
     category: 'café',
     allergens: ['lácteos'],
     dietary: ['vegetariano', 'sin gluten'],
@@ -127,7 +127,7 @@ export const demoProducts: DemoProduct[] = [
   product({
     slug: 'latte',
     name: 'Latte',
-    description: 'Espresso doble y leche vaporizada, con su roseta.',
+    description: 'Espresso doble y leche vaporizada, con su roseta: suave, con el dulce propio de la leche.',
     category: 'café',
     allergens: ['lácteos'],
     dietary: ['vegetariano', 'sin gluten'],
@@ -138,7 +138,7 @@ export const demoProducts: DemoProduct[] = [
   product({
     slug: 'flat-white',
     name: 'Flat white',
-    description: 'Más café que leche: espresso doble, una capa fina de espuma y su tulipán.',
+    description: 'Más café que leche: espresso doble, una capa fina de espuma y su tulipán. Intenso y sedoso.',
     category: 'café',
     allergens: ['lácteos'],
     dietary: ['vegetariano', 'sin gluten'],
@@ -159,7 +159,7 @@ export const demoProducts: DemoProduct[] = [
   product({
     slug: 'cafe-de-olla',
     name: 'Café de olla',
-    description: 'Hervido en barro con piloncillo, canela y anís estrella.',
+    description: 'Hervido en barro con piloncillo, canela y anís estrella: especiado y redondo.',
     category: 'café',
     allergens: [],
     dietary: PLANTS,
@@ -169,7 +169,7 @@ export const demoProducts: DemoProduct[] = [
   product({
     slug: 'cold-brew',
     name: 'Cold brew',
-    description: 'Grano de Veracruz en agua fría durante 18 horas. Se sirve con hielo.',
+    description: 'Grano de Veracruz en agua fría durante 18 horas: cítrico y de poca acidez. Se sirve con hielo.',
     category: 'café',
     allergens: [],
     dietary: PLANTS,
@@ -179,7 +179,7 @@ export const demoProducts: DemoProduct[] = [
   product({
     slug: 'affogato',
     name: 'Affogato',
-    description: 'Helado de vainilla con un espresso recién hecho encima.',
+    description: 'Helado de vainilla con un espresso recién hecho encima: dulce y amargo en la misma cucharada.',
     category: 'café',
     allergens: ['lácteos', 'huevo'],
     dietary: ['vegetariano'],
@@ -200,7 +200,7 @@ export const demoProducts: DemoProduct[] = [
   product({
     slug: 'limonada-con-chia',
     name: 'Limonada con chía',
-    description: 'Limón exprimido al momento, chía y menta fresca.',
+    description: 'Limón exprimido al momento, chía y menta fresca: ácida y ligera.',
     category: 'bebidas',
     allergens: [],
     dietary: [...PLANTS, 'sin cafeína'],
@@ -210,7 +210,7 @@ export const demoProducts: DemoProduct[] = [
   product({
     slug: 'te-de-manzanilla',
     name: 'Té de manzanilla',
-    description: 'Flor entera, en infusión de cinco minutos. Sin cafeína.',
+    description: 'Flor entera, en infusión de cinco minutos: floral y suave. Sin cafeína.',
     category: 'bebidas',
     allergens: [],
     dietary: [...PLANTS, 'sin cafeína'],
@@ -230,7 +230,7 @@ export const demoProducts: DemoProduct[] = [
   product({
     slug: 'chai-latte',
     name: 'Chai latte',
-    description: 'Té negro especiado, leche espumada y canela.',
+    description: 'Té negro con canela y anís estrella, y leche espumada: especiado y cremoso.',
     category: 'bebidas',
     allergens: ['lácteos'],
     dietary: ['vegetariano', 'sin gluten'],
@@ -240,7 +240,8 @@ export const demoProducts: DemoProduct[] = [
   product({
     slug: 'matcha-latte',
     name: 'Matcha latte',
-    description: 'Matcha batido a mano y leche vaporizada. Lo tamizamos al momento; la leche de avena no tiene costo extra.',
+    description:
+      'Matcha batido a mano y leche vaporizada: herbal y cremoso. Lo tamizamos al momento; la leche de avena no tiene costo extra.',
     category: 'bebidas',
     allergens: ['lácteos'],
     dietary: ['vegetariano'],
@@ -261,7 +262,7 @@ export const demoProducts: DemoProduct[] = [
   product({
     slug: 'galleta-de-avena',
     name: 'Galleta de avena',
-    description: 'Avena tostada y chispas de chocolate. Dos piezas.',
+    description: 'Avena tostada y chispas de chocolate: orilla crujiente y centro suave. Dos piezas.',
     category: 'postres',
     allergens: ['gluten', 'lácteos', 'huevo', 'soya'],
     dietary: ['vegetariano'],
@@ -271,7 +272,7 @@ export const demoProducts: DemoProduct[] = [
   product({
     slug: 'churros',
     name: 'Churros',
-    description: 'Recién fritos, con azúcar y una tacita de chocolate.',
+    description: 'Recién fritos y crujientes, con azúcar y una tacita de chocolate espeso.',
     category: 'postres',
     allergens: ['gluten', 'lácteos', 'huevo', 'soya'],
     dietary: ['vegetariano'],
@@ -281,7 +282,7 @@ export const demoProducts: DemoProduct[] = [
   product({
     slug: 'flan',
     name: 'Flan',
-    description: 'Napolitano, a baño María, bañado en caramelo oscuro.',
+    description: 'Napolitano, a baño María: cremoso, bañado en caramelo oscuro.',
     category: 'postres',
     allergens: ['lácteos', 'huevo'],
     dietary: ['vegetariano', 'sin gluten'],
@@ -292,7 +293,7 @@ export const demoProducts: DemoProduct[] = [
   product({
     slug: 'pastel-de-tres-leches',
     name: 'Pastel de tres leches',
-    description: 'Bizcocho esponjoso, crema batida, canela y fresa.',
+    description: 'Bizcocho bañado en tres leches, crema batida, canela y fresa: húmedo y ligero.',
     category: 'postres',
     allergens: ['gluten', 'lácteos', 'huevo'],
     dietary: ['vegetariano'],
@@ -302,7 +303,7 @@ export const demoProducts: DemoProduct[] = [
   product({
     slug: 'cheesecake-de-guayaba',
     name: 'Cheesecake de guayaba',
-    description: 'Queso crema horneado con cubierta de guayaba.',
+    description: 'Queso crema horneado sobre galleta, con cubierta de guayaba: entre dulce y ácido.',
     category: 'postres',
     allergens: ['gluten', 'lácteos', 'huevo'],
     dietary: ['vegetariano'],
@@ -312,7 +313,7 @@ export const demoProducts: DemoProduct[] = [
   product({
     slug: 'molletes',
     name: 'Molletes',
-    description: 'Pan de la casa, frijol refrito, queso gratinado y pico de gallo.',
+    description: 'Pan de la casa, frijol refrito, queso gratinado y un pico de gallo fresco.',
     category: 'desayunos',
     allergens: ['gluten', 'lácteos'],
     dietary: ['vegetariano'],
@@ -322,7 +323,7 @@ export const demoProducts: DemoProduct[] = [
   product({
     slug: 'hot-cakes',
     name: 'Hot cakes',
-    description: 'Con mantequilla, jarabe y frutos rojos.',
+    description: 'Esponjosos, con mantequilla, jarabe y frutos rojos: dulces, con un toque ácido.',
     category: 'desayunos',
     allergens: ['gluten', 'lácteos', 'huevo'],
     dietary: ['vegetariano'],
@@ -332,7 +333,7 @@ export const demoProducts: DemoProduct[] = [
   product({
     slug: 'granola-con-fruta',
     name: 'Granola con fruta',
-    description: 'Yogur natural, granola de la casa, fresa, plátano y mora azul.',
+    description: 'Yogur natural, granola tostada en la casa, fresa, plátano y mora azul: crujiente y fresca.',
     category: 'desayunos',
     allergens: ['gluten', 'lácteos', 'nueces'],
     dietary: ['vegetariano'],
@@ -352,7 +353,7 @@ export const demoProducts: DemoProduct[] = [
   product({
     slug: 'sopa-de-tortilla',
     name: 'Sopa de tortilla',
-    description: 'Caldo de jitomate, aguacate, queso y chile pasilla.',
+    description: 'Caldo de jitomate y chile pasilla, con aguacate y queso: ahumado, apenas picante.',
     category: 'almuerzos',
     allergens: ['lácteos'],
     dietary: ['vegetariano', 'sin gluten'],
@@ -362,7 +363,7 @@ export const demoProducts: DemoProduct[] = [
   product({
     slug: 'panini',
     name: 'Panini',
-    description: 'Jamón, queso, jitomate y lechuga, a la plancha.',
+    description: 'Jamón, queso fundido, jitomate y lechuga en pan dorado a la plancha.',
     category: 'almuerzos',
     allergens: ['gluten', 'lácteos', 'soya'],
     dietary: [],
@@ -372,7 +373,7 @@ export const demoProducts: DemoProduct[] = [
   product({
     slug: 'quiche',
     name: 'Quiche',
-    description: 'De espinaca y jamón, con ensalada.',
+    description: 'De espinaca y jamón: cremosa por dentro, dorada por encima. Con ensalada.',
     category: 'almuerzos',
     allergens: ['gluten', 'lácteos', 'huevo', 'soya'],
     dietary: [],
@@ -382,7 +383,7 @@ export const demoProducts: DemoProduct[] = [
   product({
     slug: 'ensalada',
     name: 'Ensalada',
-    description: 'Hojas verdes con huevo, queso fresco, aguacate y jitomate cherry.',
+    description: 'Hojas verdes con huevo, queso fresco, aguacate y jitomate cherry: fresca y con cuerpo.',
     category: 'almuerzos',
     allergens: ['lácteos', 'huevo'],
     dietary: ['vegetariano', 'sin gluten'],
