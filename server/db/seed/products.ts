@@ -13,6 +13,7 @@ export interface DemoProduct {
   originalPriceCents: number | null;
   featured: boolean;
   available: boolean;
+  /** Of the fixed part, as `dietary`: milk is an option. */
   allergens: Allergen[];
   dietary: Diet[];
   tax: Tax;
@@ -119,8 +120,8 @@ export const demoProducts: DemoProduct[] = [
     name: 'Cappuccino',
     description: 'Espresso doble, leche espumada y cacao espolvoreado: tostado y cremoso, apenas dulce.',
     category: 'café',
-    allergens: ['lácteos'],
-    dietary: ['vegetariano', 'sin gluten'],
+    allergens: [],
+    dietary: PLANTS,
     pesos: 78,
     created: '2026-02-06T08:20',
   }),
@@ -129,8 +130,8 @@ export const demoProducts: DemoProduct[] = [
     name: 'Latte',
     description: 'Espresso doble y leche vaporizada, con su roseta: suave, con el dulce propio de la leche.',
     category: 'café',
-    allergens: ['lácteos'],
-    dietary: ['vegetariano', 'sin gluten'],
+    allergens: [],
+    dietary: PLANTS,
     pesos: 82,
     featured: true,
     created: '2026-02-06T08:40',
@@ -140,8 +141,8 @@ export const demoProducts: DemoProduct[] = [
     name: 'Flat white',
     description: 'Más café que leche: espresso doble, una capa fina de espuma y su tulipán. Intenso y sedoso.',
     category: 'café',
-    allergens: ['lácteos'],
-    dietary: ['vegetariano', 'sin gluten'],
+    allergens: [],
+    dietary: PLANTS,
     pesos: 84,
     created: '2026-06-23T10:05',
   }),
@@ -222,8 +223,8 @@ export const demoProducts: DemoProduct[] = [
     name: 'Chocolate oaxaqueño',
     description: 'Tablilla de Oaxaca molida con canela, espumada con molinillo.',
     category: 'bebidas',
-    allergens: ['lácteos', 'nueces', 'soya'],
-    dietary: ['vegetariano'],
+    allergens: ['nueces', 'soya'],
+    dietary: ['vegano', 'vegetariano', 'sin lactosa'],
     pesos: 76,
     created: '2026-10-13T17:45',
   }),
@@ -232,8 +233,8 @@ export const demoProducts: DemoProduct[] = [
     name: 'Chai latte',
     description: 'Té negro con canela y anís estrella, y leche espumada: especiado y cremoso.',
     category: 'bebidas',
-    allergens: ['lácteos'],
-    dietary: ['vegetariano', 'sin gluten'],
+    allergens: [],
+    dietary: PLANTS,
     pesos: 86,
     created: '2026-09-22T17:10',
   }),
@@ -243,8 +244,8 @@ export const demoProducts: DemoProduct[] = [
     description:
       'Matcha batido a mano y leche vaporizada: herbal y cremoso. Lo tamizamos al momento; la leche de avena no tiene costo extra.',
     category: 'bebidas',
-    allergens: ['lácteos'],
-    dietary: ['vegetariano'],
+    allergens: [],
+    dietary: ['vegano', 'vegetariano', 'sin lactosa'],
     pesos: 92,
     created: '2026-10-20T10:15',
   }),

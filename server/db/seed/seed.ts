@@ -4,11 +4,12 @@ import { products } from '#server/features/catalog/table.ts';
 import { tablesOf } from '#server/features/reservations/rules.ts';
 import { db, type Tx } from '../client.ts';
 import { demoHistory } from './history.ts';
+import { seedOptions } from './options.ts';
 import { demoProducts } from './products.ts';
 
 /**
  * Fills an empty shop, once, also when several processes start at the same time.
- * @param what `catalog`: the demo goods; `1`: also three months of demo customers, orders, reviews and reservations
+ * @param what `catalog`: the demo goods with their options; `1`: also three months of demo customers, orders, reviews and reservations
  */
 export const seed = (what: '1' | 'catalog' = 'catalog'): Promise<void> =>
   db.transaction(async (tx) => {
@@ -21,6 +22,7 @@ export const seed = (what: '1' | 'catalog' = 'catalog'): Promise<void> =>
       .insert(products)
       .values(demoProducts.map((product) => ({ ...product, createdAt: new Date(product.createdAt) })))
       .returning();
+    await seedOptions(tx, goods);
     if (what === 'catalog') return;
     const tables = tablesOf(DEFAULT_SETTINGS.lounge).map((table) => ({ ...table, taken: [] }));
     for (const [table, rows] of Object.entries(demoHistory(new Date(), goods, tables))) await insertAll(tx, table, rows);

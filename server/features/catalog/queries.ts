@@ -2,12 +2,16 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNull, like, lte, or, ty
 import type { Search } from '#contract/catalog.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
+import { productOptionGroups } from './options/table.ts';
 import { catalogVersion, products } from './table.ts';
 
-export type ProductRow = Omit<typeof products.$inferSelect, 'folded'>;
 export type NewProductRow = typeof products.$inferInsert;
 
-export const { folded: _, ...columns } = getTableColumns(products);
+const { folded: _, ...stored } = getTableColumns(products);
+/** Whether the product has groups of options: only then are they read. The name stands in SQL, as drizzle leaves it out in `returning`. */
+const hasOptions = sql<boolean>`exists (select from ${productOptionGroups} as link where link.product_id = products.id)`;
+export const columns = { ...stored, hasOptions };
+export type ProductRow = Omit<typeof products.$inferSelect, 'folded'> & { hasOptions: boolean };
 const alive = isNull(products.deletedAt);
 
 /** Each order is the order of an index, and ends in the id so that pages do not overlap. */

@@ -5,11 +5,12 @@ import { amountOf, audit } from '#server/features/audit/service.ts';
 import { followSettings } from '#server/features/settings/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { notFound, Refusal } from '#server/http/refusal.ts';
+import { detailed, detailedForStaff, listed } from './products.ts';
 import type { ProductRow } from './queries.ts';
 import * as queries from './queries.ts';
 import { numbered, pictureAfter, placeholderOf, slugify } from './rules.ts';
 import { DEFAULT_LIMIT } from './search/search.ts';
-import { columnsOf, staffFacts, toStaff, toWire } from './wire.ts';
+import { columnsOf, staffFacts } from './wire.ts';
 
 export const MOST_OF_ONE_NAME = 500;
 
@@ -24,10 +25,11 @@ export const existing = async (idOrSlug: string): Promise<ProductRow> => {
   return row;
 };
 
-/** The available products. */
-export const available = async (): Promise<Product[]> => (await queries.available(DEFAULT_LIMIT)).map(toWire);
+/** The products that can be had. */
+export const available = async (): Promise<Product[]> =>
+  (await listed(await queries.available(DEFAULT_LIMIT))).filter((product) => product.available);
 
-export const one = async (idOrSlug: string): Promise<Product> => toWire(await existing(idOrSlug));
+export const one = async (idOrSlug: string): Promise<Product> => detailed(await existing(idOrSlug));
 
 /** The same products with the staff's keys. */
 export async function forStaff(products: readonly Product[]): Promise<StaffProduct[]> {
@@ -45,7 +47,7 @@ export async function create(input: NewProduct): Promise<StaffProduct> {
   // A query first would not help against parallel requests: the unique index decides.
   for (let n = 1; n <= MOST_OF_ONE_NAME; n++) {
     const created = await queries.insert({ ...row, slug: numbered(slug, n) });
-    if (created) return toStaff(created);
+    if (created) return detailedForStaff(created);
   }
   throw new Refusal(409, 'slug_taken', 'Ya hay demasiados productos con ese nombre.');
 }
@@ -53,7 +55,7 @@ export async function create(input: NewProduct): Promise<StaffProduct> {
 /** Fields that are absent stay as they are. The slug stays too, so that existing links work. */
 export async function update({ id: idOrSlug, ...input }: Partial<NewProduct> & { id: string }, actor: CallerUser): Promise<StaffProduct> {
   const { id } = await existing(idOrSlug);
-  return db.transaction(async (tx) => {
+  const row = await db.transaction(async (tx) => {
     const current = await queries.lock(tx, id);
     if (!current) throw productNotFound();
     const category = input.category ?? current.category;
@@ -65,8 +67,9 @@ export async function update({ id: idOrSlug, ...input }: Partial<NewProduct> & {
         subject: { type: 'product', id },
         summary: `${changed.name}: de ${amountOf(current.priceCents)} a ${amountOf(changed.priceCents)}`,
       });
-    return toStaff(changed ?? current);
+    return changed ?? current;
   });
+  return detailedForStaff(row);
 }
 
 /** Deletes the product from the shop; old orders keep it. */

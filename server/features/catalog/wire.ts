@@ -1,9 +1,12 @@
-import type { NewProduct, Product, StaffFacts, StaffProduct } from '#contract/catalog.ts';
+import type { NewProduct, Product, StaffFacts } from '#contract/catalog.ts';
 import { toCents, toPesos } from '#contract/money.ts';
+import { allergensWith, canBeChosen, defaultsOf, dietsWith, mustChoose, priceRange } from '#contract/option-rules.ts';
+import { publicGroup, type SoldGroup } from './options/rules.ts';
 import type { NewProductRow, ProductRow } from './queries.ts';
 import { ratingAverage } from './rules.ts';
 
-export const toWire = (row: ProductRow): Product => ({
+/** A product without its options. */
+const plain = (row: ProductRow): Product => ({
   id: row.id,
   slug: row.slug,
   name: row.name,
@@ -22,21 +25,45 @@ export const toWire = (row: ProductRow): Product => ({
   ...(row.ships && { ships: true as const }),
 });
 
+/** What options make of a product: with the default ones it has their allergens, and it can be had when some choice can. */
+function chosenBy(product: Product, groups: readonly SoldGroup[]): Product {
+  const usual = defaultsOf(groups);
+  return {
+    ...product,
+    available: product.available && canBeChosen(groups),
+    allergens: allergensWith(product.allergens, groups, usual),
+    dietary: dietsWith(product.dietary, groups, usual),
+    has_options: true,
+  };
+}
+
+/** As lists have it. @param groups none for a product without options */
+export function toListed(row: ProductRow, groups: readonly SoldGroup[] = []): Product {
+  if (groups.length === 0) return plain(row);
+  const { fromCents, toCents: dearest } = priceRange(row.priceCents, groups);
+  return {
+    ...chosenBy(plain(row), groups),
+    ...(fromCents !== dearest && { from: toPesos(fromCents) }),
+    ...(groups.some(mustChoose) && { choose: true as const }),
+  };
+}
+
+/** As the answer of one product has it. */
+export const toDetailed = (row: ProductRow, groups: readonly SoldGroup[] = []): Product =>
+  groups.length === 0 ? plain(row) : { ...chosenBy(plain(row), groups), options: groups.map(publicGroup) };
+
 /** The columns of which the staff's keys are made. */
-export type StaffColumns = Pick<ProductRow, 'tax' | 'station' | 'prepSeconds' | 'allergens' | 'dietary' | 'soldOutUntil' | 'deletedAt'>;
+type StaffColumns = Pick<ProductRow, 'tax' | 'station' | 'prepSeconds' | 'allergens' | 'dietary' | 'soldOutUntil' | 'deletedAt'>;
 
 export const staffFacts = (row: StaffColumns): StaffFacts => ({
   tax: row.tax,
   station: row.station,
   prep_seconds: row.prepSeconds,
-  // Without options the product's own part is all of it.
   allergens_own: row.allergens,
   dietary_own: row.dietary,
   sold_out_until: row.soldOutUntil?.toISOString() ?? null,
   ...(row.deletedAt && { deleted_at: row.deletedAt.toISOString() }),
 });
-
-export const toStaff = (row: ProductRow): StaffProduct => ({ ...toWire(row), ...staffFacts(row) });
 
 type Columns = Omit<NewProductRow, 'slug' | 'image'>;
 

@@ -2,10 +2,10 @@ import type { StaffProduct } from '#contract/catalog.ts';
 import { minutesOf, spansOn } from '#contract/opening-hours.ts';
 import { settings } from '#server/current-settings.ts';
 import { db } from '#server/db/client.ts';
+import { detailedForStaff } from '#server/features/catalog/products.ts';
 import * as catalog from '#server/features/catalog/queries.ts';
 import { nextOpening } from '#server/features/catalog/rules.ts';
 import { existing, productNotFound } from '#server/features/catalog/service.ts';
-import { toStaff } from '#server/features/catalog/wire.ts';
 import * as queries from './queries.ts';
 
 /** Exactly one of the two. */
@@ -17,11 +17,12 @@ const spans = (day: string): [number, number][] =>
 /** Says whether a product can be had; `sold_out: 'hoy'` ends by itself when the shop opens next, `sold_out: null` ends it now. */
 export async function setAvailability(idOrSlug: string, { available, sold_out }: Change, now: Date): Promise<StaffProduct> {
   const { id } = await existing(idOrSlug);
-  return db.transaction(async (tx) => {
+  const row = await db.transaction(async (tx) => {
     const current = await catalog.lock(tx, id);
     if (!current) throw productNotFound();
-    if (sold_out === 'hoy') return toStaff((await queries.sellOut(tx, id, nextOpening(now, spans))) ?? current);
+    if (sold_out === 'hoy') return (await queries.sellOut(tx, id, nextOpening(now, spans))) ?? current;
     const isBack = available ?? (current.available || current.soldOutUntil !== null);
-    return toStaff((await catalog.update(tx, id, { available: isBack, soldOutUntil: null })) ?? current);
+    return (await catalog.update(tx, id, { available: isBack, soldOutUntil: null })) ?? current;
   });
+  return detailedForStaff(row);
 }

@@ -2,11 +2,11 @@ import type { Search, StaffProduct } from '#contract/catalog.ts';
 import { db } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { audit } from '#server/features/audit/service.ts';
+import { detailedForStaff, listedForStaff } from '#server/features/catalog/products.ts';
 import * as catalog from '#server/features/catalog/queries.ts';
 import { likePatterns, numbered, searchWords } from '#server/features/catalog/rules.ts';
 import { DEFAULT_LIMIT } from '#server/features/catalog/search/search.ts';
 import { find, MOST_OF_ONE_NAME, productNotFound } from '#server/features/catalog/service.ts';
-import { toStaff } from '#server/features/catalog/wire.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { type Counted, countedPage } from '#server/http/counted-page.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -23,7 +23,7 @@ export async function deleted({ q = '', limit = DEFAULT_LIMIT, offset = 0 }: Sea
     read: (most) => queries.deleted(patterns, most, offset),
     count: (most) => queries.deletedTotal(patterns, most),
   });
-  return { page: page.map(toStaff), ...counted };
+  return { page: await listedForStaff(page), ...counted };
 }
 
 /** @throws Refusal 409 `not_deleted`, 404 after 30 days */
@@ -45,7 +45,7 @@ export async function restore(idOrSlug: string, actor: CallerUser): Promise<Staf
         });
       return back;
     });
-    if (restored) return toStaff(restored);
+    if (restored) return detailedForStaff(restored);
     if (restored === null) {
       // A parallel call may have restored it.
       await refuseLiving(idOrSlug);

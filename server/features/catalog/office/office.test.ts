@@ -35,16 +35,16 @@ const as = (person: people.Person) => ({ headers: { authorization: `Bearer ${per
 describe('what staff see of products', () => {
   const KEYS = ['tax', 'station', 'prep_seconds', 'allergens_own', 'dietary_own', 'sold_out_until'];
 
-  it.each(['/api/products?q=latte', '/api/products/latte'])('comes with a bearer of the staff only: %s', async (path) => {
+  it.each(['/api/products?q=concha', '/api/products/concha'])('comes with a bearer of the staff only: %s', async (path) => {
     const anonymous = await (await shop.send(path)).text();
     for (const key of KEYS) expect(anonymous).not.toContain(`"${key}"`);
     const asCustomer = await shop.send(path, as(customer));
     expect(await asCustomer.text()).toBe(anonymous);
     const answer = await shop.send(path, as(staff));
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    const [latte] = [await answer.json()].flat();
-    for (const key of KEYS) expect(latte).toHaveProperty(key);
-    expect(latte).toMatchObject({ tax: 'preparado_16', station: 'barra', allergens_own: latte.allergens, dietary_own: latte.dietary });
+    const [concha] = [await answer.json()].flat();
+    for (const key of KEYS) expect(concha).toHaveProperty(key);
+    expect(concha).toMatchObject({ tax: 'preparado_16', station: 'barra', allergens_own: concha.allergens, dietary_own: concha.dietary });
   });
 
   it('says of beans, and to everybody, that they ship', async () => {

@@ -11,18 +11,31 @@ export type SoldGroup = Omit<ProductOptionGroup, 'options'> & {
 };
 
 /** The groups of each product by its id, in order; products without options are left out. */
-export function groupsByProduct(rows: readonly Offered[]): Map<string, SoldGroup[]> {
+export function groupsByProduct({ links, groups }: Offered): Map<string, SoldGroup[]> {
+  const byId = new Map(groups.map((group) => [group.id, group]));
   const byProduct = new Map<string, SoldGroup[]>();
-  for (const { link, group, option } of rows) {
-    const groups = byProduct.get(link.productId) ?? [];
-    byProduct.set(link.productId, groups);
-    let known = groups.find(({ group_id }) => group_id === group.id);
-    if (!known) {
-      const { id, name, hint, eachMax } = group;
-      known = { group_id: id, name, hint, min: link.min ?? group.min, max: link.max ?? group.max, each_max: eachMax, options: [] };
-      groups.push(known);
-    }
-    known.options.push({
+  for (const link of links) {
+    const group = byId.get(link.groupId);
+    const sold = group && soldGroup(group, link);
+    // Without options a group that requires none means nothing; one that requires some cannot be had.
+    if (!sold || (sold.options.length === 0 && sold.min === 0)) continue;
+    const known = byProduct.get(link.productId);
+    if (known) known.push(sold);
+    else byProduct.set(link.productId, [sold]);
+  }
+  return byProduct;
+}
+
+const soldGroup = ({ id, name, hint, eachMax, ...group }: Offered['groups'][number], link: Offered['links'][number]): SoldGroup => ({
+  group_id: id,
+  name,
+  hint,
+  min: link.min ?? group.min,
+  max: link.max ?? group.max,
+  each_max: eachMax,
+  options: group.options
+    .filter((option) => !link.hidden.includes(option.id))
+    .map((option) => ({
       id: option.id,
       name: option.name,
       price: toPesos(link.prices[option.id] ?? option.priceCents),
@@ -32,10 +45,8 @@ export function groupsByProduct(rows: readonly Offered[]): Map<string, SoldGroup
       breaks: option.breaks,
       prepSeconds: option.prepSeconds,
       station: option.station,
-    });
-  }
-  return byProduct;
-}
+    })),
+});
 
 /** Without what only the bar needs. */
 export const publicGroup = ({ options, ...group }: SoldGroup): ProductOptionGroup => ({

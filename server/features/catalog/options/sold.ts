@@ -9,5 +9,7 @@ import { groupsByProduct, type SoldGroup } from './rules.ts';
  */
 export async function optionsOfProducts(on: Pick<Tx, 'select'>, ids: readonly string[]): Promise<Map<string, SoldGroup[]>> {
   const known = [...new Set(ids.filter(isUuid))];
-  return known.length === 0 ? new Map() : groupsByProduct(await offered(on, { ids: known }));
+  if (known.length === 0) return new Map();
+  const [found = { links: [], groups: [] }] = await offered(on, { ids: known });
+  return groupsByProduct(found);
 }

@@ -1,7 +1,7 @@
 import type { Product, Search } from '#contract/catalog.ts';
+import { listed } from '#server/features/catalog/products.ts';
 import * as queries from '#server/features/catalog/queries.ts';
 import { likePatterns, searchWords } from '#server/features/catalog/rules.ts';
-import { toWire } from '#server/features/catalog/wire.ts';
 import { memory } from './memory.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
 
@@ -41,7 +41,7 @@ async function browse(search: Search): Promise<Answer> {
   if (snapshot) return pick(snapshot, search, []);
   const filter = { category, patterns: [] };
   const page = async (): Promise<Answer> => {
-    const products = (await queries.list(filter, sort, limit, offset)).map(toWire);
+    const products = await listed(await queries.list(filter, sort, limit, offset));
     // A page that is not full gives the total without a count.
     if (products.length < limit && (products.length > 0 || offset === 0)) return { products, total: offset + products.length };
     return { products, total: await total(category) };
@@ -91,7 +91,7 @@ async function find(search: Search, q: string): Promise<Answer> {
   if (picked) return keeping(key, version, similar);
   const filter = { category, patterns: likePatterns(words) };
   const { rows, total } = await queries.matches(filter, sort, { most: DEFAULT_LIMIT, walked: WALKED, limit, offset });
-  const answer = { products: rows.slice(0, limit).map(toWire), total };
+  const answer = { products: await listed(rows.slice(0, limit)), total };
   if (total > 0 && total <= FEW && filter.patterns.length === 1) return answer;
   return keeping(key, version, async () => {
     if (total === 0) return similar();
@@ -99,7 +99,7 @@ async function find(search: Search, q: string): Promise<Answer> {
     const counted = { total: DEFAULT_LIMIT, more: true } as const;
     if (rows.length > limit) return { ...answer, ...counted };
     const all = await queries.matches(filter, sort, { most: ALL, walked: 0, limit, offset });
-    return { products: all.rows.map(toWire), ...counted };
+    return { products: await listed(all.rows), ...counted };
   });
 }
 
@@ -108,7 +108,7 @@ async function findNamed({ category, sort, limit = DEFAULT_LIMIT, offset = 0 }: 
   const { folded } = await queries.beginSearch(q);
   const filter = { category, patterns: likePatterns([folded]), named: true };
   const { rows, total } = await queries.matches(filter, sort, { most: ALL, walked: 0, limit, offset });
-  const products = rows.map(toWire);
+  const products = await listed(rows);
   return total > DEFAULT_LIMIT ? { products, total: DEFAULT_LIMIT, more: true } : { products, total };
 }
 
@@ -121,5 +121,5 @@ async function resembling(
 ): Promise<Answer> {
   const similar = await queries.resembling(folded, category, sort, MOST_RESEMBLING);
   if (similar.length === 0) return { products: [], total: 0 };
-  return { products: similar.slice(offset, offset + limit).map(toWire), total: similar.length, similar: true };
+  return { products: await listed(similar.slice(offset, offset + limit)), total: similar.length, similar: true };
 }

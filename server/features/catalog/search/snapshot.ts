@@ -1,6 +1,6 @@
 import type { Product, Search } from '#contract/catalog.ts';
+import { listed } from '#server/features/catalog/products.ts';
 import * as queries from '#server/features/catalog/queries.ts';
-import { toWire } from '#server/features/catalog/wire.ts';
 
 /** A larger catalogue stays in the database, where searches use an index; a snapshot would take megabytes. */
 const MOST = 1000;
@@ -30,7 +30,11 @@ export function snapshotOf(version: number): Promise<Snapshot | null> {
 async function load(): Promise<Snapshot | null> {
   const rows = await queries.wholeCatalogue(MOST + 1);
   if (rows.length > MOST) return null;
-  const entries = rows.map(({ places, folded, ...row }) => ({ entry: { product: toWire(row), folded }, places }));
+  const products = await listed(rows);
+  const entries = products.flatMap((product, at) => {
+    const row = rows[at];
+    return row ? [{ entry: { product, folded: row.folded }, places: row.places }] : [];
+  });
   // The database sorts, because it has the Spanish collation.
   const inOrder = (at: number) => entries.toSorted((a, b) => (a.places[at] ?? 0) - (b.places[at] ?? 0)).map(({ entry }) => entry);
   const [listing, price_asc, price_desc, newest] = queries.SORTS.map((_, at) => inOrder(at)) as [Entry[], Entry[], Entry[], Entry[]];

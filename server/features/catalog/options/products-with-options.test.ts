@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Product } from '#contract/catalog.ts';
+import { pool } from '#server/db/client.ts';
+import { seed } from '#server/db/seed/seed.ts';
+import { type TestApp, testApp } from '../../../../tests/app.ts';
+import * as people from '../../../../tests/factories/users.ts';
+
+let shop: TestApp;
+let manager: people.Person;
+
+beforeAll(async () => {
+  shop = await testApp({ queue: false });
+  await seed();
+  manager = await people.staff(shop, 'manager');
+});
+afterAll(() => shop.close());
+
+const one = (id: string) => shop.api('GET /api/products/{id}', { id });
+const inList = async (slug: string, query: object = {}) =>
+  (await shop.api('GET /api/products', query)).find((product) => product.slug === slug) as Product;
+/** The answers as text, with the id that every database makes anew. */
+const text = async (path: string, token?: string) => {
+  const answer = await shop.send(path, token ? { headers: { authorization: `Bearer ${token}` } } : {});
+  return (await answer.text()).replace(/"id":"[^"]+"/, '"id":"…"');
+};
+/** Says whether an option of the latte can be had. */
+const setAvailable = (name: string, available: boolean) =>
+  pool.query('update options set available = $2 where name = $1', [name, available]);
+
+describe('a product without options', () => {
+  // Recorded before products had options.
+  const CONCHA =
+    '{"id":"…","slug":"concha","name":"Concha","description":"Masa madre de 24 horas y costra de vainilla de Papantla.","image":"/art/products/concha-1000.webp","price":42,"original_price":null,"category":"postres","featured":true,"available":true,"allergens":["gluten","lácteos","huevo"],"dietary":["vegetariano"],"created_at":"2026-02-12T12:40:00.000Z","rating_average":null,"rating_count":0';
+  const STAFF =
+    ',"tax":"preparado_16","station":"barra","prep_seconds":30,"allergens_own":["gluten","lácteos","huevo"],"dietary_own":["vegetariano"],"sold_out_until":null';
+
+  it('keeps its answers to the byte', async () => {
+    expect(await text('/api/products/concha')).toBe(`${CONCHA}}`);
+    for (const query of ['q=concha', 'q=concha&en=nombre', 'category=postres&limit=1'])
+      expect(await text(`/api/products?${query}`), query).toBe(`[${CONCHA}}]`);
+    expect((await text('/api/products?q=conhca')).startsWith(`[${CONCHA}},`)).toBe(true);
+    expect(await text('/api/products/concha', manager.token)).toBe(`${CONCHA}${STAFF}}`);
+    expect(await text('/api/products?q=concha', manager.token)).toBe(`[${CONCHA}${STAFF}}]`);
+  });
+});
+
+describe('a product with options', () => {
+  it('has them in its own answer, with what the product makes of each group', async () => {
+    const { options, has_options, ...latte } = await one('latte');
+    expect(has_options).toBe(true);
+    expect(latte).toMatchObject({ price: 82, available: true, allergens: ['lácteos'], dietary: ['vegetariano', 'sin gluten'] });
+    for (const key of ['from', 'choose']) expect(latte).not.toHaveProperty(key);
+    expect(options?.map(({ name, min, max, each_max }) => [name, min, max, each_max])).toEqual([
+      ['Tamaño', 1, 1, 1],
+      ['Leche', 1, 1, 1],
+      ['Temperatura', 1, 1, 1],
+      ['Extras', 0, 4, 3],
+    ]);
+    expect(options?.[1]?.options.map(({ id, ...option }) => option)[2]).toEqual({
+      name: 'Leche de avena',
+      price: 12,
+      available: true,
+      default: false,
+      contains: ['gluten'],
+      breaks: ['sin gluten'],
+    });
+    const oat = async (slug: string) => (await one(slug)).options?.[1]?.options.find(({ name }) => name === 'Leche de avena')?.price;
+    expect([await oat('latte'), await oat('matcha-latte')]).toEqual([12, 0]);
+    const sizes = (await one('cold-brew')).options?.[0]?.options.map(({ name, price, default: usual }) => [name, price, usual]);
+    expect(sizes).toEqual([
+      ['12 oz', 0, true],
+      ['16 oz', 12, false],
+    ]);
+  });
+
+  it.each([{}, { q: 'latte' }, { q: 'latte', en: 'nombre' }, { q: 'lattte' }, { category: 'café' }])(
+    'is marked in lists, which carry no options: %j',
+    async (query) => {
+      const latte = await inList('latte', query);
+      expect(latte).toMatchObject({ has_options: true, from: 82, price: 82, allergens: ['lácteos'] });
+      for (const key of ['options', 'choose']) expect(latte).not.toHaveProperty(key);
+    },
+  );
+
+  it('has no lowest price when every choice costs the same', async () => {
+    const beans = await inList('cafe-chiapas');
+    expect(beans).toMatchObject({ has_options: true, allergens: [], dietary: ['vegano', 'vegetariano', 'sin gluten', 'sin lactosa'] });
+    expect(beans).not.toHaveProperty('from');
+  });
+
+  it('shows staff the allergens and diets of its own part apart', async () => {
+    const own = { allergens_own: [], dietary_own: ['vegano', 'vegetariano', 'sin gluten', 'sin lactosa'] };
+    const shown = { allergens: ['lácteos'], dietary: ['vegetariano', 'sin gluten'] };
+    expect(await manager.api('GET /api/products/{id}', { id: 'latte' })).toMatchObject({ ...shown, ...own });
+    expect((await manager.api('GET /api/products', { q: 'latte' })).find(({ slug }) => slug === 'latte')).toMatchObject({
+      ...shown,
+      ...own,
+    });
+    const changed = await manager.api('PUT /api/products/{id}', { id: 'latte', allergens: ['soya'], dietary: ['vegetariano'] });
+    expect(changed).toMatchObject({ allergens: ['lácteos', 'soya'], dietary: ['vegetariano'], allergens_own: ['soya'] });
+    const unknown = await manager.api('PUT /api/products/{id}', { id: 'latte', allergens: null });
+    expect([unknown.allergens, unknown.allergens_own]).toEqual([null, null]);
+    await manager.api('PUT /api/products/{id}', { id: 'latte', allergens: own.allergens_own, dietary: [...own.dietary_own] as never });
+  });
+
+  it('wants a choice when its usual option is out, and cannot be had when all are', async () => {
+    await setAvailable('Leche entera', false);
+    expect(await inList('latte')).toMatchObject({ choose: true, available: true });
+    const milks = ['Leche entera', 'Leche deslactosada', 'Leche de avena', 'Leche de almendra', 'Leche de soya'];
+    for (const name of milks) await setAvailable(name, false);
+    expect(await inList('latte')).toMatchObject({ choose: true, available: false });
+    expect((await one('latte')).available).toBe(false);
+    expect((await one('americano')).available).toBe(true);
+    for (const name of milks) await setAvailable(name, true);
+    expect((await inList('latte')).available).toBe(true);
+    expect(await inList('latte')).not.toHaveProperty('choose');
+  });
+});
+
+describe('the demo shop', () => {
+  it('has options for every drink and for beans, which cost nothing unless guests choose', async () => {
+    const drinks = (await shop.api('GET /api/products', {})).filter(({ category }) => category === 'café' || category === 'bebidas');
+    expect(drinks.filter(({ has_options }) => !has_options)).toEqual([]);
+    expect(drinks.filter(({ choose }) => choose)).toEqual([]);
+    for (const { slug } of drinks) {
+      const usual = (await one(slug)).options?.flatMap(({ options }) => options.filter((option) => option.default));
+      expect(
+        usual?.reduce((sum, { price }) => sum + price, 0),
+        slug,
+      ).toBe(0);
+    }
+  });
+
+  it('serves each drink with what its picture and its text show', async () => {
+    const shown = Object.fromEntries(
+      (await shop.api('GET /api/products', {})).map(({ slug, allergens, dietary }) => [slug, { allergens, dietary }]),
+    );
+    const milky = { allergens: ['lácteos'], dietary: ['vegetariano', 'sin gluten'] };
+    for (const slug of ['cappuccino', 'flat-white', 'chai-latte']) expect(shown[slug], slug).toEqual(milky);
+    expect(shown['matcha-latte']).toEqual({ allergens: ['lácteos'], dietary: ['vegetariano'] });
+    const chocolate = { allergens: ['lácteos', 'nueces', 'soya'], dietary: ['vegetariano'] };
+    expect([shown.mocha, shown['chocolate-oaxaqueno']]).toEqual([chocolate, chocolate]);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Product, StaffProduct } from '#contract/catalog.ts';
+import { db } from '#server/db/client.ts';
+import type { SoldGroup } from './options/rules.ts';
+import { optionsOfProducts } from './options/sold.ts';
+import type { ProductRow } from './queries.ts';
+import { staffFacts, toDetailed, toListed } from './wire.ts';
+
+// Rows as products of the API, with their options: one query for all of them, and none when none has options.
+
+const optionsOf = async (rows: readonly ProductRow[]): Promise<Map<string, SoldGroup[]>> =>
+  optionsOfProducts(
+    db,
+    rows.filter(({ hasOptions }) => hasOptions).map(({ id }) => id),
+  );
+
+export async function listed(rows: readonly ProductRow[]): Promise<Product[]> {
+  const options = await optionsOf(rows);
+  return rows.map((row) => toListed(row, options.get(row.id)));
+}
+
+export async function listedForStaff(rows: readonly ProductRow[]): Promise<StaffProduct[]> {
+  const options = await optionsOf(rows);
+  return rows.map((row) => ({ ...toListed(row, options.get(row.id)), ...staffFacts(row) }));
+}
+
+export const detailed = async (row: ProductRow): Promise<Product> => toDetailed(row, (await optionsOf([row])).get(row.id));
+
+export const detailedForStaff = async (row: ProductRow): Promise<StaffProduct> => ({ ...(await detailed(row)), ...staffFacts(row) });
