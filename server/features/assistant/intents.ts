@@ -118,7 +118,7 @@ export const FACTS: Intent[] = [
     asks: 'contraseña, password, crear (una) cuenta, registrarme, registro, iniciar sesión, mi cuenta, cambiar mi correo/nombre',
     unless: 'wifi, wi-fi',
     says: () =>
-      `Tu cuenta se abre en ${link('Registro', '/register')}, y tus datos se ven en ${link('tu perfil', '/profile')}. Para corregirlos, ${contact()} Si olvidaste tu contraseña, pide otra en ${link('Recuperar contraseña', '/forgot-password')}.`,
+      `Tu cuenta se abre en ${link('Registro', '/register')}, y tus datos se ven en ${link('tu perfil', '/profile')}. Para corregirlos, ${contactLater()} Si olvidaste tu contraseña, pide otra en ${link('Recuperar contraseña', '/forgot-password')}.`,
   },
 ];
 
