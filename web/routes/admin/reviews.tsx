@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { pageMeta } from '#web/lib/page-meta.ts';
 
-const ShopReviews = lazy(() => import('#web/features/reviews/shop-reviews.tsx').then((module) => ({ default: module.ShopReviews })));
+const ShopReviews = lazy(() => import('#web/features/reviews/office/shop-reviews.tsx').then((module) => ({ default: module.ShopReviews })));
 
 export const meta = pageMeta('Reseñas', undefined, [{ name: 'robots', content: 'noindex' }]);
 

@@ -10,15 +10,15 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { Appearance } from './appearance.tsx';
 import { Billing } from './billing.tsx';
-import { ChangePassword } from './change-password.tsx';
-import { ConnectedAccounts } from './connected-accounts.tsx';
-import { DeleteAccount } from './delete-account.tsx';
-import { MyData } from './my-data.tsx';
+import { DeleteAccount } from './data/delete-account.tsx';
+import { MyData } from './data/my-data.tsx';
 import { Notices, Privacy } from './notices.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import { Section } from './section.tsx';
-import { Sessions } from './sessions.tsx';
-import { TwoStep } from './two-step.tsx';
+import { ChangePassword } from './sign-in/change-password.tsx';
+import { ConnectedAccounts } from './sign-in/connected-accounts.tsx';
+import { Sessions } from './sign-in/sessions.tsx';
+import { TwoStep } from './sign-in/two-step.tsx';
 
 type SettingsProps = { own: OwnUser; onChanged: () => Promise<void>; onDeleted: () => void };
 

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import type { Session } from '#contract/own-account.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
+import { Section } from '#web/features/accounts/settings/section.tsx';
 import type { Loaded } from '#web/hooks/use-load.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';
 import { focusRow } from '#web/lib/focus-row.ts';
@@ -13,7 +14,6 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { Section } from './section.tsx';
 
 const PHONES = /Android|iPhone|iPad/;
 const FAILURE = 'No se pudo cerrar la sesión. Inténtalo otra vez.';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { OwnUser } from '#contract/accounts.ts';
 import { api } from '#web/api/api.ts';
+import { Section } from '#web/features/accounts/settings/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AskPassword } from './ask-password.tsx';
-import { Section } from './section.tsx';
 
 type DeleteAccountProps = { own: OwnUser; onDeleted: () => void };
 

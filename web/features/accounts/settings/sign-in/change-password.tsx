@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { OwnUser } from '#contract/accounts.ts';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
+import { Section } from '#web/features/accounts/settings/section.tsx';
 import { checkWith } from '#web/lib/check-with.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -10,7 +11,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { FirstPassword } from './first-password.tsx';
-import { Section } from './section.tsx';
 
 const resolver = checkWith(async () => (await import('#contract/own-account.ts')).NewPassword);
 const EMPTY = { current_password: '', password: '', repeated: '' };
