@@ -45,7 +45,7 @@ export const InvoiceTable = ({ invoices }: { invoices: readonly Invoice[] }) => 
               path={`/api/invoices/${order_id}`}
               file={`factura-${orderNumber(order_id)}.pdf`}
               failure={INVOICE_TEXTS.notDownloaded}
-              aria-label={`Descargar la factura ${folio}`}
+              aria-label={`Descargar el PDF de la factura ${folio}`}
             >
               PDF
             </DownloadButton>
