@@ -96,6 +96,7 @@ test('each block says what failed, and loads when it is tried again', { tag: '@d
   for (const text of [
     'No se pudo cargar el resumen de ventas',
     'Error al cargar los datos de ventas',
+    'No se pudieron cargar las ventas por período',
     'No se pudieron cargar las estadísticas de clientes',
     'No se pudieron cargar las estadísticas de reservaciones',
     'El servidor descansa',

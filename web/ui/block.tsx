@@ -8,6 +8,8 @@ type BlockProps<T> = {
   loaded: Loaded<T>;
   /** Shown when the answer says nothing better. */
   failure: string;
+  /** What failed, in a smaller line below it. */
+  detail?: string;
   /** In the shape of the content. */
   skeleton: ReactNode;
   children: (data: T) => ReactNode;
@@ -17,11 +19,11 @@ type BlockProps<T> = {
  * The part of a block that loads: its skeleton, its error with a retry, its content. After a failed reload the last content stays under
  * the error.
  */
-export function Block<T>({ loaded: { data, error, reload }, failure, skeleton, children }: BlockProps<T>) {
+export function Block<T>({ loaded: { data, error, reload }, failure, detail, skeleton, children }: BlockProps<T>) {
   if (error !== null)
     return (
       <div className="grid gap-3.5">
-        <ErrorStrip message={<Said error={error} failure={failure} />} onRetry={reload} />
+        <ErrorStrip message={<Said error={error} failure={failure} detail={detail} />} onRetry={reload} />
         {data !== null && children(data)}
       </div>
     );
@@ -37,12 +39,13 @@ export function Block<T>({ loaded: { data, error, reload }, failure, skeleton, c
   return children(data);
 }
 
-function Said({ error, failure }: { error: unknown; failure: string }) {
+function Said({ error, failure, detail }: { error: unknown; failure: string; detail: string | undefined }) {
   const refused = error instanceof ApiError && error.body.success === false;
   if (refused) return typeof error.body.message === 'string' ? error.body.message : 'Error en la respuesta del servidor';
   return (
     <>
       <p>{failure}</p>
+      {detail && <p className="text-xs">{detail}</p>}
       {error instanceof ApiError && error.status === 0 && <p className="text-xs">{error.message}</p>}
     </>
   );

@@ -42,7 +42,12 @@ function Charts({ grain, days, today }: { grain: Grain; days: Days; today: strin
     grain,
   );
   return (
-    <Block loaded={loaded} failure="Error al cargar los datos de ventas" skeleton={<Waiting />}>
+    <Block
+      loaded={loaded}
+      failure="Error al cargar los datos de ventas"
+      detail="No se pudieron cargar las ventas por período"
+      skeleton={<Waiting />}
+    >
       {(data) =>
         data.some(({ order_count }) => order_count > 0) ? (
           <TwoCharts name={NAMES[grain]} periods={data.slice(0, begunPeriods(grain, days, today))} />

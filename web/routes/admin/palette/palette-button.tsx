@@ -29,16 +29,18 @@ export function PaletteButton({ role }: { role: StaffRole }) {
     <>
       <button
         type="button"
-        aria-label="Buscar en la administración"
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         aria-haspopup="dialog"
         onClick={() => setOpened(next)}
         className="flex min-h-11 items-center gap-2.5 rounded-control px-3 text-sm text-texto-2 hover:bg-crema hover:text-espresso"
       >
         <Search />
-        <span className="max-lg:hidden">Buscar</span>
-        {/* Not a part of the name, which begins with what is seen: aria-keyshortcuts says the keys. */}
-        <kbd aria-hidden="true" className="rounded-[4px] border border-linea px-1.5 font-sans text-xs leading-5 max-lg:hidden">{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+        {/* One text, of which some is seen: a person who speaks to the browser says "Buscar". */}
+        <span className="max-lg:sr-only">Buscar</span>
+        <span className="sr-only"> en la administración</span>
+        <span aria-hidden="true" className="max-lg:hidden">
+          <kbd className="rounded-[4px] border border-linea px-1.5 font-sans text-xs leading-5">{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+        </span>
       </button>
       {opened.isOpen && <Palette key={opened.count} role={role} onClose={() => close(opened.count)} />}
     </>
