@@ -35,6 +35,7 @@ export const OrderItem = z.object({
   /** What promotions take off the whole line; absent when there are none. */
   discount: Pesos.optional(),
 });
+export type OrderItem = z.infer<typeof OrderItem>;
 
 /** How to pay an order outside of the page: cash at a till, or a bank transfer. */
 export const PaymentInstructions = z.object({

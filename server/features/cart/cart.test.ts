@@ -368,7 +368,7 @@ describe('bought products', () => {
     );
     expect(await contents(basket)).toEqual([[concha, 2]]);
     expect(await contents(other)).toHaveLength(2);
-    await db.transaction((tx) => removeBought(tx, ximena.id, [{ productId: concha, options: ['grande'] }]));
+    await db.transaction((tx) => removeBought(tx, ximena.id, [{ productId: concha, options: [{ id: NOBODY, quantity: 1 }] }]));
     expect(await contents(basket)).toEqual([[concha, 2]]);
   });
 });

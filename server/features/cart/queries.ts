@@ -202,12 +202,16 @@ export async function deleteCart(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`delete from carts where id = ${id}`);
 }
 
-export async function removeLines(tx: Tx, userId: string, lines: { productId: string; options: unknown[] }[]): Promise<void> {
+type BoughtLine = { productId: string; options: Chosen[]; note: string; coversEmpty: boolean };
+
+export async function removeLines(tx: Tx, userId: string, lines: BoughtLine[]): Promise<void> {
   await tx.execute(sql`
     with basket as (select id from carts where user_id = ${userId} for no key update)
     delete from cart_lines line
-    using basket, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as bought("productId" uuid, options jsonb)
-    where line.cart_id = basket.id and line.product_id = bought."productId" and line.options = bought.options`);
+    using basket, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as bought("productId" uuid, options jsonb, note text, "coversEmpty" boolean)
+    where line.cart_id = basket.id and line.product_id = bought."productId" and line.note = bought.note
+      and (line.options = bought.options or (line.options = '[]' and bought."coversEmpty"))`);
 }
 
 export async function deleteOldGuestCarts(): Promise<number> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CartRow } from '#contract/cart.ts';
 import { MAX_LINES, MAX_QUANTITY } from '#contract/limits.ts';
-import type { Chosen, Selection } from '#contract/option-rules.ts';
+import { type Chosen, canonical, type Selection } from '#contract/option-rules.ts';
 import { allInTransaction, db, onOneConnection, type Tx } from '#server/db/client.ts';
 import { checkedChoice, optionsOfProducts, productNotFound, productsByIds, resolveProductId } from '#server/features/catalog/service.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
@@ -149,12 +149,15 @@ export async function addAll(
   return { ...(await read(ofUser(userId))), additions: new Map(additions.map((one) => [one.productId, one])) };
 }
 
+/** A bought line. `coversEmpty`: also rows without options, from before the product had any, are this choice. */
+type Bought = { productId: string; options: Selection; note?: string; coversEmpty?: boolean };
+
 /** Removes the bought lines from the cart, in the order's transaction. */
-export async function removeBought(tx: Tx, userId: string, lines: { productId: string; options?: unknown[] }[]): Promise<void> {
+export async function removeBought(tx: Tx, userId: string, lines: readonly Bought[]): Promise<void> {
   await queries.removeLines(
     tx,
     userId,
-    lines.map(({ productId, options = [] }) => ({ productId, options })),
+    lines.map(({ productId, options, note = '', coversEmpty = false }) => ({ productId, options: canonical(options), note, coversEmpty })),
   );
 }
 

@@ -130,7 +130,7 @@ export async function resolveProductId(idOrSlug: string): Promise<string | null>
 }
 
 export { checkedChoice } from './options/choice.ts';
-export { keptChoice } from './options/rules.ts';
+export { keptChoice, type SoldGroup } from './options/rules.ts';
 export { optionsOfProducts } from './options/sold.ts';
 export { list } from './search/search.ts';
 

@@ -1,6 +1,7 @@
 import type { User } from '#contract/accounts.ts';
 import type { Address } from '#contract/addresses.ts';
 import { folioOf } from '#contract/folio.ts';
+import { lineText } from '#contract/order-lines.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Movement } from '#contract/points.ts';
 import type { Reservation } from '#contract/reservations.ts';
@@ -25,7 +26,7 @@ type Columns<Row> = Record<string, (row: Row) => Cell | boolean | null | undefin
 /** Reads a page; the rows do not move between pages. */
 type Read<Row> = (limit: number, offset: number) => Promise<Row[]>;
 
-const linesOf = ({ items }: Order): string => items.map(({ quantity, product }) => `${quantity} × ${product.name}`).join('; ');
+const linesOf = ({ items }: Order): string => items.map(lineText).join('; ');
 
 const ORDER: Columns<Order> = {
   id: ({ id }) => id,

@@ -1,5 +1,7 @@
 import { folioOf } from '#contract/folio.ts';
 import { toPesos } from '#contract/money.ts';
+import { optionsText } from '#contract/option-rules.ts';
+import { nameWithOptions } from '#contract/order-lines.ts';
 import { ORDER_STATUS } from '#contract/order-statuses.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { TAX_CLASSES } from '#contract/taxes.ts';
@@ -39,7 +41,12 @@ const write = (sheets: Sheets, text: string, x: number, y: number, way: Way = {}
 
 /** The invoice with the IVA of each line. It is not stamped, and says so. */
 export function invoicePdf({ order, name, lines, invoice }: Billed & { invoice: InvoiceRow }): Buffer {
-  const taxed: TaxedLine[] = lines.map(({ product, quantity, priceCents, tax }) => ({ name: product.name, quantity, priceCents, tax }));
+  const taxed: TaxedLine[] = lines.map(({ product, options, quantity, priceCents, tax }) => ({
+    name: nameWithOptions({ product, options_text: optionsText(options) }),
+    quantity,
+    priceCents,
+    tax,
+  }));
   return drawPdf({ size: [WIDTH, HEIGHT], title: `Factura ${invoice.folio}`, made: invoice.madeAt }, (sheets) => {
     let y = head(sheets, [
       ['Folio', invoice.folio],

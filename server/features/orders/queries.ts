@@ -6,6 +6,7 @@ import { allInTransaction, db, type Tx } from '#server/db/client.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import { users } from '#server/features/accounts/table.ts';
 import * as payments from '#server/features/payments/service.ts';
+import { toItem } from './items.ts';
 import { receivingKeys } from './receiving/wire.ts';
 import { orderLines, orderRefunds, orderSteps, orders } from './table.ts';
 
@@ -163,14 +164,7 @@ async function refundsOf(on: Pick<Tx, 'select'>, rows: OrderRow[]): Promise<Refu
 
 const toWire = (row: OrderRow, lines: LineRow[], refunds: RefundRow[], instructions?: PaymentInstructions | null): Order => ({
   id: row.id,
-  items: lines.map((line) => ({
-    id: line.id,
-    order_id: row.id,
-    product_id: line.productId,
-    quantity: line.quantity,
-    price: toPesos(line.priceCents),
-    product: line.product,
-  })),
+  items: lines.map(toItem),
   total: toPesos(row.totalCents),
   status: row.status,
   payment_method: row.paymentMethod,

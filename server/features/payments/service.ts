@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { toPesos } from '#contract/money.ts';
+import { canonical } from '#contract/option-rules.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { Card, UnmatchedPayment } from '#contract/payments.ts';
 import { rateOf } from '#contract/points-for.ts';
@@ -92,9 +93,11 @@ async function discard(intentId: string): Promise<void> {
       .catch(() => {});
 }
 
-/** Equal for equal products, options, quantities and rewards, regardless of order and prices. */
+/** Equal for equal products, options, notes, quantities and rewards, regardless of order, prices and names. */
 export function fingerprintOf(lines: readonly DraftLine[]): string {
-  const parts = lines.map(({ productId, options, quantity, rewardId }) => JSON.stringify([productId, options, quantity, rewardId ?? null]));
+  const parts = lines.map(({ productId, options, note, quantity, rewardId }) =>
+    JSON.stringify([productId, canonical(options), quantity, rewardId ?? null, ...(note ? [note] : [])]),
+  );
   const digest = createHash('sha256').update(parts.sort().join('\n')).digest('base64url');
   // Includes the provider: a payment at a disconnected one can neither be paid nor cancelled and must not block new ones.
   return `${provider.name} ${digest}`;

@@ -10,10 +10,15 @@ import { users } from '#server/features/accounts/table.ts';
 export type DraftLine = {
   productId: string;
   options: BoughtOption[];
+  /** Cart rows from before the product had options stand for this choice. */
+  coversEmpty?: true;
   /** Absent without a note. */
   note?: string;
   quantity: number;
+  /** Of one unit with its options, after its reward. */
   priceCents: number;
+  /** Off the whole line; absent without a discount. */
+  discountCents?: number;
   /** The reward behind the price; such a line has one unit. */
   rewardId?: string;
   /** Absent in drafts from before there were tax classes. */

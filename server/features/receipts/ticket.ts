@@ -10,7 +10,7 @@ export type Ticket = {
   madeAt: Date;
   state: string;
   payment: string;
-  lines: { quantity: string; name: string; each: string; sum: string; reward: string | null }[];
+  lines: (Record<'quantity' | 'name' | 'each' | 'sum', string> & Record<'reward' | 'pricedOptions' | 'note', string | null>)[];
   saved: { subtotal: string; amount: string } | null;
   total: string;
   /** Sentences below the total, such as the points earned. */
@@ -132,16 +132,25 @@ function heads(sheets: Sheets, y: number): number {
   return y + 22;
 }
 
-function drawLine(sheets: Sheets, { quantity, name, each, sum, reward }: Ticket['lines'][number], place: Place): void {
-  const { width } = COLUMNS.name;
-  const height = heightOf(sheets, name, { font: 'strong', width });
-  const below = reward ? 12 : 0;
+function drawLine(sheets: Sheets, { quantity, name, each, sum, ...more }: Ticket['lines'][number], place: Place): void {
+  const { x: left, width } = COLUMNS.name;
+  const nameHeight = heightOf(sheets, name, { font: 'strong', width });
+  const small = { size: 8.5, ink: INK.soft, width } as const;
+  const details = [more.pricedOptions, more.note].filter((text) => text !== null);
+  const heights = details.map((text) => heightOf(sheets, text, small));
+  const height = nameHeight + heights.reduce((sum, one) => sum + one, 0);
+  const below = more.reward ? 12 : 0;
   const y = place(height + below + 12) + 6;
   for (const [column, text] of Object.entries({ quantity, name, each, sum }) as [keyof typeof COLUMNS, string][]) {
     const { x, ...rest } = COLUMNS[column];
     write(sheets, text, x, y, { ...rest, font: column === 'name' ? 'strong' : 'text', ink: column === 'each' ? INK.soft : INK.text });
   }
-  if (reward) write(sheets, reward, COLUMNS.name.x, y + height - 0.5, { font: 'strong', size: 8.5, ink: INK.sale, width });
+  let at = y + nameHeight;
+  for (const [index, text] of details.entries()) {
+    write(sheets, text, left, at, small);
+    at += heights[index] as number;
+  }
+  if (more.reward) write(sheets, more.reward, left, at - 0.5, { ...small, font: 'strong', ink: INK.sale });
   rule(sheets, y + height + below + 4.5);
 }
 

@@ -1,4 +1,5 @@
 import { folioOf } from '#contract/folio.ts';
+import { nameWithOptions } from '#contract/order-lines.ts';
 import { ORDER_STATUS } from '#contract/order-statuses.ts';
 import type { Order } from '#contract/orders.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
@@ -11,7 +12,7 @@ const whole = new Intl.NumberFormat('es-MX');
 const day = new Intl.DateTimeFormat('es-MX', { timeZone: TIME_ZONE, day: 'numeric', month: 'long' });
 
 const described = (order: Order) => {
-  const goods = and.format(order.items.slice(0, 3).map(({ product, quantity }) => `${quantity} × ${product.name}`));
+  const goods = and.format(order.items.slice(0, 3).map((item) => `${item.quantity} × ${nameWithOptions(item)}`));
   return `El pedido ${folioOf(order.id)} del ${day.format(new Date(order.created_at))} (${goods}; ${inPesos(order.total)}) está ${ORDER_STATUS[order.status].described}.`;
 };
 

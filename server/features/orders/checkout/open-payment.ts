@@ -12,7 +12,7 @@ import { lockRewards } from '#server/features/rewards/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { forbidden, Refusal, tooMany } from '#server/http/refusal.ts';
 import { inTurn } from './in-turn.ts';
-import { price, rewardsIn, rewardUsed, unpriceable } from './pricing.ts';
+import { price, rewardsIn, rewardUsed } from './pricing.ts';
 import * as queries from './queries.ts';
 
 /** Several processes may open payments for the same lines at once: each lost race reveals another payment to cancel. */
@@ -112,7 +112,6 @@ async function priced({ amount, order_data: wanted }: NewIntent, userId: string)
   const [cart, open] = wanted
     ? await onOneConnection((on) => allInTransaction(price(on, wanted.items, userId), openPayments(on, userId)))
     : [null, []];
-  if (cart && 'problem' in cart) throw unpriceable(cart);
   if (cart && cart.totalCents !== amount) {
     throw new Refusal(409, 'amount_mismatch', 'Los precios cambiaron. Revisa el total e inténtalo otra vez.', {
       amount: cart.totalCents,

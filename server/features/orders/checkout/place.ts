@@ -41,9 +41,9 @@ export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
     const bought = await boughtLines(tx, intent.userId, draft, sent);
     if (!bought) return { refused: invalid({ 'order_data.items': 'Envía los productos.' }) };
 
-    if ('problem' in bought || bought.totalCents !== intent.amountCents) {
+    if (bought instanceof Refusal || bought.totalCents !== intent.amountCents) {
       await payments.refund(tx, intent.id, !waits);
-      return { refused: mismatch('problem' in bought ? undefined : bought.totalCents) };
+      return { refused: mismatch(bought instanceof Refusal ? undefined : bought.totalCents) };
     }
     const rewardIds = rewardsIn(bought.lines);
     if (!(await rewards.lockRewards(tx, intent.userId, rewardIds))) {
@@ -66,10 +66,14 @@ export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
     return { orderId, isNew: true, waits };
   });
 
-/** The draft's lines at the draft's prices; for a draft without lines, the sent items at today's prices. */
-async function boughtLines(tx: Tx, userId: string, draft: payments.Draft, sent: Sent) {
+/** The draft's lines at the draft's prices; for a draft without lines, the sent items at today's prices, or why they have none. */
+async function boughtLines(tx: Tx, userId: string, draft: payments.Draft, sent: Sent): Promise<Priced | Refusal | null> {
   if (draft.lines) return { lines: draft.lines, totalCents: draft.amountCents };
-  return sent.items ? price(tx, sent.items, userId) : null;
+  if (!sent.items) return null;
+  return price(tx, sent.items, userId).catch((error: unknown) => {
+    if (error instanceof Refusal) return error;
+    throw error;
+  });
 }
 
 function insertOrder(

@@ -14,6 +14,8 @@ type NewOrder = Required<
   >
 >;
 type NewLine = Required<Pick<typeof orderLines.$inferSelect, 'productId' | 'options' | 'quantity' | 'priceCents' | 'product'>> & {
+  note?: string;
+  discountCents?: number;
   tax?: Tax;
 };
 
@@ -34,11 +36,12 @@ const insertWhole = rawPrepared(
     ), begun as (
       insert into ${orderSteps} (order_id, status, at) select id, status, created_at from made
     )
-    insert into ${orderLines} (order_id, product_id, options, quantity, price_cents, product, tax, position)
-    select made.id, "productId", options, quantity, "priceCents", product, coalesce(tax, ${sql.raw(`'${DEFAULT_TAX}'`)}), position - 1
-    from made, rows from (jsonb_to_recordset(${order.lines})
-      as ("productId" uuid, options jsonb, quantity integer, "priceCents" integer, product jsonb, tax text)) with ordinality
-      as line ("productId", options, quantity, "priceCents", product, tax, position)`,
+    insert into ${orderLines} (order_id, product_id, options, note, quantity, price_cents, discount_cents, product, tax, position)
+    select made.id, "productId", options, coalesce(note, ''), quantity, "priceCents", coalesce("discountCents", 0), product,
+      coalesce(tax, ${sql.raw(`'${DEFAULT_TAX}'`)}), position - 1
+    from made, rows from (jsonb_to_recordset(${order.lines}) as ("productId" uuid, options jsonb, note text, quantity integer,
+      "priceCents" integer, "discountCents" integer, product jsonb, tax text)) with ordinality
+      as line ("productId", options, note, quantity, "priceCents", "discountCents", product, tax, position)`,
 );
 
 export async function ofIntent(on: Pick<Tx, 'select'>, intentId: string): Promise<Pick<OrderRow, 'id' | 'userId' | 'status'> | null> {

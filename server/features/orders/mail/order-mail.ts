@@ -55,11 +55,12 @@ export function bill({ lines, saved, total }: Words) {
   const row = (label: string, value: string) =>
     html`<tr><td style="padding:12px 0 0;color:${ink.soft}">${label}</td><td align="right" style="${sum}">${value}</td></tr>
 `;
+  const small = (text: string | null) => (text ? html`<br><span style="color:${ink.soft};font-size:15px">${text}</span>` : '');
   const grand = `padding-top:10px;font-family:${serif};font-size:24px`;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${ink.line}">
 ${lines.map(
-  ({ name, quantity, each, reward, sum }) =>
-    html`<tr><td style="${cell};word-break:break-word"><strong>${name}</strong><br><span style="color:${ink.soft};font-size:15px">${quantity} × ${each} c/u</span>${
+  ({ name, quantity, each, reward, sum, options, note }) =>
+    html`<tr><td style="${cell};word-break:break-word"><strong>${name}</strong>${small(options)}${small(note)}<br><span style="color:${ink.soft};font-size:15px">${quantity} × ${each} c/u</span>${
       reward ? html`<br><span style="color:${ink.sale};font-size:15px">${reward}</span>` : ''
     }</td><td align="right" style="${cell};padding-left:16px;white-space:nowrap">${sum}</td></tr>
 `,
@@ -69,7 +70,10 @@ ${lines.map(
 }
 
 export const billText = ({ lines, saved, total }: Words): string[] => [
-  ...lines.map(({ name, quantity, each, reward, sum }) => `${name}: ${quantity} × ${each} c/u${reward ? `, ${reward}` : ''} = ${sum}`),
+  ...lines.map(
+    ({ name, quantity, each, reward, sum, options, note }) =>
+      `${[name, options && `(${options})`, note].filter(Boolean).join(' ')}: ${quantity} × ${each} c/u${reward ? `, ${reward}` : ''} = ${sum}`,
+  ),
   ...(saved ? [`Subtotal: ${saved.subtotal}`, `Canjes: ${saved.amount}`] : []),
   'Envío: Sin costo',
   `Total: ${total} (IVA incluido)`,

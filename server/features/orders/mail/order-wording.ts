@@ -1,10 +1,13 @@
 import { folioOf } from '#contract/folio.ts';
 import { toCents, toPesos } from '#contract/money.ts';
+import { optionsText } from '#contract/option-rules.ts';
+import { fullCentsOf, rewardPercentOf } from '#contract/order-lines.ts';
 import { isVoid } from '#contract/order-statuses.ts';
 import type { Order, ShippingAddress } from '#contract/orders.ts';
 import { methodName } from '#contract/payment-methods.ts';
 import { clubOf, TIME_ZONE } from '#contract/shop.ts';
 import { shopName } from '#server/current-settings.ts';
+import { withoutLinks } from '#server/gateways/mail-greeting.ts';
 
 const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' });
 export const amountOf = (cents: number): string => money.format(toPesos(cents));
@@ -24,7 +27,7 @@ export type Facts = { order: Order; points: number; isTrial: boolean; publicUrl:
 export function orderWording({ order, points, isTrial, publicUrl }: Facts) {
   const folio = folioOf(order.id);
   const totalCents = toCents(order.total);
-  const fullCents = order.items.reduce((sum, { quantity, product }) => sum + toCents(product.price) * quantity, 0);
+  const fullCents = order.items.reduce((sum, item) => sum + fullCentsOf(item) * item.quantity, 0);
   return {
     folio,
     made: when(new Date(order.created_at)),
@@ -45,15 +48,27 @@ export function orderWording({ order, points, isTrial, publicUrl }: Facts) {
 
 const TRIAL = 'Pedido de prueba: no se hizo ningún cobro.';
 
-function lineOf({ product, quantity, price }: Order['items'][number]) {
-  const [cents, full] = [toCents(price), toCents(product.price)];
-  const reward =
-    cents >= full
-      ? null
-      : cents === 0
-        ? 'Canje: producto gratis'
-        : `Canje: ${Math.round((100 * (full - cents)) / full)}\u00a0% de descuento`;
-  return { name: product.name, quantity: whole.format(quantity), each: amountOf(full), sum: amountOf(cents * quantity), reward };
+function lineOf(item: Order['items'][number]) {
+  const { product, quantity, price, options = [], options_text = null, note } = item;
+  const percent = rewardPercentOf(item);
+  const reward = percent === 0 ? null : percent === 100 ? 'Canje: producto gratis' : `Canje: ${percent}\u00a0% de descuento`;
+  return {
+    name: product.name,
+    quantity: whole.format(quantity),
+    each: amountOf(fullCentsOf(item)),
+    sum: amountOf(toCents(price) * quantity),
+    reward,
+    options: options_text,
+    /** The options with what each adds. */
+    pricedOptions: options.length > 0 ? options.map(pricedOption).join(' · ') : null,
+    note: note ? `«${withoutLinks(note)}»` : null,
+  };
+}
+
+function pricedOption({ name, quantity, price }: NonNullable<Order['items'][number]['options']>[number]): string {
+  const cents = toCents(price) * quantity;
+  const text = optionsText([{ name, quantity }]);
+  return cents === 0 ? text : `${text} ${cents > 0 ? '+' : '−'}${amountOf(Math.abs(cents))}`;
 }
 
 const addressLines = ({ line1, line2, city, state, postal_code, country }: ShippingAddress): string[] => [

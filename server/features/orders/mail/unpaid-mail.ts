@@ -9,7 +9,9 @@ type Unpaid = { order: Order & { payment_instructions: PaymentInstructions } };
 
 /** How to pay an order that waits for its payment: the voucher or the transfer. */
 export function unpaidMail({ name, email, ...facts }: OrderMailFacts & Unpaid): Mail {
-  const words = orderWording(facts);
+  const { lines, ...rest } = orderWording(facts);
+  // Anyone may have typed the notes of an order that nobody has paid.
+  const words = { ...rest, lines: lines.map((line) => ({ ...line, note: null })) };
   const { folio, made, total, link } = words;
   const instructions = facts.order.payment_instructions;
   const title = greeting('Falta pagar tu pedido', name);

@@ -36,6 +36,8 @@ p+p{margin-top:1mm}`;
 
 const when = new Intl.DateTimeFormat('es-MX', { timeZone: TIME_ZONE, day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
 
+const under = (text: string | undefined) => (text ? html`<br><small>${text}</small>` : '');
+
 function slipPage({ id, items, customer, created_at, shipping_address }: ShopOrder) {
   const { line1, line2, postal_code, city } = JSON.parse(shipping_address) as Partial<ShippingAddress>;
   const folio = folioOf(id);
@@ -44,7 +46,7 @@ function slipPage({ id, items, customer, created_at, shipping_address }: ShopOrd
 <body><h1>${folio}</h1>
 <p>${when.format(new Date(created_at))}</p>
 ${customer ? html`<p>${customer.name}${customer.telefono ? ` · ${customer.telefono}` : ''}</p>` : ''}
-<ul>${items.map(({ quantity, product }) => html`<li><b>${String(quantity)}</b><span>${product.name}</span></li>`)}</ul>
+<ul>${items.map(({ quantity, product, options_text, note }) => html`<li><b>${String(quantity)}</b><span>${product.name}${under(options_text)}${under(note && `«${note}»`)}</span></li>`)}</ul>
 ${line1 ? html`<p>${[line1, line2, `${postal_code ?? ''} ${city ?? ''}`].filter(Boolean).join(', ')}</p>` : ''}
 </body></html>
 `;

@@ -20,6 +20,12 @@ const REFUNDED_CENTS = sql`case
   when ${hadStatus('pendiente')} and not ${hadStatus('pagado')} then 0
   else ${orders.totalCents} end`;
 
+/** `lineText` of the contract; a test compares the two. */
+const LINE_TEXT = sql`quantity || ' × ' || (product ->> 'name')
+  || coalesce(' (' || (select string_agg(case when (one ->> 'quantity')::integer > 1 then (one ->> 'quantity') || ' ' else '' end || (one ->> 'name'),
+      ' · ' order by place) from jsonb_array_elements(options) with ordinality as chosen (one, place)) || ')', '')
+  || case when note = '' then '' else ' «' || note || '»' end`;
+
 /** Money in centavos; `created` keeps the microseconds, which a Date would lose. */
 export type ExportedOrder = Record<'id' | 'created' | 'folio' | 'day' | 'hour' | 'status' | 'lines' | 'method', string> & {
   customer: string | null;
@@ -38,7 +44,7 @@ export async function page({ desde, hasta }: Range, after: Place | null, limit: 
       ${orders.status} as status, ${orders.paymentMethod} as method, ${orders.totalCents} as total, ${REFUNDED_CENTS} as refunded,
       (select ${users.name} from ${users} where ${users.id} = ${orders.userId}) as customer, sold.lines, sold.subtotal
     from ${orders} cross join lateral (
-      select coalesce(string_agg(quantity || ' × ' || (product ->> 'name'), ', ' order by position), '') as lines,
+      select coalesce(string_agg(${LINE_TEXT}, ', ' order by position), '') as lines,
         coalesce(sum(quantity::bigint * price_cents), 0)::text as subtotal
       from ${orderLines} where order_id = ${orders.id} offset 0) sold
     where ${orders.createdAt} >= ${from} and ${orders.createdAt} < ${startOf(sql`${hasta}::date + 1`)}

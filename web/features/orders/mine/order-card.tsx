@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { toCents, toPesos } from '#contract/money.ts';
+import { toPesos } from '#contract/money.ts';
+import { fullCentsOf } from '#contract/order-lines.ts';
 import { ORDER_STATUS } from '#contract/order-statuses.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatDate, formatShortDate } from '#web/lib/dates.ts';
@@ -8,6 +9,7 @@ import { orderNumber } from '#web/lib/order-number.ts';
 import { offOf } from '#web/lib/order-off.ts';
 import { productPicture } from '#web/lib/pictures.ts';
 import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
+import { LineDetails } from '#web/ui/shop/line-details.tsx';
 import { PaymentInstructions } from '#web/ui/shop/payment-instructions.tsx';
 import { Progress } from '#web/ui/shop/progress.tsx';
 import { RefundedNote } from '#web/ui/shop/refunded-note.tsx';
@@ -55,12 +57,13 @@ export function OrderCard({ order, onChange, onReordered }: OrderCardProps) {
             <SmallArch picture={productPicture(item.product.image)} size={48} />
             <div>
               <p className="text-sm font-semibold">{item.product.name}</p>
+              <LineDetails item={item} />
               <p className="num text-xs text-texto-2">
-                {item.quantity} × {formatPrice(item.product.price)}
+                {item.quantity} × {formatPrice(toPesos(fullCentsOf(item)))}
                 <RefundedNote order={order} lineId={item.id} />
               </p>
             </div>
-            <p className="num text-sm">{formatPrice(toPesos(toCents(item.product.price) * item.quantity))}</p>
+            <p className="num text-sm">{formatPrice(toPesos(fullCentsOf(item) * item.quantity))}</p>
           </li>
         ))}
         {off > 0 && (

@@ -7,6 +7,7 @@ import { cx } from '#web/lib/cx.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LineDetails } from '#web/ui/shop/line-details.tsx';
 import { useFocusFollows } from './use-focus-follows.ts';
 
 /** What the board and the list need to open and move an order. */
@@ -63,9 +64,13 @@ export function OrderTile({ order, ...handling }: Handling & { order: ShopOrder 
           </span>
         </span>
         <span className="grid gap-0.5 leading-[1.35]">
-          {order.items.map(({ id, quantity, product }) => (
-            <span key={id} className="grid grid-cols-[minmax(1.5em,auto)_minmax(0,1fr)] gap-1.5">
-              <b className="num text-right font-semibold">{quantity}</b> <span className="wrap-anywhere">{product.name}</span>
+          {order.items.map((item) => (
+            <span key={item.id} className="grid grid-cols-[minmax(1.5em,auto)_minmax(0,1fr)] gap-1.5">
+              <b className="num text-right font-semibold">{item.quantity}</b>{' '}
+              <span className="wrap-anywhere">
+                {item.product.name}
+                <LineDetails item={item} />
+              </span>
             </span>
           ))}
         </span>

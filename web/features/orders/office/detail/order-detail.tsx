@@ -1,7 +1,8 @@
 import Copy from 'lucide-react/icons/copy';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { toCents, toPesos } from '#contract/money.ts';
+import { toPesos } from '#contract/money.ts';
+import { fullCentsOf } from '#contract/order-lines.ts';
 import type { ShopOrder } from '#contract/orders.ts';
 import { methodName } from '#contract/payment-methods.ts';
 import { DETAIL_TITLE } from '#web/features/orders/office/board/use-focus-follows.ts';
@@ -13,6 +14,7 @@ import { offOf } from '#web/lib/order-off.ts';
 import { productPicture } from '#web/lib/pictures.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
+import { LineDetails } from '#web/ui/shop/line-details.tsx';
 import { RefundedNote } from '#web/ui/shop/refunded-note.tsx';
 import { StatusBadge } from '#web/ui/shop/status-badge.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -71,12 +73,13 @@ export function OrderDetail({ order, onClose, papers, actions }: OrderDetailProp
                 <SmallArch picture={productPicture(item.product.image)} size={40} />
                 <span>
                   <b className="block font-semibold">{item.product.name}</b>
+                  <LineDetails item={item} />
                   <span className="num text-xs text-texto-2">
-                    {item.quantity} × {formatPrice(item.product.price)}
+                    {item.quantity} × {formatPrice(toPesos(fullCentsOf(item)))}
                     <RefundedNote order={order} lineId={item.id} />
                   </span>
                 </span>
-                <span className="num">{formatPrice(toPesos(toCents(item.product.price) * item.quantity))}</span>
+                <span className="num">{formatPrice(toPesos(fullCentsOf(item) * item.quantity))}</span>
               </li>
             ))}
           </ul>

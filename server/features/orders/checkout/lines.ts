@@ -1,0 +1,41 @@
+import { MAX_QUANTITY } from '#contract/limits.ts';
+import { type ChosenOption, chosenOptions, type Selection } from '#contract/option-rules.ts';
+import type { CartLine } from '#contract/pricing.ts';
+import { checkedChoice, keptChoice, type SoldGroup, type SoldProduct } from '#server/features/catalog/service.ts';
+import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
+
+/** A line that the customer wants; without options the defaults. */
+export type Wanted = { productId: string; options: Selection | undefined; note: string; quantity: number };
+
+/** The same with the catalogue's facts of today. `coversEmpty`: cart rows from before the product had options stand for this choice. */
+export type Line = Omit<CartLine, 'chosen'> & { product: SoldProduct; chosen: ChosenOption[]; note: string; coversEmpty: boolean };
+
+/**
+ * Checks what is wanted; lines of the same product, options and note are added up.
+ * @throws Refusal for the first line that cannot be bought now
+ */
+export function linesOf(
+  wanted: readonly Wanted[],
+  catalogue: ReadonlyMap<string, SoldProduct>,
+  options: ReadonlyMap<string, readonly SoldGroup[]>,
+): Line[] {
+  const lines = new Map<string, Line>();
+  for (const [index, { productId, options: asked, note, quantity }] of wanted.entries()) {
+    const product = forSale(catalogue.get(productId));
+    const groups = options.get(productId) ?? [];
+    const selection = checkedChoice(product, groups, asked, `order_data.items.${index}.options`);
+    const key = JSON.stringify([productId, selection, note]);
+    const merged = (lines.get(key)?.quantity ?? 0) + quantity;
+    if (merged > MAX_QUANTITY) throw invalid({ 'order_data.items': `La cantidad máxima de ${product.name} es ${MAX_QUANTITY}.` });
+    const coversEmpty = selection.length > 0 && JSON.stringify(keptChoice(groups, [])) === JSON.stringify(selection);
+    const chosen = chosenOptions(groups, selection);
+    lines.set(key, { productId, product, priceCents: product.priceCents, chosen, note, quantity: merged, coversEmpty });
+  }
+  return [...lines.values()];
+}
+
+function forSale(product: SoldProduct | undefined): SoldProduct {
+  if (!product || product.deleted) throw notFound('product_not_found', 'Producto no encontrado.');
+  if (product.available) return product;
+  throw new Refusal(409, 'product_unavailable', `${product.name} no está disponible por ahora.`, { product_id: product.id });
+}
