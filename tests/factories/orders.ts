@@ -32,7 +32,7 @@ export async function product(priceCents: number, changes: { name?: string; avai
   return rows[0].id;
 }
 
-type Items = { product_id: string; quantity: number }[];
+type Items = { product_id: string; quantity: number; options?: { id: string; quantity?: number }[]; note?: string }[];
 
 /** Opens a payment for the items and pays it. @returns the intent's id */
 export async function pay(buyer: Person, amount: number, items?: Items): Promise<string> {
