@@ -77,6 +77,8 @@ export const JOBS = {
     id: string;
     letter: 'booked' | 'received' | 'moved' | 'changed' | 'cancelled' | 'reminder';
     sequence: number;
+    /** For a reservation that no longer names its guest. */
+    to?: string;
   }>(),
   'waiting-mail': job<{ id: string; letter: 'joined' | 'offer' }>(),
   'end-offers': job(EVERY_MINUTE),

@@ -36,6 +36,9 @@ export const page = (status: Status, limit: number, offset: number): Promise<Sto
 export const total = (status: Status, most: number): Promise<number> =>
   db.$count(db.select({ id: contactMessages.id }).from(contactMessages).where(having(status)).limit(most).as('counted'));
 
+/** With their replies. @param email in canonical form */
+export const deleteOf = (tx: Tx, email: string) => tx.delete(contactMessages).where(sql`lower(${contactMessages.email}) = ${email}`);
+
 export const deleteOld = (days: number) =>
   db.delete(contactMessages).where(sql`${contactMessages.answeredAt} < now() - make_interval(days => ${days})`);
 

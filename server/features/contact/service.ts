@@ -28,6 +28,9 @@ export async function mailToShop(id: string): Promise<void> {
   if (message) await send(contactMail(message));
 }
 
+/** For an account that is deleted. @param verifiedEmail in canonical form */
+export const forgetSender = async (tx: Tx, verifiedEmail: string): Promise<void> => void (await queries.deleteOf(tx, verifiedEmail));
+
 export const forgetOld = () => queries.deleteOld(KEPT_DAYS);
 
 const PAGE = 100;

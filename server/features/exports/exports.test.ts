@@ -82,6 +82,9 @@ async function customerWithEverything(): Promise<Person> {
   await api('POST /api/reviews', { product_id: cafe, user_id: person.id, rating: 5, comment: '@SUM(1+1)\nmuy «rico»' });
   await api('POST /api/users/addresses', { address_line1: '+Tonalá 87', city: 'México', state: 'CDMX', postal_code: '06700' });
   await api('POST /api/reservaciones', booking({ correo_electronico: person.email, notas_adicionales: '-1, "ventana"' }));
+  // Made by somebody who was not signed in, under the account's verified e-mail.
+  await pool.query('update users set email_verified = true where id = $1', [person.id]);
+  await shop.api('POST /api/reservaciones', booking({ correo_electronico: person.email, hora_visita: '6:00 PM' }));
   await api('PUT /api/users/preferences', {
     avisos: { pedidos: true, promociones: true, reservaciones: true, seguridad: true },
     privacidad: { analitica: false },
@@ -119,7 +122,10 @@ describe('a copy of one’s data', () => {
     expect(json('direcciones')).toEqual(await api('GET /api/users/addresses', {}));
     const [review] = json('resenas');
     expect([review]).toEqual(await api('GET /api/reviews/product/{product_id}', { product_id: review.product_id }));
-    expect(json('reservaciones')).toMatchObject([{ correo_electronico: person.email, notas_adicionales: '-1, "ventana"' }]);
+    expect(json('reservaciones')).toMatchObject([
+      { correo_electronico: person.email, notas_adicionales: '-1, "ventana"' },
+      { correo_electronico: person.email, hora_visita: '6:00 PM' },
+    ]);
     expect(json('sesiones')).toHaveLength(1);
     const { preferencias, facturacion, ...profile } = json('perfil');
     expect(profile).toEqual(await api('GET /api/users/profile', {}));

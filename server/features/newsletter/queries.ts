@@ -31,6 +31,8 @@ const leave = (tx: Tx = db) => tx.update(subscriptions).set({ unsubscribedAt: sq
 
 export const unsubscribe = (email: string, tx?: Tx) =>
   leave(tx).where(and(eq(subscriptions.canonicalEmail, canonicalEmail(email)), current));
+/** Also forgets that it ever was a member. */
+export const remove = (tx: Tx, email: string) => tx.delete(subscriptions).where(eq(subscriptions.canonicalEmail, canonicalEmail(email)));
 export const unsubscribeById = (id: string) => leave().where(and(eq(subscriptions.id, id), current));
 
 export const isMember = async (email: string): Promise<boolean> =>

@@ -60,6 +60,9 @@ export async function unsubscribe(email: string, caller: Caller): Promise<typeof
 /** For the switch of an account. */
 export const unsubscribeIn = async (tx: Tx, email: string): Promise<void> => void (await queries.unsubscribe(email, tx));
 
+/** For an account that is deleted. */
+export const forgetMember = async (tx: Tx, email: string): Promise<void> => void (await queries.remove(tx, email));
+
 /** By the link of a mail; it may be used again. */
 export async function unsubscribeByLink(token: string): Promise<typeof LEFT> {
   const id = claimedId(token);

@@ -4,7 +4,7 @@ import { holdsTables, isUpcoming, STATES } from '#contract/reservation-states.ts
 import { db, retrying, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { users } from '#server/features/accounts/table.ts';
-import { REMINDER_HOURS } from './rules.ts';
+import { DELETED_CUSTOMER, REMINDER_HOURS } from './rules.ts';
 import { loungeCells, loungeSettings, loungeWaiting, reservations } from './table.ts';
 
 export type ReservationRow = typeof reservations.$inferSelect;
@@ -32,47 +32,52 @@ export async function lockUser(tx: Tx, userId: string): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** The days on which the user has reservations to come, in order. */
-export async function daysToCome(tx: Tx, userId: string, now: Date): Promise<string[]> {
-  const rows = await tx
-    .selectDistinct({ fecha: reservations.fecha })
-    .from(reservations)
-    .where(toComeOf(userId, now))
-    .orderBy(asc(reservations.fecha));
-  return rows.map(({ fecha }) => fecha);
+/** What belongs to an account: what it has booked, and what names its verified e-mail (in canonical form). */
+type Guest = { userId: string; verifiedEmail: string | null };
+const belongsTo = ({ userId, verifiedEmail }: Guest) =>
+  or(eq(reservations.userId, userId), verifiedEmail === null ? undefined : eq(reservations.canonicalEmail, verifiedEmail));
+
+const toComeOf = (guest: Guest, now: Date) =>
+  and(belongsTo(guest), gt(reservations.startsAt, now), inArray(reservations.estado, STATES.filter(isUpcoming)));
+
+/** The days on which the account has reservations to come or waits for a table, in order. */
+export async function daysOfGuest(tx: Tx, guest: Guest, now: Date): Promise<string[]> {
+  const booked = await tx.selectDistinct({ fecha: reservations.fecha }).from(reservations).where(toComeOf(guest, now));
+  const { verifiedEmail } = guest;
+  const waited =
+    verifiedEmail === null
+      ? []
+      : await tx.selectDistinct({ fecha: loungeWaiting.fecha }).from(loungeWaiting).where(eq(loungeWaiting.canonicalEmail, verifiedEmail));
+  return [...new Set([...booked, ...waited].map(({ fecha }) => fecha))].sort();
 }
 
-export const reservationsToCome = (tx: Tx, userId: string, now: Date): Promise<ReservationRow[]> =>
-  tx.select().from(reservations).where(toComeOf(userId, now)).orderBy(asc(reservations.startsAt));
+export const reservationsToCome = (tx: Tx, guest: Guest, now: Date): Promise<ReservationRow[]> =>
+  tx.select().from(reservations).where(toComeOf(guest, now)).orderBy(asc(reservations.startsAt));
 
-const toComeOf = (userId: string, now: Date) =>
-  and(eq(reservations.userId, userId), gt(reservations.startsAt, now), inArray(reservations.estado, STATES.filter(isUpcoming)));
+/** Takes everything personal out of an account's visits. */
+export const forgetGuest = (tx: Tx, guest: Guest) =>
+  tx
+    .update(reservations)
+    .set({ name: DELETED_CUSTOMER, email: null, canonicalEmail: null, phone: null, notes: null, clientKey: null })
+    .where(belongsTo(guest));
 
-/** A page of what the user has booked, oldest first. */
-export const pageOf = (userId: string, limit: number, offset: number): Promise<ReservationRow[]> =>
+/** Frees the tables of an offer too. */
+export const deleteWaitingOf = (tx: Tx, verifiedEmail: string) =>
+  tx.delete(loungeWaiting).where(eq(loungeWaiting.canonicalEmail, verifiedEmail));
+
+/** A page of what belongs to an account, oldest first. */
+export const pageOf = (guest: Guest, limit: number, offset: number): Promise<ReservationRow[]> =>
   db
     .select()
     .from(reservations)
-    .where(eq(reservations.userId, userId))
+    .where(belongsTo(guest))
     .orderBy(asc(reservations.createdAt), asc(reservations.id))
     .limit(limit)
     .offset(offset);
 
-/**
- * What belongs to an account, the latest visit first.
- * @param verifiedEmail in canonical form; bookings that name it are the account's too
- */
-export const ofAccount = (userId: string, verifiedEmail: string | null, limit: number): Promise<ReservationRow[]> =>
-  db
-    .select()
-    .from(reservations)
-    .where(
-      verifiedEmail === null
-        ? eq(reservations.userId, userId)
-        : or(eq(reservations.userId, userId), eq(reservations.canonicalEmail, verifiedEmail)),
-    )
-    .orderBy(desc(reservations.startsAt), desc(reservations.id))
-    .limit(limit);
+/** What belongs to an account, the latest visit first. */
+export const ofAccount = (guest: Guest, limit: number): Promise<ReservationRow[]> =>
+  db.select().from(reservations).where(belongsTo(guest)).orderBy(desc(reservations.startsAt), desc(reservations.id)).limit(limit);
 
 /** Signs the links in the mails. */
 export async function linkSecret(tx: Tx = db): Promise<string> {

@@ -1,10 +1,9 @@
 import { slotOf } from '#contract/lounge.ts';
 import type { Reservation, SlotRoom } from '#contract/reservations.ts';
 import { settings } from '#server/current-settings.ts';
-import { db, type Tx } from '#server/db/client.ts';
+import { db } from '#server/db/client.ts';
+import { verifiedEmailOf } from '#server/features/accounts/service.ts';
 import { toReservation } from './api-shapes.ts';
-import { close } from './booking/close.ts';
-import { keepChanges } from './history/history.ts';
 import * as queries from './queries.ts';
 import { freeSeats, HOURS, instantOf, roomOn, tightestFit, wrongDay } from './rules.ts';
 
@@ -22,16 +21,11 @@ export async function availability({ fecha, personas }: { fecha: string; persona
   });
 }
 
-/** For a copy of one's data. */
-export const pageOf = async (userId: string, limit: number, offset: number): Promise<Reservation[]> =>
-  (await queries.pageOf(userId, limit, offset)).map(toReservation);
-
-/**
- * Cancels what an account has booked, because it is deleted. The account is locked already, so that nothing is booked meanwhile;
- * therefore the settings, whose lock comes before the account's, are not locked. Accepting an offer checks them again.
- */
-export async function cancelFutureOf(tx: Tx, userId: string, now = new Date()): Promise<void> {
-  for (const fecha of await queries.daysToCome(tx, userId, now)) await queries.lockDay(tx, fecha);
-  for (const row of await queries.reservationsToCome(tx, userId, now))
-    await keepChanges(tx, row, await close(tx, row, 'cancelada', now, settings()), null);
+/** For a copy of one's data: what the account has booked, and what names its verified e-mail. */
+export async function pageOf(userId: string, limit: number, offset: number): Promise<Reservation[]> {
+  const guest = { userId, verifiedEmail: await verifiedEmailOf(userId) };
+  return (await queries.pageOf(guest, limit, offset)).map(toReservation);
 }
+
+// For an account that is deleted.
+export { forgetGuest } from './booking/forget-guest.ts';

@@ -167,10 +167,10 @@ describe('deleting an account', () => {
     const { rows } = await pool.query(
       `select (select array_agg(estado order by estado) from reservations where id = any($1)) as estados,
          (select count(*)::int from lounge_cells where reservation_id = $2) as cells,
-         (select unsubscribed_at is not null from subscriptions where email = $3) as has_left`,
+         exists (select 1 from subscriptions where email = $3) as is_known`,
       [[visit.id, foreign.id], visit.id, user.email],
     );
-    expect(rows[0]).toEqual({ estados: ['cancelada', 'confirmada'], cells: 0, has_left: true });
+    expect(rows[0]).toEqual({ estados: ['cancelada', 'confirmada'], cells: 0, is_known: false });
     await registeredAgain(user.email);
   });
 

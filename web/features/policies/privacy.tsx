@@ -82,7 +82,7 @@ export const Privacy = ({ owner }: PolicyProps) => {
       </Part>
       <Part title="Cuánto tiempo los guardamos">
         <ul>
-          <li>Tu cuenta, hasta que pidas borrarla. Una sesión que no se usa termina a los {RETENTION.sessionDays} días.</li>
+          <li>Tu cuenta, hasta que la borres. Una sesión que no se usa termina a los {RETENTION.sessionDays} días.</li>
           <li>Los pedidos y sus pagos, el tiempo que piden las leyes fiscales.</li>
           <li>
             Las reservaciones canceladas, {RETENTION.cancelledBookingDays} días después de su fecha; los lugares en la lista de espera,{' '}
@@ -97,11 +97,12 @@ export const Privacy = ({ owner }: PolicyProps) => {
           uso. Tus datos los ves en{' '}
           <Link to="/profile" className="link">
             tu perfil
-          </Link>
-          , y tus direcciones las cambias al hacer un pedido.
+          </Link>{' '}
+          y ahí los corriges. En su Configuración descargas una copia y borras tu cuenta: tus reservaciones por venir se cancelan, y de tus
+          pedidos quedan los productos, los importes, la ciudad y el código postal, sin tu nombre.
         </p>
         <p>
-          Para corregir tu nombre, correo, teléfono o RFC, y para lo demás, escribe a{' '}
+          Para lo demás escribe a{' '}
           <a href={`mailto:${shop.email}`} className="link">
             {shop.email}
           </a>{' '}

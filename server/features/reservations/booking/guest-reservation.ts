@@ -39,7 +39,7 @@ const MOST_SHOWN = 200;
 
 /** What the account has booked: visits to come, the next first, then the others, the latest first. */
 export async function ofAccount(userId: string, now = new Date()): Promise<GuestReservation[]> {
-  const rows = await queries.ofAccount(userId, await verifiedEmailOf(userId), MOST_SHOWN);
+  const rows = await queries.ofAccount({ userId, verifiedEmail: await verifiedEmailOf(userId) }, MOST_SHOWN);
   const isToCome = ({ estado, startsAt, stayHours }: queries.ReservationRow) =>
     holdsTables(estado) && hoursLater(startsAt, stayHours) > now;
   return [...rows.filter(isToCome).reverse(), ...rows.filter((row) => !isToCome(row))].map((row) => toGuestReservation(row, now));

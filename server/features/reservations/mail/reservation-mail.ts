@@ -144,10 +144,10 @@ ${button(link, words.button)}`;
   };
 }
 
-export async function sendReservationMail({ id, letter, sequence }: JobPayload<'reservation-mail'>): Promise<void> {
+export async function sendReservationMail({ id, letter, sequence, to }: JobPayload<'reservation-mail'>): Promise<void> {
   const row = await queries.byId(db, id);
-  if (!row || row.email === null) return;
-  const { email } = row;
+  const email = to ?? row?.email;
+  if (!row || !email) return;
   // The visit may have been cancelled or begun since the reminder was queued.
   if (letter === 'reminder' && row.estado !== 'confirmada') return;
   if (!(await mayTell(await accountBehind(row), `reservation-mail/${letter}`))) return;

@@ -1,21 +1,25 @@
 import type { Tx } from '#server/db/client.ts';
 import { removeAvatarLater } from '#server/features/accounts/service.ts';
+import { forgetSender } from '#server/features/contact/service.ts';
 import { endExports } from '#server/features/exports/service.ts';
-import { unsubscribeIn } from '#server/features/newsletter/service.ts';
+import { forgetMember } from '#server/features/newsletter/service.ts';
 import { forgetCustomer } from '#server/features/orders/service.ts';
-import { cancelFutureOf } from '#server/features/reservations/service.ts';
+import { forgetGuest } from '#server/features/reservations/service.ts';
 import { forgetRecipient } from '#server/features/shipments/service.ts';
 import * as queries from '#server/features/users/queries.ts';
 
 /**
- * Deletes an account: future reservations are cancelled, the subscription ends, orders stay without user and keep city and postal code.
- * Sessions (and with them streams), cart, addresses, points and reviews go with the row, the picture soon after. The row is locked already.
+ * Deletes an account: future reservations are cancelled, all of them lose who came; the subscription ends, orders stay without user and
+ * keep city and postal code. What names an e-mail belongs to the account that has verified it. Sessions (and with them streams), cart,
+ * addresses, points and reviews go with the row, the picture soon after. The row is locked already. docs/privacy.md says what stays.
  */
-export async function deleteAccount(tx: Tx, user: Pick<queries.UserRow, 'id' | 'email' | 'avatarUrl'>): Promise<void> {
+export async function deleteAccount(tx: Tx, user: queries.UserRow): Promise<void> {
   await endExports(tx, user.id);
   await removeAvatarLater(tx, user.avatarUrl);
-  await cancelFutureOf(tx, user.id);
-  await unsubscribeIn(tx, user.email);
+  const verifiedEmail = user.emailVerified ? user.canonicalEmail : null;
+  await forgetGuest(tx, { userId: user.id, verifiedEmail });
+  await forgetMember(tx, user.email);
+  if (verifiedEmail !== null) await forgetSender(tx, verifiedEmail);
   // Before the orders lose their user.
   await forgetRecipient(tx, user.id);
   await forgetCustomer(tx, user.id);

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pool } from '#server/db/client.ts';
+import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { booking, fullTime, newAddress } from '../../../../tests/factories/lounge.ts';
+import { ADDRESS, checkout, pay, product } from '../../../../tests/factories/orders.ts';
+import { admin, type Person } from '../../../../tests/factories/users.ts';
+import { mailed } from '../../../../tests/outbox.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await testApp();
+});
+afterAll(() => shop.close());
+
+const PASSWORD = 'la clave de Ximena';
+/** What is personal of the one account. Each is unique, so that a match tells what stayed. */
+const ME = { nombre_completo: 'Ximena Zarzamora', telefono: '55 9753 1086', correo_electronico: 'zarzamora@correo.mx' };
+const [name, phone, email] = [ME.nombre_completo, ME.telefono, ME.correo_electronico];
+const STREET = 'Calle Zarzaparrilla 4';
+const WORDS = 'Soy alérgica a la zarzaparrilla.';
+
+/** The tables that still hold one of the texts, with the texts. */
+async function whereTheyStay(texts: string[]): Promise<string[]> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', 'pgboss')`,
+  );
+  const found: string[] = [];
+  for (const table of tables) {
+    const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${table.name} t`);
+    const all = rows.map(({ row }) => row.toLowerCase()).join('\n');
+    for (const text of texts) if (all.includes(text.toLowerCase())) found.push(`${table.name}: ${text}`);
+  }
+  return found;
+}
+
+/** An account that has used everything that keeps something of it. */
+async function usedAccount(): Promise<Person & { orderId: string; visits: string[] }> {
+  const client = shop.from(newAddress());
+  const { user, token } = await client.api('POST /api/users/register', { name, email, password: PASSWORD });
+  const api = client.apiAs(token);
+  const person = { id: user.id, email, token, api };
+  await pool.query('update users set email_verified = true where id = $1', [user.id]);
+  await api('PUT /api/users/profile', { name, phone, rfc: 'ZAXX900101AB1' });
+  await api('POST /api/users/addresses', { address_line1: STREET, city: 'México', state: 'CDMX', postal_code: '06700', phone });
+  const billing = { rfc: 'ZAXX900101AB1', nombre: name, codigo_postal: '06700', regimen: '612', uso_cfdi: 'G03', email };
+  await api('PUT /api/users/billing', billing);
+  const cafe = await product(6200);
+  const items = [{ product_id: cafe, quantity: 1 }];
+  const { order_id: orderId } = await checkout(person, await pay(person, 6200, items), {
+    items,
+    shipping_address: { ...ADDRESS, line1: STREET },
+  });
+  await api('POST /api/reviews', { product_id: cafe, user_id: user.id, rating: 5, comment: WORDS });
+  const mine = await api('POST /api/reservaciones', booking({ ...ME, notas_adicionales: WORDS }));
+  const asGuest = await client.api('POST /api/reservaciones', booking({ ...ME, hora_visita: '4:00 PM' }));
+  // Written directly: a recipient gets few mails an hour, and those about the end are counted below.
+  const past = await pool.query<{ id: string }>(
+    `insert into reservations (codigo, name, email, canonical_email, phone, notes, fecha, hora, starts_at, guests, estado, mesas, created_at, settled_at)
+     values ('PASADA', $1, $2, $2, $3, $4, current_date - 9, 13, now() - interval '9 days', 2, 'completada', '{1}', now(), now()) returning id`,
+    [name, email, phone, WORDS],
+  );
+  await pool.query(`insert into subscriptions (email, canonical_email, secret) values ($1, $1, 'secreto')`, [email]);
+  await client.api('POST /api/reservaciones/espera', booking({ ...ME, ...(await fullTime()) }));
+  await client.api('POST /api/contact', { name, email: email.toUpperCase(), message: WORDS });
+  return { ...person, orderId, visits: [mine.data.id, asGuest.data.id, past.rows[0]?.id ?? ''] };
+}
+
+it('leaves nothing personal in the database, cancels the visits to come and keeps what the shop counts', async () => {
+  const texts = [name, phone, email, STREET, WORDS, 'ZAXX900101AB1'];
+  const { api, id, orderId, visits } = await usedAccount();
+  expect(new Set((await whereTheyStay(texts)).map((found) => found.split(': ')[1]))).toEqual(new Set(texts));
+  await api('DELETE /api/users/profile', { password: PASSWORD });
+
+  expect(await whereTheyStay(texts)).toEqual([]);
+  const owner = await admin(shop);
+  const order = await owner.api('GET /api/orders/{id}', { id: orderId });
+  expect(order).toMatchObject({ total: 62, customer: null });
+  const { rows } = await pool.query(
+    `select name, estado, (select count(*)::int from lounge_cells where reservation_id = r.id and estado = 'cancelada') as cells
+     from unnest($1::uuid[]) with ordinality as visit (id, place) join reservations r using (id) order by place`,
+    [visits],
+  );
+  expect(rows).toEqual(['cancelada', 'cancelada', 'completada'].map((estado) => ({ name: 'Cliente eliminado', estado, cells: 0 })));
+  for (const visit of visits.slice(0, 2)) await mailed(email, `reservation-${visit}-cancelled`);
+  expect((await pool.query('select 1 from reservations where user_id = $1', [id])).rows).toEqual([]);
+});
+
+it('leaves alone what names an e-mail that the account has not verified', async () => {
+  const client = shop.from(newAddress());
+  const strange = 'ajena@correo.mx';
+  const { data: visit } = await client.api('POST /api/reservaciones', booking({ correo_electronico: strange }));
+  await client.api('POST /api/contact', { name: 'Otra persona', email: strange, message: 'Hola.' });
+  const { token } = await client.api('POST /api/users/register', { name, email: strange, password: PASSWORD });
+  await client.apiAs(token)('DELETE /api/users/profile', { password: PASSWORD });
+  const { rows } = await pool.query(
+    `select (select estado from reservations where id = $1 and email = $2) as estado,
+       (select count(*)::int from contact_messages where email = $2) as messages`,
+    [visit.id, strange],
+  );
+  expect(rows).toEqual([{ estado: 'confirmada', messages: 1 }]);
+});
