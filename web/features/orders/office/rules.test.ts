@@ -39,6 +39,10 @@ test('newest first, sums to the centavo', () => {
   expect(sumOf([later, order({ total: 0.2 })])).toBe(0.3);
 });
 
+test('the sum leaves out what was refunded', () => {
+  expect(sumOf([order({ total: 246, refunded: 82 }), order({ total: 38 })])).toBe(202);
+});
+
 test('open orders oldest first, closed ones newest first', () => {
   const at = (id: string, minute: number, status: ShopOrder['status']) =>
     order({ id, status, created_at: `2026-11-20T15:0${minute}:00.000Z` });

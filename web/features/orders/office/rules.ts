@@ -40,7 +40,9 @@ export function matches(order: ShopOrder, query: string): boolean {
   return [orderNumber(order.id), order.customer?.name, order.customer?.email].some((text) => text && fold(text).includes(wanted));
 }
 
-export const sumOf = (orders: readonly ShopOrder[]): number => toPesos(orders.reduce((cents, { total }) => cents + toCents(total), 0));
+/** In pesos, without what was refunded. */
+export const sumOf = (orders: readonly ShopOrder[]): number =>
+  toPesos(orders.reduce((cents, { total, refunded = 0 }) => cents + toCents(total) - toCents(refunded), 0));
 
 /** Open orders oldest first, as they are prepared; closed ones newest first. */
 export const inTurn = (orders: readonly ShopOrder[]): ShopOrder[] => {
