@@ -12,6 +12,7 @@ import { dataExports } from './exports.ts';
 import { google } from './google.ts';
 import { invoices } from './invoices.ts';
 import { newsletter } from './newsletter.ts';
+import { options } from './options.ts';
 import { orders } from './orders.ts';
 import { ownAccount } from './own-account.ts';
 import { payments } from './payments.ts';
@@ -43,6 +44,7 @@ export const tables = {
   google,
   invoices,
   newsletter,
+  options,
   orders,
   ownAccount,
   payments,

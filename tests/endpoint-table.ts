@@ -9,6 +9,7 @@ import { section } from '#server/features/settings/service.ts';
 import { webhooks } from '#server/gateways/payments/provider.ts';
 import type { TestApp } from './app.ts';
 import { booking, dayAhead, fullTime, newAddress, someTime } from './factories/lounge.ts';
+import { withOptions } from './factories/options.ts';
 import { ADDRESS, CARDS, card, checkout, confirm, pay, product } from './factories/orders.ts';
 
 import { shipmentOf } from './factories/shipments.ts';
@@ -103,6 +104,46 @@ async function deletedProduct(): Promise<Input> {
   await pool.query('update products set deleted_at = now() where id = $1', [id]);
   return { id };
 }
+/** A product with a group of options. */
+async function milks() {
+  const productId = await product(CENTS);
+  const ids = await withOptions(productId, [
+    {
+      name: 'Leche',
+      options: [
+        { name: 'Entera', isDefault: true },
+        { name: 'Avena', cents: 1200 },
+      ],
+    },
+  ]);
+  const { rows } = await pool.query<{ id: string }>('select group_id as id from product_option_groups where product_id = $1', [productId]);
+  return { productId, groupId: rows[0]?.id as string, whole: ids.Entera as string, oat: ids.Avena as string };
+}
+const newGroup = (whole?: string) => ({
+  name: 'Leche',
+  hint: 'De Puebla',
+  min: 1,
+  max: 1,
+  each_max: 1,
+  options: [
+    {
+      ...(whole !== undefined && { id: whole }),
+      name: 'Entera',
+      price: 0,
+      contains: ['lácteos'],
+      breaks: ['vegano'],
+      prep_seconds: 5,
+      station: 'barra',
+    },
+    { name: 'Avena', price: 12.5, contains: ['gluten'], breaks: ['sin gluten'], prep_seconds: 5, station: 'barra' },
+  ],
+});
+async function unusedGroup(): Promise<Input> {
+  const { productId, groupId } = await milks();
+  await pool.query('delete from product_option_groups where product_id = $1', [productId]);
+  return { id: groupId };
+}
+
 // Each of its own name: addresses are made of them.
 const newProduct: Make = () => ({ name: `Café ${randomUUID()}`, description: 'Con canela.', price: 62.5, category: 'café', image: '' });
 
@@ -332,6 +373,25 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
     () => ({ csv: `nombre,descripcion,precio,categoria\nPan ${randomUUID()},Del día,30,postres`, dry_run: false }),
   ],
   'POST /api/products/{id}/restore': ['manager', deletedProduct],
+  'GET /api/option-groups': ['manager', () => ({})],
+  'POST /api/option-groups': ['manager', () => newGroup()],
+  'PUT /api/option-groups/{id}': [
+    'manager',
+    async () => {
+      const { groupId, whole } = await milks();
+      return { id: groupId, ...newGroup(whole) };
+    },
+  ],
+  'DELETE /api/option-groups/{id}': ['manager', unusedGroup],
+  'GET /api/products/{id}/options': ['manager', async () => ({ id: (await milks()).productId })],
+  'PUT /api/products/{id}/options': [
+    'manager',
+    async () => {
+      const { productId, groupId, whole, oat } = await milks();
+      return { id: productId, groups: [{ group_id: groupId, min: 1, max: 1, defaults: [whole], hidden: [], prices: { [oat]: 10 } }] };
+    },
+  ],
+  'PUT /api/options/{id}/availability': ['staff', async () => ({ id: (await milks()).oat, sold_out: 'hoy' })],
   'POST /api/contact': ['anyone', () => ({ name: 'Ximena Robles', email: newEmail(), message: '¿Abren el lunes?' })],
   'GET /api/contact': ['manager', () => ({ status: 'nuevo', limit: '5', offset: '0' })],
   'PUT /api/contact/{id}': ['manager', async (_, shop) => ({ id: await messageTo(shop), answered: true })],

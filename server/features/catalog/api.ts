@@ -9,6 +9,7 @@ import { answer, serve, validated } from '#server/http/serve.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
 import { setAvailability } from './office/availability.ts';
 import { deleted, restore } from './office/deleted.ts';
+import { registerOptions } from './options/office/api.ts';
 import { registerUploads, uploadRoute } from './pictures/uploads.ts';
 import { list } from './search/search.ts';
 import * as service from './service.ts';
@@ -73,6 +74,7 @@ export function register(app: Hono<Env>): void {
     answer(await setAvailability(id, change, new Date()), { headers: UNSHARED }),
   );
   serve(app, catalog.restore, async ({ id }, { user }) => answer(await restore(id, user), { headers: UNSHARED }));
+  registerOptions(app);
   registerUploads(app);
 }
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNull, like, lte, or, ty
 import type { Search } from '#contract/catalog.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
-import { productOptionGroups } from './options/table.ts';
+import { options, productOptionGroups } from './options/table.ts';
 import { catalogVersion, products } from './table.ts';
 
 export type NewProductRow = typeof products.$inferInsert;
@@ -210,18 +210,27 @@ export const retire = async (tx: Tx, id: string): Promise<boolean> => {
 
 const ratingsDue = sql<boolean>`(${catalogVersion.ratingsDue} and ${catalogVersion.ratedAt} < clock_timestamp() - interval '1 second')`;
 const soldOut = lte(products.soldOutUntil, sql`now()`);
+const optionSoldOut = lte(options.soldOutUntil, sql`now()`);
 
 /**
  * The catalogue's version, after what is due: every process asks for the version once a second, so that new ratings raise it at most once
- * a second, and products that were sold out until now are available again.
+ * a second, and products and options that were sold out until now are available again.
  */
 export async function currentVersion(): Promise<number> {
   const isBack = sql<boolean>`exists (select from ${products} where ${soldOut})`;
-  const [row] = await db.select({ version: catalogVersion.version, ratingsDue, isBack }).from(catalogVersion);
+  const isOptionBack = sql<boolean>`exists (select from ${options} where ${optionSoldOut})`;
+  const [row] = await db.select({ version: catalogVersion.version, ratingsDue, isBack, isOptionBack }).from(catalogVersion);
   // The update raises the version by its trigger.
   if (row?.isBack) await db.update(products).set({ available: true, soldOutUntil: null }).where(soldOut);
+  if (row?.isOptionBack) await bringBackOptions();
   if (row?.ratingsDue) await countRatings();
-  return row?.isBack || row?.ratingsDue ? version() : (row?.version ?? 0);
+  return row?.isBack || row?.isOptionBack || row?.ratingsDue ? version() : (row?.version ?? 0);
+}
+
+/** Options that a save has locked come back a second later: waiting for them in another order than the save's could deadlock. */
+async function bringBackOptions(): Promise<void> {
+  const due = db.select({ id: options.id }).from(options).where(optionSoldOut).for('update', { skipLocked: true });
+  await db.update(options).set({ available: true, soldOutUntil: null }).where(inArray(options.id, due));
 }
 
 /** Does nothing when another process has just done it. */

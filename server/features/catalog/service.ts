@@ -5,6 +5,8 @@ import { amountOf, audit } from '#server/features/audit/service.ts';
 import { followSettings } from '#server/features/settings/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { notFound, Refusal } from '#server/http/refusal.ts';
+import { refuseTooCheap } from './options/office/check.ts';
+import { sharePrices } from './options/office/queries.ts';
 import { detailed, detailedForStaff, listed } from './products.ts';
 import type { ProductRow } from './queries.ts';
 import * as queries from './queries.ts';
@@ -56,17 +58,20 @@ export async function create(input: NewProduct): Promise<StaffProduct> {
 export async function update({ id: idOrSlug, ...input }: Partial<NewProduct> & { id: string }, actor: CallerUser): Promise<StaffProduct> {
   const { id } = await existing(idOrSlug);
   const row = await db.transaction(async (tx) => {
+    if (input.price !== undefined) await sharePrices(tx);
     const current = await queries.lock(tx, id);
     if (!current) throw productNotFound();
     const category = input.category ?? current.category;
     const changed = await queries.update(tx, id, { ...columnsOf(input), image: pictureAfter(input.image, current.image, category) });
-    if (changed && changed.priceCents !== current.priceCents)
+    if (changed && changed.priceCents !== current.priceCents) {
+      await refuseTooCheap(tx, changed);
       await audit(tx, {
         actor,
         kind: 'price',
         subject: { type: 'product', id },
         summary: `${changed.name}: de ${amountOf(current.priceCents)} a ${amountOf(changed.priceCents)}`,
       });
+    }
     return changed ?? current;
   });
   return detailedForStaff(row);

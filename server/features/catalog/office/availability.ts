@@ -4,15 +4,16 @@ import { settings } from '#server/current-settings.ts';
 import { db } from '#server/db/client.ts';
 import { detailedForStaff } from '#server/features/catalog/products.ts';
 import * as catalog from '#server/features/catalog/queries.ts';
-import { nextOpening } from '#server/features/catalog/rules.ts';
+import { nextOpening, type Opening } from '#server/features/catalog/rules.ts';
 import { existing, productNotFound } from '#server/features/catalog/service.ts';
 import * as queries from './queries.ts';
 
 /** Exactly one of the two. */
 type Change = { available?: boolean | undefined; sold_out?: 'hoy' | null | undefined };
 
-const spans = (day: string): [number, number][] =>
-  spansOn(settings().horario, day).map(([from, until]) => [minutesOf(from), minutesOf(until)]);
+/** When the shop opens next, by its hours. */
+export const openingAfter = (now: Date): Opening =>
+  nextOpening(now, (day) => spansOn(settings().horario, day).map(([from, until]) => [minutesOf(from), minutesOf(until)]));
 
 /** Says whether a product can be had; `sold_out: 'hoy'` ends by itself when the shop opens next, `sold_out: null` ends it now. */
 export async function setAvailability(idOrSlug: string, { available, sold_out }: Change, now: Date): Promise<StaffProduct> {
@@ -20,7 +21,7 @@ export async function setAvailability(idOrSlug: string, { available, sold_out }:
   const row = await db.transaction(async (tx) => {
     const current = await catalog.lock(tx, id);
     if (!current) throw productNotFound();
-    if (sold_out === 'hoy') return (await queries.sellOut(tx, id, nextOpening(now, spans))) ?? current;
+    if (sold_out === 'hoy') return (await queries.sellOut(tx, id, openingAfter(now))) ?? current;
     const isBack = available ?? (current.available || current.soldOutUntil !== null);
     return (await catalog.update(tx, id, { available: isBack, soldOutUntil: null })) ?? current;
   });

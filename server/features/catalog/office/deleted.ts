@@ -2,6 +2,8 @@ import type { Search, StaffProduct } from '#contract/catalog.ts';
 import { db } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { audit } from '#server/features/audit/service.ts';
+import { repair } from '#server/features/catalog/options/office/check.ts';
+import { lockPrices } from '#server/features/catalog/options/office/queries.ts';
 import { detailedForStaff, listedForStaff } from '#server/features/catalog/products.ts';
 import * as catalog from '#server/features/catalog/queries.ts';
 import { likePatterns, numbered, searchWords } from '#server/features/catalog/rules.ts';
@@ -33,16 +35,19 @@ export async function restore(idOrSlug: string, actor: CallerUser): Promise<Staf
     // Not in the transaction: a second connection there would leave none for others when many restore at once.
     await refuseLiving(idOrSlug);
     const restored = await db.transaction(async (tx) => {
+      await lockPrices(tx);
       const row = await queries.lockDeleted(tx, by);
       if (!row) return null;
       const back = await queries.revive(tx, row.id, numbered(row.slug, n));
-      if (back)
+      if (back) {
+        await repair(tx, back);
         await audit(tx, {
           actor,
           kind: 'restore',
           subject: { type: 'product', id: row.id },
           summary: `Recuperó el producto ${row.name}`,
         });
+      }
       return back;
     });
     if (restored) return detailedForStaff(restored);

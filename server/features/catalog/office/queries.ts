@@ -32,7 +32,7 @@ export const lockDeleted = async (tx: Tx, by: { id: string } | { slug: string })
       .for('update')
   )[0];
 
-const localTime = ({ day, minute }: Opening): SQL<Date> =>
+export const localTime = ({ day, minute }: Opening): SQL<Date> =>
   sql`(${day}::date + ${minute} * interval '1 minute') at time zone ${sql.raw(`'${TIME_ZONE}'`)}`;
 
 /** Takes an available product off until the opening; one that is not available stays as it is. */

@@ -1,6 +1,8 @@
 import type { ImportReport, NewProduct } from '#contract/catalog.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { audit } from '#server/features/audit/service.ts';
+import { sharePrices } from '#server/features/catalog/options/office/queries.ts';
+import { optionsOfProducts } from '#server/features/catalog/options/sold.ts';
 import type { NewProductRow } from '#server/features/catalog/queries.ts';
 import { numbered, slugify } from '#server/features/catalog/rules.ts';
 import { csvSheet, decoded, xlsxSheet } from '#server/gateways/spreadsheet/read.ts';
@@ -25,8 +27,11 @@ export async function importProducts({ csv, xlsx, dry_run = false }: Request, ac
   const read = await rowsOf(csv, xlsx);
   return db.transaction(async (tx) => {
     await queries.lockImports(tx);
+    await sharePrices(tx);
     const names = read.rows.filter((row) => !isChange(row)).flatMap(({ cells }) => cells.get('nombre') ?? []);
-    const known = { products: await queries.named(tx, keysOf(read.rows)), names: await queries.namesOf(tx, names) };
+    const products = await queries.named(tx, keysOf(read.rows));
+    const chosen = products.filter(({ hasOptions }) => hasOptions).map(({ id }) => id);
+    const known = { products, names: await queries.namesOf(tx, names), options: await optionsOfProducts(tx, chosen) };
     const { added, changed, errors } = planOf(read.rows, known);
     const report = {
       filas: read.rows.length,

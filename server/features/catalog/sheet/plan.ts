@@ -1,13 +1,19 @@
 import { type ImportError, NewProduct } from '#contract/catalog.ts';
 import { isUuid } from '#server/db/uuid.ts';
+import { isTooCheap } from '#server/features/catalog/options/office/rules.ts';
+import type { SoldGroup } from '#server/features/catalog/options/rules.ts';
 import type { ProductRow } from '#server/features/catalog/queries.ts';
 import { pictureAfter, placeholderOf } from '#server/features/catalog/rules.ts';
 import { columnsOf } from '#server/features/catalog/wire.ts';
 import { COLUMNS, columnOf, ownAvailable } from './columns.ts';
 import type { ImportRow } from './read-rows.ts';
 
-/** The products that the rows name, and for each new name its form for comparing and whether a product of the shop has it. */
-export type Known = { products: readonly ProductRow[]; names: ReadonlyMap<string, { folded: string; isTaken: boolean }> };
+/** The products that the rows name, with their options, and for each new name its form for comparing and whether a product of the shop has it. */
+export type Known = {
+  products: readonly ProductRow[];
+  names: ReadonlyMap<string, { folded: string; isTaken: boolean }>;
+  options: ReadonlyMap<string, readonly SoldGroup[]>;
+};
 
 type Input = Partial<NewProduct>;
 export type Plan = { added: NewProduct[]; changed: ProductRow[]; errors: ImportError[] };
@@ -36,7 +42,9 @@ export function planOf(rows: readonly ImportRow[], known: Known): Plan {
       else if (!isRepeated(found.product.id, row.cells.has('id') ? 'id' : 'slug')) {
         const input = checked(row, NewProduct.partial(), report);
         const next = input && changedBy(found.product, input);
-        if (next) plan.changed.push(next);
+        if (next && isTooCheap(next.priceCents, known.options.get(next.id) ?? []))
+          report('precio', `Con sus opciones, ${next.name} costaría menos de $0.01.`);
+        else if (next) plan.changed.push(next);
       }
       continue;
     }

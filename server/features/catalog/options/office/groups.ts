@@ -1,0 +1,125 @@
+import { toCents } from '#contract/money.ts';
+import type { NewOptionGroup, OptionGroup } from '#contract/options.ts';
+import { db, type Tx } from '#server/db/client.ts';
+import { isUuid } from '#server/db/uuid.ts';
+import { amountOf, audit } from '#server/features/audit/service.ts';
+import type { CallerUser } from '#server/http/caller.ts';
+import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
+import { checkUsing } from './check.ts';
+import * as queries from './queries.ts';
+import { namesOf } from './rules.ts';
+import { groupColumns, optionColumns, toGroup } from './wire.ts';
+
+const groupNotFound = () => notFound('group_not_found', 'Grupo de opciones no encontrado.');
+
+/** By name. */
+export async function all(): Promise<OptionGroup[]> {
+  const groups = await queries.groups();
+  return withOptions(db, groups);
+}
+
+async function withOptions(on: Pick<Tx, 'select'>, groups: readonly queries.GroupRow[]): Promise<OptionGroup[]> {
+  const ids = groups.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const options = Map.groupBy(await queries.optionsOf(on, ids), ({ groupId }) => groupId);
+  const uses = new Map((await queries.uses(on, ids)).map(({ groupId, count }) => [groupId, count]));
+  return groups.map((group) => toGroup(group, options.get(group.id) ?? [], uses.get(group.id) ?? 0));
+}
+
+const one = async (tx: Tx, group: queries.GroupRow): Promise<OptionGroup> => (await withOptions(tx, [group]))[0] as OptionGroup;
+
+export async function create(input: NewOptionGroup, actor: CallerUser): Promise<OptionGroup> {
+  refuseWrong(input, []);
+  return db.transaction(async (tx) => {
+    const group = await queries.insertGroup(tx, groupColumns(input));
+    await queries.insertOptions(
+      tx,
+      input.options.map((option, at) => ({ groupId: group.id, ...optionColumns(option, at) })),
+    );
+    await audit(tx, { actor, kind: 'settings', subject: subjectOf(group), summary: `Creó el grupo de opciones ${group.name}` });
+    return one(tx, group);
+  });
+}
+
+/** Options keep their ids; those that are missing are retired: what names them keeps them. */
+export async function update({ id, ...input }: NewOptionGroup & { id: string }, actor: CallerUser): Promise<OptionGroup> {
+  return db.transaction(async (tx) => {
+    await queries.lockPrices(tx);
+    const current = await living(tx, id);
+    const before = await queries.lockOptions(tx, current.id);
+    const known = new Map(before.map((option) => [option.id, option]));
+    refuseWrong(input, [...known.keys()]);
+    const group = await queries.updateGroup(tx, current.id, groupColumns(input));
+    const sent = input.options.map((option, at) => ({ id: option.id?.toLowerCase(), columns: optionColumns(option, at) }));
+    for (const { id: optionId, columns } of sent) if (optionId) await queries.updateOption(tx, optionId, columns);
+    const added = sent.filter((option) => !option.id).map(({ columns }) => ({ groupId: group.id, ...columns }));
+    if (added.length > 0) await queries.insertOptions(tx, added);
+    const kept = new Set(sent.map((option) => option.id));
+    const missing = before.filter((option) => !kept.has(option.id)).map((option) => option.id);
+    if (missing.length > 0) await queries.retire(tx, group, missing);
+    await checkUsing(tx, group.id);
+    await audit(tx, { actor, ...changeOf(group, known, input) });
+    return one(tx, group);
+  });
+}
+
+/** @throws Refusal 409 `group_in_use` */
+export async function remove(id: string, actor: CallerUser): Promise<void> {
+  await db.transaction(async (tx) => {
+    await queries.lockPrices(tx);
+    const group = await living(tx, id);
+    const productos = (await queries.using(tx, group.id, null, MOST_NAMED)).map(({ id: productId, slug, name }) => ({
+      id: productId,
+      slug,
+      name,
+    }));
+    if (productos.length > 0) {
+      const names = namesOf(productos.map(({ name }) => name));
+      throw new Refusal(409, 'group_in_use', `Este grupo se usa en ${names}. Quítalo ahí primero.`, { data: { productos } });
+    }
+    await queries.deleteGroup(tx, group.id);
+    await audit(tx, { actor, kind: 'delete', subject: subjectOf(group), summary: `Eliminó el grupo de opciones ${group.name}` });
+  });
+}
+
+/** Products that a refusal names. */
+const MOST_NAMED = 50;
+
+async function living(tx: Tx, id: string): Promise<queries.GroupRow> {
+  const [group] = isUuid(id) ? await queries.groupsWithIds(tx, [id]) : [];
+  if (!group) throw groupNotFound();
+  return group;
+}
+
+const subjectOf = ({ id }: queries.GroupRow) => ({ type: 'option_group', id });
+
+/** @param known ids of the group's options */
+function refuseWrong({ min, each_max, options }: NewOptionGroup, known: readonly string[]): void {
+  const errors: Record<string, string> = {};
+  const [ids, names] = [new Set<string>(), new Set<string>()];
+  for (const [at, { id: sent, name: written }] of options.entries()) {
+    const [id, name] = [sent?.toLowerCase(), written.toLocaleLowerCase('es')];
+    if (id !== undefined && !known.includes(id)) errors[`options.${at}.id`] = 'Esta opción no es de este grupo.';
+    else if (id !== undefined && ids.has(id)) errors[`options.${at}.id`] = 'Esta opción está dos veces.';
+    if (names.has(name)) errors[`options.${at}.name`] = 'Ya hay una opción con este nombre.';
+    if (id !== undefined) ids.add(id);
+    names.add(name);
+  }
+  if (options.length * each_max < min) errors.min = 'No hay tantas opciones para elegir.';
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+const MOST_PRICES = 5;
+
+/** As the audit log says it: with the prices that changed, if any did. */
+function changeOf(group: queries.GroupRow, before: ReadonlyMap<string, queries.OptionRow>, { options }: NewOptionGroup) {
+  const prices = options.flatMap(({ id, name, price }) => {
+    const old = id === undefined ? undefined : before.get(id.toLowerCase());
+    const cents = toCents(price);
+    return old && old.priceCents !== cents ? [`${name} de ${amountOf(old.priceCents)} a ${amountOf(cents)}`] : [];
+  });
+  const subject = subjectOf(group);
+  if (prices.length === 0) return { kind: 'settings' as const, subject, summary: `Cambió el grupo de opciones ${group.name}` };
+  const rest = prices.length > MOST_PRICES ? ` y ${prices.length - MOST_PRICES} más` : '';
+  return { kind: 'price' as const, subject, summary: `${group.name}: ${prices.slice(0, MOST_PRICES).join(', ')}${rest}` };
+}
