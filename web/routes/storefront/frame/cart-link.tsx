@@ -8,7 +8,15 @@ import { iconButtonClass } from '#web/ui/icon-button.tsx';
 
 export const countLabel = (lines: number) => `${lines} ${lines === 1 ? 'producto' : 'productos'}`;
 
-/** The link to the cart: its badge counts units, its name counts lines. */
+const shown = (units: number) => (units > 99 ? '99+' : `${units}`);
+
+/** Counts lines; also the units where they differ, since the badge shows those and a name must contain what is seen. */
+function nameOf(lines: number, units: number): string {
+  const name = `Carrito, ${countLabel(lines)}`;
+  return units === lines ? name : `${name}, ${shown(units)} unidades`;
+}
+
+/** The link to the cart: its badge counts units. */
 export function CartLink() {
   const cart = useCart();
   return (
@@ -16,7 +24,7 @@ export function CartLink() {
       to="/cart"
       prefetch="intent"
       className={cx(iconButtonClass, 'relative')}
-      aria-label={cart ? `Carrito, ${countLabel(cart.items.length)}` : 'Carrito'}
+      aria-label={cart ? nameOf(cart.items.length, unitCount(cart)) : 'Carrito'}
     >
       <ShoppingBag className="size-6" />
       {cart && <Badge units={unitCount(cart)} />}
@@ -38,7 +46,7 @@ function Badge({ units }: { units: number }) {
         seen.changes > 0 && 'animate-pulso',
       )}
     >
-      {units > 99 ? '99+' : units}
+      {shown(units)}
     </span>
   );
 }
