@@ -6,23 +6,30 @@ export const THEMES = ['sistema', 'claro', 'oscuro'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const flag = z.boolean('Debe ser verdadero o falso.');
+const WHOLE = 'Envía todas las preferencias.';
 
 /** The switches of an account. They are always sent and answered whole. */
 export const Preferences = z.object({
   /** Which mails the user wants. */
-  avisos: z.object({
-    /** Off: no mails about an order's status. Receipts and refunds are mailed all the same. */
-    pedidos: flag,
-    /** Whether the user is a member of the Club: the same fact as the subscription. */
-    promociones: flag,
-    /** Off: no reminder and no news of the waiting list. Confirmations are mailed all the same. */
-    reservaciones: flag,
-    seguridad: z.literal(true, 'Los avisos de seguridad siempre llegan.'),
-  }),
-  privacidad: z.object({
-    /** Off: the shop does not count this user's visits. */
-    analitica: flag,
-  }),
+  avisos: z.object(
+    {
+      /** Off: no mails about an order's status. Receipts and refunds are mailed all the same. */
+      pedidos: flag,
+      /** Whether the user is a member of the Club: the same fact as the subscription. */
+      promociones: flag,
+      /** Off: no reminder and no news of the waiting list. Confirmations are mailed all the same. */
+      reservaciones: flag,
+      seguridad: z.literal(true, 'Los avisos de seguridad siempre llegan.'),
+    },
+    WHOLE,
+  ),
+  privacidad: z.object(
+    {
+      /** Off: the shop does not count this user's visits. */
+      analitica: flag,
+    },
+    WHOLE,
+  ),
   tema: z.enum(THEMES, 'Tema desconocido.'),
 });
 export type Preferences = z.infer<typeof Preferences>;

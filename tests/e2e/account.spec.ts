@@ -6,6 +6,7 @@ test('a customer verifies the e-mail and changes the profile', async ({ page, co
   await page.goto('/profile');
   const main = page.getByRole('main');
   await expect(main.getByText(`Falta confirmar ${person.email}.`)).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Ver direcciones' })).toHaveAttribute('href', '/delivery');
   await expectAccessible(page);
 
   await page.goto(await linkFromMail(/\/verificar-correo\?token=[\w-]+/, person.email));

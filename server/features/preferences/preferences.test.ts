@@ -6,7 +6,7 @@ import { db, pool } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
-import { booking, newAddress } from '../../../tests/factories/lounge.ts';
+import { booking, fullTime, newAddress } from '../../../tests/factories/lounge.ts';
 import { ADDRESS, checkout, pay, product, refusal } from '../../../tests/factories/orders.ts';
 import { admin, customer, type Person } from '../../../tests/factories/users.ts';
 
@@ -83,7 +83,8 @@ describe('the preferences', () => {
     expect(await save(person, chosen)).toEqual(chosen);
     expect(await read(person)).toEqual(chosen);
     const { avisos: _, ...part } = chosen;
-    expect(await refusal(save(person, part as Preferences))).toMatchObject({ status: 422 });
+    const errors = { avisos: 'Envía todas las preferencias.' };
+    expect(await refusal(save(person, part as Preferences))).toMatchObject({ status: 422, errors });
     expect(await refusal(save(person, { ...chosen, tema: 'azul' as never }))).toMatchObject({ status: 422 });
     expect(await read(await customer(shop))).toEqual(DEFAULTS);
   });
@@ -152,6 +153,23 @@ describe('a switch that is off', () => {
       await queueIsEmpty();
       if (person === unverified) await arrives(person.email, `reservation-${data.id}-reminder`);
       else await lacks(person.email, `reservation-${data.id}-reminder`);
+    }
+  });
+
+  it('stops offers of the waiting list, not the mail about the place in it', async () => {
+    const [off, on] = [await having({ reservaciones: false }), await having({})];
+    for (const person of [off, on]) {
+      await pool.query('update users set email_verified = true where id = $1', [person.id]);
+      const visit = booking({ correo_electronico: person.email, ...(await fullTime()) });
+      const { data } = await shop.from(newAddress()).api('POST /api/reservaciones/espera', visit);
+      await arrives(person.email, `waiting-${data.id}-joined`);
+      await pool.query(`update lounge_waiting set estado = 'ofrecida', offered_until = now() + interval '30 minutes' where id = $1`, [
+        data.id,
+      ]);
+      await db.transaction((tx) => enqueue(tx, 'waiting-mail', { id: data.id, letter: 'offer' }));
+      await queueIsEmpty();
+      if (person === on) await arrives(person.email, `waiting-${data.id}-offer`);
+      else await lacks(person.email, `waiting-${data.id}-offer`);
     }
   });
 

@@ -5,6 +5,7 @@ import { Information } from '#web/features/accounts/profile/information.tsx';
 import { OwnAccount } from '#web/features/accounts/profile/own-account.tsx';
 import { useOwn } from '#web/features/accounts/profile/use-own.ts';
 import { Settings } from '#web/features/accounts/settings/settings.tsx';
+import { DefaultAddress } from '#web/features/addresses/default-address.tsx';
 import { addToCart, refreshCart } from '#web/features/cart/sync.ts';
 import { MyOrders } from '#web/features/orders/mine/my-orders.tsx';
 import { Usual } from '#web/features/orders/mine/usual.tsx';
@@ -45,7 +46,9 @@ function About({ user }: { user: User }) {
   const own = useOwn(user.id);
   return (
     <>
-      <OwnAccount own={own}>{(account) => <Information own={account} onChanged={own.reload} />}</OwnAccount>
+      <OwnAccount own={own}>
+        {(account) => <Information own={account} address={<DefaultAddress userId={user.id} />} onChanged={own.reload} />}
+      </OwnAccount>
       <Link to="/profile/reservaciones" className="link mt-7 inline-flex min-h-11 items-center">
         Mis reservaciones
       </Link>

@@ -12,9 +12,10 @@ import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 type InformationProps = { own: OwnUser; onChanged: () => Promise<void> };
+type Props = InformationProps & { address: ReactNode };
 
 /** The account's data as a list, and the e-mail that waits to be verified. */
-export const Information = ({ own, onChanged }: InformationProps) => (
+export const Information = ({ own, address, onChanged }: Props) => (
   <section aria-labelledby="informacion" className="grid gap-5">
     <div className="flex flex-wrap items-center justify-between gap-4">
       <h2 id="informacion" className="h3">
@@ -40,6 +41,7 @@ export const Information = ({ own, onChanged }: InformationProps) => (
       </Fact>
       <Fact label="Teléfono">{own.telefono ?? <None />}</Fact>
       <Fact label="RFC">{own.rfc ?? <None />}</Fact>
+      <Fact label="Dirección predeterminada">{address}</Fact>
       <Fact label="Cliente desde">{formatDate(own.created_at)}</Fact>
     </dl>
     <Waiting own={own} onChanged={onChanged} />

@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+import { useAddresses } from './data.ts';
+
+/** The first line of the address that orders are sent to, and the way to change it. */
+export function DefaultAddress({ userId }: { userId: string }) {
+  const { data, error } = useAddresses(userId);
+  if (!data) return error === null ? <span className="sr-only">Cargando…</span> : 'No se pudo cargar';
+  const address = data.find(({ isDefault }) => isDefault);
+  return (
+    <span className="flex flex-wrap items-center justify-between gap-x-4">
+      {address ? (
+        [address.address_line1, address.address_line2].filter(Boolean).join(', ')
+      ) : (
+        <span className="font-normal text-texto-2">Sin registrar</span>
+      )}
+      <Link to="/delivery" className="link -my-2 inline-flex min-h-11 items-center text-sm font-normal">
+        {address ? 'Ver direcciones' : 'Agregar dirección'}
+      </Link>
+    </span>
+  );
+}
