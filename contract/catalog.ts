@@ -6,6 +6,7 @@ import { ProductOptionGroup } from './selection.ts';
 import { Empty, Id, Instant, line, Pesos, paragraph, queryInt, SearchText } from './shapes.ts';
 import { PrepSeconds, Station } from './stations.ts';
 import { EXPORT_FORMATS } from './stats-choices.ts';
+import { Left, Stock } from './stock-shapes.ts';
 
 export const CATEGORIES = ['café', 'bebidas', 'postres', 'desayunos', 'almuerzos'] as const;
 export const Category = z.enum(CATEGORIES, 'Elige una categoría.');
@@ -37,6 +38,8 @@ const PublicProduct = z.object({
   rating_count: z.number().int(),
   /** Only when it may be sent as a parcel. */
   ships: z.literal(true).optional(),
+  /** How many are left, when they are few. */
+  left: Left,
   /** Guests choose of its options; absent for products without any, as are the keys below. */
   has_options: z.literal(true).optional(),
   /** The price of the cheapest choice, in lists and only if another choice costs more. */
@@ -47,7 +50,7 @@ const PublicProduct = z.object({
   options: z.array(ProductOptionGroup).optional(),
 });
 
-/** What only staff see of a product. */
+/** What only staff see of a product, with its `stock`. */
 const StaffFacts = z.object({
   tax: Tax,
   station: Station,
@@ -61,7 +64,7 @@ const StaffFacts = z.object({
 });
 export type StaffFacts = z.infer<typeof StaffFacts>;
 
-export const Product = PublicProduct.extend(StaffFacts.partial().shape);
+export const Product = PublicProduct.extend({ ...StaffFacts.partial().shape, stock: Stock.optional() });
 export type Product = z.infer<typeof Product>;
 /** A product as the answers to staff have it. */
 export type StaffProduct = Product & StaffFacts;

@@ -5,6 +5,7 @@ import { Allergens, Diets } from './food-shapes.ts';
 import { MAX_CHOSEN, MAX_GROUPS, MAX_OPTION_PRICE, MAX_OPTIONS } from './limits.ts';
 import { Empty, Id, Instant, line, Nothing, Pesos } from './shapes.ts';
 import { PrepSeconds, Station } from './stations.ts';
+import { Stock } from './stock-shapes.ts';
 
 /** What the owner keeps of options: groups that several products share, and what each product makes of them. */
 
@@ -59,6 +60,8 @@ export const Option = z.object({
   prep_seconds: z.number().int(),
   station: Station,
   available: z.boolean(),
+  /** Of one that is limited. */
+  stock: Stock.optional(),
   /** When an option that is sold out for today is back; null when it is not sold out for today. */
   sold_out_until: Instant.nullable(),
 });

@@ -3,6 +3,7 @@ import { Allergens, Diets } from './food-shapes.ts';
 import { MAX_CHOSEN, MAX_NOTE } from './limits.ts';
 import { canonical } from './option-rules.ts';
 import { Id, Pesos, paragraph } from './shapes.ts';
+import { Left } from './stock-shapes.ts';
 
 /** The shapes of what guests choose of a product; catalogue, carts and orders share them. */
 
@@ -22,6 +23,8 @@ export const ProductOptionGroup = z.object({
       /** What it adds; negative when it makes the product cheaper. */
       price: Pesos,
       available: z.boolean(),
+      /** How many are left, when they are few. */
+      left: Left,
       default: z.boolean(),
       contains: Allergens,
       breaks: Diets,

@@ -25,6 +25,7 @@ import { savedCards } from './saved-cards.ts';
 import { settings } from './settings.ts';
 import { shipments } from './shipments.ts';
 import { stats } from './stats.ts';
+import { stock } from './stock.ts';
 import { twoStep } from './two-step.ts';
 import { users } from './users.ts';
 
@@ -56,6 +57,7 @@ export const tables = {
   reviews,
   shipments,
   stats,
+  stock,
   twoStep,
   users,
   savedCards,

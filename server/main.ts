@@ -7,7 +7,7 @@ import { seed } from './db/seed/seed.ts';
 import { env } from './env.ts';
 import { adminPasswordWarning, ensureAdmin } from './features/accounts/service.ts';
 import { flush, onUnwritten } from './features/analytics/collect/collector.ts';
-import { catalogVersion } from './features/catalog/service.ts';
+import { catalogVersion, stockVersionOf } from './features/catalog/service.ts';
 import { closeStreams } from './features/orders/office/live.ts';
 import { onDroppedMail } from './gateways/guest-mail/send.ts';
 import { provider } from './gateways/payments/provider.ts';
@@ -15,6 +15,7 @@ import { requestBudget } from './http/caller.ts';
 import { createCache } from './http/front/cache/cache.ts';
 import { cacheKey } from './http/front/cache/cache-keys.ts';
 import { followCatalogVersion } from './http/front/cache/catalog-version.ts';
+import { eachAnswer } from './http/front/cache/each-answer.ts';
 import { eachDay } from './http/front/cache/each-day.ts';
 import { createStaticFiles } from './http/front/files/static-files.ts';
 import { createListener } from './http/front/listener.ts';
@@ -50,7 +51,7 @@ const app = buildApi({ log, freshness, isStopping: () => isStopping, articleSlug
 const cache = createCache({
   keyOf: cacheKey,
   render: async (path) => app.request(path),
-  freshness: eachDay(freshness),
+  freshness: eachAnswer(eachDay(freshness), stockVersionOf),
   budgetOf: requestBudget(env),
 });
 /** Loaders read public lists from the cache. Development does not cache, so that every edit shows at once. */

@@ -47,6 +47,7 @@ const FEATURE_ORDER = [
   'points',
   'cart',
   'catalog',
+  'stock',
   'addresses',
   'reservations',
   'preferences',

@@ -98,6 +98,10 @@ const linkOf = ({ codigo, token }: { codigo: string; token?: string | undefined 
 
 const aboutOneself: Make = ({ id }) => ({ user_id: id });
 const anOrder: Make = async (owner) => ({ id: await orderOf(owner) });
+async function anOption(): Promise<string> {
+  const ids = await withOptions(await product(CENTS), [{ name: 'Leche', options: [{ name: 'Entera', isDefault: true }] }]);
+  return ids.Entera as string;
+}
 const aProduct: Make = async () => ({ id: await product(CENTS) });
 async function deletedProduct(): Promise<Input> {
   const id = await product(CENTS);
@@ -368,6 +372,12 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   'PUT /api/products/{id}': ['manager', async (owner, shop) => ({ ...(await newProduct(owner, shop)), ...(await aProduct(owner, shop)) })],
   'DELETE /api/products/{id}': ['manager', aProduct],
   'PUT /api/products/{id}/availability': ['staff', async (owner, shop) => ({ ...(await aProduct(owner, shop)), sold_out: 'hoy' })],
+  'PUT /api/products/{id}/stock': [
+    'manager',
+    async (owner, shop) => ({ ...(await aProduct(owner, shop)), mode: 'daily', left: 3, refill: 8 }),
+  ],
+  'PUT /api/options/{id}/stock': ['manager', async () => ({ id: await anOption(), mode: 'count', left: 12, reason: 'Llegó la leche' })],
+  'GET /api/stock/{kind}/{id}/history': ['manager', async (owner, shop) => ({ ...(await aProduct(owner, shop)), kind: 'product' })],
   'POST /api/products/import': [
     'manager',
     () => ({ csv: `nombre,descripcion,precio,categoria\nPan ${randomUUID()},Del día,30,postres`, dry_run: false }),

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { pool } from '#server/db/client.ts';
+import { WRONG_STOCK } from '../factories/stock.ts';
 import { INCONSISTENT_ORDERS } from '../resilience/invariants.ts';
-import { POINTS, type World } from './model.ts';
+import { COUNTED, POINTS, type World } from './model.ts';
 
 const ids = async (text: string, ...values: unknown[]): Promise<string[]> => (await pool.query(text, values)).rows.map(({ id }) => id);
 
@@ -32,11 +33,20 @@ const QUESTIONS = {
     <> case when r.state = 'returned' then 0 else -r.cost end`,
 } as const;
 
+/** Orders that took other counted goods than they contain. */
+const NOT_TAKEN = `select o.id from orders o join order_lines l on l.order_id = o.id and l.product_id = $2
+  where o.user_id = any($1) and ${LIVE}
+  group by o.id having sum(l.quantity) <> (select coalesce(-sum(change), 0) from stock_changes where order_id = o.id)`;
+
 /** Compares the provider's payments, the shop's orders, points and rewards, and the answers that users received. */
-export async function expectConsistent({ buyers, stripe, orders, wrong }: World): Promise<void> {
+export async function expectConsistent({ buyers, stripe, orders, wrong, goods }: World): Promise<void> {
   const people = buyers.map(({ id }) => id);
   const found: Record<string, unknown[]> = { wrong };
   for (const [name, text] of Object.entries(QUESTIONS)) found[name] = await ids(text, people);
+
+  found.stock = await ids(WRONG_STOCK);
+  found.stillHeld = await ids(`select intent_id id from holds where state <> 'given_back' and user_id = any($1)`, people);
+  found.notTaken = await ids(NOT_TAKEN, people, goods[COUNTED]);
 
   type Row = { id: string; intent_id: string; cents: number; refunded: number; paid: boolean; user_id: string };
   const { rows } = await pool.query<Row>(

@@ -3,6 +3,7 @@ import { db } from '#server/db/client.ts';
 import { keptChoice, optionsOfProducts } from '#server/features/catalog/service.ts';
 import type { Owner } from './queries.ts';
 import { type StoredLine, toRow } from './rules.ts';
+import { soldOutIn } from './sold-out.ts';
 
 /** The lines as the API answers them. The options of all products are read in one query; without options there is none. */
 export async function rowsOf(owner: Owner, lines: readonly StoredLine[]): Promise<CartRow[]> {
@@ -11,7 +12,8 @@ export async function rowsOf(owner: Owner, lines: readonly StoredLine[]): Promis
   const userId = owner.column === 'user_id' ? owner.value : null;
   return lines.map((line) => {
     const groups = options.get(line.product_id) ?? [];
-    return toRow(line, userId, groups, keptChoice(groups, line.options));
+    const selection = keptChoice(groups, line.options);
+    return toRow(line, userId, groups, { selection, isSoldOut: soldOutIn(line.product_id, selection) !== null });
   });
 }
 

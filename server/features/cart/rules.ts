@@ -27,12 +27,19 @@ export type StoredLine = {
 
 /**
  * @param groups of the product today
- * @param selection what the line's options stand for
+ * @param choice.selection what the line's options stand for
+ * @param choice.isSoldOut nothing is left of the product or of one of these
  */
-export function toRow(line: StoredLine, userId: string | null, groups: readonly OptionGroupRules[], selection: readonly Chosen[]): CartRow {
+export function toRow(
+  line: StoredLine,
+  userId: string | null,
+  groups: readonly OptionGroupRules[],
+  { selection, isSoldOut }: { selection: readonly Chosen[]; isSoldOut: boolean },
+): CartRow {
   const chosen = chosenOptions(groups, selection);
   const canBeHad = selectionProblem(groups, selection) === null;
-  const problem = !line.available ? 'product_unavailable' : canBeHad ? null : 'option_unavailable';
+  const wrong = isSoldOut ? 'sold_out' : canBeHad ? null : 'option_unavailable';
+  const problem = line.available ? wrong : 'product_unavailable';
   const hasOptions = groups.length > 0 || selection.length > 0;
   return {
     id_cart: line.id,
@@ -46,6 +53,6 @@ export function toRow(line: StoredLine, userId: string | null, groups: readonly 
     ...(hasOptions && { options: chosen, options_text: optionsText(chosen) }),
     ...(line.note && { note: line.note }),
     // The row of a plain product says it by `available`.
-    ...(problem && (hasOptions || line.note) && { problem }),
+    ...(problem && (hasOptions || line.note || isSoldOut) && { problem }),
   };
 }

@@ -4,11 +4,13 @@ import { MAX_LINES, MAX_QUANTITY } from '#contract/limits.ts';
 import { type Chosen, canonical, type Selection } from '#contract/option-rules.ts';
 import { allInTransaction, db, onOneConnection, type Tx } from '#server/db/client.ts';
 import { checkedChoice, optionsOfProducts, productNotFound, productsByIds, resolveProductId } from '#server/features/catalog/service.ts';
+import { isAnySoldOut } from '#server/features/stock/service.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
 import { rowOf, rowsOf } from './rows.ts';
 import { NEW_GUEST_CARTS, type StoredLine } from './rules.ts';
+import { refuseSoldOut } from './sold-out.ts';
 
 type Owner = queries.Owner;
 type Contents = { cart: CartRow[] };
@@ -33,11 +35,17 @@ export type Wanted = { product_id: string; quantity: number; options?: Selection
 /** Adds a product; a line with the same product, options and note gets the sum of both quantities. */
 export async function add(owner: Owner, input: Wanted, onCreated = async () => {}): Promise<CartRow> {
   // A product without options needs no other query.
+  await refuseSoldOutProduct(input.product_id);
   const plain = input.options?.length ? null : await insert(owner, input, []);
   const added = plain && !plain.isUnchecked ? plain : await insert(owner, input, await choiceOf(input), true);
   if (added.created) await onCreated();
   if (!added.line) throw tooMuch();
   return rowOf(owner, added.line);
+}
+
+/** Asks the database only for a slug, and only while something is sold out. */
+async function refuseSoldOutProduct(idOrSlug: string): Promise<void> {
+  if (isAnySoldOut()) refuseSoldOut((await resolveProductId(idOrSlug)) ?? '');
 }
 
 async function insert(owner: Owner, { product_id, quantity, note }: Wanted, options: Chosen[], isChecked = false) {
@@ -57,7 +65,9 @@ async function choiceOf({ product_id, options }: Wanted): Promise<Chosen[]> {
   const product = products.get(id ?? '');
   if (!product || product.deleted) throw productNotFound();
   if (!product.available) throw productUnavailable();
-  return checkedChoice(product, groups.get(product.id) ?? [], options);
+  const choice = checkedChoice(product, groups.get(product.id) ?? [], options);
+  refuseSoldOut(product.id, choice);
+  return choice;
 }
 
 const productUnavailable = () => new Refusal(409, 'product_unavailable', 'Disponible próximamente');

@@ -1,6 +1,8 @@
 import type { Hono } from 'hono';
-import { catalog, ProductExport } from '#contract/catalog.ts';
+import { catalog, type Product, ProductExport } from '#contract/catalog.ts';
 import { shopClock } from '#contract/shop-clock.ts';
+import { stock } from '#contract/stock.ts';
+import { history } from '#server/features/stock/service.ts';
 import { type Env, identify, isStaff } from '#server/http/caller.ts';
 import { clientQueue } from '#server/http/limits/client-queue.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
@@ -15,6 +17,7 @@ import { list } from './search/search.ts';
 import * as service from './service.ts';
 import { exported } from './sheet/export.ts';
 import { importProducts } from './sheet/import.ts';
+import { itemId, setStockOfOption, setStockOfProduct, withStock } from './stock/set-stock.ts';
 import { writeList } from './written.ts';
 
 /** Answers with the staff's keys belong to the caller alone. */
@@ -41,10 +44,12 @@ export function register(app: Hono<Env>): void {
     if (input.eliminados) {
       await identify(c, 'manager');
       const { page, total, more } = await deleted(input);
-      return answer(page, { headers: { ...UNSHARED, ...counts({ total, more }) } });
+      return answer(await withStock(page), { headers: { ...UNSHARED, ...counts({ total, more }) } });
     }
     const { products, ...found } = await find(caller, () => list(input));
-    if (isStaff(await caller.recognize())) return answer(await service.forStaff(products), { headers: { ...UNSHARED, ...counts(found) } });
+    if (isStaff(await caller.recognize())) {
+      return answer(await withStock(await service.forStaff(products)), { headers: { ...UNSHARED, ...counts(found) } });
+    }
     const { body, etag } = writeList(products);
     return c.body(body, 200, { etag, 'content-type': 'application/json', ...counts(found) });
   });
@@ -65,17 +70,29 @@ export function register(app: Hono<Env>): void {
   serve(app, catalog.one, async ({ id }, caller) => {
     const product = await service.one(id);
     if (!isStaff(await caller.recognize())) return product;
-    return answer((await service.forStaff([product]))[0] ?? product, { headers: UNSHARED });
+    return forStaff((await service.forStaff([product]))[0] ?? product);
   });
-  serve(app, catalog.create, async (input) => answer(await service.create(input), { headers: UNSHARED }));
-  serve(app, catalog.update, async (input, { user }) => answer(await service.update(input, user), { headers: UNSHARED }));
+  serve(app, catalog.create, async (input) => forStaff(await service.create(input)));
+  serve(app, catalog.update, async (input, { user }) => forStaff(await service.update(input, user)));
   serve(app, catalog.remove, async ({ id }, { user }) => void (await service.remove(id, user)));
-  serve(app, catalog.availability, async ({ id, ...change }) =>
-    answer(await setAvailability(id, change, new Date()), { headers: UNSHARED }),
+  serve(app, catalog.availability, async ({ id, ...change }) => forStaff(await setAvailability(id, change, new Date())));
+  serve(app, catalog.restore, async ({ id }, { user }) => forStaff(await restore(id, user)));
+  serve(app, stock.ofProduct, async ({ id, ...change }, { user }) => {
+    const product = await service.one(await setStockOfProduct(id, change, user));
+    return forStaff((await service.forStaff([product]))[0] ?? product);
+  });
+  serve(app, stock.ofOption, async ({ id, ...change }, { user }) =>
+    answer(await setStockOfOption(id, change, user), { headers: UNSHARED }),
   );
-  serve(app, catalog.restore, async ({ id }, { user }) => answer(await restore(id, user), { headers: UNSHARED }));
   registerOptions(app);
+  serve(app, stock.history, async (item) => ({ data: await history({ ...item, id: await itemId(item) }) }));
   registerUploads(app);
+}
+
+/** Also what is in stock. */
+async function forStaff(product: Product) {
+  const [known = product] = await withStock([product]);
+  return answer(known, { headers: UNSHARED });
 }
 
 const counts = ({ total, more, similar }: { total: number; more?: boolean; similar?: boolean }) => ({

@@ -3,15 +3,16 @@ import { db } from '#server/db/client.ts';
 import type { SoldGroup } from './options/rules.ts';
 import { optionsOfProducts } from './options/sold.ts';
 import type { ProductRow } from './queries.ts';
+import { groupWithLeft } from './stock/shown.ts';
 import { staffFacts, toDetailed, toListed } from './wire.ts';
 
 // Rows as products of the API, with their options: one query for all of them, and none when none has options.
 
-const optionsOf = async (rows: readonly ProductRow[]): Promise<Map<string, SoldGroup[]>> =>
-  optionsOfProducts(
-    db,
-    rows.filter(({ hasOptions }) => hasOptions).map(({ id }) => id),
-  );
+async function optionsOf(rows: readonly ProductRow[]): Promise<Map<string, SoldGroup[]>> {
+  const ids = rows.filter(({ hasOptions }) => hasOptions).map(({ id }) => id);
+  const options = await optionsOfProducts(db, ids);
+  return new Map([...options].map(([id, groups]) => [id, groups.map(groupWithLeft)]));
+}
 
 export async function listed(rows: readonly ProductRow[]): Promise<Product[]> {
   const options = await optionsOf(rows);

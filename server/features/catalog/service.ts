@@ -12,6 +12,8 @@ import type { ProductRow } from './queries.ts';
 import * as queries from './queries.ts';
 import { numbered, pictureAfter, placeholderOf, slugify } from './rules.ts';
 import { DEFAULT_LIMIT } from './search/search.ts';
+import { followStock } from './stock/follow.ts';
+import { withLeft } from './stock/shown.ts';
 import { columnsOf, staffFacts } from './wire.ts';
 
 export const MOST_OF_ONE_NAME = 500;
@@ -29,9 +31,9 @@ export const existing = async (idOrSlug: string): Promise<ProductRow> => {
 
 /** The products that can be had. */
 export const available = async (): Promise<Product[]> =>
-  (await listed(await queries.available(DEFAULT_LIMIT))).filter((product) => product.available);
+  (await listed(await queries.available(DEFAULT_LIMIT))).map(withLeft).filter((product) => product.available);
 
-export const one = async (idOrSlug: string): Promise<Product> => detailed(await existing(idOrSlug));
+export const one = async (idOrSlug: string): Promise<Product> => withLeft(await detailed(await existing(idOrSlug)));
 
 /** The same products with the staff's keys. */
 export async function forStaff(products: readonly Product[]): Promise<StaffProduct[]> {
@@ -93,7 +95,7 @@ export async function remove(idOrSlug: string, actor: CallerUser): Promise<void>
 export async function catalogVersion(): Promise<number> {
   const version = await queries.currentVersion();
   await followSettings(version);
-  return version;
+  return (await followStock()) ? queries.version() : version;
 }
 
 /** What carts, drafts and orders need to know of a product. */
@@ -138,6 +140,7 @@ export { checkedChoice } from './options/choice.ts';
 export { keptChoice, type SoldGroup } from './options/rules.ts';
 export { optionsOfProducts } from './options/sold.ts';
 export { list } from './search/search.ts';
+export { followStock, stockVersionOf } from './stock/follow.ts';
 
 /** Slugs for the sitemap, newest first. */
 export const slugs = async (limit: number, offset: number): Promise<string[]> =>

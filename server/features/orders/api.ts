@@ -41,7 +41,7 @@ const repeated = (c: Context<Env>, call: Endpoint, input: unknown, caller: Signe
   repeatable(call, input, caller, c.req.header('idempotency-key'));
 
 export function register(app: Hono<Env>): void {
-  serve(app, orders.createIntent, (input, { user, arrived }) => openPayment(input, user, arrived));
+  serve(app, orders.createIntent, openPayment);
   serve(app, orders.checkout, async (input, caller) => {
     const { orderId, isNew, waits } = await service.checkout(input, caller.user);
     if (isNew) await tellPurchase(caller);

@@ -1,4 +1,5 @@
 import * as payments from '#server/features/payments/service.ts';
+import { giveBackExpired } from '#server/features/stock/service.ts';
 import { settlePayment } from './service.ts';
 
 /** Payments that are processed at the same time. */
@@ -11,7 +12,8 @@ const MAX_RUN_MS = 45_000;
 
 /**
  * Compares every unfinished payment with the provider: a paid one becomes an order or is refunded, as a whole or in parts, even if the browser was closed, the
- * provider's message was lost, or the process died before it stored the order. Several runs may overlap.
+ * provider's message was lost, or the process died before it stored the order. Then goods that payments have held for too long are for
+ * sale again. Several runs may overlap.
  */
 export async function reconcile(now: Date): Promise<void> {
   const failures: unknown[] = [];
@@ -26,6 +28,8 @@ export async function reconcile(now: Date): Promise<void> {
     failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])));
     if (due.length < BATCH && parts.length < BATCH) break;
   }
+  // After them: a payment that was paid at the last moment has become its order.
+  await giveBackExpired(now).catch((error: unknown) => failures.push(error));
   // Failed payments are due again by themselves; the job's record keeps the errors.
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
 }

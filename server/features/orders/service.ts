@@ -2,6 +2,7 @@ import type { Checkout, Order } from '#contract/orders.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import * as payments from '#server/features/payments/service.ts';
+import * as stock from '#server/features/stock/service.ts';
 import { type CallerUser, isStaff } from '#server/http/caller.ts';
 import { forbidden, notFound, Refusal } from '#server/http/refusal.ts';
 import { cancelWaiting, settleLate } from './checkout/late-payment.ts';
@@ -44,8 +45,11 @@ export async function settlePayment(intentId: string, now: Date): Promise<boolea
   const isExpired = payments.hasExpired(draft, now);
   const intent = await payments.find(intentId);
   if (intent?.status !== 'succeeded' && intent?.status !== 'waiting') {
-    if (intent?.status === 'canceled' || (!intent && isExpired)) await payments.markCancelled(intentId);
-    else if (isExpired) await payments.cancel(intentId);
+    const isCancelled =
+      intent?.status === 'canceled' || (!intent && isExpired)
+        ? await payments.markCancelled(intentId)
+        : isExpired && (await payments.cancel(intentId));
+    if (isCancelled) await db.transaction((tx) => stock.end(tx, intentId));
     return false;
   }
   const isPaid = intent.status === 'succeeded';
@@ -53,7 +57,11 @@ export async function settlePayment(intentId: string, now: Date): Promise<boolea
   if (isPaid) await payments.markPaid(intentId);
   const { userId } = draft;
   if (userId && 'orderId' in (await place({ ...intent, userId }, {}))) return true;
-  if (isExpired || !userId) await db.transaction((tx) => payments.refund(tx, intentId, isPaid));
+  if (isExpired || !userId)
+    await db.transaction(async (tx) => {
+      await payments.refund(tx, intentId, isPaid);
+      await stock.end(tx, intentId);
+    });
   return false;
 }
 

@@ -61,17 +61,23 @@ type NewDraft = {
  * @param check runs in the draft's transaction, behind the lock of the user's openings; sends its statements at once, before the draft is
  * inserted, and throws when the draft must not be stored
  */
-export async function open(draft: NewDraft, check: (tx: Tx) => Promise<void>): Promise<{ id: string; clientSecret: string } | null> {
+export async function open(
+  draft: NewDraft,
+  check: (tx: Tx, intentId: string) => Promise<void>,
+): Promise<{ id: string; clientSecret: string } | null> {
   const free = draft.amountCents === 0;
   const intent = free ? freeIntent() : await openAtProvider(draft);
   const row = { intentId: intent.id, free, fingerprint: draft.lines && fingerprintOf(draft.lines), pointsRate: rateNow(), ...draft };
   const isStored = await db
     .transaction(async (tx) => {
       // Sent in this order, so that `check` reads after the lock is held. If it throws, nothing of this remains.
-      const [, , isStored] = await allInTransaction(queries.lockOpening(tx, draft.userId), check(tx), queries.insert(tx, row));
-      return isStored;
+      const [, , isStored] = await allInTransaction(queries.lockOpening(tx, draft.userId), check(tx, intent.id), queries.insert(tx, row));
+      // What `check` took goes back with the rest.
+      if (!isStored) throw new NotStored();
+      return true;
     })
     .catch(async (error: unknown) => {
+      if (error instanceof NotStored) return false;
       await discard(intent.id);
       throw error;
     });
@@ -79,6 +85,8 @@ export async function open(draft: NewDraft, check: (tx: Tx) => Promise<void>): P
   await discard(intent.id);
   return null;
 }
+
+class NotStored extends Error {}
 
 async function openAtProvider({ amountCents, userId }: NewDraft) {
   const customerId = await customerOf(userId);
@@ -160,7 +168,7 @@ export async function cancel(intentId: string): Promise<boolean> {
   return cancelled;
 }
 
-/** Marks an open draft as cancelled, after its payment can no longer be paid. */
+/** Marks an open draft as cancelled, after its payment can no longer be paid. A new payment for the same goods keeps what it holds. */
 export const markCancelled = (intentId: string): Promise<boolean> => queries.close(db, intentId, 'cancelled');
 
 /**

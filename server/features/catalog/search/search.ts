@@ -2,6 +2,7 @@ import type { Product, Search } from '#contract/catalog.ts';
 import { listed } from '#server/features/catalog/products.ts';
 import * as queries from '#server/features/catalog/queries.ts';
 import { likePatterns, searchWords } from '#server/features/catalog/rules.ts';
+import { withLeft } from '#server/features/catalog/stock/shown.ts';
 import { memory } from './memory.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
 
@@ -28,7 +29,13 @@ const answers = memory<Answer>(100);
 const totals = memory<number>(10);
 
 /** One page of the catalogue with the number of all products; of a search, counted up to `DEFAULT_LIMIT`. */
-export function list(search: Search): Promise<Answer> {
+export async function list(search: Search): Promise<Answer> {
+  const found = await foundBy(search);
+  // What is kept of lists does not say how many are left.
+  return { ...found, products: found.products.map(withLeft) };
+}
+
+function foundBy(search: Search): Promise<Answer> {
   const q = search.q?.trim();
   if (!q) return browse(search);
   return search.en ? findNamed(search, q) : find(search, q);

@@ -1,6 +1,7 @@
 import type { Product, Search } from '#contract/catalog.ts';
 import { listed } from '#server/features/catalog/products.ts';
 import * as queries from '#server/features/catalog/queries.ts';
+import { followStock } from '#server/features/catalog/stock/follow.ts';
 
 /** A larger catalogue stays in the database, where searches use an index; a snapshot would take megabytes. */
 const MOST = 1000;
@@ -28,6 +29,8 @@ export function snapshotOf(version: number): Promise<Snapshot | null> {
 }
 
 async function load(): Promise<Snapshot | null> {
+  // What is sold out belongs to the version, which another process may have raised a moment ago.
+  await followStock();
   const rows = await queries.wholeCatalogue(MOST + 1);
   if (rows.length > MOST) return null;
   const products = await listed(rows);

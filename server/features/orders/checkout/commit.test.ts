@@ -2,7 +2,9 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { close, connect, pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { newAddress } from '../../../../tests/factories/lounge.ts';
 import { checkout, pay, product } from '../../../../tests/factories/orders.ts';
+import { limit } from '../../../../tests/factories/stock.ts';
 import { customer } from '../../../../tests/factories/users.ts';
 
 /**
@@ -74,6 +76,8 @@ const ALLOWED = [
   'relation carts RowShareLock',
   'relation drafts RowExclusiveLock',
   'relation drafts RowShareLock',
+  'relation holds RowExclusiveLock',
+  'relation holds RowShareLock',
   'relation order_lines RowExclusiveLock',
   'relation order_steps RowExclusiveLock',
   'relation orders RowExclusiveLock',
@@ -85,15 +89,24 @@ const ALLOWED = [
   'relation points_ledger RowExclusiveLock',
   'relation products RowShareLock',
   'relation stale_sales_days RowExclusiveLock',
+  'relation stock AccessShareLock',
+  'relation stock_changes RowExclusiveLock',
+  'relation stock_changes_id_seq RowExclusiveLock',
   'relation users RowShareLock',
 ];
 
 describe('placing an order', () => {
-  it('holds only row locks, so that several orders can commit at the same time', async () => {
+  it.each([
+    ['goods without a limit', null],
+    // Taken in the drafts' transactions: the orders write no row of `stock`.
+    ['counted goods', 50],
+  ])('of %s holds only row locks, so that several orders can commit at the same time', async (_, left) => {
     const latte = await product(6000);
+    if (left !== null) await limit(latte, left);
     const paid = await Promise.all(
       Array.from({ length: BUYERS }, async () => {
-        const buyer = await customer(shop);
+        const someone = await customer(shop);
+        const buyer = { ...someone, api: shop.from(newAddress()).apiAs(someone.token) };
         return { buyer, intent: await pay(buyer, 6000, [{ product_id: latte, quantity: 1 }]) };
       }),
     );

@@ -4,6 +4,7 @@ import * as orders from '#server/features/orders/queries.ts';
 import { makeVoid } from '#server/features/orders/refunds/give-back.ts';
 import * as payments from '#server/features/payments/service.ts';
 import * as points from '#server/features/points/service.ts';
+import * as stock from '#server/features/stock/service.ts';
 
 type Paid = { id: string; amountCents: number };
 
@@ -31,13 +32,16 @@ async function confirm(tx: Tx, { id, amountCents }: Paid): Promise<void> {
   const order = await waiting(tx, id);
   if (!order) return;
   const draft = await payments.findDraft(id, tx);
+  const held = await stock.heldBy(tx, id);
   await payments.markOrdered(tx, id);
   await orders.setStatus(tx, order.id, 'pagado', null);
   const { id: orderId, userId } = order;
   if (userId)
     await points.award(tx, { userId, orderId, paidCents: order.totalCents, trial: payments.isTrial(id), rate: draft?.pointsRate ?? 0 });
-  // Another amount than the order's buys nothing, as at the checkout.
-  if (amountCents !== order.totalCents) return makeVoid(tx, { ...order, status: 'pagado' }, 'cancelado', null);
+  // Another amount than the order's buys nothing, as at the checkout, nor does what came after the goods were gone.
+  if (amountCents !== order.totalCents || (await stock.secure(tx, held)))
+    return makeVoid(tx, { ...order, status: 'pagado' }, 'cancelado', null);
+  await stock.sold(tx, id, orderId, held);
   await enqueue(tx, 'order-mail', { orderId });
 }
 

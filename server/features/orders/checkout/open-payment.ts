@@ -1,19 +1,22 @@
 import { COUNTRY } from '#contract/addresses.ts';
-import { MINIMUM_CENTS } from '#contract/limits.ts';
+import { MINIMUM_CENTS, SHOWN_LEFT } from '#contract/limits.ts';
 import { toPesos } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-statuses.ts';
 import type { NewIntent } from '#contract/orders.ts';
 import { allInTransaction, db, onOneConnection, type Tx } from '#server/db/client.ts';
+import { followStock } from '#server/features/catalog/service.ts';
 import { CHECKED_DRAFTS, MAX_OPEN_DRAFTS, MAX_WAITING_ORDERS, UNFINISHED_PAYMENTS } from '#server/features/orders/rules.ts';
 import { settlePayment } from '#server/features/orders/service.ts';
 import * as payments from '#server/features/payments/service.ts';
 import type { DraftLine } from '#server/features/payments/table.ts';
 import { lockRewards } from '#server/features/rewards/service.ts';
-import type { CallerUser } from '#server/http/caller.ts';
+import * as stock from '#server/features/stock/service.ts';
+import type { SignedInCaller } from '#server/http/caller.ts';
 import { forbidden, Refusal, tooMany } from '#server/http/refusal.ts';
 import { inTurn } from './in-turn.ts';
 import { price, rewardsIn, rewardUsed } from './pricing.ts';
 import * as queries from './queries.ts';
+import { refuseUnavailable, unavailable } from './sold-out.ts';
 
 /** Several processes may open payments for the same lines at once: each lost race reveals another payment to cancel. */
 const MAX_TRIES = 5;
@@ -22,9 +25,9 @@ const MAX_TRIES = 5;
  * Prices the cart and stores it as the draft of a new payment. Earlier payments for the same lines are cancelled. If one of them turns out
  * to be paid, it becomes its order and no new payment is opened, so that a cart is never paid twice.
  * @param arrived orders for the same lines that were made since then count as this payment's
- * @throws Refusal `already_paid`, `amount_mismatch`, `amount_too_small`, `reward_used`, `busy` …
+ * @throws Refusal `already_paid`, `amount_mismatch`, `amount_too_small`, `reward_used`, `sold_out`, `busy` …
  */
-export async function openPayment(input: NewIntent, user: CallerUser, arrived: Date) {
+export async function openPayment(input: NewIntent, { user, arrived, address, isTrustedNetwork }: SignedInCaller) {
   if (input.user_id !== user.id) throw forbidden();
   const replaced = input.replaces ? await payments.ownDraft(input.replaces, user.id) : null;
   if (replaced?.state === 'ordered' || replaced?.state === 'waiting') throw alreadyPaid(await queries.ofIntent(db, replaced.intentId));
@@ -45,16 +48,20 @@ export async function openPayment(input: NewIntent, user: CallerUser, arrived: D
     if (order) throw alreadyPaid(order);
     // Checked before the provider is asked, and again under the lock that all processes share.
     refuseOverBudget(unfinished);
-    return open(input, user.id, replaced, newest, lines);
+    const client = isTrustedNetwork ? null : address;
+    return open(input, user.id, replaced, newest, { lines, client });
   });
 }
+
+/** @property client whose unpaid payments may hold few limited things; null: not counted */
+type WantedCart = { lines: DraftLine[] | null; client: string | null };
 
 async function open(
   input: NewIntent,
   userId: string,
   replaced: payments.Draft | null,
   newest: payments.Draft[],
-  wanted: DraftLine[] | null,
+  { lines: wanted, client }: WantedCart,
 ) {
   const others = newest.filter(({ intentId }) => payments.isConnected(intentId));
   const recent = others.filter(({ intentId }) => intentId !== replaced?.intentId).slice(0, CHECKED_DRAFTS);
@@ -74,13 +81,22 @@ async function open(
     shippingAddress: address ? { ...address, country: address.country ?? COUNTRY } : null,
   };
   const rewardIds = rewardsIn(lines ?? []);
-  const check = async (tx: Tx) => {
-    const [unfinished, areOpen] = await allInTransaction(
+  let fewAreLeft = false;
+  const check = async (tx: Tx, intentId: string) => {
+    const units = stock.unitsOf(lines ?? []);
+    const [unfinished, areOpen, left] = await allInTransaction(
       queries.unfinishedPayments(tx, userId, UNFINISHED_PAYMENTS.seconds),
       lockRewards(tx, userId, rewardIds),
+      stock.check(tx, units, userId),
     );
     refuseOverBudget(unfinished);
     if (!areOpen) throw rewardUsed(false);
+    refuseUnavailable(left, lines ?? []);
+    if (!left.areLimited) return;
+    const isCounted = client !== null && !(await queries.hasPaidOrder(tx, userId));
+    const held = await stock.hold(tx, { intentId, userId, units, client: isCounted ? client : null });
+    if ('short' in held) throw unavailable(held.short, lines ?? []);
+    fewAreLeft = held.now.some((row) => row.left <= SHOWN_LEFT);
   };
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     // If another payment was opened since the open ones were read, the database refuses this one, and the next try finds the other.
@@ -88,7 +104,10 @@ async function open(
       tries === 0 ? withSameLines(newest, lines, replaced) : lines && (await payments.openWith(userId, payments.fingerprintOf(lines)));
     if (twin) await cancelUnlessPaid(twin);
     const intent = await payments.open(draft, check);
-    if (intent) return { client_secret: intent.clientSecret, payment_intent_id: intent.id, amount: input.amount };
+    if (!intent) continue;
+    // Guests see it at once, at least those of this process.
+    if (fewAreLeft) await followStock().catch(() => {});
+    return { client_secret: intent.clientSecret, payment_intent_id: intent.id, amount: input.amount };
   }
   throw new Refusal(503, 'busy', 'Este pedido se está pagando en otra ventana. Inténtalo otra vez en un momento.', {
     headers: { 'retry-after': '2' },
@@ -106,12 +125,15 @@ type PricedCart = { lines: DraftLine[] | null; open: payments.Draft[] };
 
 /**
  * The lines at today's prices, compared with the amount that the page showed; null without `order_data`. With them, in the same round
- * trip, the user's open payments.
+ * trip, the user's open payments and what is left of the goods.
  */
 async function priced({ amount, order_data: wanted }: NewIntent, userId: string): Promise<PricedCart> {
-  const [cart, open] = wanted
-    ? await onOneConnection((on) => allInTransaction(price(on, wanted.items, userId), openPayments(on, userId)))
-    : [null, []];
+  const units = stock.unitsOf((wanted?.items ?? []).map(({ product_id, ...item }) => ({ ...item, productId: product_id.toLowerCase() })));
+  const [cart, open, left] = wanted
+    ? await onOneConnection((on) =>
+        allInTransaction(price(on, wanted.items, userId), openPayments(on, userId), stock.check(on, units, userId)),
+      )
+    : [null, [], null];
   if (cart && cart.totalCents !== amount) {
     throw new Refusal(409, 'amount_mismatch', 'Los precios cambiaron. Revisa el total e inténtalo otra vez.', {
       amount: cart.totalCents,
@@ -123,6 +145,8 @@ async function priced({ amount, order_data: wanted }: NewIntent, userId: string)
     const message = `El monto mínimo de pago es $${toPesos(MINIMUM_CENTS).toFixed(2)} MXN.`;
     throw new Refusal(422, 'amount_too_small', message, { errors: { amount: message } });
   }
+  // Looked at before the provider is asked; the draft's transaction decides.
+  if (left) refuseUnavailable(left, cart?.lines ?? []);
   return { lines: cart?.lines ?? null, open };
 }
 

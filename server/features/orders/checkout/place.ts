@@ -7,10 +7,12 @@ import { removeBought } from '#server/features/cart/service.ts';
 import * as payments from '#server/features/payments/service.ts';
 import * as points from '#server/features/points/service.ts';
 import * as rewards from '#server/features/rewards/service.ts';
+import * as stock from '#server/features/stock/service.ts';
 import type { ProviderIntent } from '#server/gateways/payments/gateway.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
 import { type Priced, price, rewardsIn, rewardUsed } from './pricing.ts';
 import * as queries from './queries.ts';
+import { unavailable } from './sold-out.ts';
 
 export type PaidIntent = Pick<ProviderIntent, 'id' | 'amountCents' | 'status' | 'method' | 'instructions' | 'card'> & { userId: string };
 
@@ -26,13 +28,12 @@ export type Placed = { orderId: string; isNew: boolean; waits: boolean } | { ref
  */
 export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
   db.transaction(async (tx) => {
-    const draft = await payments.lockDraft(tx, intent);
+    const [draft, held] = await allInTransaction(payments.lockDraft(tx, intent), stock.heldBy(tx, intent.id));
     const waits = intent.status === 'waiting';
     // Includes orders that were cancelled or refunded since.
     const existing = draft.state === 'open' ? null : await queries.ofIntent(tx, intent.id);
     if (existing) return { orderId: existing.id, isNew: false, waits: existing.status === 'pendiente' };
-    if (draft.state === 'refunding' || draft.state === 'refunded')
-      return { refused: rewardsIn(draft.lines ?? []).length > 0 ? rewardUsed(!draft.free) : mismatch() };
+    if (draft.state === 'refunding' || draft.state === 'refunded') return { refused: await goneBefore(tx, intent.userId, draft, held) };
     // Only a free payment can be cancelled here: the provider refuses to cancel a paid one.
     if (draft.free && draft.state === 'cancelled') return { refused: payments.canceledPayment() };
 
@@ -43,12 +44,20 @@ export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
 
     if (bought instanceof Refusal || bought.totalCents !== intent.amountCents) {
       await payments.refund(tx, intent.id, !waits);
+      await stock.end(tx, intent.id);
       return { refused: mismatch(bought instanceof Refusal ? undefined : bought.totalCents) };
     }
     const rewardIds = rewardsIn(bought.lines);
     if (!(await rewards.lockRewards(tx, intent.userId, rewardIds))) {
       await payments.refund(tx, intent.id, !waits);
+      await stock.end(tx, intent.id);
       return { refused: rewardUsed(!draft.free) };
+    }
+    const secured = draft.lines ? { held, short: await stock.secure(tx, held) } : await takeNow(tx, intent, bought.lines);
+    if (secured.short) {
+      await payments.refund(tx, intent.id, !waits);
+      await stock.giveBack(tx, held);
+      return { refused: unavailable(secured.short, bought.lines, !draft.free) };
     }
     const orderId = await insertOrder(tx, intent, bought, address, waits ? 'pendiente' : 'pagado');
     const { id, userId, amountCents } = intent;
@@ -56,8 +65,9 @@ export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
       rewards.use(tx, rewardIds, orderId),
       removeBought(tx, userId, bought.lines),
       ...(waits
-        ? [payments.markWaiting(tx, intent), enqueue(tx, 'order-unpaid-mail', { orderId })]
+        ? [stock.wait(tx, id, secured.held), payments.markWaiting(tx, intent), enqueue(tx, 'order-unpaid-mail', { orderId })]
         : [
+            stock.sold(tx, id, orderId, secured.held),
             payments.markOrdered(tx, id),
             points.award(tx, { userId, orderId, paidCents: amountCents, trial: payments.isTrial(id), rate: draft.pointsRate }),
             enqueue(tx, 'order-mail', { orderId }),
@@ -74,6 +84,25 @@ async function boughtLines(tx: Tx, userId: string, draft: payments.Draft, sent: 
     if (error instanceof Refusal) return error;
     throw error;
   });
+}
+
+/** For a payment whose goods are known only now. */
+async function takeNow(
+  tx: Tx,
+  { id, userId }: PaidIntent,
+  lines: Priced['lines'],
+): Promise<{ held: stock.Held; short: stock.Short | null }> {
+  const taken = await stock.hold(tx, { intentId: id, userId, units: stock.unitsOf(lines), client: null });
+  return 'short' in taken ? { held: [], short: taken.short } : { held: await stock.heldBy(tx, id), short: null };
+}
+
+/** Why a payment that is refunded did not become an order. */
+async function goneBefore(tx: Tx, userId: string, { lines, free }: payments.Draft, held: stock.Held): Promise<Refusal> {
+  if (lines && held.length > 0) {
+    const { short } = await stock.check(tx, stock.unitsOf(lines), userId);
+    return unavailable(short ?? { kind: 'product', id: lines[0]?.productId ?? '', left: 0 }, lines, !free);
+  }
+  return rewardsIn(lines ?? []).length > 0 ? rewardUsed(!free) : mismatch();
 }
 
 function insertOrder(

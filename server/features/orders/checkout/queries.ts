@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, notInArray, or, sql } from 'drizzle-orm';
 import type { Tax } from '#contract/catalog.ts';
 import { DEFAULT_TAX } from '#contract/taxes.ts';
 import type { Tx } from '#server/db/client.ts';
@@ -84,6 +84,17 @@ const unfinished = prepared((on, { userId, seconds }: Values<{ userId: string; s
       ),
     );
 });
+
+/** Whether the user has paid an order that was not called off. */
+export async function hasPaidOrder(on: Pick<Tx, 'select'>, userId: string): Promise<boolean> {
+  const { id, status } = orders;
+  const rows = await on
+    .select({ id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), notInArray(status, ['pendiente', 'cancelado', 'reembolsado'])))
+    .limit(1);
+  return rows.length > 0;
+}
 
 /** The order of a payment with these lines (`fingerprint`) that was open at the moment (`twin`, its intent) or became an order since. */
 export async function orderedSince(

@@ -1,4 +1,4 @@
-import type { VoidStatus } from '#contract/order-statuses.ts';
+import { ORDER_STATUS, type VoidStatus } from '#contract/order-statuses.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { type LockedOrder, setStatus } from '#server/features/orders/queries.ts';
@@ -6,6 +6,7 @@ import type { RefundedUnits } from '#server/features/orders/table.ts';
 import * as payments from '#server/features/payments/service.ts';
 import * as points from '#server/features/points/service.ts';
 import * as rewards from '#server/features/rewards/service.ts';
+import * as stock from '#server/features/stock/service.ts';
 import * as queries from './queries.ts';
 
 type Why = { items?: RefundedUnits[] | undefined; reason?: string | null };
@@ -25,7 +26,8 @@ export async function giveBackPart(tx: Tx, order: LockedOrder, amountCents: numb
 }
 
 /**
- * Makes an order void: it gives back what is left of money and points, and its rewards. The caller holds the order's lock.
+ * Makes an order void: it gives back what is left of money and points, its rewards, and the goods of which nobody has begun to make
+ * something. The caller holds the order's lock.
  * @param byId null: the shop itself
  */
 export async function makeVoid(tx: Tx, order: LockedOrder, to: VoidStatus, byId: string | null, why: Why = {}): Promise<void> {
@@ -38,6 +40,8 @@ export async function makeVoid(tx: Tx, order: LockedOrder, to: VoidStatus, byId:
     await points.takeBack(tx, { orderId, refundedCents: totalCents, totalCents, reason: 'Pedido cancelado o reembolsado' });
   }
   await rewards.returnRewards(tx, orderId);
+  // Later staff counts what can still be sold.
+  if (ORDER_STATUS[order.status].cancellable) await stock.takeBack(tx, order);
   await enqueue(tx, 'order-closed-mail', { orderId, to });
 }
 

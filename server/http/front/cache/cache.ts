@@ -10,6 +10,8 @@ type Entry = Packed & { version: number };
 
 /** The version of the catalogue: `known` is the last one that this process was told, `read` asks the database. */
 export type Freshness = { known(): number; read(): Promise<number> };
+/** The same for the answer of one key. */
+type AnswerFreshness = { known(key: string): number; read(key: string): Promise<number> };
 
 /**
  * Finished answers of public pages and lists, in front of the app.
@@ -27,7 +29,7 @@ type CacheOptions = {
   keyOf: (url: string) => string | null;
   /** Asks the app for the answer. */
   render: (url: string) => Promise<Response>;
-  freshness: Freshness;
+  freshness: AnswerFreshness;
   /** The key by which the queue counts the requests of one client. */
   budgetOf: (request: IncomingMessage) => string | null;
 };
@@ -57,20 +59,20 @@ export function createCache({ keyOf, render, freshness, budgetOf }: CacheOptions
   };
 
   const make = async (key: string): Promise<Entry | Response> => {
-    const version = freshness.known();
+    const version = freshness.known(key);
     const rendered = await render(key);
     if (rendered.status !== 200) return rendered;
     const entry = { ...(await pack(rendered)), version };
     // Stored only if nothing changed since before the rendering: otherwise it could contain an intermediate state.
     // While the database does not answer, pages that need no data are still sent.
-    const now = await freshness.read().catch(() => null);
+    const now = await freshness.read(key).catch(() => null);
     if (now === version) keep(key, entry);
     return entry;
   };
 
   const current = (key: string): Entry | undefined => {
     const entry = entries.get(key);
-    if (!entry || entry.version !== freshness.known()) return undefined;
+    if (!entry || entry.version !== freshness.known(key)) return undefined;
     // Move the entry to the end of the map, which drops the least recently used first.
     entries.delete(key);
     entries.set(key, entry);
@@ -98,7 +100,7 @@ export function createCache({ keyOf, render, freshness, budgetOf }: CacheOptions
       }
       cacheAnswers.inc({ result: 'miss' });
       // The version is part of the key: a request after a change must not get a rendering that began before it.
-      const place = `${freshness.known()} ${key}`;
+      const place = `${freshness.known(key)} ${key}`;
       let made = rendering.get(place);
       if (!made) {
         made = queue.run(budgetOf(request), () => make(key)).finally(() => rendering.delete(place));

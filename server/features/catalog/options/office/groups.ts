@@ -1,8 +1,9 @@
 import { toCents } from '#contract/money.ts';
-import type { NewOptionGroup, OptionGroup } from '#contract/options.ts';
+import type { NewOptionGroup, Option, OptionGroup } from '#contract/options.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { amountOf, audit } from '#server/features/audit/service.ts';
+import { stockOf } from '#server/features/stock/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
 import { checkUsing } from './check.ts';
@@ -23,7 +24,13 @@ async function withOptions(on: Pick<Tx, 'select'>, groups: readonly queries.Grou
   if (ids.length === 0) return [];
   const options = Map.groupBy(await queries.optionsOf(on, ids), ({ groupId }) => groupId);
   const uses = new Map((await queries.uses(on, ids)).map(({ groupId, count }) => [groupId, count]));
-  return groups.map((group) => toGroup(group, options.get(group.id) ?? [], uses.get(group.id) ?? 0));
+  const optionIds = [...options.values()].flat().map(({ id }) => id);
+  const stock = await stockOf(on, 'option', optionIds);
+  const counted = (option: Option): Option => (stock(option.id).mode === 'unlimited' ? option : { ...option, stock: stock(option.id) });
+  return groups.map((group) => {
+    const made = toGroup(group, options.get(group.id) ?? [], uses.get(group.id) ?? 0);
+    return { ...made, options: made.options.map(counted) };
+  });
 }
 
 const one = async (tx: Tx, group: queries.GroupRow): Promise<OptionGroup> => (await withOptions(tx, [group]))[0] as OptionGroup;

@@ -1,0 +1,18 @@
+import { type Item, isSoldOut } from '#server/features/stock/service.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+/** What of a line is sold out, as this process knows it: the draft of a payment decides. */
+export function soldOutIn(productId: string, options: readonly { id: string }[] = []): Item | null {
+  if (isSoldOut('product', productId)) return { kind: 'product', id: productId };
+  const option = options.find(({ id }) => isSoldOut('option', id));
+  return option ? { kind: 'option', id: option.id } : null;
+}
+
+/** @throws Refusal 409 `sold_out` */
+export function refuseSoldOut(productId: string, options?: readonly { id: string }[]): void {
+  const item = soldOutIn(productId, options);
+  if (!item) return;
+  throw new Refusal(409, 'sold_out', item.kind === 'product' ? 'Se agotó por ahora.' : 'Una de las opciones se agotó por ahora.', {
+    data: { product_id: productId, ...(item.kind === 'option' && { option_id: item.id }), left: 0 },
+  });
+}

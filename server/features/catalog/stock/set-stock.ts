@@ -1,0 +1,55 @@
+import type { Product } from '#contract/catalog.ts';
+import type { Option } from '#contract/options.ts';
+import type { StockChange } from '#contract/stock.ts';
+import { db } from '#server/db/client.ts';
+import { isUuid } from '#server/db/uuid.ts';
+import { toOption } from '#server/features/catalog/options/office/wire.ts';
+import * as catalog from '#server/features/catalog/queries.ts';
+import { existing, productNotFound } from '#server/features/catalog/service.ts';
+import { type Item, setStock, stockOf } from '#server/features/stock/service.ts';
+import type { CallerUser } from '#server/http/caller.ts';
+import { notFound } from '#server/http/refusal.ts';
+import { followStock } from './follow.ts';
+import * as queries from './queries.ts';
+
+/** A manager says how many there are of a product. @returns its id */
+export async function setStockOfProduct(idOrSlug: string, change: StockChange, manager: CallerUser): Promise<string> {
+  const { id } = await existing(idOrSlug);
+  await db.transaction(async (tx) => {
+    if (!(await catalog.lock(tx, id))) throw productNotFound();
+    await setStock(tx, { kind: 'product', id }, change, manager.id);
+  });
+  // The answer says already whether it can be had.
+  await followStock();
+  return id;
+}
+
+/** The same for an option of all products that offer it. */
+export async function setStockOfOption(id: string, change: StockChange, manager: CallerUser): Promise<Option> {
+  return db.transaction(async (tx) => {
+    const option = isUuid(id) ? await queries.optionOf(tx, id) : null;
+    if (!option) throw optionNotFound();
+    await setStock(tx, { kind: 'option', id: option.id }, change, manager.id);
+    return { ...toOption(option), stock: (await stockOf(tx, 'option', [option.id]))(option.id) };
+  });
+}
+
+/** The same products with what staff see of their stock. */
+export async function withStock<P extends Product>(products: readonly P[]): Promise<P[]> {
+  const of = await stockOf(
+    db,
+    'product',
+    products.map(({ id }) => id),
+  );
+  return products.map((product) => ({ ...product, stock: of(product.id) }));
+}
+
+/** The id of an item that exists; products may be named by their slug. @throws Refusal 404 */
+export async function itemId({ kind, id }: Item): Promise<string> {
+  if (kind === 'product') return (await existing(id)).id;
+  const option = isUuid(id) ? await queries.optionOf(db, id) : null;
+  if (!option) throw optionNotFound();
+  return option.id;
+}
+
+const optionNotFound = () => notFound('option_not_found', 'Opción no encontrada.');

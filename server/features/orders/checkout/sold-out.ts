@@ -1,0 +1,32 @@
+import { MAX_COUNTED } from '#contract/limits.ts';
+import type { DraftLine } from '#server/features/payments/table.ts';
+import type { Check, Item, Short } from '#server/features/stock/service.ts';
+import { invalid, Refusal } from '#server/http/refusal.ts';
+
+/** The line that the item is in, and the item's name. */
+function named({ kind, id }: Item, lines: readonly DraftLine[]): { line: DraftLine | undefined; name: string } {
+  if (kind === 'product') {
+    const line = lines.find(({ productId }) => productId === id);
+    return { line, name: line?.product.name ?? '' };
+  }
+  const line = lines.find(({ options }) => options.some((option) => option.id === id));
+  return { line, name: line?.options.find((option) => option.id === id)?.name ?? '' };
+}
+
+/** There are too few of something in the draft. */
+export function unavailable(short: Short, lines: readonly DraftLine[], isPaid = false): Refusal {
+  const { line, name } = named(short, lines);
+  const message = short.left === 0 ? `${name} se agotó.` : `De ${name} solo quedan ${short.left}.`;
+  return new Refusal(409, 'sold_out', isPaid ? `${message} Te devolvemos el pago.` : message, {
+    data: { product_id: line?.productId, ...(short.kind === 'option' && { option_id: short.id }), left: short.left },
+  });
+}
+
+/** @throws Refusal 409 `sold_out`, 422 `too_many` */
+export function refuseUnavailable({ excess, short }: Check, lines: readonly DraftLine[]): void {
+  if (excess) throw tooManyUnits(excess, lines);
+  if (short) throw unavailable(short, lines);
+}
+
+const tooManyUnits = (item: Item, lines: readonly DraftLine[]): Refusal =>
+  invalid({ 'order_data.items': `De ${named(item, lines).name} se venden hasta ${MAX_COUNTED} por pedido.` }, 'too_many');

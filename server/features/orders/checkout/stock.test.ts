@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pool } from '#server/db/client.ts';
+import { reconcile } from '#server/features/orders/reconcile.ts';
+import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { newAddress } from '../../../../tests/factories/lounge.ts';
+import { ADDRESS, CARDS, checkout, confirm, pay, product, refusal } from '../../../../tests/factories/orders.ts';
+import { heldOf, leftOf, limit, WRONG_STOCK } from '../../../../tests/factories/stock.ts';
+import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
+
+const PRICE = 4000;
+let shop: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  shop = await testApp();
+  owner = await admin(shop);
+});
+afterAll(async () => {
+  const { rows } = await pool.query(WRONG_STOCK);
+  expect(rows).toEqual([]);
+  await shop.close();
+});
+
+/** A customer at an address of their own, because the holds of one address are counted. */
+async function guest(address = newAddress()): Promise<Person> {
+  const who = await customer(shop);
+  return { ...who, api: shop.from(address).apiAs(who.token) };
+}
+const open = (who: Person, items: [string, number][]) =>
+  who.api('POST /api/stripe/create-payment-intent', {
+    user_id: who.id,
+    amount: items.reduce((sum, [, quantity]) => sum + PRICE * quantity, 0),
+    order_data: { items: items.map(([product_id, quantity]) => ({ product_id, quantity })), shipping_address: ADDRESS },
+  });
+const buy = async (who: Person, id: string, quantity = 1) => {
+  const intent = await open(who, [[id, quantity]]);
+  await confirm(who, intent, CARDS.pays);
+  return (await checkout(who, intent.payment_intent_id)).order_id;
+};
+const history = async (id: string) =>
+  (await owner.api('GET /api/stock/{kind}/{id}/history', { kind: 'product', id })).data.map(({ why, change, left }) => [why, change, left]);
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const counted = async (left: number) => {
+  const id = await product(PRICE, { name: 'Concha' });
+  await limit(id, left);
+  return id;
+};
+
+describe('the last pieces', () => {
+  it('go to 3 of 100 parallel buyers; the others hear it before they pay', async () => {
+    const concha = await counted(3);
+    const buyers = await Promise.all(Array.from({ length: 100 }, () => guest()));
+    const answers = await Promise.allSettled(buyers.map((who) => buy(who, concha)));
+    const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(refused).toHaveLength(97);
+    for (const error of refused)
+      expect(error).toMatchObject({
+        status: 409,
+        code: 'sold_out',
+        message: 'Concha se agotó.',
+        body: { data: { product_id: concha, left: 0 } },
+      });
+    expect(await leftOf(concha)).toBe(0);
+    const { rows } = await pool.query(`select count(*)::int from sandbox_intents where status = 'succeeded' and user_id = any($1)`, [
+      buyers.map(({ id }) => id),
+    ]);
+    expect(rows[0].count).toBe(3);
+  });
+
+  it('are not held by drafts that ask for more than there are', async () => {
+    const concha = await counted(3);
+    const who = await guest();
+    expect(await refusal(open(who, [[concha, 4]]))).toMatchObject({ status: 409, message: 'De Concha solo quedan 3.', data: { left: 3 } });
+    expect([await leftOf(concha), await heldOf(concha)]).toEqual([3, 0]);
+    await open(who, [[concha, 3]]);
+    expect([await leftOf(concha), await heldOf(concha)]).toEqual([0, 3]);
+  });
+
+  it('cannot be taken in more than 20 pieces by one draft', async () => {
+    const concha = await counted(50);
+    const who = await guest();
+    expect(await refusal(open(who, [[concha, 21]]))).toMatchObject({ status: 422, code: 'too_many' });
+    await open(who, [[concha, 20]]);
+    expect(await leftOf(concha)).toBe(30);
+  });
+});
+
+describe('a hold', () => {
+  it('moves with the user’s newest draft, which may take what the older one held', async () => {
+    const concha = await counted(3);
+    const who = await guest();
+    await open(who, [[concha, 3]]);
+    await open(who, [[concha, 2]]);
+    expect([await leftOf(concha), await heldOf(concha)]).toEqual([1, 2]);
+    // The same cart in another tab.
+    await open(who, [[concha, 2]]);
+    expect([await leftOf(concha), await heldOf(concha)]).toEqual([1, 2]);
+  });
+
+  it('ends 15 minutes after the last opening and 30 after the first', async () => {
+    const concha = await counted(3);
+    const who = await guest();
+    await open(who, [[concha, 1]]);
+    await reconcile(inMinutes(14));
+    expect(await heldOf(concha)).toBe(1);
+    await pool.query(`update holds set first_at = first_at - interval '20 minutes' where item = $1`, [concha]);
+    await open(who, [[concha, 2]]);
+    await reconcile(inMinutes(9));
+    expect(await heldOf(concha)).toBe(2);
+    await reconcile(inMinutes(11));
+    expect([await leftOf(concha), await heldOf(concha)]).toEqual([3, 0]);
+  });
+
+  it('is taken again when its draft is paid later', async () => {
+    const concha = await counted(3);
+    const who = await guest();
+    const intent = await open(who, [[concha, 2]]);
+    await reconcile(inMinutes(16));
+    expect(await leftOf(concha)).toBe(3);
+    await confirm(who, intent, CARDS.pays);
+    await checkout(who, intent.payment_intent_id);
+    expect(await leftOf(concha)).toBe(1);
+    expect(await history(concha)).toEqual([
+      ['sold', -2, 1],
+      ['recount', 3, 3],
+    ]);
+  });
+
+  it('that is gone by then means the money back, and a clear answer as often as one asks', async () => {
+    const concha = await counted(2);
+    const [late, quick] = [await guest(), await guest()];
+    const intent = await open(late, [[concha, 2]]);
+    await reconcile(inMinutes(16));
+    await buy(quick, concha);
+    await confirm(late, intent, CARDS.pays);
+    const gone = {
+      status: 409,
+      code: 'sold_out',
+      message: 'De Concha solo quedan 1. Te devolvemos el pago.',
+      data: { product_id: concha, left: 1 },
+    };
+    expect(await refusal(checkout(late, intent.payment_intent_id))).toMatchObject(gone);
+    expect(await refusal(checkout(late, intent.payment_intent_id))).toMatchObject(gone);
+    const refunded = async () =>
+      (await pool.query('select refunded_at from sandbox_intents where id = $1', [intent.payment_intent_id])).rows[0].refunded_at;
+    await expect.poll(() => reconcile(inMinutes(2)).then(refunded)).toEqual(expect.any(Date));
+    expect([await leftOf(concha), await heldOf(concha)]).toEqual([1, 0]);
+  });
+
+  it('is given back when its payment dies', async () => {
+    const concha = await counted(2);
+    const who = await guest();
+    const { payment_intent_id } = await open(who, [[concha, 2]]);
+    await pool.query(`update sandbox_intents set status = 'canceled' where id = $1`, [payment_intent_id]);
+    await reconcile(inMinutes(2));
+    expect([await leftOf(concha), await heldOf(concha)]).toEqual([2, 0]);
+  });
+
+  it('of all or nothing: what there is too little of leaves the rest where it is', async () => {
+    const [concha, flan] = [await counted(5), await counted(1)];
+    const who = await guest();
+    expect(
+      await refusal(
+        open(who, [
+          [concha, 1],
+          [flan, 2],
+        ]),
+      ),
+    ).toMatchObject({ status: 409, data: { product_id: flan, left: 1 } });
+    expect(await leftOf(concha)).toBe(5);
+  });
+});
+
+describe('one client address', () => {
+  it('holds at most three limited things, unless the account has paid an order', async () => {
+    const goods = await Promise.all([1, 2, 3, 4].map(() => counted(9)));
+    const [one, two, three, four] = goods as [string, string, string, string];
+    const address = newAddress();
+    const buyers = await Promise.all([1, 2, 3].map(() => guest(address)));
+    const [first, second, known] = buyers as [Person, Person, Person];
+    await open(first, [
+      [one, 1],
+      [two, 1],
+      [three, 1],
+    ]);
+    expect(await refusal(open(second, [[one, 1]]))).toMatchObject({ status: 429, code: 'too_many_holds' });
+    expect(
+      await refusal(
+        open(first, [
+          [one, 1],
+          [two, 1],
+          [three, 1],
+          [four, 1],
+        ]),
+      ),
+    ).toMatchObject({ status: 429 });
+    // What the refused draft would have given back is held as before.
+    expect(await heldOf(one)).toBe(1);
+    await open(await guest(), [[one, 1]]);
+    await pay(known, PRICE, [{ product_id: await product(PRICE), quantity: 1 }]).then((intentId) => checkout(known, intentId));
+    await open(known, [
+      [one, 1],
+      [two, 1],
+      [three, 1],
+      [four, 1],
+    ]);
+    await buy(first, four);
+    await open(second, [[two, 1]]);
+  });
+
+  it('counts parallel drafts', async () => {
+    const concha = await counted(9);
+    const address = newAddress();
+    const buyers = await Promise.all(Array.from({ length: 8 }, () => guest(address)));
+    const answers = await Promise.allSettled(buyers.map((who) => open(who, [[concha, 1]])));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(await leftOf(concha)).toBe(6);
+  });
+});
+
+describe('an order’s goods', () => {
+  it('come back once when it is called off before anybody has begun', async () => {
+    const concha = await counted(5);
+    const who = await guest();
+    const id = await buy(who, concha, 2);
+    expect(await leftOf(concha)).toBe(3);
+    await Promise.allSettled(Array.from({ length: 4 }, () => who.api('POST /api/orders/{id}/cancel', { id })));
+    expect(await leftOf(concha)).toBe(5);
+    expect(await history(concha)).toEqual([
+      ['returned', 2, 5],
+      ['sold', -2, 3],
+      ['recount', 5, 5],
+    ]);
+  });
+
+  it('come back with a whole refund, not with a part', async () => {
+    const concha = await counted(5);
+    const id = await buy(await guest(), concha, 2);
+    await owner.api('POST /api/orders/{id}/refund', { id, amount: 40, refunded_before: 0 });
+    expect(await leftOf(concha)).toBe(3);
+    await owner.api('POST /api/orders/{id}/refund', { id });
+    expect(await leftOf(concha)).toBe(5);
+  });
+
+  it('stay sold once they are being prepared', async () => {
+    const concha = await counted(5);
+    const id = await buy(await guest(), concha, 2);
+    await owner.api('PUT /api/orders/{id}', { id, status: 'preparando' });
+    await owner.api('PUT /api/orders/{id}', { id, status: 'cancelado' });
+    expect(await leftOf(concha)).toBe(3);
+  });
+
+  it('of yesterday’s daily count do not come back as today’s', async () => {
+    const concha = await product(PRICE);
+    await limit(concha, 8, { refill: 8 });
+    const who = await guest();
+    const id = await buy(who, concha, 2);
+    await pool.query(`update stock set day = day - 1 where item_id = $1`, [concha]);
+    await pool.query(`update stock_changes set day = day - 1 where item_id = $1`, [concha]);
+    await who.api('POST /api/orders/{id}/cancel', { id });
+    await buy(who, concha);
+    expect(await leftOf(concha)).toBe(7);
+    expect((await history(concha)).slice(0, 3)).toEqual([
+      ['sold', -1, 7],
+      ['refill', 2, 8],
+      ['sold', -2, 6],
+    ]);
+  });
+});
+
+describe('a payment without order_data', () => {
+  it('takes its goods with the order', async () => {
+    const concha = await counted(1);
+    const [one, two] = [await guest(), await guest()];
+    const items = [{ product_id: concha, quantity: 1 }];
+    const intents = [await pay(one, PRICE), await pay(two, PRICE)];
+    await checkout(one, intents[0] as string, { items, shipping_address: ADDRESS });
+    expect(await refusal(checkout(two, intents[1] as string, { items, shipping_address: ADDRESS }))).toMatchObject({ code: 'sold_out' });
+    expect(await leftOf(concha)).toBe(0);
+  });
+});

@@ -1,0 +1,16 @@
+import { db } from '#server/db/client.ts';
+import { giveBack } from './hold.ts';
+import * as queries from './queries.ts';
+
+const BATCH = 50;
+
+/** Gives back what payments have held for too long. Several runs may overlap. */
+export async function giveBackExpired(now: Date): Promise<void> {
+  for (let count = BATCH; count === BATCH; )
+    count = await db.transaction(async (tx) => {
+      const ended = await queries.lockEnded(tx, now, BATCH);
+      await giveBack(tx, ended);
+      return ended.length;
+    });
+  await queries.forget(now);
+}

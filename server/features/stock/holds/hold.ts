@@ -1,0 +1,134 @@
+import { allInTransaction, type Tx } from '#server/db/client.ts';
+import * as stock from '#server/features/stock/queries.ts';
+import { keyOf, type Limited, MAX_HELD, type Short, settle, type Taken, type Units } from '#server/features/stock/rules.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import * as queries from './queries.ts';
+
+/** What a payment holds, locked. */
+export type Held = readonly queries.HoldRow[];
+
+/** What of these holds is stock; a later kind has a count of its own and is settled beside it. */
+const stockOf = (held: Held): Taken[] =>
+  held.map(({ kind, item, quantity, day }) => ({ kind: kind as Taken['kind'], id: item, quantity, day }));
+
+type Opening = { intentId: string; userId: string; units: readonly Units[]; client: string | null };
+
+/**
+ * Takes what a new payment buys of limited things, in the transaction of its draft. What the user's other open payments hold is given back
+ * first: a user holds for one at a time.
+ * @param opening.client whose unpaid payments may hold few things; null: not counted
+ * @returns what is left of the things, or of what there is too little; then the caller ends the transaction
+ * @throws Refusal 429 `too_many_holds`
+ */
+export async function hold(tx: Tx, { intentId, userId, units, client }: Opening): Promise<{ now: Limited[] } | { short: Short }> {
+  const [, own, held] = await allInTransaction(
+    client === null ? Promise.resolve(null) : queries.lockClient(tx, { client }),
+    queries.ofUser(tx, { userId }),
+    client === null ? Promise.resolve(new Map<string, number>()) : queries.heldByClient(tx, client),
+  );
+  const limited = await stock.lock(tx, [...units, ...stockOf(own)]);
+  const settled = settle(limited, stockOf(own), units);
+  if ('short' in settled) return settled;
+  const wanted = units.filter((one) => limited.some((row) => keyOf(row) === keyOf(one)));
+  const isOwn = (kind: string) => own.filter((one) => one.kind === kind && one.client === client).length;
+  for (const { kind } of wanted)
+    if (client !== null && (held.get(kind) ?? 0) - isOwn(kind) + wanted.filter((one) => one.kind === kind).length > MAX_HELD)
+      throw tooManyHolds();
+  await allInTransaction(
+    queries.markGivenBack(tx, own),
+    stock.write(tx, settled.now),
+    queries.insert(
+      tx,
+      wanted.map(({ kind, id, quantity }) => ({
+        ...{ intentId, userId, client, kind, item: id, quantity },
+        day: limited.find((row) => keyOf(row) === keyOf({ kind, id }))?.day ?? null,
+        firstAt: firstOf(own, kind, id),
+      })),
+    ),
+  );
+  return settled;
+}
+
+/** Since when the user holds the thing. A hold that may not go on begins anew. */
+function firstOf(own: Held, kind: string, id: string): string | null {
+  const times = own.filter((one) => one.kind === kind && one.item === id && one.until.getTime() > Date.now());
+  return times.length === 0 ? null : new Date(Math.min(...times.map(({ firstAt }) => firstAt.getTime()))).toISOString();
+}
+
+const tooManyHolds = () =>
+  new Refusal(
+    429,
+    'too_many_holds',
+    `Sin un pedido pagado, se apartan hasta ${MAX_HELD} productos con existencias contadas a la vez. Termina un pago o espera a que venza.`,
+    {
+      headers: { 'retry-after': '60' },
+    },
+  );
+
+/** Gives back what payments hold; the payments go on, and take it again when they are paid. The caller has locked the rows. */
+export async function giveBack(tx: Tx, held: Held): Promise<void> {
+  const rows = held.filter(({ state }) => state !== 'given_back');
+  if (rows.length === 0) return;
+  const settled = settle(await stock.lock(tx, stockOf(rows)), stockOf(rows), []);
+  await allInTransaction(stock.write(tx, 'now' in settled ? settled.now : []), queries.markGivenBack(tx, rows));
+}
+
+/**
+ * Takes again what a paid payment has given back, in the order's transaction: all of it or nothing.
+ * @returns what is gone, or null
+ */
+export async function secure(tx: Tx, held: Held): Promise<Short | null> {
+  const missing = held.filter(({ state }) => state === 'given_back');
+  if (missing.length === 0) return null;
+  const limited = await stock.lock(tx, stockOf(missing));
+  const settled = settle(limited, [], stockOf(missing));
+  if ('short' in settled) return settled.short;
+  const dayOf = (row: queries.HoldRow) => limited.find(({ kind, id }) => kind === row.kind && id === row.item)?.day ?? null;
+  await allInTransaction(
+    stock.write(tx, settled.now),
+    queries.insert(
+      tx,
+      missing.map((row) => ({ ...row, day: dayOf(row), firstAt: null })),
+    ),
+  );
+  return null;
+}
+
+/** What the payment held is the order's. @returns what is to be awaited with the order's other statements */
+export const sold = (tx: Tx, intentId: string, orderId: string, held: Held): PromiseLike<unknown> =>
+  held.length === 0
+    ? Promise.resolve()
+    : allInTransaction(
+        stock.record(
+          tx,
+          stockOf(held).map((one) => ({ ...one, quantity: -one.quantity, why: 'sold' as const, orderId })),
+        ),
+        queries.removeOf(tx, { intentId }),
+      );
+
+/** The order waits for its payment, and with it what it holds. */
+export const wait = (tx: Tx, intentId: string, held: Held): PromiseLike<unknown> =>
+  held.length === 0 ? Promise.resolve() : queries.markWaiting(tx, intentId);
+
+/** Gives back what a payment holds that will never be paid. */
+export async function end(tx: Tx, intentId: string): Promise<void> {
+  const held = await queries.ofIntent(tx, { intentId });
+  if (held.length === 0) return;
+  await giveBack(tx, held);
+  await queries.removeOf(tx, { intentId });
+}
+
+/** Gives back what an order took, in the transaction that makes it void. Of a daily count only what is of today. */
+export async function takeBack(tx: Tx, { id: orderId, intentId }: { id: string; intentId: string }): Promise<void> {
+  await end(tx, intentId);
+  const back = await stock.soldTo(tx, orderId);
+  const limited = await stock.lock(tx, back);
+  const settled = settle(limited, back, []);
+  if (limited.length === 0 || !('now' in settled)) return;
+  await stock.write(tx, settled.now);
+  const isOfToday = (one: Taken) => limited.some((row) => keyOf(row) === keyOf(one) && row.day === one.day);
+  await stock.record(
+    tx,
+    back.filter(isOfToday).map((one) => ({ ...one, why: 'returned' as const, orderId })),
+  );
+}

@@ -1,0 +1,173 @@
+import { and, desc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm';
+import { SHOWN_LEFT } from '#contract/limits.ts';
+import type { StockKind } from '#contract/stock-shapes.ts';
+import { db, type Tx } from '#server/db/client.ts';
+import { rawPrepared, type Values } from '#server/db/prepared.ts';
+import { users } from '#server/features/accounts/table.ts';
+import type { Item, Limited, Taken, Units } from './rules.ts';
+import { stock, stockChanges } from './table.ts';
+
+const TODAY = sql`(now() at time zone 'America/Mexico_City')::date`;
+const isOfToday = sql`(${stock.day} is null or ${stock.day} >= ${TODAY})`;
+const LEFT = sql<number>`(case when ${isOfToday} then ${stock.left} else ${stock.refill} end)`;
+/** The day of which that is. */
+const DAY = sql`case when ${stock.day} is not null then ${TODAY}::text end`;
+const itemsOf = (items: readonly Item[]) => JSON.stringify(items.map(({ kind, id }) => ({ kind, id })));
+
+/** What is left of those of the items that are limited, and how much of it this user's open payments hold. */
+export async function limited(on: Pick<Tx, 'execute'>, items: readonly Item[], userId: string): Promise<(Limited & { own: number })[]> {
+  const { rows } = await limitedRows(on, { items: itemsOf(items), userId });
+  return rows;
+}
+
+const limitedRows = rawPrepared<{ items: string; userId: string }, Limited & { own: number }>(
+  ({ items, userId }) => sql`
+    select ${stock.kind}, ${stock.itemId} as id, ${LEFT} as "left", ${DAY} as day, coalesce((
+      select sum(quantity)::int from holds
+      where user_id = ${userId} and state = 'held' and holds.kind = ${stock.kind} and holds.item = ${stock.itemId}::text), 0) as own
+    from jsonb_to_recordset(${items}) as wanted (kind text, id uuid)
+    join ${stock} on ${stock.kind} = wanted.kind and ${stock.itemId} = wanted.id
+    where not ${stock.isDemo}`,
+);
+
+/** Locks the rows of those items that are limited until the transaction ends. */
+export async function lock(tx: Tx, items: readonly Item[]): Promise<Limited[]> {
+  if (items.length === 0) return [];
+  const { rows } = await lockedRows(tx, { items: itemsOf(items) });
+  return rows;
+}
+
+const lockedRows = rawPrepared<{ items: string }, Limited>(
+  ({ items }) => sql`
+    select ${stock.kind}, ${stock.itemId} as id, ${LEFT} as "left", ${DAY} as day
+    from ${stock}
+    where (${stock.kind}, ${stock.itemId}) in (select kind, id from jsonb_to_recordset(${items}) as wanted (kind text, id uuid))
+      and not ${stock.isDemo}
+    order by ${stock.kind}, ${stock.itemId} for update`,
+);
+
+/** Writes what is left now. A daily count of an earlier day begins anew, which the history says. */
+export async function write(tx: Tx, rows: readonly Limited[]): Promise<void> {
+  if (rows.length > 0) await writeRows(tx, { rows: JSON.stringify(rows) });
+}
+
+const writeRows = rawPrepared(
+  ({ rows }: Values<{ rows: string }>) => sql`
+    with now_left as (select * from jsonb_to_recordset(${rows}) as row (kind text, id uuid, "left" int, day date)),
+    refilled as (
+      insert into ${stockChanges} (kind, item_id, why, change, "left", day)
+      select ${stock.kind}, ${stock.itemId}, 'refill', ${stock.refill} - ${stock.left}, ${stock.refill}, now_left.day
+      from ${stock} join now_left on ${stock.kind} = now_left.kind and ${stock.itemId} = now_left.id
+      where ${stock.day} < now_left.day
+    )
+    update ${stock} set "left" = now_left."left", day = now_left.day
+    from now_left where ${stock.kind} = now_left.kind and ${stock.itemId} = now_left.id`,
+);
+
+type Change = Units & Pick<typeof stockChanges.$inferInsert, 'why' | 'day' | 'orderId' | 'byId' | 'reason'>;
+
+/** Adds changes of items that are limited to the history, each with what is left now. `quantity` is the change. */
+export async function record(tx: Tx, changes: readonly Change[]): Promise<void> {
+  if (changes.length > 0) await recordRows(tx, { changes: JSON.stringify(changes) });
+}
+
+const recordRows = rawPrepared(
+  ({ changes }: Values<{ changes: string }>) => sql`
+    insert into ${stockChanges} (kind, item_id, why, change, "left", day, order_id, by_id, reason)
+    select made.kind, made.id, made.why, made.quantity, ${LEFT}, made.day, made."orderId", made."byId", made.reason
+    from jsonb_to_recordset(${changes})
+      as made (kind text, id uuid, why text, quantity int, day date, "orderId" uuid, "byId" uuid, reason text)
+    join ${stock} on ${stock.kind} = made.kind and ${stock.itemId} = made.id`,
+);
+
+/** What an order took and has not given back. */
+export async function soldTo(tx: Tx, orderId: string): Promise<Taken[]> {
+  const quantity = sql<number>`-sum(${stockChanges.change})::int`;
+  return tx
+    .select({ kind: stockChanges.kind, id: stockChanges.itemId, day: stockChanges.day, quantity })
+    .from(stockChanges)
+    .where(eq(stockChanges.orderId, orderId))
+    .groupBy(stockChanges.kind, stockChanges.itemId, stockChanges.day)
+    .having(sql`sum(${stockChanges.change}) < 0`);
+}
+
+type Row = typeof stock.$inferSelect;
+type Kept = Pick<Row, 'mode' | 'left' | 'refill'>;
+
+/** Makes a row of the item if it has none, so that parallel changes wait for each other. */
+export async function make(tx: Tx, { kind, id }: Item): Promise<void> {
+  await tx.insert(stock).values({ kind, itemId: id, mode: 'count', left: 0 }).onConflictDoNothing();
+}
+
+/** Locks the item's row. @returns null without a row */
+export async function lockOne(tx: Tx, { kind, id }: Item): Promise<{ left: number; isDemo: boolean } | null> {
+  const [row] = await tx
+    .select({ left: LEFT, isDemo: stock.isDemo })
+    .from(stock)
+    .where(and(eq(stock.kind, kind), eq(stock.itemId, id)))
+    .for('update');
+  return row ?? null;
+}
+
+export async function put(tx: Tx, { kind, id }: Item, row: Kept): Promise<void> {
+  const day = row.mode === 'daily' ? TODAY : null;
+  await tx
+    .update(stock)
+    .set({ ...row, day, isDemo: false })
+    .where(and(eq(stock.kind, kind), eq(stock.itemId, id)));
+}
+
+export async function remove(tx: Tx, { kind, id }: Item): Promise<void> {
+  await tx.delete(stock).where(and(eq(stock.kind, kind), eq(stock.itemId, id)));
+}
+
+/** What staff see of these items; those without a row are left out. */
+export async function ofItems(on: Pick<Tx, 'select'>, kind: StockKind, ids: string[]): Promise<(Kept & { id: string })[]> {
+  if (ids.length === 0) return [];
+  const { mode, refill, itemId: id } = stock;
+  return on
+    .select({ id, mode, left: LEFT, refill })
+    .from(stock)
+    .where(and(eq(stock.kind, kind), inArray(stock.itemId, ids)));
+}
+
+/** Newest first, with the names of who made them. */
+export const history = ({ kind, id }: Item, limit: number) =>
+  db
+    .select({ ...getTableColumns(stockChanges), by: users.name })
+    .from(stockChanges)
+    .leftJoin(users, eq(users.id, stockChanges.byId))
+    .where(and(eq(stockChanges.kind, kind), eq(stockChanges.itemId, id)))
+    .orderBy(desc(stockChanges.id))
+    .limit(limit);
+
+export type LowRow = Item & { left: number; shownSoldOut: boolean };
+
+/** What guests see of stock, and what the catalogue's version says already. */
+export const low = async (): Promise<LowRow[]> => {
+  const { kind, itemId: id, shownSoldOut } = stock;
+  // The first condition is that of the index.
+  const mayShow = sql`(${stock.left} <= ${sql.raw(String(SHOWN_LEFT))} or ${stock.refill} <= ${sql.raw(String(SHOWN_LEFT))} or ${shownSoldOut})`;
+  return db
+    .select({ kind, id, left: LEFT, shownSoldOut })
+    .from(stock)
+    .where(and(mayShow, eq(stock.isDemo, false)));
+};
+
+/** Says of these items whether they are sold out; a trigger raises the catalogue's version. */
+export async function show(rows: readonly LowRow[]): Promise<void> {
+  const wanted = JSON.stringify(rows.map(({ kind, id }) => ({ kind, id })));
+  await db.execute(sql`
+    update ${stock} set shown_sold_out = (${LEFT} = 0)
+    where (${stock.kind}, ${stock.itemId}) in (select kind, id from jsonb_to_recordset(${wanted}::jsonb) as shown (kind text, id uuid))
+      and ${stock.shownSoldOut} <> (${LEFT} = 0)`);
+}
+
+/** Limited items of which at most so many are left, fewest first, for the owner. */
+export const scarce = (most: number, limit: number) =>
+  db
+    .select({ kind: stock.kind, id: stock.itemId, left: LEFT })
+    .from(stock)
+    .where(lte(LEFT, most))
+    .orderBy(LEFT, stock.kind, stock.itemId)
+    .limit(limit);

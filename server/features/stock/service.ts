@@ -1,0 +1,74 @@
+import type { StockChange, StockHistoryRow } from '#contract/stock.ts';
+import type { Stock, StockKind } from '#contract/stock-shapes.ts';
+import type { Tx } from '#server/db/client.ts';
+import { isUuid } from '#server/db/uuid.ts';
+import * as holdQueries from './holds/queries.ts';
+import * as queries from './queries.ts';
+import { type Item, rowAfter, type Short, settle, tooMany, type Units } from './rules.ts';
+
+export { giveBackExpired } from './holds/expiry.ts';
+export { end, giveBack, type Held, hold, secure, sold, takeBack, wait } from './holds/hold.ts';
+export { type Item, type Short, type Units, unitsOf } from './rules.ts';
+export { followShown, isAnySoldOut, isSoldOut, shownLeft } from './shown.ts';
+
+/** What a payment holds or has held, locked until the transaction ends; empty for payments without limited goods. */
+export const heldBy = (tx: Tx, intentId: string) => holdQueries.ofIntent(tx, { intentId });
+
+/** @property areLimited some of the goods are limited, so that the payment holds something */
+export type Check = { areLimited: boolean; short: Short | null; excess: Units | null };
+
+/** Whether a draft could have these units now, on top of what the user's open payments hold; decides nothing. */
+export async function check(on: Pick<Tx, 'execute'>, units: readonly Units[], userId: string): Promise<Check> {
+  if (units.length === 0) return { areLimited: false, short: null, excess: null };
+  const limited = await queries.limited(
+    on,
+    units.filter(({ id }) => isUuid(id)),
+    userId,
+  );
+  const there = limited.map(({ own, ...row }) => ({ ...row, left: row.left + own }));
+  const settled = settle(there, [], units);
+  return {
+    areLimited: limited.length > 0,
+    short: 'short' in settled ? settled.short : null,
+    excess: tooMany(limited, units) ?? null,
+  };
+}
+
+const UNLIMITED: Stock = { mode: 'unlimited', left: null, refill: null };
+
+/** The stock of these items, by their ids. */
+export async function stockOf(on: Pick<Tx, 'select'>, kind: StockKind, ids: string[]): Promise<(id: string) => Stock> {
+  const known = new Map((await queries.ofItems(on, kind, ids)).map(({ id, ...row }) => [id, row]));
+  return (id) => known.get(id) ?? UNLIMITED;
+}
+
+/** A manager says how many there are. What open payments hold is not part of it. */
+export async function setStock(tx: Tx, item: Item, { reason, ...change }: StockChange, byId: string): Promise<void> {
+  const after = rowAfter(change);
+  // Holds before stock, as everywhere.
+  const dropped = after ? 0 : await holdQueries.removeOfItem(tx, item);
+  if (after) await queries.make(tx, item);
+  const before = await queries.lockOne(tx, item);
+  if (!before) return;
+  const now = after ?? { mode: 'count' as const, left: 0, refill: null };
+  await queries.put(tx, item, now);
+  const quantity = now.left - (before.isDemo ? 0 : before.left) - dropped;
+  await queries.record(tx, [{ ...item, quantity, why: 'recount', byId, reason: reason || null }]);
+  if (!after) await queries.remove(tx, item);
+}
+
+const NEWEST = 200;
+
+export async function history(item: Item): Promise<StockHistoryRow[]> {
+  if (!isUuid(item.id)) return [];
+  const rows = await queries.history(item, NEWEST);
+  return rows.map(({ at, why, change, left, orderId, by, reason }) => ({
+    ...{ at: at.toISOString(), why, change, left },
+    ...(orderId && { order_id: orderId }),
+    ...(by && { by }),
+    ...(reason && { reason }),
+  }));
+}
+
+/** Limited items of which few are left, fewest first. */
+export const scarce = queries.scarce;

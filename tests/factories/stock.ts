@@ -1,0 +1,33 @@
+import { pool } from '#server/db/client.ts';
+
+/** Limits a product or an option, as if a manager had counted it. */
+export async function limit(
+  id: string | undefined,
+  left: number,
+  { kind = 'product', refill = null as number | null } = {},
+): Promise<void> {
+  await pool.query(
+    `insert into stock (kind, item_id, mode, "left", refill, day)
+     values ($1, $2, case when $4::int is null then 'count' else 'daily' end, $3, $4,
+       case when $4::int is not null then (now() at time zone 'America/Mexico_City')::date end)`,
+    [kind, id, left, refill],
+  );
+  await pool.query(`insert into stock_changes (kind, item_id, why, change, "left") values ($1, $2, 'recount', $3, $3)`, [kind, id, left]);
+}
+
+export const leftOf = async (id: string | undefined): Promise<number> =>
+  (await pool.query('select "left" from stock where item_id = $1', [id])).rows[0]?.left;
+
+export const heldOf = async (id: string | undefined): Promise<number> =>
+  (await pool.query(`select coalesce(sum(quantity), 0)::int as held from holds where item = $1::text and state <> 'given_back'`, [id]))
+    .rows[0].held;
+
+/** Counted items whose count does not follow from what was sold, returned and is held. Daily ones begin anew each day. */
+export const WRONG_STOCK = `
+  select s.item_id as id from stock s where s.mode = 'count'
+    and s."left" + (select coalesce(sum(quantity), 0) from holds where item = s.item_id::text and state <> 'given_back')
+      <> (select coalesce(sum(change), 0) from stock_changes c where c.kind = s.kind and c.item_id = s.item_id)
+  union all
+  select o.id from orders o join stock_changes c on c.order_id = o.id and c.day is null
+  group by o.id, o.status having o.status in ('cancelado', 'reembolsado') and sum(c.change) <> 0
+    and not exists (select from order_steps where order_id = o.id and status = 'preparando')`;
