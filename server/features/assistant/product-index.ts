@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import type { Category, Product } from '#contract/catalog.ts';
-import { catalogVersion, list } from '#server/features/catalog/service.ts';
+import { type Choices, catalogVersion, choicesOf, list } from '#server/features/catalog/service.ts';
 import { contentOf, isWide, LONGEST_WORD, lookedUp, termsOf } from './understanding/spanish-words.ts';
 import { slips } from './understanding/spelling.ts';
 
@@ -16,6 +16,8 @@ export type Found = {
 
 export type ProductIndex = {
   products: Product[];
+  /** What guests choose of products, by the product's id. */
+  choices: ReadonlyMap<string, Choices>;
   /** Products that the text calls by their names. */
   named(text: string): Product[];
   /** Products with the words of the text in name or description. */
@@ -57,6 +59,7 @@ async function current(): Promise<ProductIndex> {
 
 async function build(): Promise<ProductIndex> {
   const { products, total } = await list({ limit: MOST_INDEXED });
+  const choices = await choicesOf(products.filter(({ has_options }) => has_options).map(({ id }) => id));
   const byId = new Map(products.map((product) => [product.id, product]));
   const index = new MiniSearch<Product>({
     fields: ['name', 'description', 'category'],
@@ -72,6 +75,7 @@ async function build(): Promise<ProductIndex> {
 
   return {
     products,
+    choices,
     mentions: (product, word) => withWord(word).some(({ id }) => id === product.id),
     hasWord: (word) => withWord(word).length > 0,
     named(text) {

@@ -113,7 +113,23 @@ const ASKED: [string, RegExp][] = [
   ['¿Cómo va mi pedido?', /Inicia sesión/],
   // Other questions of guests
   ['ola tienen cafe sin cafeina', /Entre café no hay nada.*Agua de jamaica/],
-  ['hay leche de almendra o avena?', /De leche de almendra el menú no dice nada.*Matcha latte/],
+  [
+    'hay leche de almendra o avena?',
+    /(?=.*con leche de almendra: .*Latte\]\([^)]*\) \(\+\$12\.00\))(?=.*leche de avena: .*Matcha latte\]\([^)]*\) \(sin costo extra\))/,
+  ],
+  ['¿tienen leche de coco?', /De leche de coco el menú no dice nada/],
+  ['¿leches vegetales?', /^Sí, con leche de avena: (?=.*con leche de almendra: )(?=.*con leche de soya: )(?!.*coco)/],
+  [
+    '¿latte sin lactosa?',
+    /^Sí: Latte sin lactosa, con leche deslactosada \(sin costo extra\); leche de avena, leche de almendra o leche de soya \(\+\$12\.00\)/,
+  ],
+  ['¿un latte vegano?', /^Sí: Latte vegano, con leche de avena, leche de almendra o leche de soya \(\+\$12\.00\)\./],
+  ['soy alérgica a los lácteos, ¿puedo tomar el latte?', /^Sí: Latte sin lactosa, con leche de avena, leche de almendra/],
+  ['¿El latte tiene lactosa?', /lleva lácteos\. Sin lactosa va con leche deslactosada/],
+  ['¿latte con leche de avena?', /^Sí, con leche de avena: \[Latte\]\([^)]*\) \(\+\$12\.00\)\./],
+  ['¿latte sin gluten?', /Latte es sin gluten/],
+  ['¿mocha sin lácteos?', /Mocha lleva lácteos/],
+  ['¿Qué bebidas hay veganas?', /también: .*Chai latte/],
   ['soy alergico a las nueces, puedo comer el brownie?', /^No encontré «brownie».*sin nueces/],
   ['q precio tiene el capuchino y el mocha', /Cappuccino.*\$78\.00.*Mocha.*\$89\.00/],
   ['que diferencia hay entre el flat white y el latte', /capa fina de espuma.*leche vaporizada/s],
@@ -187,7 +203,7 @@ describe('the built-in assistant', () => {
     expect(said.response).not.toMatch(/=>|\$\{|undefined|\[object/);
     // Every price exists in the catalogue, and every link leads into the shop.
     const { rows } = await pool.query<{ price_cents: number; original: number | null }>(
-      'select price_cents, original_price_cents original from products',
+      'select price_cents, original_price_cents original from products union select price_cents, null from options',
     );
     const real = new Set([
       '10.00',

@@ -7,6 +7,8 @@ import type { CallerUser } from '#server/http/caller.ts';
 import { notFound, Refusal } from '#server/http/refusal.ts';
 import { refuseTooCheap } from './options/office/check.ts';
 import { sharePrices } from './options/office/queries.ts';
+import type { SoldGroup } from './options/rules.ts';
+import { optionsOfProducts } from './options/sold.ts';
 import { detailed, detailedForStaff, listed } from './products.ts';
 import type { ProductRow } from './queries.ts';
 import * as queries from './queries.ts';
@@ -125,6 +127,16 @@ export async function productsByIds(tx: Pick<Tx, 'select'>, ids: readonly string
       { id, slug, name, image, category, priceCents, tax, available, deleted: deletedAt !== null },
     ]),
   );
+}
+
+/** A product's own allergens and diets, and what guests choose besides. */
+export type Choices = Pick<ProductRow, 'allergens' | 'dietary'> & { groups: SoldGroup[] };
+
+/** The choices of these products, by the product's id; products without options are left out. */
+export async function choicesOf(ids: readonly string[]): Promise<Map<string, Choices>> {
+  const options = await optionsOfProducts(db, ids);
+  const rows = options.size === 0 ? [] : await queries.byIds(db, { ids: [...options.keys()] });
+  return new Map(rows.map(({ id, allergens, dietary }) => [id, { allergens, dietary, groups: options.get(id) ?? [] }]));
 }
 
 /**

@@ -6,6 +6,7 @@ import { categoriesIn } from '#server/features/assistant/understanding/categorie
 import { anyOf } from '#server/features/assistant/understanding/phrases.ts';
 import { isWithin, priceLimitsIn } from '#server/features/assistant/understanding/price-limits.ts';
 import { WISHES } from '#server/features/assistant/vocabulary.ts';
+import { type Facts, offersInWords, suitedBy } from './choices.ts';
 import { inWords, outOfLimits } from './menu.ts';
 import { plantMilk } from './plant-milk.ts';
 
@@ -22,16 +23,16 @@ const MOST_EATEN = 6;
 
 const fits =
   ({ diet, allergen }: Wished) =>
-  (product: Product): boolean =>
+  (product: Facts): boolean =>
     diet ? product.dietary.includes(diet) : allergen ? product.allergens?.includes(allergen) === false : false;
 
 /** Diets and allergens: of the named products, else of the whole menu. */
 export function diets(question: Question, named: Product[]): Reply | null {
   const { folded, has, index } = question;
-  const milk = plantMilk(folded, index.products);
+  const milk = plantMilk(folded, index, named);
   if (milk) return milk;
   const wished = wishes.filter(({ asked }) => asked.test(folded));
-  if (named.length > 0 && (wished.length > 0 || has('alergia'))) return ofNamed(named, wished);
+  if (named.length > 0 && (wished.length > 0 || has('alergia'))) return ofNamed(question, named, wished);
   if (wished.length > 0 && has('trazas')) return { text: `De trazas no tengo información. ${allergyCare()}` };
   if (wished.length === 0 && named.length === 0 && has('sinCafé')) return withoutCoffee(question);
   if (wished.length === 0) {
@@ -74,7 +75,36 @@ function thoseWithout(question: Question, wished: Wished[], categories: Product[
       : `Entre ${and.format(categories ?? [])} no hay nada marcado como ${what}. De lo demás sí${order}:`;
   const rest = found.length > MOST_NAMED ? ` Y ${found.length - MOST_NAMED} más en ${link('el menú', '/products')}.` : '';
   const list = listOf(found, limits !== null || order !== '');
-  return { text: `${notFound(question)}${lead} ${list}.${rest}${care}`, products: found.slice(0, MOST_CARDS) };
+  return {
+    text: `${notFound(question)}${lead} ${list}.${rest}${alsoWith(question, wished, limits, categories)}${care}`,
+    products: found.slice(0, MOST_CARDS),
+  };
+}
+
+/** Who avoids milk, and not only its lactose, is not offered milk without lactose. */
+const suits =
+  (folded: string, wished: readonly Wished[]) =>
+  (facts: Facts): boolean =>
+    wished.every(({ diet, allergen, ...wish }) => {
+      const isFree = !diet || !allergen || avoidsLactoseOnly(folded) || facts.allergens?.includes(allergen) === false;
+      return isFree && fits({ diet, allergen, ...wish })(facts);
+    });
+const avoidsLactoseOnly = (folded: string) =>
+  /\b(lactosa|lactose|deslactosad\w*)\b/.test(folded) && !/\b(lacteos?|alerg\w*)\b/.test(folded);
+
+/** The products that suit with another choice than the usual one. */
+function alsoWith(
+  { folded, index }: Question,
+  wished: Wished[],
+  limits: ReturnType<typeof priceLimitsIn>,
+  categories: Product['category'][] | null,
+): string {
+  const found = index.products.filter((one) => {
+    const own = index.choices.get(one.id);
+    const isAsked = one.available && isWithin(limits, one.price) && (!categories || categories.includes(one.category));
+    return isAsked && own && !wished.every((wish) => fits(wish)(one)) && suitedBy(own, suits(folded, wished)).length > 0;
+  });
+  return found.length > 0 ? ` Si cambias lo usual (por ejemplo, la leche), también: ${listOf(found, false)}.` : '';
 }
 
 /** By price when the question asks for the cheapest or dearest, with the order in words. */
@@ -137,13 +167,18 @@ const eaten = (folded: string): string[] =>
   );
 
 /** Answers for each named product, so that none is left out. */
-function ofNamed(products: Product[], wished: Wished[]): Reply {
-  return { text: `${products.map((product) => ofOne(product, wished)).join(' ')} ${allergyCare()}`, products };
+function ofNamed(question: Question, products: Product[], wished: Wished[]): Reply {
+  return { text: `${products.map((product) => ofOne(question, product, wished)).join(' ')} ${allergyCare()}`, products };
 }
 
-function ofOne(product: Product, wished: Wished[]): string {
+function ofOne({ folded, index, has }: Question, product: Product, wished: Wished[]): string {
   const { allergens, dietary, name } = product;
   const parts: string[] = [];
+  const choices = index.choices.get(product.id);
+  const isSuited = wished.every((wish) => fits(wish)(product));
+  const offers = choices && wished.length > 0 && !isSuited ? suitedBy(choices, suits(folded, wished)) : [];
+  const without = and.format(wished.map((wish) => wish.without));
+  if (offers.length > 0 && has('evita')) return `Sí: ${name} ${without}, con ${offersInWords(offers)}.`;
   for (const { diet, allergen, without } of wished) {
     if (diet && dietary.includes(diet)) parts.push(`${name} es ${diet}.`);
     else if (allergen && allergens?.includes(allergen)) parts.push(`${name} lleva ${allergen}.`);
@@ -157,6 +192,7 @@ function ofOne(product: Product, wished: Wished[]): string {
         allergens.length > 0 ? `${name} lleva ${and.format(allergens)}.` : `${name} no lleva ninguno de los alérgenos que listamos.`,
       );
   }
+  if (offers.length > 0) return `${parts.join(' ')} ${capital(without)} va con ${offersInWords(offers)}.`;
   const milk =
     /\bavena\b/.test(product.description) && wished.some(({ allergen }) => allergen === 'lácteos') ? ` ${product.description}` : '';
   return `${parts.join(' ')}${milk}`;

@@ -1,28 +1,52 @@
 import type { Product } from '#contract/catalog.ts';
 import { allergyCare } from '#server/features/assistant/no-answer.ts';
-import { linkTo, type Reply } from '#server/features/assistant/reply.ts';
+import type { ProductIndex } from '#server/features/assistant/product-index.ts';
+import { and, linkTo, type Reply } from '#server/features/assistant/reply.ts';
 import { fold } from '#server/features/assistant/understanding/spanish-words.ts';
+import { addsOf, offerNamed } from './choices.ts';
 
-const PLANT_MILK =
-  /\b(?:leches? (?:de )?)(almendras?|avena|coco|soya|soja|arroz|vegetal(?:es)?)\b(?: (?:o|y|u) (?:de )?(almendras?|avena|coco|soya|soja|arroz)\b)?/;
+const KINDS = 'almendras?|avena|coco|soya|soja|arroz';
+const PLANT_MILK = new RegExp(
+  `\\b(?:leches? (?:de )?)(${KINDS}|vegetal(?:es)?|deslactosadas?)\\b(?: (?:o|y|u) (?:de )?(${KINDS}|deslactosadas?)\\b)?`,
+);
+const VEGETABLE = ['avena', 'almendra', 'soya', 'coco', 'arroz'];
+const MOST_NAMED = 8;
+const MOST_CARDS = 4;
 
-/** Plant milk, as far as descriptions on the menu mention it. */
-export function plantMilk(folded: string, products: Product[]): Reply | null {
+/** The kinds of milk that a word means, as options and descriptions name them. */
+function milksOf(kind: string): string[] {
+  if (kind.startsWith('vegetal')) return VEGETABLE.map((one) => `leche de ${one}`);
+  if (kind.startsWith('deslactosada')) return ['leche deslactosada'];
+  return [`leche de ${kind === 'soja' ? 'soya' : kind.replace(/^almendras$/, 'almendra')}`];
+}
+
+/**
+ * Other milks, as far as options or descriptions on the menu name them.
+ * @param named the products that the question names; of the whole menu when none of them has options
+ */
+export function plantMilk(folded: string, { products, choices }: ProductIndex, named: readonly Product[]): Reply | null {
   const kinds = (PLANT_MILK.exec(folded) ?? []).slice(1).filter((kind) => kind !== undefined);
   if (kinds.length === 0) return null;
-  const parts = kinds.map((kind) => {
-    const having = products.filter(
-      (one) => one.available && fold(one.description).includes(kind.startsWith('vegetal') ? 'leche de avena' : `leche de ${kind}`),
-    );
-    const name = kind.startsWith('vegetal') ? 'leche vegetal' : `leche de ${kind}`;
-    return {
-      having,
-      text:
-        having.length > 0
-          ? `Con ${name}: ${having.map((one) => `${linkTo(one)} (${one.description})`).join(' ')}`
-          : `De ${name} el menú no dice nada.`,
-    };
+  const among = named.some(({ id }) => choices.has(id)) ? named : products;
+  const parts = kinds.flatMap(milksOf).map((milk) => ({ milk, ...withMilk(milk, among, choices) }));
+  // Of all plant milks only those that there are.
+  const told = kinds.some((kind) => kind.startsWith('vegetal')) ? parts.filter(({ having }) => having.length > 0) : parts;
+  const found = [...new Set(parts.flatMap(({ having }) => having))];
+  const text = told.length > 0 ? told.map((part) => part.text).join(' ') : 'De leche vegetal el menú no dice nada.';
+  return { text: `${text} ${allergyCare()}`, ...(found.length > 0 && { products: found.slice(0, MOST_CARDS) }) };
+}
+
+function withMilk(milk: string, among: readonly Product[], choices: ProductIndex['choices']): { having: Product[]; text: string } {
+  const offered = among.flatMap((product) => {
+    const own = choices.get(product.id);
+    const offer = product.available && own ? offerNamed(own, milk) : null;
+    return offer ? [{ product, price: offer.price }] : [];
   });
-  const found = parts.flatMap(({ having }) => having);
-  return { text: `${parts.map(({ text }) => text).join(' ')} ${allergyCare()}`, ...(found.length > 0 && { products: found }) };
+  if (offered.length > 0) {
+    const shown = offered.slice(0, MOST_NAMED).map(({ product, price }) => `${linkTo(product)} (${addsOf(price)})`);
+    return { having: offered.map(({ product }) => product), text: `Sí, con ${milk}: ${and.format(shown)}.` };
+  }
+  const described = among.filter((one) => one.available && fold(one.description).includes(milk));
+  const texts = described.map((one) => `${linkTo(one)} (${one.description})`);
+  return { having: described, text: texts.length > 0 ? `Con ${milk}: ${texts.join(' ')}` : `De ${milk} el menú no dice nada.` };
 }

@@ -14,8 +14,8 @@ export type Offered = { links: Link[]; groups: Group[] };
 const linked = (ids: unknown) => sql`${productOptionGroups} as link where link.product_id = any(${ids}::uuid[])`;
 
 /**
- * Without retired options and deleted groups. One row of JSON: a list of 500 products has thousands of pairs of product and option,
- * which took five times as long as rows.
+ * Without retired options and deleted groups. One row of JSON with each group once: a list of 500 products has thousands of pairs of
+ * product and option.
  */
 export const offered = prepared((on, { ids }: Values<{ ids: string[] }>) =>
   on
