@@ -33,9 +33,12 @@ export async function lockUser(tx: Tx, userId: string): Promise<string | null> {
 }
 
 /** What belongs to an account: what it has booked, and what names its verified e-mail (in canonical form). */
-type Guest = { userId: string; verifiedEmail: string | null };
-const belongsTo = ({ userId, verifiedEmail }: Guest) =>
-  or(eq(reservations.userId, userId), verifiedEmail === null ? undefined : eq(reservations.canonicalEmail, verifiedEmail));
+type Guest = { userId: string; verifiedEmail: string | null; onlyUnder?: string | undefined };
+const belongsTo = ({ userId, verifiedEmail, onlyUnder }: Guest) =>
+  or(
+    and(eq(reservations.userId, userId), onlyUnder === undefined ? undefined : eq(reservations.canonicalEmail, onlyUnder)),
+    verifiedEmail === null ? undefined : eq(reservations.canonicalEmail, verifiedEmail),
+  );
 
 const toComeOf = (guest: Guest, now: Date) =>
   and(belongsTo(guest), gt(reservations.startsAt, now), inArray(reservations.estado, STATES.filter(isUpcoming)));

@@ -6,8 +6,11 @@ import * as queries from '#server/features/reservations/queries.ts';
 import { offerFreeTables } from '#server/features/reservations/waiting/offer-tables.ts';
 import { close } from './close.ts';
 
-/** Who is deleted. Bookings that name the verified e-mail (in canonical form) are the account's too. */
-export type Guest = { userId: string; verifiedEmail: string | null };
+/**
+ * Who is deleted. Bookings that name the verified e-mail (in canonical form) are the account's too. Of what the account has booked, only
+ * visits under `onlyUnder` are: staff book for guests, whose visits stay.
+ */
+type Guest = { userId: string; verifiedEmail: string | null; onlyUnder?: string | undefined };
 
 /**
  * Cancels what a deleted account has booked, ends its places in the waiting list, and takes name, e-mail, telephone and notes out of its

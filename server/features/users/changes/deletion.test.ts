@@ -3,7 +3,7 @@ import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { booking, fullTime, newAddress } from '../../../../tests/factories/lounge.ts';
 import { ADDRESS, checkout, pay, product } from '../../../../tests/factories/orders.ts';
-import { admin, type Person } from '../../../../tests/factories/users.ts';
+import { admin, type Person, staff } from '../../../../tests/factories/users.ts';
 import { mailed } from '../../../../tests/outbox.ts';
 
 let shop: TestApp;
@@ -99,4 +99,18 @@ it('leaves alone what names an e-mail that the account has not verified', async 
     [visit.id, strange],
   );
   expect(rows).toEqual([{ estado: 'confirmada', messages: 1 }]);
+});
+
+it('of staff cancels their own visits, not those they booked for guests', async () => {
+  const employee = await staff(shop, 'staff');
+  const api = shop.from(newAddress()).apiAs(employee.token);
+  const { data: own } = await api('POST /api/reservaciones', booking({ correo_electronico: employee.email, hora_visita: '2:00 PM' }));
+  const guest = booking({ hora_visita: '5:00 PM' });
+  const { data: visit } = await api('POST /api/reservaciones', guest);
+  await (await admin(shop)).api('DELETE /api/users/{id}', { id: employee.id });
+  const { rows } = await pool.query('select estado, email from reservations where id = any($1) order by hora', [[own.id, visit.id]]);
+  expect(rows).toEqual([
+    { estado: 'cancelada', email: null },
+    { estado: 'confirmada', email: guest.correo_electronico },
+  ]);
 });

@@ -17,7 +17,8 @@ export async function deleteAccount(tx: Tx, user: queries.UserRow): Promise<void
   await endExports(tx, user.id);
   await removeAvatarLater(tx, user.avatarUrl);
   const verifiedEmail = user.emailVerified ? user.canonicalEmail : null;
-  await forgetGuest(tx, { userId: user.id, verifiedEmail });
+  const onlyUnder = user.staffRole === null ? undefined : user.canonicalEmail;
+  await forgetGuest(tx, { userId: user.id, verifiedEmail, onlyUnder });
   await forgetMember(tx, user.email);
   if (verifiedEmail !== null) await forgetSender(tx, verifiedEmail);
   // Before the orders lose their user.
