@@ -44,6 +44,13 @@ export const canonical = (selection: Selection): Chosen[] =>
 export const defaultsOf = (groups: Groups): Chosen[] =>
   canonical(groups.flatMap(({ options }) => options.filter((option) => option.default).map(({ id }) => ({ id, quantity: 1 }))));
 
+/**
+ * The choice that a kept selection stands for. An empty one of a product with required groups is from before the product had options: it
+ * stands for the defaults.
+ */
+export const keptChoice = (groups: Groups, kept: Selection): Selection =>
+  kept.length === 0 && groups.some(({ min }) => min > 0) ? defaultsOf(groups) : kept;
+
 /** Whether a guest has to choose in this group: it is required and has no default that can be had. */
 export const mustChoose = ({ min, options }: OptionGroupRules): boolean => {
   const defaults = options.filter((option) => option.default);

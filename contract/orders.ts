@@ -18,6 +18,7 @@ export const OrderedProduct = z.object({
   price: Pesos,
   category: z.string(),
 });
+export type OrderedProduct = z.infer<typeof OrderedProduct>;
 
 export const OrderItem = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { MAX_LINES, MAX_QUANTITY } from '#contract/limits.ts';
-import type { Chosen } from '#contract/option-rules.ts';
+import type { Chosen, Selection } from '#contract/option-rules.ts';
 import { pool, type Tx } from '#server/db/client.ts';
 import { sendRaw } from '#server/db/prepared.ts';
 import { isUuid } from '#server/db/uuid.ts';
@@ -157,20 +157,21 @@ export async function moveLines(tx: Tx, from: string, to: string): Promise<void>
     on conflict (cart_id, product_id, options, note) do update set quantity = least(${MAX_QUANTITY}, kept.quantity + excluded.quantity)`);
 }
 
-/** What became of a product that was to be added. A deleted product has no other facts that matter. */
-export type Addition = { productId: string; added: number; available: boolean; deleted: boolean; priceCents: number };
+export type WantedLine = { productId: string; options: Selection; note: string; quantity: number };
 
 /**
- * Adds products to the cart, which the caller has locked: of each as much as a line may hold, and new lines while there is room. Products
- * that are not for sale are left out.
+ * Adds products with their choices to the cart, which the caller has locked: of each as much as a line may hold, and new lines while there
+ * is room. Products that are not for sale are left out.
+ * @returns how many of each were added
  */
-export async function addLines(tx: Tx, cartId: string, wanted: { productId: string; quantity: number }[]): Promise<Addition[]> {
-  const { rows } = await tx.execute<Addition>(sql`
+export async function addLines(tx: Tx, cartId: string, wanted: readonly WantedLine[]): Promise<number[]> {
+  const { rows } = await tx.execute<{ added: number }>(sql`
     with wanted as (
-      select place, quantity, id, available, deleted_at is not null as deleted, price_cents, available and deleted_at is null as sold
-      from rows from (jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as ("productId" uuid, quantity integer)) with ordinality
-        as line ("productId", quantity, place)
-      join products on products.id = "productId"
+      select place, options, note, quantity, id, coalesce(available and deleted_at is null, false) as sold
+      from rows from (jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+        as ("productId" uuid, options jsonb, note text, quantity integer)) with ordinality
+        as line ("productId", options, note, quantity, place)
+      left join products on products.id = "productId"
     ),
     room as (
       select ${MAX_LINES} - count(*) as lines
@@ -179,7 +180,8 @@ export async function addLines(tx: Tx, cartId: string, wanted: { productId: stri
     ),
     compared as (
       select wanted.*, mine.quantity as known, row_number() over (partition by sold and mine.id is null order by place) as nth
-      from wanted left join cart_lines mine on mine.cart_id = ${cartId} and mine.product_id = wanted.id and mine.options = '[]'
+      from wanted left join cart_lines mine
+        on mine.cart_id = ${cartId} and mine.product_id = wanted.id and mine.options = wanted.options and mine.note = wanted.note
     ),
     fitting as (
       select compared.*, case
@@ -190,12 +192,12 @@ export async function addLines(tx: Tx, cartId: string, wanted: { productId: stri
       from compared, room
     ),
     kept as (
-      insert into cart_lines as kept (cart_id, product_id, quantity)
-      select ${cartId}, id, added from fitting where added > 0 order by place
+      insert into cart_lines as kept (cart_id, product_id, options, note, quantity)
+      select ${cartId}, id, options, note, added from fitting where added > 0 order by place
       on conflict (cart_id, product_id, options, note) do update set quantity = kept.quantity + excluded.quantity
     )
-    select id as "productId", added, available, deleted, price_cents as "priceCents" from fitting order by place`);
-  return rows;
+    select added from fitting order by place`);
+  return rows.map(({ added }) => added);
 }
 
 export async function deleteCart(tx: Tx, id: string): Promise<void> {

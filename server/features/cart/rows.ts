@@ -1,6 +1,7 @@
 import type { CartRow } from '#contract/cart.ts';
+import { keptChoice } from '#contract/option-rules.ts';
 import { db } from '#server/db/client.ts';
-import { keptChoice, optionsOfProducts } from '#server/features/catalog/service.ts';
+import { optionsOfProducts } from '#server/features/catalog/service.ts';
 import type { Owner } from './queries.ts';
 import { type StoredLine, toRow } from './rules.ts';
 import { soldOutIn } from './sold-out.ts';

@@ -13,6 +13,7 @@ import { NEW_GUEST_CARTS, type StoredLine } from './rules.ts';
 import { refuseSoldOut } from './sold-out.ts';
 
 type Owner = queries.Owner;
+export type WantedLine = queries.WantedLine;
 type Contents = { cart: CartRow[] };
 
 export const ofUser = (userId: string): Owner => ({ column: 'user_id', value: userId });
@@ -148,15 +149,13 @@ export async function merge(userId: string, sessionId: string): Promise<Contents
 }
 
 /**
- * Adds products to the user's cart at today's prices, of each as much as a line may hold. The cart's lock makes parallel calls add up.
- * @returns the cart, and what became of each product by its id
+ * Adds products with checked choices to the user's cart, of each as much as a line may hold. The cart's lock makes parallel calls add up.
+ * @param wanted no two of the same product, choice and note
+ * @returns the cart, and how many of each were added
  */
-export async function addAll(
-  userId: string,
-  wanted: { productId: string; quantity: number }[],
-): Promise<Contents & { additions: Map<string, queries.Addition> }> {
-  const additions = await db.transaction(async (tx) => queries.addLines(tx, await queries.lockCart(tx, userId), wanted));
-  return { ...(await read(ofUser(userId))), additions: new Map(additions.map((one) => [one.productId, one])) };
+export async function addAll(userId: string, wanted: readonly WantedLine[]): Promise<Contents & { added: number[] }> {
+  const added = await db.transaction(async (tx) => queries.addLines(tx, await queries.lockCart(tx, userId), wanted));
+  return { ...(await read(ofUser(userId))), added };
 }
 
 /** A bought line. `coversEmpty`: also rows without options, from before the product had any, are this choice. */

@@ -71,13 +71,6 @@ export function choose(groups: readonly SoldGroup[], wanted: Selection | undefin
   return required.length > 0 ? { required } : problem;
 }
 
-/**
- * The choice that a kept selection stands for. An empty one of a product with required groups is from before the product had options: it
- * stands for the defaults.
- */
-export const keptChoice = (groups: readonly SoldGroup[], kept: Selection): Selection =>
-  kept.length === 0 && groups.some(({ min }) => min > 0) ? defaultsOf(groups) : kept;
-
 const counted = (count: number) => (count === 1 ? '1 opción' : `${count} opciones`);
 
 /** What is wrong with a choice, for the guest. */

@@ -1,7 +1,7 @@
 import { MAX_QUANTITY } from '#contract/limits.ts';
-import { type ChosenOption, chosenOptions, type Selection } from '#contract/option-rules.ts';
+import { type ChosenOption, chosenOptions, keptChoice, type Selection } from '#contract/option-rules.ts';
 import type { CartLine } from '#contract/pricing.ts';
-import { checkedChoice, keptChoice, type SoldGroup, type SoldProduct } from '#server/features/catalog/service.ts';
+import { checkedChoice, type SoldGroup, type SoldProduct } from '#server/features/catalog/service.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
 
 /** A line that the customer wants; without options the defaults. */

@@ -126,12 +126,8 @@ describe('an order with options', () => {
       await open(6200, [line(undefined, 'Tibio')]),
     ];
     const again = await open(oatCents, [line(oat().toReversed())]);
-    const states = async () =>
-      (await pool.query('select intent_id, state from drafts where user_id = $1', [buyer.id])).rows.reduce(
-        (all, { intent_id, state }) => ({ ...all, [intent_id]: state }),
-        {},
-      );
-    expect(await states()).toEqual({
+    const { rows } = await pool.query('select intent_id, state from drafts where user_id = $1', [buyer.id]);
+    expect(Object.fromEntries(rows.map(({ intent_id, state }) => [intent_id, state]))).toEqual({
       [usual.payment_intent_id]: 'open',
       [other.payment_intent_id]: 'cancelled',
       [noted.payment_intent_id]: 'open',

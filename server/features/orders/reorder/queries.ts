@@ -1,14 +1,35 @@
-import { and, countDistinct, desc, eq, gt, inArray, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, countDistinct, desc, eq, gt, inArray, isNull, max, sql } from 'drizzle-orm';
+import type { Chosen } from '#contract/option-rules.ts';
 import { SALE_STATUSES } from '#contract/order-statuses.ts';
 import { db } from '#server/db/client.ts';
 import { products } from '#server/features/catalog/table.ts';
 import { orderLines, orders } from '#server/features/orders/table.ts';
+import type { BoughtLine } from './rules.ts';
 
-/** The products in most of the user's orders of the last days; among equals those bought last. Deleted products are left out. */
-export const mostOrdered = (userId: string, days: number, limit: number): Promise<{ productId: string; times: number }[]> => {
+/** The lines of an order with the ids of their options, which its answer does not have. */
+export const linesOf = (orderId: string): Promise<BoughtLine[]> => {
+  const { productId, product, options, note, quantity, position } = orderLines;
+  return db
+    .select({ productId, product, options, note, quantity })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(position));
+};
+
+/** What was chosen, in canonical form. */
+const SELECTION = sql<Chosen[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', one -> 'id', 'quantity', one -> 'quantity')
+  order by one ->> 'id'), '[]') from jsonb_array_elements(${orderLines.options}) one)`;
+
+export type Repeated = { productId: string; selection: Chosen[]; times: number };
+
+/**
+ * The choices in most of the user's orders of the last days; among equals those bought last. Deleted products are left out.
+ * @param limit more than are shown: choices that are offered no more are left out later
+ */
+export const mostOrdered = (userId: string, days: number, limit: number): Promise<Repeated[]> => {
   const times = countDistinct(orders.id);
   return db
-    .select({ productId: orderLines.productId, times })
+    .select({ productId: orderLines.productId, selection: SELECTION, times })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .innerJoin(products, and(eq(products.id, orderLines.productId), isNull(products.deletedAt)))
@@ -19,7 +40,7 @@ export const mostOrdered = (userId: string, days: number, limit: number): Promis
         inArray(orders.status, [...SALE_STATUSES]),
       ),
     )
-    .groupBy(orderLines.productId)
+    .groupBy(orderLines.productId, SELECTION)
     .orderBy(desc(times), desc(max(orders.createdAt)), orderLines.productId)
     .limit(limit);
 };

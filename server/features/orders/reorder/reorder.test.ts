@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_LINES, MAX_QUANTITY } from '#contract/limits.ts';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { LATTE_GROUPS, retireOption, setOption, withOptions } from '../../../../tests/factories/options.ts';
 import { ADDRESS, checkout, pay, product, refusal } from '../../../../tests/factories/orders.ts';
 import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
+import { REORDERS } from './rules.ts';
 
 const CENTS = 5000;
 
@@ -150,8 +152,102 @@ describe('POST /api/orders/{id}/reorder', () => {
   });
 });
 
+const DEFAULT_CENTS = 6200;
+async function latteWithOptions() {
+  const latte = await product(DEFAULT_CENTS, { name: 'Latte' });
+  const option = await withOptions(latte, LATTE_GROUPS);
+  return { latte, option, choice: (...names: string[]) => names.map((name) => ({ id: option[name] as string })) };
+}
+type Items = NonNullable<Parameters<typeof pay>[2]>;
+const buy = async (buyer: Person, cents: number, items: Items) => (await checkout(buyer, await pay(buyer, cents, items))).order_id;
+
+describe('ordering options again', () => {
+  it('chooses the same options and note', async () => {
+    const [ximena, { latte, choice }] = [await customer(shop), await latteWithOptions()];
+    const items = [
+      { product_id: latte, quantity: 2, options: choice('16 oz', 'Avena', 'Canela'), note: 'Tibio' },
+      { product_id: latte, quantity: 1 },
+    ];
+    const id = await buy(ximena, 2 * 8650 + DEFAULT_CENTS, items);
+    const { cart, changed } = await again(ximena, id);
+    expect(changed).toEqual([]);
+    expect(cart.map(({ options_text, note, quantity }) => [options_text, note, quantity])).toEqual([
+      ['16 oz · Avena · Canela', 'Tibio', 2],
+      ['12 oz · Entera', undefined, 1],
+    ]);
+    expect((await again(ximena, id)).cart.map(({ quantity }) => quantity)).toEqual([4, 2]);
+  });
+
+  it('takes the default for an option that is gone, and says so', async () => {
+    const [ximena, { latte, option, choice }] = [await customer(shop), await latteWithOptions()];
+    const id = await buy(ximena, 8650 + DEFAULT_CENTS, [
+      { product_id: latte, quantity: 1, options: choice('16 oz', 'Avena', 'Canela') },
+      { product_id: latte, quantity: 1, options: choice('12 oz', 'Entera') },
+    ]);
+    await retireOption(option.Avena);
+    await retireOption(option.Canela);
+    await retireOption(option['16 oz']);
+    const answer = await again(ximena, id);
+    expect(changes(answer)).toEqual([
+      [latte, 'option_gone'],
+      [latte, 'price'],
+    ]);
+    expect(answer.cart).toMatchObject([{ options_text: '12 oz · Entera', quantity: 2 }]);
+  });
+
+  it('says when an option is off or has another price, and when a choice is needed now', async () => {
+    const [ximena, { latte, option, choice }, concha] = [await customer(shop), await latteWithOptions(), await product(CENTS)];
+    const items = [
+      { product_id: latte, quantity: 1, options: choice('12 oz', 'Avena') },
+      { product_id: concha, quantity: 1 },
+    ];
+    const id = await buy(ximena, 7450 + CENTS, items);
+    await setOption(option.Avena, 'price_cents', 2000);
+    await withOptions(concha, [{ name: 'Relleno', options: [{ name: 'Nata' }] }]);
+    const answer = await again(ximena, id);
+    expect(changes(answer)).toEqual([
+      [latte, 'price'],
+      [concha, 'option_gone'],
+    ]);
+    expect(answer.cart).toMatchObject([{ product_price: 82 }]);
+    await setOption(option.Avena, 'available', false);
+    expect(changes(await again(ximena, id))[0]).toEqual([latte, 'sold_out']);
+  });
+
+  it('has a budget', async () => {
+    const [ximena, latte] = [await customer(shop), await product(CENTS)];
+    const id = await order(ximena, { [latte]: 1 });
+    const answers = await Promise.all(Array.from({ length: REORDERS.points + 3 }, () => again(ximena, id).catch(({ status }) => status)));
+    expect(answers.filter((one) => one === 429)).toHaveLength(3);
+  });
+});
+
 describe('GET /api/users/usual', () => {
   const usual = ({ api }: Person) => api('GET /api/users/usual', {});
+
+  it('tells the choices of a product apart, and leaves out those that are gone', async () => {
+    const [ximena, { latte, option, choice }] = [await customer(shop), await latteWithOptions()];
+    const oat = { product_id: latte, quantity: 1, options: choice('Avena', '16 oz') };
+    for (const note of ['Tibio', '']) await buy(ximena, 8650, [{ ...oat, ...(note && { note }) }]);
+    await buy(ximena, DEFAULT_CENTS, [{ product_id: latte, quantity: 1 }]);
+    const sorted = choice('Avena', '16 oz')
+      .map((one) => ({ ...one, quantity: 1 }))
+      .sort((a, b) => (a.id < b.id ? -1 : 1));
+    expect(await usual(ximena)).toMatchObject([
+      { product_id: latte, options: sorted, options_text: '16 oz · Avena', times: 2 },
+      { product_id: latte, options_text: '12 oz · Entera', times: 1 },
+    ]);
+    await retireOption(option.Avena);
+    expect(await usual(ximena)).toMatchObject([{ options_text: '12 oz · Entera' }]);
+  });
+
+  it('counts what was bought before the product had options as its defaults', async () => {
+    const [ximena, concha] = [await customer(shop), await product(CENTS)];
+    await order(ximena, { [concha]: 1 });
+    await withOptions(concha, [{ name: 'Temperatura', options: [{ name: 'Tibia', isDefault: true }] }]);
+    await order(ximena, { [concha]: 2 });
+    expect(await usual(ximena)).toMatchObject([{ product_id: concha, options_text: 'Tibia', times: 2 }]);
+  });
 
   it('names the three products of most orders, the latest first among equals', async () => {
     const ximena = await customer(shop);

@@ -1,19 +1,60 @@
-import type { Reordered, Usual } from '#contract/orders.ts';
-import { addAll } from '#server/features/cart/service.ts';
+import { chosenOptions, optionsText } from '#contract/option-rules.ts';
+import type { Reordered, ReorderReason, Usual } from '#contract/orders.ts';
+import { allInTransaction, db, onOneConnection } from '#server/db/client.ts';
+import { addAll, type WantedLine } from '#server/features/cart/service.ts';
+import { optionsOfProducts, productsByIds } from '#server/features/catalog/service.ts';
 import * as service from '#server/features/orders/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
+import { limiter } from '#server/http/limits/limiter.ts';
 import * as queries from './queries.ts';
-import { boughtIn, changesOf, USUAL_DAYS, USUAL_PRODUCTS } from './rules.ts';
+import { type Again, again, type BoughtLine, boughtIn, LOOKED_AT, REORDERS, stillOffered, USUAL_DAYS } from './rules.ts';
+
+const budget = limiter('reorders', REORDERS);
 
 /** Puts what the order contains into its user's cart again. @throws Refusal 404 for other users' orders, also for staff */
 export async function reorder(id: string, user: CallerUser): Promise<Reordered> {
-  const bought = boughtIn(await service.own(id, user));
-  const { cart, additions } = await addAll(user.id, bought);
-  const changed = bought.flatMap((line) => changesOf(line, additions.get(line.productId)).map((why) => ({ product: line.product, why })));
+  await budget.spend(user.id);
+  const order = await service.own(id, user);
+  const bought = boughtIn(await queries.linesOf(order.id));
+  const ids = bought.map(({ productId }) => productId);
+  const [products, options] = await onOneConnection((on) => allInTransaction(productsByIds(on, ids), optionsOfProducts(on, ids)));
+  const lines = bought.map((line) => ({ line, ...again(line, products.get(line.productId), options.get(line.productId) ?? []) }));
+  const wanted = wantedOf(lines);
+  const { cart, added } = await addAll(user.id, [...wanted.values()]);
+  const short = new Set([...wanted].flatMap(([key, { quantity }], place) => ((added[place] ?? 0) < quantity ? key : [])));
+  const changed = lines.flatMap((one) => {
+    const reasons: ReorderReason[] = short.has(keyOf(one)) ? [...one.changes, 'capped'] : one.changes;
+    return reasons.map((why) => ({ product: one.line.product, why }));
+  });
   return { cart, changed };
 }
 
+type Line = Again & { line: BoughtLine };
+const keyOf = ({ line, selection }: Line) => JSON.stringify([line.productId, selection, line.note]);
+
+/** What to add; lines that differed in an option that is gone may be one now. */
+function wantedOf(lines: readonly Line[]): Map<string, WantedLine> {
+  const wanted = new Map<string, WantedLine>();
+  for (const one of lines) {
+    const { line, selection } = one;
+    if (!selection) continue;
+    const quantity = line.quantity + (wanted.get(keyOf(one))?.quantity ?? 0);
+    wanted.set(keyOf(one), { productId: line.productId, options: selection, note: line.note, quantity });
+  }
+  return wanted;
+}
+
 export async function usual(user: CallerUser): Promise<Usual[]> {
-  const found = await queries.mostOrdered(user.id, USUAL_DAYS, USUAL_PRODUCTS);
-  return found.map(({ productId, times }) => ({ product_id: productId, options: [], options_text: '', times }));
+  const found = await queries.mostOrdered(user.id, USUAL_DAYS, LOOKED_AT);
+  const options = await optionsOfProducts(
+    db,
+    found.map(({ productId }) => productId),
+  );
+  const groupsOf = (productId: string) => options.get(productId) ?? [];
+  return stillOffered(found, groupsOf).map(({ productId, selection, times }) => ({
+    product_id: productId,
+    options: [...selection],
+    options_text: optionsText(chosenOptions(groupsOf(productId), selection)),
+    times,
+  }));
 }

@@ -1,28 +1,89 @@
 import { toCents } from '#contract/money.ts';
-import type { Order, Reordered, ReorderReason } from '#contract/orders.ts';
+import {
+  type BoughtOption,
+  type Chosen,
+  canonical,
+  chosenOptions,
+  defaultsOf,
+  keptChoice,
+  type OptionGroupRules,
+  optionsCents,
+  type Selection,
+  selectionProblem,
+} from '#contract/option-rules.ts';
+import type { OrderedProduct, ReorderReason } from '#contract/orders.ts';
+import type { Repeated } from './queries.ts';
 
 export const USUAL_DAYS = 90;
-export const USUAL_PRODUCTS = 3;
+export const USUAL_CHOICES = 3;
+/** So many are looked at, as some may be offered no more. */
+export const LOOKED_AT = 50;
 
-/** The part of an addition to the cart that a comparison with the order needs. */
-export type Addition = { added: number; available: boolean; deleted: boolean; priceCents: number };
+/** Orders that a user may put into the cart again. */
+export const REORDERS = { points: 60, seconds: 600 };
 
-/** A product of the order with all its units: rewarded ones have a line of their own there. */
-export type Bought = { productId: string; quantity: number; product: Reordered['changed'][number]['product'] };
+/** A line of an order. */
+export type BoughtLine = { productId: string; product: OrderedProduct; options: BoughtOption[]; note: string; quantity: number };
 
-export function boughtIn({ items }: Pick<Order, 'items'>): Bought[] {
-  const bought = new Map<string, Bought>();
-  for (const { product_id: productId, quantity, product } of items)
-    bought.set(productId, { productId, product, quantity: quantity + (bought.get(productId)?.quantity ?? 0) });
+/** Units with a reward have a line of their own in the order: here equal choices are one. */
+export function boughtIn(lines: readonly BoughtLine[]): BoughtLine[] {
+  const bought = new Map<string, BoughtLine>();
+  for (const line of lines) {
+    const key = JSON.stringify([line.productId, canonical(line.options), line.note]);
+    bought.set(key, { ...line, quantity: line.quantity + (bought.get(key)?.quantity ?? 0) });
+  }
   return [...bought.values()];
 }
 
-/** What differs from the order. Undefined: the product does not exist any more. */
-export function changesOf({ quantity, product }: Bought, addition: Addition | undefined): ReorderReason[] {
-  if (!addition || addition.deleted) return ['gone'];
-  if (!addition.available) return ['sold_out'];
-  const changes: ReorderReason[] = [];
-  if (addition.priceCents !== toCents(product.price)) changes.push('price');
-  if (addition.added < quantity) changes.push('capped');
-  return changes;
+type Today = { priceCents: number; available: boolean; deleted: boolean };
+type Groups = readonly OptionGroupRules[];
+
+/** `selection`: how it can be bought today; null when it cannot. `changes`: what differs from the order. */
+export type Again = { selection: Chosen[] | null; changes: ReorderReason[] };
+
+/** What to put into the cart for a line of an earlier order. An option that is gone becomes its group's default. */
+export function again(line: BoughtLine, today: Today | undefined, groups: Groups): Again {
+  if (!today || today.deleted) return { selection: null, changes: ['gone'] };
+  if (!today.available) return { selection: null, changes: ['sold_out'] };
+  const selection = selectionToday(line.options, groups);
+  const isKept = line.options.every(({ id, quantity }) => selection.some((one) => one.id === id && one.quantity === quantity));
+  const changes: ReorderReason[] = isKept ? [] : ['option_gone'];
+  const problem = selectionProblem(groups, selection)?.problem;
+  if (problem === 'option_unavailable') return { selection: null, changes: ['sold_out'] };
+  // A group needs a choice now and has no default.
+  if (problem) return { selection: null, changes: ['option_gone'] };
+  const cents = today.priceCents + optionsCents(chosenOptions(groups, selection));
+  if (cents !== paidCents(line)) changes.push('price');
+  return { selection, changes };
+}
+
+const paidCents = ({ product, options }: BoughtLine): number =>
+  options.reduce((cents, { quantity, priceCents }) => cents + quantity * priceCents, toCents(product.price));
+
+/** Group by group: the options that are still offered, or the defaults where they are too few or too many, or where nothing is left. */
+function selectionToday(bought: readonly BoughtOption[], groups: Groups): Chosen[] {
+  const known = new Set(groups.flatMap(({ options }) => options.map(({ id }) => id)));
+  const lost = new Set(bought.flatMap(({ id, group }) => (known.has(id) ? [] : group)));
+  const chosen = groups.flatMap((group) => {
+    const own = bought.filter(({ id }) => group.options.some((option) => option.id === id)).map(({ id, quantity }) => ({ id, quantity }));
+    const isEmptied = own.length === 0 && lost.has(group.name);
+    return isEmptied || selectionProblem([group], own)?.problem.startsWith('too_') ? defaultsOf([group]) : own;
+  });
+  return canonical(chosen);
+}
+
+export type Usually = { productId: string; selection: Selection; times: number };
+
+/** The first choices that are still offered; those of before a product had options count as its defaults. */
+export function stillOffered(repeated: readonly Repeated[], groupsOf: (productId: string) => Groups): Usually[] {
+  const offered = new Map<string, Usually>();
+  for (const { productId, selection: bought, times } of repeated) {
+    const groups = groupsOf(productId);
+    const selection = keptChoice(groups, bought);
+    const problem = selectionProblem(groups, selection)?.problem ?? 'option_unavailable';
+    if (problem !== 'option_unavailable') continue;
+    const key = JSON.stringify([productId, selection]);
+    offered.set(key, { productId, selection, times: times + (offered.get(key)?.times ?? 0) });
+  }
+  return [...offered.values()].toSorted((one, other) => other.times - one.times).slice(0, USUAL_CHOICES);
 }

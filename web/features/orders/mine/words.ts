@@ -32,7 +32,8 @@ export function changeText({ product, why }: Change, cart: readonly CartRow[]): 
     case 'option_gone':
       return 'Una opción ya no existe: revisa cómo lo quieres.';
     case 'price':
-      return row ? `Ahora cuesta ${formatPrice(row.product_price)}; antes, ${formatPrice(product.price)}.` : 'Cambió de precio.';
+      // With options the product's own price says little.
+      return row && !row.options ? `Ahora cuesta ${formatPrice(row.product_price)}; antes, ${formatPrice(product.price)}.` : 'Cambió de precio.';
     case 'capped':
       return row ? `No cupo todo: llevas ${row.quantity} en el carrito, lo más que admite.` : 'No cupo: tu carrito está lleno.';
   }
