@@ -28,7 +28,7 @@ export const named = <E extends { method: string; path: string }>(list: readonly
 const CENTS = 10_000;
 const HOME = { address_line1: 'Tonalá 87', city: 'México', state: 'CDMX', postal_code: '06700' };
 const PASSWORD = 'una clave larga';
-const itemsOf = (product_id: string) => [{ product_id, quantity: 1 }];
+const itemsOf = (product_id: string) => [{ product_id, quantity: 1, options: [], note: 'Tibio' }];
 const purchase = (product_id: string) => ({ items: itemsOf(product_id), shipping_address: ADDRESS });
 const SPAN = { desde: '2026-01-01', hasta: '2026-03-31' };
 const newEmail = () => `nueva-${randomUUID()}@correo.mx`;
@@ -48,13 +48,13 @@ async function rewardOf({ id }: Person): Promise<string> {
 
 /** From an address of its own: one address may open 60 guest carts an hour. */
 async function guestLine(shop: TestApp) {
-  const line = { session_id: newSession(), product_id: await product(CENTS), quantity: 2 };
+  const line = { session_id: newSession(), product_id: await product(CENTS), quantity: 2, options: [], note: 'Tibio' };
   await shop.from(newAddress()).api('POST /api/cart/temp', line);
   return line;
 }
 
 async function ownLine({ id, api }: Person) {
-  const line = { user_id: id, product_id: await product(CENTS), quantity: 2 };
+  const line = { user_id: id, product_id: await product(CENTS), quantity: 2, options: [], note: 'Tibio' };
   await api('POST /api/cart/user/add', line);
   return line;
 }

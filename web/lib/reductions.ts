@@ -1,23 +1,44 @@
 import { toCents, toPesos } from '#contract/money.ts';
-import { type RewardKind, rewardCents, usable } from '#contract/rewards.ts';
+import { optionsCents } from '#contract/option-rules.ts';
+import { type CartLine, priceCart } from '#contract/pricing.ts';
+import type { RewardKind } from '#contract/rewards.ts';
 
-type Line = { id: string; price: number; quantity: number };
+/** `price`: of one unit with its options, in pesos. Without `productId` the id is the product's. */
+type Line = {
+  id: string;
+  productId?: string | undefined;
+  price: number;
+  quantity: number;
+  options?: readonly { quantity: number; price: number }[] | undefined;
+};
 /** `discount`: percent off; a free unit has none. */
 type Waiting = { reward_id: string; product_id: string; kind: RewardKind; discount?: number | undefined };
 
-/** The effect of a reward on one unit; `off` in centavos. */
-export type Reduction = { rewardId: string; productId: string; kind: RewardKind; price: number; off: number };
+/** The effect of a reward on one unit of a line; `off` in centavos. */
+export type Reduction = { rewardId: string; lineId: string; kind: RewardKind; price: number; off: number };
 
-/** What open rewards take off these lines, by the same rule as the server's. */
-export function reductionsOf(lines: readonly Line[], rewards: readonly Waiting[]): Reduction[] {
-  const byId = new Map(lines.map((line) => [line.id, line]));
-  return usable(rewards, (id) => byId.get(id)?.quantity ?? 0).map(({ reward_id, product_id, kind, discount = 0 }) => {
-    const full = toCents(byId.get(product_id)?.price ?? 0);
-    const cents = rewardCents(kind, discount, full);
-    return { rewardId: reward_id, productId: product_id, kind, price: toPesos(cents), off: full - cents };
+/** Pesos before and after rewards. */
+export type CartPrice = { subtotal: number; total: number; reductions: Reduction[] };
+
+/** What these lines cost, by the server's own rule. */
+export function priceOf(lines: readonly Line[], rewards: readonly Waiting[] = []): CartPrice {
+  const open = rewards.map(({ reward_id, product_id, kind, discount = 0 }) => ({ id: reward_id, product_id, kind, percent: discount }));
+  const { units, subtotalCents, totalCents } = priceCart(lines.map(toCartLine), { rewards: open });
+  const reductions = units.flatMap(({ line, rewardId, fullCents, unitCents }) => {
+    const kind = open.find(({ id }) => id === rewardId)?.kind;
+    return rewardId && kind ? [{ rewardId, lineId: line.id, kind, price: toPesos(unitCents), off: fullCents - unitCents }] : [];
   });
+  return { subtotal: toPesos(subtotalCents), total: toPesos(totalCents), reductions };
 }
 
-/** Total in pesos after rewards. */
+const toCartLine = ({ id, productId = id, price, quantity, options = [] }: Line): CartLine & { id: string } => ({
+  id,
+  productId,
+  priceCents: toCents(price) - optionsCents(options),
+  chosen: options,
+  quantity,
+});
+
+/** A line's sum in pesos after its rewards. */
 export const reduced = (pesos: number, reductions: readonly Pick<Reduction, 'off'>[]): number =>
   toPesos(reductions.reduce((cents, { off }) => cents - off, toCents(pesos)));

@@ -48,7 +48,7 @@ export function CartLines({ state, owner, reductions }: CartLinesProps) {
             key={item.id}
             item={item}
             owner={owner}
-            reductions={reductions.filter(({ productId }) => productId === item.id)}
+            reductions={reductions.filter(({ lineId }) => lineId === item.id)}
             onRemove={() => remove(item.id)}
             removeRef={(button) => {
               if (button) removers.current.set(item.id, button);

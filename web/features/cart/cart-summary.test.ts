@@ -2,18 +2,22 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import { reductionsOf } from '#web/lib/reductions.ts';
+import { priceOf } from '#web/lib/reductions.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { replace, toggle } from './rules.ts';
 
 const latte = { id: 'latte', name: 'Latte', image: '/l', price: 82, quantity: 1 };
 const concha = { id: 'concha', name: 'Concha', image: '/c', price: 42, quantity: 1 };
 const both = replace([latte, concha]);
-const reductions = reductionsOf(both.items, [{ reward_id: '1', product_id: 'latte', kind: 'free' }]);
+const rewards = [{ reward_id: '1', product_id: 'latte', kind: 'free' as const }];
 
 /** Label → value of the summary's rows. */
 const rowsOf = (state: typeof both) => {
-  const Component = () => createElement(CartSummary, { state, reductions, onProceed: () => {} });
+  const price = priceOf(
+    state.items.filter(({ selected }) => selected),
+    rewards,
+  );
+  const Component = () => createElement(CartSummary, { state, price, onProceed: () => {} });
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component, loader: () => null }]);
   const html = renderToStaticMarkup(createElement(Stub, { hydrationData: { loaderData: { root: { points: { por_peso: 1 } } } } }));
   return Object.fromEntries([...html.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*>([^<]*)<\/dd>/g)].map(([, label, value]) => [label, value]));

@@ -1,23 +1,22 @@
 import { useId } from 'react';
 import { formatPrice } from '#web/lib/money.ts';
-import { type Reduction, reduced } from '#web/lib/reductions.ts';
+import type { CartPrice } from '#web/lib/reductions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PointsHint } from '#web/ui/shop/points-hint.tsx';
 import { Summary, SummaryRow, SummaryRows } from '#web/ui/shop/summary.tsx';
 import { StickyBar } from '#web/ui/sticky-bar.tsx';
-import { subtotal } from './rules.ts';
 import type { CartState } from './state.ts';
 
-type CartSummaryProps = { state: CartState; reductions: readonly Reduction[]; onProceed: () => void };
+type CartSummaryProps = {
+  state: CartState;
+  /** Of the selected lines. */
+  price: CartPrice;
+  onProceed: () => void;
+};
 
 /** The totals and the button to the delivery; on phones the button stands in the bar at the foot. */
-export function CartSummary({ state, reductions, onProceed }: CartSummaryProps) {
+export function CartSummary({ state, price: { subtotal, total }, onProceed }: CartSummaryProps) {
   const count = state.selectedIds.length;
-  const full = subtotal(state);
-  const sum = reduced(
-    full,
-    reductions.filter(({ productId }) => state.selectedIds.includes(productId)),
-  );
   const why = useId();
   const proceed = (block: boolean) => (
     <Button size={block ? 'lg' : 'md'} block={block} disabled={!count} aria-describedby={count ? undefined : why} onClick={onProceed}>
@@ -29,16 +28,16 @@ export function CartSummary({ state, reductions, onProceed }: CartSummaryProps) 
       <Summary title="Resumen">
         <SummaryRows>
           <SummaryRow label="Productos seleccionados">{count}</SummaryRow>
-          <SummaryRow label="Subtotal">{formatPrice(full)}</SummaryRow>
-          {sum < full && <SummaryRow label="Canjes">−{formatPrice(full - sum)}</SummaryRow>}
+          <SummaryRow label="Subtotal">{formatPrice(subtotal)}</SummaryRow>
+          {total < subtotal && <SummaryRow label="Canjes">−{formatPrice(subtotal - total)}</SummaryRow>}
           <SummaryRow label="Envío">Sin costo</SummaryRow>
           <SummaryRow label="Total" total>
-            {formatPrice(sum)}
+            {formatPrice(total)}
           </SummaryRow>
         </SummaryRows>
         <div className="contents max-md:hidden">{proceed(true)}</div>
         {count > 0 ? (
-          <PointsHint pesos={sum}>{(points) => `Con esta compra sumas ${points} puntos del Club.`}</PointsHint>
+          <PointsHint pesos={total}>{(points) => `Con esta compra sumas ${points} puntos del Club.`}</PointsHint>
         ) : (
           <p id={why} className="text-xs text-texto-2">
             Selecciona al menos un producto para continuar.
@@ -47,8 +46,8 @@ export function CartSummary({ state, reductions, onProceed }: CartSummaryProps) 
       </Summary>
       <StickyBar>
         <div>
-          <p className="text-xs text-texto-2">{sum < full ? 'Total' : 'Subtotal'}</p>
-          <p className="num text-[1.1875rem] font-semibold">{formatPrice(sum)}</p>
+          <p className="text-xs text-texto-2">{total < subtotal ? 'Total' : 'Subtotal'}</p>
+          <p className="num text-[1.1875rem] font-semibold">{formatPrice(total)}</p>
         </div>
         {proceed(false)}
       </StickyBar>

@@ -1,4 +1,4 @@
-import { toCents, toPesos } from '#contract/money.ts';
+import { priceOf } from '#web/lib/reductions.ts';
 import { type CartItem, type CartState, clamp, withSelection } from './state.ts';
 
 /** Increases an existing line or appends a new one; either way the line is selected. */
@@ -33,9 +33,8 @@ export const toggle = (state: CartState, id: string): CartState =>
 
 export const selectAll = (state: CartState, selected: boolean): CartState => withSelection(state.items, () => selected);
 
-/** Price times quantity of the selected lines, in pesos. It adds centavos, so that 0.1 + 0.2 is 0.3. */
-export const subtotal = ({ items }: CartState): number =>
-  toPesos(items.reduce((sum, item) => (item.selected ? sum + toCents(item.price) * item.quantity : sum), 0));
+/** Price times quantity of the selected lines, in pesos. */
+export const subtotal = ({ items }: CartState): number => priceOf(items.filter(({ selected }) => selected)).subtotal;
 
 /** The lines that can be selected. */
 export const buyable = ({ items }: CartState): CartItem[] => items.filter((item) => item.available !== false);

@@ -25,7 +25,7 @@ import { useIntent } from '#web/features/orders/checkout/use-intent.ts';
 import { usePayment } from '#web/features/orders/checkout/use-payment.ts';
 import { useRewards } from '#web/features/points/data.ts';
 import { currentSession } from '#web/features/session/store.ts';
-import { reductionsOf } from '#web/lib/reductions.ts';
+import { priceOf } from '#web/lib/reductions.ts';
 import { AsideLayout, PageHead } from '#web/ui/aside-layout.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
@@ -59,7 +59,8 @@ export function CheckoutDesk({ user, state, isFresh, returned }: Props) {
 
   const lines = state.items.filter((item) => item.selected);
   const items = lines.map(({ id, quantity, price }) => ({ product_id: id, quantity, unit_price: price }));
-  const reductions = reductionsOf(lines, rewards.data ?? []);
+  const price = priceOf(lines, rewards.data ?? []);
+  const { reductions } = price;
   const offCents = reductions.reduce((sum, { off }) => sum + off, 0);
   const cents = centsOf({ items, offCents });
   const isFree = lines.length > 0 && cents === 0;
@@ -120,8 +121,7 @@ export function CheckoutDesk({ user, state, isFresh, returned }: Props) {
         aside={
           <OrderSummary
             lines={lines}
-            subtotal={subtotal(state)}
-            reductions={reductions}
+            price={price}
             phase={phase}
             onPay={pay}
             onQuantity={(id, quantity) => change(changeQuantity(user.id, id, quantity))}

@@ -4,12 +4,11 @@ import { why as sayWhy } from '#web/api/why.ts';
 import { AddressList } from '#web/features/addresses/address-list.tsx';
 import { useChosenAddress } from '#web/features/addresses/chosen.ts';
 import { useAddresses } from '#web/features/addresses/data.ts';
-import { subtotal } from '#web/features/cart/rules.ts';
 import { useRewards } from '#web/features/points/data.ts';
 import { useMedia } from '#web/hooks/use-media.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { reduced, reductionsOf } from '#web/lib/reductions.ts';
+import { priceOf } from '#web/lib/reductions.ts';
 import { useFreshCart } from '#web/routes/fresh-cart.ts';
 import { useProtected } from '#web/routes/protected.tsx';
 import { AsideLayout, PageHead } from '#web/ui/aside-layout.tsx';
@@ -40,7 +39,7 @@ export default function Delivery() {
   if (!user || !state) return <Loading />;
 
   const lines = state.items.filter((item) => item.selected);
-  const total = reduced(subtotal(state), reductionsOf(lines, rewards.data ?? []));
+  const total = priceOf(lines, rewards.data ?? []).total;
   const count = state.selectedIds.length;
   const missing = !count ? 'Tu carrito no tiene productos seleccionados.' : !chosen ? 'Guarda una dirección para continuar.' : null;
   // On phones one button at the foot saves the first address and goes on to the payment.

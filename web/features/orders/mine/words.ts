@@ -33,7 +33,9 @@ export function changeText({ product, why }: Change, cart: readonly CartRow[]): 
       return 'Una opción ya no existe: revisa cómo lo quieres.';
     case 'price':
       // With options the product's own price says little.
-      return row && !row.options ? `Ahora cuesta ${formatPrice(row.product_price)}; antes, ${formatPrice(product.price)}.` : 'Cambió de precio.';
+      return row && !row.options
+        ? `Ahora cuesta ${formatPrice(row.product_price)}; antes, ${formatPrice(product.price)}.`
+        : 'Cambió de precio.';
     case 'capped':
       return row ? `No cupo todo: llevas ${row.quantity} en el carrito, lo más que admite.` : 'No cupo: tu carrito está lleno.';
   }

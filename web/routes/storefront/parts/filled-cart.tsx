@@ -4,17 +4,18 @@ import { CartSummary } from '#web/features/cart/cart-summary.tsx';
 import type { CartState } from '#web/features/cart/state.ts';
 import type { CartOwner } from '#web/features/cart/sync.ts';
 import { useRewards } from '#web/features/points/data.ts';
-import { reductionsOf } from '#web/lib/reductions.ts';
+import { priceOf } from '#web/lib/reductions.ts';
 import { AsideLayout } from '#web/ui/aside-layout.tsx';
 
 /** The cart's lines and its summary. */
 export function FilledCart({ state, owner }: { state: CartState; owner: CartOwner }) {
   const navigate = useNavigate();
   const rewards = useRewards(owner);
-  const reductions = reductionsOf(state.items, rewards.data ?? []);
+  const open = rewards.data ?? [];
+  const selected = state.items.filter((item) => item.selected);
   return (
-    <AsideLayout aside={<CartSummary state={state} reductions={reductions} onProceed={() => navigate('/delivery')} />}>
-      <CartLines state={state} owner={owner} reductions={reductions} />
+    <AsideLayout aside={<CartSummary state={state} price={priceOf(selected, open)} onProceed={() => navigate('/delivery')} />}>
+      <CartLines state={state} owner={owner} reductions={priceOf(state.items, open).reductions} />
       <Link to="/products" className="link mt-[26px] inline-block">
         Seguir comprando
       </Link>

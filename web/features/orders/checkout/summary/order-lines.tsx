@@ -28,7 +28,7 @@ export const OrderLines = ({ lines, ...rest }: OrderLinesProps) => (
 
 function OrderLine({ line, reductions, locked, onQuantity, onRemove }: Omit<OrderLinesProps, 'lines'> & { line: Line }) {
   const name = useId();
-  const own = reductions.filter(({ productId }) => productId === line.id);
+  const own = reductions.filter(({ lineId }) => lineId === line.id);
   return (
     <li className="grid grid-cols-[52px_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1">
       <SmallArch picture={productPicture(line.image)} size={52} />

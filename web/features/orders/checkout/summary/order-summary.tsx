@@ -1,6 +1,6 @@
 import type { Phase } from '#web/features/orders/checkout/use-payment.ts';
 import { formatPrice } from '#web/lib/money.ts';
-import { type Reduction, reduced } from '#web/lib/reductions.ts';
+import type { CartPrice } from '#web/lib/reductions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PointsHint } from '#web/ui/shop/points-hint.tsx';
 import { Summary, SummaryRow, SummaryRows } from '#web/ui/shop/summary.tsx';
@@ -9,9 +9,7 @@ import { type Line, OrderLines } from './order-lines.tsx';
 
 type OrderSummaryProps = {
   lines: Line[];
-  /** Before rewards. */
-  subtotal: number;
-  reductions: readonly Reduction[];
+  price: CartPrice;
   phase: Phase;
   onQuantity: (id: string, quantity: number) => void;
   onRemove: (id: string) => void;
@@ -19,8 +17,7 @@ type OrderSummaryProps = {
 };
 
 /** The order, its total and the button; on phones the button stands in the bar at the foot. */
-export function OrderSummary({ lines, subtotal, reductions, phase, onQuantity, onRemove, onPay }: OrderSummaryProps) {
-  const total = reduced(subtotal, reductions);
+export function OrderSummary({ lines, price: { subtotal, total, reductions }, phase, onQuantity, onRemove, onPay }: OrderSummaryProps) {
   const busy = phase === 'working' || phase === 'finishing';
   const button = (block: boolean) => (
     <Button

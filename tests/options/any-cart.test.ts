@@ -1,0 +1,11 @@
+import { afterAll, beforeAll, it } from 'vitest';
+import { type TestApp, testApp } from '../app.ts';
+import { checkAnyCart } from './any-cart.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await testApp({ queue: false });
+});
+afterAll(() => shop.close());
+
+it('prices any cart as the page does, and refuses choices that the page refuses', () => checkAnyCart(shop, 60));
