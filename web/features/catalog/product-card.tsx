@@ -56,7 +56,7 @@ export function ProductCard({ product, onAdd, onOpen, onAdded, heading: Heading,
         </Heading>
         <div>
           <ProductRating product={product} />
-          <p className="line-clamp-2 text-sm text-texto-2 max-md:hidden">{description}</p>
+          <p className="line-clamp-3 text-sm text-texto-2 max-md:text-xs">{description}</p>
         </div>
         <div className="product-foot">
           <Price price={price} original={original_price} whole />

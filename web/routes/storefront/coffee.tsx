@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Category } from '#contract/catalog.ts';
 import { CatalogPage } from '#web/features/catalog/shelf/catalog-page.tsx';
+import type { Section } from '#web/features/catalog/shelf/sections.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import type { Route } from './+types/coffee.ts';
 import { ClubStrip } from './frame/club-strip.tsx';
@@ -20,6 +21,10 @@ const TEXTS = {
   failed: 'No se pudieron cargar los cafés.',
 };
 const COFFEE: Category[] = ['café'];
+const SECTIONS: Section[] = [
+  { id: 'en-bolsa', title: 'En bolsa', holds: ({ ships }) => ships === true },
+  { id: 'en-taza', title: 'En taza', holds: ({ ships }) => !ships },
+];
 const ORIGINS = ['Chiapas', 'Veracruz', 'Oaxaca'];
 const ARCADE = ORIGINS.map((origin) => `cafe-${origin.toLowerCase()}`);
 
@@ -31,7 +36,7 @@ export const meta = pageMeta(TITLE);
 export default function Coffee({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <CatalogPage texts={TEXTS} categories={COFFEE} arcade={ARCADE} {...useList(loaderData.shelf)} onAdd={addProduct}>
+      <CatalogPage texts={TEXTS} categories={COFFEE} sections={SECTIONS} arcade={ARCADE} {...useList(loaderData.shelf)} onAdd={addProduct}>
         <p className="lead mt-3.5 max-w-[40ch]">De tres sierras, tostado cada semana: en bolsa, para tu casa, o servido en la barra.</p>
         <ul className="mt-3 flex flex-wrap gap-x-6" aria-label="Orígenes">
           {ORIGINS.map((origin) => (

@@ -1,5 +1,6 @@
-import { FOOD } from '#web/features/catalog/categories.ts';
+import { CATEGORY_LABELS, FOOD } from '#web/features/catalog/categories.ts';
 import { CatalogPage } from '#web/features/catalog/shelf/catalog-page.tsx';
+import type { Section } from '#web/features/catalog/shelf/sections.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import type { Route } from './+types/products.ts';
 import { ClubStrip } from './frame/club-strip.tsx';
@@ -18,6 +19,12 @@ const TEXTS = {
   empty: 'No hay productos disponibles.',
   failed: 'No se pudieron cargar los productos.',
 };
+const SECTIONS: Section[] = FOOD.map((category) => ({
+  id: category,
+  title: CATEGORY_LABELS[category],
+  holds: (product) => product.category === category,
+  category,
+}));
 const ARCADE = ['concha', 'agua-de-jamaica', 'hot-cakes'];
 
 export const loader = (args: Route.LoaderArgs) => loadList(args, FOOD, { path: TEXTS.path, title: TITLE, description: DESCRIPTION });
@@ -28,7 +35,7 @@ export const meta = pageMeta(TITLE);
 export default function Products({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <CatalogPage texts={TEXTS} categories={FOOD} arcade={ARCADE} {...useList(loaderData.shelf)} onAdd={addProduct}>
+      <CatalogPage texts={TEXTS} categories={FOOD} sections={SECTIONS} arcade={ARCADE} {...useList(loaderData.shelf)} onAdd={addProduct}>
         <p className="lead mt-3.5 max-w-[40ch]">Desayunos a cualquier hora, pan de la mañana y algo frío para la tarde.</p>
       </CatalogPage>
       <ClubStrip />

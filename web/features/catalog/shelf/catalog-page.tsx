@@ -6,8 +6,10 @@ import { lazyHydrated } from '#web/ui/lazy-hydrated.tsx';
 import { ProductArch } from '#web/ui/shop/arch-frame.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { select } from './filters.ts';
+import { isFiltered, select } from './filters.ts';
 import { ProductGrid } from './product-grid.tsx';
+import { SectionTabs } from './section-tabs.tsx';
+import { partsOf, type Section } from './sections.ts';
 import type { Shelf } from './shelf.ts';
 import type { ShelfStatesProps } from './shelf-states.tsx';
 import { useFilters } from './use-filters.ts';
@@ -28,6 +30,7 @@ export type CatalogTexts = {
 type CatalogPageProps = {
   texts: CatalogTexts;
   categories: readonly Category[];
+  sections: readonly Section[];
   /** Content under the title. */
   children: ReactNode;
   /** The slugs of the three pictures beside it. */
@@ -40,7 +43,7 @@ type CatalogPageProps = {
 };
 
 /** A list page: title, filters, cards. */
-export function CatalogPage({ texts, categories, children, arcade, shelf, loading, onAdd, onRetry }: CatalogPageProps) {
+export function CatalogPage({ texts, categories, sections, children, arcade, shelf, loading, onAdd, onRetry }: CatalogPageProps) {
   const { filters, change } = useFilters(categories, shelf?.whole ?? false);
   const found = !shelf || loading ? null : shelf.whole ? select(shelf.products, filters) : shelf.products;
   const total = found && shelf ? (shelf.whole ? found.length : shelf.total) : null;
@@ -52,6 +55,9 @@ export function CatalogPage({ texts, categories, children, arcade, shelf, loadin
     : shelf === null && !loading
       ? 'failed'
       : 'loading';
+  // A section without a category of its own cannot be cut: the rest of it would appear in the middle of the page.
+  const divided = found && shelf && !isFiltered(filters) && (shelf.whole || sections.every(({ category }) => category));
+  const parts = divided ? partsOf(sections, found, filters.shown) : [];
   const choice = { filters, onChange: change, path: texts.path };
   return (
     <>
@@ -74,8 +80,11 @@ export function CatalogPage({ texts, categories, children, arcade, shelf, loadin
       <div className="h-guardapolvo bg-barro" />
       <FilterBar label={texts.searchLabel} categories={categories} filters={filters} onChange={change} />
       <section aria-label={texts.title} className="wrap pb-section">
+        {shelf && parts.length > 0 && <SectionTabs path={texts.path} sections={sections} parts={parts} shelf={shelf} />}
         <ActiveFilters {...choice} total={total} uncounted={uncounted} />
-        {found && <ProductGrid products={found.slice(0, filters.shown)} onAdd={onAdd} heading="h2" first />}
+        {found && (
+          <ProductGrid products={found.slice(0, filters.shown)} parts={parts} onAdd={onAdd} heading={parts.length ? 'h3' : 'h2'} first />
+        )}
         {found && total !== null && (total > filters.shown || (uncounted && found.length === filters.shown)) && (
           <More filters={filters} onMore={(shown) => change({ shown })} />
         )}

@@ -41,7 +41,8 @@ describe('loadShelf', () => {
   it('loads the first products of a large one', async () => {
     const { get, asked } = shop(60);
     const shelf = await loadShelf(get, FOOD, filters(''));
-    expect(shelf).toMatchObject({ whole: false, total: 240 });
+    expect(shelf).toMatchObject({ whole: false, total: 240, filled: FOOD });
+    expect(shelf.products.every(({ category }) => category === FOOD[0])).toBe(true);
     expect(shelf.products).toHaveLength(PAGE);
     expect(asked).toHaveLength(FOOD.length);
   });

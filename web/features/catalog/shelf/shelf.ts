@@ -5,7 +5,13 @@ import { type Filters, inOrder, isFiltered, PAGE } from './filters.ts';
  * The products of a list page. `whole`: the complete list, unfiltered, which the browser filters itself;
  * otherwise the catalogue is too large for that, and these are the first ones that the server found for the filters.
  */
-export type Shelf = { products: Product[]; total: number; whole: boolean } & Uncounted;
+export type Shelf = {
+  products: Product[];
+  total: number;
+  whole: boolean;
+  /** The categories of the page that have products, whatever the filters. */
+  filled: Category[];
+} & Uncounted;
 
 /** `more`: the server stopped counting; there are more than `total`. */
 type Uncounted = { more?: true };
@@ -18,7 +24,8 @@ type Answer = { products: Product[]; total: number; isSimilar: boolean } & Uncou
 export async function loadShelf(get: typeof fetch, categories: readonly Category[], filters: Filters): Promise<Shelf> {
   const unfiltered = await ask(get, categories, { limit: String(PAGE) });
   const shelf = merge(unfiltered);
-  if (shelf.products.length === shelf.total) return { ...shelf, products: inOrder(shelf.products, null), whole: true };
+  const filled = categories.filter((_, at) => unfiltered[at]?.total);
+  if (shelf.products.length === shelf.total) return { ...shelf, products: inOrder(shelf.products, null), whole: true, filled };
 
   const { category, sort, shown } = filters;
   const q = filters.q.trim();
@@ -27,7 +34,9 @@ export async function loadShelf(get: typeof fetch, categories: readonly Category
     ? unfiltered
     : await ask(get, category ? [category] : categories, { limit: String(shown), ...(sort && { sort }), ...(q && { q }) });
   const { products, ...counted } = merge(q ? literalIfAny(found) : found);
-  return { products: inOrder(products, sort).slice(0, shown), ...counted, whole: false };
+  // Unfiltered, the page shows one category after the other.
+  const ordered = isFiltered(filters) ? inOrder(products, sort) : products;
+  return { products: ordered.slice(0, shown), ...counted, whole: false, filled };
 }
 
 const ask = (get: typeof fetch, categories: readonly Category[], query: Record<string, string>): Promise<Answer[]> =>

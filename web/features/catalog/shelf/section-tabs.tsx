@@ -1,0 +1,78 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { Part, Section } from './sections.ts';
+import type { Shelf } from './shelf.ts';
+
+type SectionTabsProps = {
+  path: string;
+  sections: readonly Section[];
+  parts: readonly Part[];
+  shelf: Pick<Shelf, 'filled'>;
+};
+
+/** Links to the sections of the page, or to the list of a section that the page does not reach. On phones they stay in sight. */
+export function SectionTabs({ path, sections, parts, shelf }: SectionTabsProps) {
+  const row = useRef<HTMLElement>(null);
+  const current = useCurrentPart(parts);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the current one
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-current]');
+    // Only the row scrolls: `scrollIntoView` would scroll the page too.
+    if (tab) row.current?.scrollTo({ left: tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2 });
+  }, [current]);
+  return (
+    <nav ref={row} aria-label="Secciones" className="section-tabs">
+      {sections.map(({ id, title, category }) => {
+        if (parts.some((part) => part.id === id))
+          return (
+            <a key={id} href={`#${id}`} aria-current={current === id || undefined} onClick={goTo}>
+              {title}
+            </a>
+          );
+        return (
+          category &&
+          shelf.filled.includes(category) && (
+            <Link key={id} to={`${path}?category=${category}`}>
+              {title}
+            </Link>
+          )
+        );
+      })}
+    </nav>
+  );
+}
+
+/** Like the anchor, but without an entry in the history for each press, and with the focus on the heading. */
+function goTo(event: MouseEvent<HTMLAnchorElement>) {
+  const heading = document.querySelector<HTMLElement>(event.currentTarget.hash);
+  if (!heading) return;
+  event.preventDefault();
+  heading.scrollIntoView();
+  heading.focus({ preventScroll: true });
+}
+
+/** The last section that begins in the upper third of the screen or above. */
+function useCurrentPart(parts: readonly Part[]): string | null {
+  const [current, setCurrent] = useState<string | null>(null);
+  const ids = parts.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    const begun = new Set<string>();
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) begun.add(target.id);
+          else begun.delete(target.id);
+        }
+        setCurrent(ids.split(' ').findLast((id) => begun.has(id)) ?? null);
+      },
+      // What is above the screen counts: a section of three screens is the current one on each.
+      { rootMargin: '100000px 0px -66% 0px' },
+    );
+    for (const id of ids.split(' ')) {
+      const heading = document.getElementById(id);
+      if (heading) watcher.observe(heading);
+    }
+    return () => watcher.disconnect();
+  }, [ids]);
+  return current;
+}

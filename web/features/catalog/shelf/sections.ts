@@ -1,0 +1,27 @@
+import type { Category, Product } from '#contract/catalog.ts';
+
+/** A part of an unfiltered list page. */
+export type Section = {
+  /** Also the anchor of its heading. */
+  id: string;
+  title: string;
+  holds: (product: Product) => boolean;
+  /** Where all of its products are listed, when the page does not reach them; without it they are always on the page. */
+  category?: Category;
+};
+
+/** A section with the products that the page shows of it. */
+export type Part = Pick<Section, 'id' | 'title'> & { products: readonly Product[] };
+
+/**
+ * The sections that have products, up to `shown` products in all. Within a section the order of the list stays.
+ * @param products in any order, for a list that is cut: in the order of the sections
+ */
+export function partsOf(sections: readonly Section[], products: readonly Product[], shown: number): Part[] {
+  let left = shown;
+  return sections.flatMap(({ id, title, holds }) => {
+    const some = products.filter(holds).slice(0, left);
+    left -= some.length;
+    return some.length ? [{ id, title, products: some }] : [];
+  });
+}
