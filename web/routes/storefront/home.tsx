@@ -17,9 +17,14 @@ const MOST_FEATURED = 4;
 export async function loader({ context }: Route.LoaderArgs) {
   const meta = homeMeta(context.get(originContext), context.get(shopContext), context.get(settingsContext).horario);
   try {
-    // The API lists featured products first.
-    const first = await pageApi(context)('GET /api/products', { limit: MOST_FEATURED });
-    return data({ featured: first.filter(({ featured }) => featured), meta });
+    // The API lists featured products first. Coffee is what the shop is known for, so it comes first.
+    const call = pageApi(context);
+    const [coffee, all] = await Promise.all([
+      call('GET /api/products', { category: 'café', limit: MOST_FEATURED }),
+      call('GET /api/products', { limit: MOST_FEATURED }),
+    ]);
+    const others = all.filter(({ category }) => category !== 'café');
+    return data({ featured: [...coffee, ...others].filter(({ featured }) => featured).slice(0, MOST_FEATURED), meta });
   } catch (error) {
     console.error(error);
     return data({ featured: null, meta }, { status: 503 });
