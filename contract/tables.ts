@@ -26,6 +26,7 @@ import { settings } from './settings.ts';
 import { shipments } from './shipments.ts';
 import { stats } from './stats.ts';
 import { stock } from './stock.ts';
+import { suggestions } from './suggestions.ts';
 import { twoStep } from './two-step.ts';
 import { users } from './users.ts';
 
@@ -58,6 +59,7 @@ export const tables = {
   shipments,
   stats,
   stock,
+  suggestions,
   twoStep,
   users,
   savedCards,

@@ -368,6 +368,7 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   ],
   'GET /api/products': ['anyone', () => ({ category: 'café', q: 'producto', sort: 'newest', limit: '5', offset: '0' })],
   'GET /api/products/{id}': ['anyone', aProduct],
+  'GET /api/products/{id}/related': ['anyone', aProduct],
   'POST /api/products': ['manager', newProduct],
   'PUT /api/products/{id}': ['manager', async (owner, shop) => ({ ...(await newProduct(owner, shop)), ...(await aProduct(owner, shop)) })],
   'DELETE /api/products/{id}': ['manager', aProduct],

@@ -151,7 +151,7 @@ export async function resolveProductId(idOrSlug: string): Promise<string | null>
 export { checkedChoice } from './options/choice.ts';
 export type { SoldGroup } from './options/rules.ts';
 export { optionsOfProducts } from './options/sold.ts';
-export { list } from './search/search.ts';
+export { list, listedByIds } from './search/search.ts';
 export { followStock, stockVersionOf } from './stock/follow.ts';
 
 /** Slugs for the sitemap, newest first. */

@@ -1,11 +1,14 @@
 import type { Context, Hono } from 'hono';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { orders } from '#contract/orders.ts';
+import { suggestions } from '#contract/suggestions.ts';
 import * as payments from '#server/features/payments/service.ts';
 import { repeatable } from '#server/features/repeats/service.ts';
 import { readBytes } from '#server/http/body.ts';
 import { type Env, isStaff, type SignedInCaller } from '#server/http/caller.ts';
 import { answerPage } from '#server/http/counted-page.ts';
+import { clientQueue } from '#server/http/limits/client-queue.ts';
+import { LISTS_PAST_CACHE } from '#server/http/limits/rules.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { answer, serve } from '#server/http/serve.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
@@ -20,6 +23,7 @@ import { refund } from './refunds/refund.ts';
 import { reorder, usual } from './reorder/reorder.ts';
 import * as service from './service.ts';
 import * as moves from './status-changes.ts';
+import { related } from './together/together.ts';
 
 const webhookRoute = (provider: string, path: PlainRoute['path'], signatureHeader: string): PlainRoute => ({
   method: 'post',
@@ -41,6 +45,8 @@ const repeated = (c: Context<Env>, call: Endpoint, input: unknown, caller: Signe
   repeatable(call, input, caller, c.req.header('idempotency-key'));
 
 export function register(app: Hono<Env>): void {
+  const read = clientQueue(LISTS_PAST_CACHE);
+  serve(app, suggestions.ofProduct, ({ id }, caller) => read(caller, () => related(id)));
   serve(app, orders.createIntent, openPayment);
   serve(app, orders.checkout, async (input, caller) => {
     const { orderId, isNew, waits } = await service.checkout(input, caller.user);

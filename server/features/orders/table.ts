@@ -110,7 +110,8 @@ export const orderLines = pgTable(
   (table) => [
     // With the product: whether a customer bought it is then read from the index alone.
     index('order_lines_order').on(table.orderId, table.productId),
-    index('order_lines_product').on(table.productId),
+    // With the id: the latest lines of a product are then its last entries.
+    index('order_lines_product').on(table.productId, table.id),
     check('order_lines_quantity', sql`${table.quantity} between 1 and ${sql.raw(String(MAX_QUANTITY))}`),
     check('order_lines_tax', sql`${table.tax} in (${sql.raw(TAXES.map((tax) => `'${tax}'`).join(', '))})`),
     check('order_lines_price', sql`${table.priceCents} >= 0`),

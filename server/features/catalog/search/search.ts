@@ -1,4 +1,5 @@
 import type { Product, Search } from '#contract/catalog.ts';
+import { db } from '#server/db/client.ts';
 import { listed } from '#server/features/catalog/products.ts';
 import * as queries from '#server/features/catalog/queries.ts';
 import { likePatterns, searchWords } from '#server/features/catalog/rules.ts';
@@ -55,6 +56,17 @@ async function browse(search: Search): Promise<Answer> {
   };
   if (offset < queries.FAR) return page();
   return keeping(JSON.stringify(['', category, sort, limit, offset]), version, page);
+}
+
+/** Products as the lists have them, in the order of their ids; ids without a product are left out. */
+export async function listedByIds(ids: readonly string[]): Promise<Product[]> {
+  if (ids.length === 0) return [];
+  const snapshot = await snapshotOf(await queries.version());
+  const found = snapshot
+    ? snapshot.listing.map(({ product }) => product)
+    : await listed((await queries.byIds(db, { ids: [...ids] })).filter(({ deletedAt }) => deletedAt === null));
+  const known = new Map(found.map((product) => [product.id, product]));
+  return ids.flatMap((id) => known.get(id) ?? []);
 }
 
 /** One page of the catalogue in memory: the products that contain each of the words. */

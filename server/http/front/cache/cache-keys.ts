@@ -35,6 +35,7 @@ const OTHER_RULES = [
     false,
   ),
   rule('/api/products/:id', {}, false),
+  rule('/api/products/:id/related', {}, false),
   rule('/api/ajustes', {}, true),
   rule('/sitemap.xml', {}, true),
   rule('/sitemap-:n.xml', {}, true),

@@ -82,6 +82,7 @@ describe('the cache key', () => {
     ['/api/products?category=nada', null],
     ['/api/products?offset=5', null],
     ['/api/products/latte?constructor=1', '/api/products/latte'],
+    ['/api/products/latte/related?x=1', '/api/products/latte/related'],
     ['/api/users/profile', null],
     ['/%2e%2e/x', null],
   ])('%s: %s', (url, key) => {

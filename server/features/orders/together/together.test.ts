@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pool } from '#server/db/client.ts';
+import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { product, refusal } from '../../../../tests/factories/orders.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await testApp({ queue: false });
+});
+afterAll(() => shop.close());
+
+const related = async (id: string) => (await shop.api('GET /api/products/{id}/related', { id })).map((one) => one.id);
+
+/** An order of each of these products. */
+async function order(productIds: string[], status = 'pagado') {
+  const id = randomUUID();
+  await pool.query(
+    `insert into orders (id, status, total_cents, payment_method, intent_id, shipping_address) values ($1, $2, 100, 'tarjeta', $3, '{}')`,
+    [id, status, `pi_${id}`],
+  );
+  await pool.query(
+    `insert into order_lines (order_id, product_id, quantity, price_cents, product, position)
+     select $1, id, 1, 100, '{}', 0 from unnest($2::uuid[]) as id`,
+    [id, productIds],
+  );
+}
+const inCategory = (id: string, category: string) => pool.query('update products set category = $2 where id = $1', [id, category]);
+
+describe('GET /api/products/{id}/related', () => {
+  it('begins with what is bought together most, and fills up with the category', async () => {
+    const [latte, concha, flan, mocha, gone] = await Promise.all(Array.from({ length: 5 }, () => product(100)));
+    await Promise.all([concha, flan].map((id) => inCategory(id as string, 'postres')));
+    await pool.query('update products set available = false where id = $1', [gone]);
+    for (const others of [[concha, flan, gone], [concha, flan, gone], [concha]]) await order([latte, ...others] as string[]);
+    // Two lines of one product are one order; a single order does not count.
+    await order([latte, mocha, mocha] as string[]);
+    const found = await related(latte as string);
+    expect(found.slice(0, 2)).toEqual([concha, flan]);
+    expect(found).not.toContain(latte);
+    expect(found).not.toContain(gone);
+    expect(found).toContain(mocha);
+    expect(await related(concha as string)).toEqual(expect.arrayContaining([latte, flan]));
+  });
+
+  it('does not count orders that were no sale', async () => {
+    const [tea, cake] = await Promise.all([product(100), product(100)]);
+    await inCategory(tea as string, 'bebidas');
+    for (let n = 0; n < 3; n++) await order([tea, cake] as string[], 'cancelado');
+    expect(await related(tea as string)).toEqual([]);
+  });
+
+  it('shows the products as the list does', async () => {
+    const id = await product(100);
+    const [first] = await shop.api('GET /api/products/{id}/related', { id });
+    expect(await shop.api('GET /api/products', {})).toContainEqual(first);
+  });
+
+  it('refuses an unknown product', async () => {
+    const unknown = refusal(shop.api('GET /api/products/{id}/related', { id: randomUUID() }));
+    expect(await unknown).toMatchObject({ status: 404, code: 'product_not_found' });
+  });
+});
