@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { data, isRouteErrorResponse } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { pageApi } from '#web/api/api.ts';
@@ -11,7 +12,8 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { Route } from './+types/product.ts';
 import { addProduct } from './parts/add-product.ts';
-import { ReviewsOnScroll } from './parts/reviews-on-scroll.tsx';
+
+const BelowProduct = lazy(() => import('./parts/below-product.tsx').then((module) => ({ default: module.BelowProduct })));
 
 const NO_ID = 'ID de producto no proporcionado';
 const NOT_FOUND = 'Producto no encontrado';
@@ -52,7 +54,9 @@ export default function ProductPage({ loaderData: { product, alt } }: Route.Comp
           return added;
         }}
       />
-      <ReviewsOnScroll product={product} />
+      <Suspense>
+        <BelowProduct product={product} />
+      </Suspense>
     </>
   );
 }

@@ -1,0 +1,11 @@
+import type { Product } from '#contract/catalog.ts';
+import { RelatedProducts } from '#web/features/catalog/product/related-products.tsx';
+import { ReviewsOnScroll } from './reviews-on-scroll.tsx';
+
+/** What a product's page has below the product; its code is no part of the first load. */
+export const BelowProduct = ({ product }: { product: Product }) => (
+  <>
+    <RelatedProducts key={product.id} slug={product.slug} />
+    <ReviewsOnScroll product={product} />
+  </>
+);
