@@ -16,7 +16,12 @@ test('the home page has its links, featured products and metadata', async ({ pag
   await expect(page).toHaveTitle('Café artesanal de altura, hecho con calma · Casa Blanca');
   await expect(page.getByRole('link', { name: 'Descubrir el menú' })).toHaveAttribute('href', '/products');
   await expect(page.getByRole('main').getByRole('link', { name: 'Bienvenido al lounge' }).first()).toHaveAttribute('href', '/lounge');
-  await expect(page.locator('#destacados').getByRole('article')).toHaveCount(4);
+  await expect(page.locator('#destacados').getByRole('article').getByRole('heading')).toHaveText([
+    'Café Chiapas',
+    'Latte',
+    'Agua de jamaica',
+    'Concha',
+  ]);
   const business = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
   expect(business).toMatchObject({ '@type': 'CafeOrCoffeeShop', name: 'Casa Blanca' });
   for (const property of ['og:title', 'og:image', 'og:url']) await expect(page.locator(`meta[property="${property}"]`)).toHaveCount(1);
@@ -84,8 +89,8 @@ test('the menu is filtered and sorted in the browser, and the address keeps the 
   await expect(names(page).filter({ hasText: /^Latte$/ })).toHaveCount(0);
 
   const asked: string[] = [];
-  // Visits are counted in the background.
-  page.on('request', (request) => /\.data|\/api\/(?!analytics\/)/.test(request.url()) && asked.push(request.url()));
+  // Visits are counted in the background, and a search looks into the whole menu too, which is loaded once.
+  page.on('request', (request) => /\.data|\/api\/(?!analytics\/|products$)/.test(request.url()) && asked.push(request.url()));
   await page.getByLabel('Ordenar por precio').selectOption('Mayor precio');
   await expect(names(page).first()).toHaveText('Avocado toast');
   await page.getByLabel('Ordenar por precio').selectOption('Menor precio');
@@ -123,11 +128,72 @@ test('the menu is filtered and sorted in the browser, and the address keeps the 
   await expect(search(page)).toHaveValue('');
 });
 
+test('the menu has sections with tabs, until it is filtered', { tag: '@phone' }, async ({ page }) => {
+  await open(page, '/products');
+  const tabs = page.getByRole('navigation', { name: 'Secciones' });
+  await expect(tabs.getByRole('link')).toHaveText(['Bebidas', 'Postres', 'Desayunos', 'Almuerzos']);
+  const section = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(section('Postres').getByRole('article').getByRole('heading')).toHaveText([
+    'Concha',
+    'Cheesecake de guayaba',
+    'Churros',
+    'Flan',
+    'Galleta de avena',
+    'Pastel de tres leches',
+  ]);
+  await expect(section('Postres').getByText('costra de vainilla de Papantla')).toBeVisible();
+  await tabs.getByRole('link', { name: 'Almuerzos' }).press('Enter');
+  await expect(section('Almuerzos').getByRole('heading', { level: 2 })).toBeFocused();
+  await expect(section('Almuerzos').getByRole('heading', { level: 2 })).toBeInViewport();
+  await expect(tabs.getByRole('link', { name: 'Almuerzos' })).toHaveAttribute('aria-current', 'true');
+  await expect(tabs).toBeInViewport();
+  await expectAccessible(page);
+  await page.getByLabel('Ordenar por precio').selectOption('Mayor precio');
+  await expect(names(page).first()).toHaveText('Avocado toast');
+  await expect(tabs).toHaveCount(0);
+});
+
+test('a search leads to its results, and a dead end to the menu', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/');
+  const field = page.getByRole('combobox', { name: 'Buscar productos' });
+  await field.fill('latte');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/products\?q=latte$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Alimentos y bebidas' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'También en Café' }).getByRole('link', { name: 'Latte', exact: true })).toBeVisible();
+  await expect(names(page).first()).toHaveText('Chai latte');
+  await expect(field).toHaveCount(0);
+  await expectAccessible(page);
+
+  await search(page).fill('cappuccino');
+  await expect(page.getByRole('region', { name: 'Aquí no hay nada así, pero sí en Café' }).getByRole('article')).toHaveCount(1);
+  await search(page).fill('quetzal');
+  await expect(page.getByText('No hay productos disponibles.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('navigation', { name: 'Menú por categoría' }).getByRole('link', { name: 'Postres' }).click();
+  await expect(page).toHaveURL(/\/products\?category=postres$/);
+  await expect(count(page)).toHaveText('6 productos');
+});
+
+test('a product page suggests what goes with the product', { tag: '@phone' }, async ({ page }) => {
+  await open(page, '/products/latte');
+  const links = page.getByRole('region', { name: 'También te gustará' }).getByRole('link');
+  await expect(links).toHaveCount(4);
+  await expectAccessible(page);
+  const name = await links.first().innerText();
+  await links.first().click();
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeFocused();
+});
+
 test('the coffee page filters by origin', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/coffee');
   await expect(page.getByRole('heading', { level: 1, name: 'Café' })).toBeVisible();
   await expect(count(page)).toHaveText('12 productos');
   await expect(page.getByLabel('Categoría')).toHaveCount(0);
+  const bags = page.getByRole('region', { name: 'En bolsa' }).getByRole('article').getByRole('heading');
+  await expect(bags).toHaveText(['Café Chiapas', 'Café Oaxaca', 'Café Veracruz']);
+  await expect(page.getByRole('region', { name: 'En taza' }).getByRole('article')).toHaveCount(9);
   await page.getByRole('link', { name: 'Veracruz', exact: true }).click();
   await expect(search(page)).toHaveValue('Veracruz');
   await expect(page).toHaveURL(/\/coffee\?q=Veracruz$/);
@@ -175,7 +241,7 @@ test('a product opened from the list needs no request, and going back restores t
   const place = await page.evaluate(() => window.scrollY);
   await page.getByRole('link', { name: 'Mocha' }).click();
   const asked: string[] = [];
-  page.on('request', (request) => /\.data|\/api\/products/.test(request.url()) && asked.push(request.url()));
+  page.on('request', (request) => /\.data|\/api\/products(?!.+\/related)/.test(request.url()) && asked.push(request.url()));
   await page.getByRole('link', { name: 'Ver la página del producto' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Mocha' })).toBeFocused();
   await expect(page).toHaveTitle('Mocha · Casa Blanca');

@@ -6,7 +6,7 @@ import { lazyHydrated } from '#web/ui/lazy-hydrated.tsx';
 import { ProductArch } from '#web/ui/shop/arch-frame.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { isFiltered, select } from './filters.ts';
+import { isFiltered, looksElsewhere, select } from './filters.ts';
 import { ProductGrid } from './product-grid.tsx';
 import { SectionTabs } from './section-tabs.tsx';
 import { partsOf, type Section } from './sections.ts';
@@ -14,6 +14,7 @@ import type { Shelf } from './shelf.ts';
 import type { ShelfStatesProps } from './shelf-states.tsx';
 import { useFilters } from './use-filters.ts';
 
+const ElsewhereResults = lazyHydrated(async () => (await import('./elsewhere.tsx')).ElsewhereResults);
 const More = lazyHydrated(async () => (await import('./more.tsx')).More);
 const ShelfStates = lazyHydrated(async () => (await import('./shelf-states.tsx')).ShelfStates);
 
@@ -59,6 +60,7 @@ export function CatalogPage({ texts, categories, sections, children, arcade, she
   const divided = found && shelf && !isFiltered(filters) && (shelf.whole || sections.every(({ category }) => category));
   const parts = divided ? partsOf(sections, found, filters.shown) : [];
   const choice = { filters, onChange: change, path: texts.path };
+  const states = state && <ShelfStates state={state} texts={texts} onRetry={onRetry} {...choice} />;
   return (
     <>
       <div className="wrap grid grid-cols-[1fr_auto] items-end gap-6 pt-[clamp(36px,3.6vw,52px)] max-md:grid-cols-1">
@@ -88,7 +90,11 @@ export function CatalogPage({ texts, categories, sections, children, arcade, she
         {found && total !== null && (total > filters.shown || (uncounted && found.length === filters.shown)) && (
           <More filters={filters} onMore={(shown) => change({ shown })} />
         )}
-        {state && <ShelfStates state={state} texts={texts} onRetry={onRetry} {...choice} />}
+        {found && looksElsewhere(filters) ? (
+          <ElsewhereResults q={filters.q.trim()} categories={categories} known={shelf?.elsewhere} onAdd={onAdd} nothing={states} />
+        ) : (
+          states
+        )}
       </section>
     </>
   );

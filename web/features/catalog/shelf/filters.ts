@@ -9,11 +9,15 @@ export type Filters = { q: string; category: Category | null; sort: Sort | null;
 
 export const PAGE = LIST_STEP;
 export const MOST_SHOWN = MOST_LISTED;
+export const MOST_ELSEWHERE = 8;
 const MAX_QUERY = 100;
 
 export const SORT_LABELS: Record<Sort, string> = { price_asc: 'Menor precio', price_desc: 'Mayor precio', newest: 'Más recientes' };
 
 export const isFiltered = ({ q, category, sort }: Filters): boolean => Boolean(q.trim() || category || sort);
+
+/** A search without a category names what the other list page has, too. */
+export const looksElsewhere = ({ q, category }: Filters): boolean => q.trim() !== '' && !category;
 
 /** Reads an address and ignores invalid values. Without scripts a form may send a field twice: the last one counts. */
 export function readFilters(search: string, categories: readonly Category[]): Filters {

@@ -4,6 +4,7 @@ import { ErrorStrip } from '#web/ui/error-strip.tsx';
 import { ProductSkeleton } from '#web/ui/skeleton.tsx';
 import { ClearFilters, type FiltersProps } from './clear-filters.tsx';
 import { isFiltered } from './filters.ts';
+import { MenuDoors } from './menu-doors.tsx';
 import { GRID } from './product-grid.tsx';
 
 /** Loading, failed and empty states of a list page, which the first load leaves out. */
@@ -18,9 +19,12 @@ export function ShelfStates({ state, texts, filters, path, onChange, onRetry }: 
   if (state === 'loading') return <Loading label={texts.loading} />;
   const filtered = isFiltered(filters);
   return (
-    <EmptyState icon={<Coffee />} title={texts.empty} action={filtered && <ClearFilters path={path} onChange={onChange} />}>
-      {filtered ? 'Nada coincide con lo que buscas.' : 'Vuelve pronto: la casa está preparando su carta.'}
-    </EmptyState>
+    <>
+      <EmptyState icon={<Coffee />} title={texts.empty} action={filtered && <ClearFilters path={path} onChange={onChange} />}>
+        {filtered ? 'Nada coincide con lo que buscas.' : 'Vuelve pronto: la casa está preparando su carta.'}
+      </EmptyState>
+      {filtered && <MenuDoors />}
+    </>
   );
 }
 

@@ -47,6 +47,13 @@ describe('loadShelf', () => {
     expect(asked).toHaveLength(FOOD.length);
   });
 
+  it('says what a search finds in the rest of the menu, but not what only resembles it', async () => {
+    const { get } = shop(5);
+    const found = await loadShelf(get, FOOD, filters('?q=caf%C3%A9+3'));
+    expect(found.elsewhere).toMatchObject({ q: 'café 3', products: [{ id: 'café-3' }] });
+    expect((await loadShelf(get, FOOD, filters('?q=nada'))).elsewhere?.products).toEqual([]);
+  });
+
   it('lets the server filter a large one', async () => {
     const { get, asked } = shop(60);
     const shelf = await loadShelf(get, FOOD, filters('?category=postres&sort=price_desc&limit=96'));

@@ -1,5 +1,6 @@
 import type { Category, Product } from '#contract/catalog.ts';
-import { type Filters, inOrder, isFiltered, PAGE } from './filters.ts';
+import { FOOD } from '#contract/list-page.ts';
+import { type Filters, inOrder, isFiltered, looksElsewhere, MOST_ELSEWHERE, PAGE } from './filters.ts';
 
 /**
  * The products of a list page. `whole`: the complete list, unfiltered, which the browser filters itself;
@@ -11,7 +12,13 @@ export type Shelf = {
   whole: boolean;
   /** The categories of the page that have products, whatever the filters. */
   filled: Category[];
+  /** Of a search. */
+  elsewhere?: Elsewhere;
 } & Uncounted;
+
+/** What these words find in the other categories of the shop. */
+export type Elsewhere = { q: string; products: Product[] };
+const MENU: readonly Category[] = ['café', ...FOOD];
 
 /** `more`: the server stopped counting; there are more than `total`. */
 type Uncounted = { more?: true };
@@ -22,6 +29,15 @@ type Answer = { products: Product[]; total: number; isSimilar: boolean } & Uncou
  * @param get the fetch of the page loaders
  */
 export async function loadShelf(get: typeof fetch, categories: readonly Category[], filters: Filters): Promise<Shelf> {
+  const q = filters.q.trim();
+  if (!looksElsewhere(filters)) return loadOwn(get, categories, filters);
+  const others = MENU.filter((category) => !categories.includes(category));
+  const [own, found] = await Promise.all([loadOwn(get, categories, filters), ask(get, others, { limit: String(MOST_ELSEWHERE), q })]);
+  const products = found.flatMap(({ products, isSimilar }) => (isSimilar ? [] : products)).slice(0, MOST_ELSEWHERE);
+  return { ...own, elsewhere: { q, products } };
+}
+
+async function loadOwn(get: typeof fetch, categories: readonly Category[], filters: Filters): Promise<Shelf> {
   const unfiltered = await ask(get, categories, { limit: String(PAGE) });
   const shelf = merge(unfiltered);
   const filled = categories.filter((_, at) => unfiltered[at]?.total);

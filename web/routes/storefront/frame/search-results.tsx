@@ -39,12 +39,12 @@ export function SearchResults({ text, input, id, onState, onPicked }: SearchResu
     onState({ open, activeId: open && active >= 0 ? `${id}-${active}` : undefined });
   }, [open, active, id, onState]);
 
-  const pick = (product: Product | undefined) => {
-    if (!product) return;
+  const leaveFor = (to: string) => {
     setShut(true);
     onPicked();
-    navigate(`/products/${product.slug}`);
+    navigate(to);
   };
+  const pick = (product: Product | undefined) => product && leaveFor(`/products/${product.slug}`);
 
   useEffect(() => {
     const field = input.current;
@@ -60,8 +60,11 @@ export function SearchResults({ text, input, id, onState, onPicked }: SearchResu
         setShut(false);
         const step = event.key === 'ArrowDown' ? 1 : -1;
         setActive((now) => (now < 0 && step < 0 ? found.length - 1 : Math.max(0, Math.min(found.length - 1, now + step))));
-      } else if (event.key === 'Enter' && open) {
-        pick(found[Math.max(0, active)]);
+      } else if (event.key === 'Enter' && !event.isComposing) {
+        // In place of the form, which would load the page anew.
+        event.preventDefault();
+        if (open && active >= 0) pick(found[active]);
+        else if (text.trim()) leaveFor(`/products?${new URLSearchParams({ q: text.trim() })}`);
       }
     };
     const leave = () => setShut(true);

@@ -9,7 +9,7 @@ const CLOSED: ListState = { open: false, activeId: undefined };
 
 type SearchProps = { label?: string; autoFocus?: boolean; onPicked?: () => void; className?: string };
 
-/** Search field with suggestions. Without scripts it submits to the menu page. */
+/** Search field with suggestions, whose Enter leads to the results on the menu page; until they are loaded the form does that. */
 export function Search({ label = 'Buscar productos', autoFocus, onPicked, className }: SearchProps) {
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState(false);
@@ -18,7 +18,7 @@ export function Search({ label = 'Buscar productos', autoFocus, onPicked, classN
   const listId = useId();
   return (
     <search className={cx('relative', className)}>
-      <form action="/products" onSubmit={(event) => event.preventDefault()}>
+      <form action="/products">
         <SearchIcon className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-texto-2" />
         <input
           ref={input}
