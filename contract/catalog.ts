@@ -48,6 +48,8 @@ const PublicProduct = z.object({
   choose: z.literal(true).optional(),
   /** In the answer of one product. */
   options: z.array(ProductOptionGroup).optional(),
+  /** Beside `options`: the allergens and diets without any of them, from which follow those of every choice. */
+  fixed: z.object({ allergens: Allergens, dietary: Diets }).optional(),
 });
 
 /** What only staff see of a product, with its `stock`. */

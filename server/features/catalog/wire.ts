@@ -50,7 +50,13 @@ export function toListed(row: ProductRow, groups: readonly SoldGroup[] = []): Pr
 
 /** As the answer of one product has it. */
 export const toDetailed = (row: ProductRow, groups: readonly SoldGroup[] = []): Product =>
-  groups.length === 0 ? plain(row) : { ...chosenBy(plain(row), groups), options: groups.map(publicGroup) };
+  groups.length === 0
+    ? plain(row)
+    : {
+        ...chosenBy(plain(row), groups),
+        options: groups.map(publicGroup),
+        fixed: { allergens: row.allergens, dietary: row.dietary },
+      };
 
 /** The columns of which the staff's keys are made. */
 type StaffColumns = Pick<ProductRow, 'tax' | 'station' | 'prepSeconds' | 'allergens' | 'dietary' | 'soldOutUntil' | 'deletedAt'>;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
+import { allergensWith } from '#contract/option-rules.ts';
 import { pool } from '#server/db/client.ts';
 import { seed } from '#server/db/seed/seed.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
@@ -83,6 +84,15 @@ describe('a product with options', () => {
       for (const key of ['options', 'choose']) expect(latte).not.toHaveProperty(key);
     },
   );
+
+  it('says what it contains without any option, from which pages tell the allergens of each choice', async () => {
+    const { fixed, options = [] } = await one('latte');
+    expect(fixed).toEqual({ allergens: [], dietary: ['vegano', 'vegetariano', 'sin gluten', 'sin lactosa'] });
+    const oat = options.flatMap((group) => group.options).find(({ name }) => name === 'Leche de avena');
+    expect(allergensWith(fixed?.allergens ?? null, options, [{ id: oat?.id ?? '', quantity: 1 }])).toEqual(['gluten']);
+    expect(await one('concha')).not.toHaveProperty('fixed');
+    expect(await inList('latte')).not.toHaveProperty('fixed');
+  });
 
   it('has no lowest price when every choice costs the same', async () => {
     const beans = await inList('cafe-chiapas');
