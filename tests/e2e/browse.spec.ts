@@ -51,7 +51,7 @@ test('a card opens the product dialog, which returns the focus when it closes', 
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Agregar al carrito' }).click();
   await expect(dialog.getByRole('button', { name: 'Agregado' })).toBeVisible();
-  await expect(dialog.getByRole('status')).toHaveText('Producto añadido al carrito');
+  await expect(dialog.getByRole('status').filter({ hasText: 'Producto añadido al carrito' })).toBeAttached();
   await expect(dialog.getByRole('button', { name: 'Agregar al carrito' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -240,9 +240,12 @@ test('a product opened from the list needs no request, and going back restores t
   await page.getByRole('link', { name: 'Mocha' }).scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => window.scrollY);
   await page.getByRole('link', { name: 'Mocha' }).click();
+  // The dialog has loaded the options.
+  const toPage = page.getByRole('link', { name: 'Ver la página del producto' });
+  await expect(toPage).toBeVisible();
   const asked: string[] = [];
   page.on('request', (request) => /\.data|\/api\/products(?!.+\/related)/.test(request.url()) && asked.push(request.url()));
-  await page.getByRole('link', { name: 'Ver la página del producto' }).click();
+  await toPage.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Mocha' })).toBeFocused();
   await expect(page).toHaveTitle('Mocha · Casa Blanca');
   expect(asked).toEqual([]);

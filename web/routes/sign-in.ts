@@ -1,12 +1,17 @@
 import type { SignedIn } from '#contract/accounts.ts';
 import { cart } from '#web/features/cart/cart.ts';
-import { mergeCart } from '#web/features/cart/sync.ts';
 import { currentSession, endSession, keepSession } from '#web/features/session/store.ts';
 
-/** Stores the session and merges the guest's cart. Navigate after it. */
+/** Stores the session and merges the guest's cart. Navigate after it. The merge's code loads on first use. */
 export async function signIn(signed: SignedIn): Promise<void> {
   keepSession(signed);
-  await mergeCart(signed.user.id);
+  try {
+    const { mergeCart } = await import('#web/features/cart/sync.ts');
+    await mergeCart(signed.user.id);
+  } catch (error) {
+    // The next page that shows the cart merges it.
+    console.warn('No se pudo unir el carrito', error);
+  }
 }
 
 /** Ends the session and empties the cart: the next person at this browser finds neither. */

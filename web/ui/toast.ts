@@ -7,8 +7,8 @@ export type ToastMessage = {
   title?: string | undefined;
   /** On phones the message stands at the foot of the page and offers this link. */
   link?: { label: string; to: string } | undefined;
-  /** A button that takes the change back; the message stays ten seconds, on phones at the foot of the page. */
-  undo?: { label: string; run: () => void } | undefined;
+  /** A button that takes the change back or changes it; the message stays ten seconds, on phones at the foot of the page. */
+  action?: { label: string; run: () => void } | undefined;
 };
 
 type Show = (message: ToastMessage) => void;
@@ -28,7 +28,7 @@ export function connectToaster(display: Show | null) {
 }
 
 function say(tone: ToastTone) {
-  return (text: string, options: Pick<ToastMessage, 'title' | 'link' | 'undo'> = {}) => {
+  return (text: string, options: Pick<ToastMessage, 'title' | 'link' | 'action'> = {}) => {
     const message = { tone, text, ...options };
     if (show) return show(message);
     waiting.push(message);

@@ -8,7 +8,7 @@ import { cx } from '#web/lib/cx.ts';
 import { connectToaster, type ToastMessage } from './toast.ts';
 
 /** Time to notice a wrong tap. */
-const UNDO_MS = 10_000;
+const ACTION_MS = 10_000;
 
 const TONES = {
   success: { Icon: CircleCheck, band: 'border-hoja', ink: 'text-hoja', duration: 5000 },
@@ -37,11 +37,11 @@ export function ShopToaster({ duration }: { duration?: number | undefined }) {
             <ToastCard {...message} onDone={() => sonner.dismiss(id)} />
           ),
         {
-          duration: message.undo ? UNDO_MS : (duration ?? TONES[message.tone].duration),
+          duration: message.action ? ACTION_MS : (duration ?? TONES[message.tone].duration),
           // The list item is as wide as the page and would lie over the chat door.
           ...(isBar && { position: 'bottom-center', style: { pointerEvents: 'none' } }),
           // What stays ten seconds would cover the head of the column that is worked on.
-          ...(message.undo && isPhone && { position: 'bottom-center' }),
+          ...(message.action && isPhone && { position: 'bottom-center' }),
         },
       );
     });
@@ -78,7 +78,7 @@ function ToastBar({ tone, text, link, onFollow }: ToastMessage & { onFollow: () 
   );
 }
 
-function ToastCard({ tone, text, title, undo, onDone }: ToastMessage & { onDone: () => void }) {
+function ToastCard({ tone, text, title, action, onDone }: ToastMessage & { onDone: () => void }) {
   const { Icon, band, ink } = TONES[tone];
   return (
     <div className={cx(CARD, 'w-[356px] max-w-[calc(100vw-32px)] py-3.5', band)}>
@@ -87,18 +87,18 @@ function ToastCard({ tone, text, title, undo, onDone }: ToastMessage & { onDone:
         {title && <b className="block">{title}</b>}
         {text}
       </span>
-      {undo && (
+      {action && (
         <button
           type="button"
           className="link -my-2.5 ml-auto inline-flex min-h-11 flex-none items-center font-semibold"
           onClick={({ currentTarget }) => {
             // The focus returns to where it was before this button goes.
             currentTarget.blur();
-            undo.run();
+            action.run();
             onDone();
           }}
         >
-          {undo.label}
+          {action.label}
         </button>
       )}
     </div>

@@ -5,14 +5,17 @@ import { toCents, toPesos } from '#contract/money.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { productPicture } from '#web/lib/pictures.ts';
 import { type Reduction, reduced } from '#web/lib/reductions.ts';
+import { pathWith } from '#web/lib/selection-link.ts';
 import { Checkbox } from '#web/ui/check.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
+import { ChosenText } from '#web/ui/shop/chosen-text.tsx';
 import { QuantitySelect } from '#web/ui/shop/quantity.tsx';
 import { ReductionNotes } from '#web/ui/shop/reduction-notes.tsx';
 import { cart } from './cart.ts';
 import type { CartItem } from './state.ts';
 import { type CartOwner, changeQuantity } from './sync.ts';
+import { problemText } from './words.ts';
 
 type CartLineProps = {
   item: CartItem;
@@ -20,18 +23,24 @@ type CartLineProps = {
   /** The rewards' reductions of this line. */
   reductions: readonly Reduction[];
   onRemove: () => void;
+  /** Opens what was chosen of it. */
+  onChange: () => void;
   removeRef: Ref<HTMLButtonElement>;
 };
 
-export function CartLine({ item, owner, reductions, onRemove, removeRef }: CartLineProps) {
+/** The id of the button that changes a line: the focus returns to it. */
+export const changeButtonId = ({ row, productId }: Pick<CartItem, 'row' | 'productId'>): string => `cambiar-${row ?? productId}`;
+
+export function CartLine({ item, owner, reductions, onRemove, onChange, removeRef }: CartLineProps) {
   const name = useId();
   const gone = item.available === false;
-  const page = `/products/${item.id}`;
+  const page = pathWith(item.productId, item.options);
+  const isChosen = item.options !== undefined || item.note !== undefined;
   return (
     <li className="relative grid grid-cols-[auto_72px_1fr] items-start gap-x-3.5 gap-y-2 border-b border-linea py-[22px] md:grid-cols-[auto_96px_1fr_auto] md:items-center md:gap-x-5">
       <span className="relative inline-grid max-md:mt-[34px]">
         <Checkbox
-          aria-label={`Seleccionar ${item.name}`}
+          aria-label={`Seleccionar ${item.name}${item.optionsText ? `, ${item.optionsText}` : ''}`}
           checked={item.selected}
           disabled={gone}
           onChange={() => cart.toggle(item.id)}
@@ -47,9 +56,10 @@ export function CartLine({ item, owner, reductions, onRemove, removeRef }: CartL
             {item.name}
           </Link>
         </h2>
+        <ChosenText text={item.optionsText} note={item.note} />
         <p className="num text-sm text-texto-2">{formatPrice(item.price)} c/u</p>
         <ReductionNotes of={reductions} />
-        {gone && <p className="text-sm font-semibold text-ocre-hondo">No disponible por ahora</p>}
+        {gone && <p className="text-sm font-semibold text-ocre-hondo">{problemText(item)}</p>}
         {/* biome-ignore lint/a11y/useSemanticElements: names the line's controls by its product */}
         <div
           role="group"
@@ -57,6 +67,17 @@ export function CartLine({ item, owner, reductions, onRemove, removeRef }: CartL
           className="mt-2 flex items-center gap-3.5 max-md:flex-wrap max-md:gap-x-2.5 max-md:gap-y-1"
         >
           {!gone && <QuantitySelect value={item.quantity} onChange={(quantity) => changeQuantity(owner, item.id, quantity)} />}
+          {isChosen && (
+            <button
+              type="button"
+              id={changeButtonId(item)}
+              aria-describedby={name}
+              className="link inline-flex min-h-11 items-center text-sm"
+              onClick={onChange}
+            >
+              Cambiar
+            </button>
+          )}
           <IconButton
             ref={removeRef}
             label="Eliminar"

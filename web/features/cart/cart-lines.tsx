@@ -5,13 +5,18 @@ import { toast } from '#web/ui/toast.ts';
 import { cart } from './cart.ts';
 import { CartLine } from './cart-line.tsx';
 import { buyable } from './rules.ts';
-import type { CartState } from './state.ts';
+import type { CartItem, CartState } from './state.ts';
 import { type CartOwner, removeFromCart } from './sync.ts';
 
-type CartLinesProps = { state: CartState; owner: CartOwner; reductions: readonly Reduction[] };
+type CartLinesProps = {
+  state: CartState;
+  owner: CartOwner;
+  reductions: readonly Reduction[];
+  onChange: (item: CartItem) => void;
+};
 
 /** All lines, with "select all" above them. */
-export function CartLines({ state, owner, reductions }: CartLinesProps) {
+export function CartLines({ state, owner, reductions, onChange }: CartLinesProps) {
   const { items, selectedIds } = state;
   const possible = buyable(state).length;
   const all = possible > 0 && selectedIds.length === possible;
@@ -50,6 +55,7 @@ export function CartLines({ state, owner, reductions }: CartLinesProps) {
             owner={owner}
             reductions={reductions.filter(({ lineId }) => lineId === item.id)}
             onRemove={() => remove(item.id)}
+            onChange={() => onChange(item)}
             removeRef={(button) => {
               if (button) removers.current.set(item.id, button);
               else removers.current.delete(item.id);

@@ -6,8 +6,8 @@ import { priceOf } from '#web/lib/reductions.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { replace, toggle } from './rules.ts';
 
-const latte = { id: 'latte', name: 'Latte', image: '/l', price: 82, quantity: 1 };
-const concha = { id: 'concha', name: 'Concha', image: '/c', price: 42, quantity: 1 };
+const latte = { id: 'latte', productId: 'latte', name: 'Latte', image: '/l', price: 82, quantity: 1 };
+const concha = { id: 'concha', productId: 'concha', name: 'Concha', image: '/c', price: 42, quantity: 1 };
 const both = replace([latte, concha]);
 const rewards = [{ reward_id: '1', product_id: 'latte', kind: 'free' as const }];
 

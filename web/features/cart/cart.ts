@@ -8,6 +8,7 @@ export const cart = {
   state: (): CartState => now(),
   add: (item: Omit<CartItem, 'selected'>, owner: string | null) => change((state) => rules.add(state, item), { owner }),
   setQuantity: (id: string, quantity: number) => change((state) => rules.setQuantity(state, id, quantity)),
+  change: (id: string, changed: Omit<CartItem, 'selected'>) => change((state) => rules.change(state, id, changed)),
   remove: (...ids: string[]) => change((state) => rules.remove(state, ids)),
   replace: (items: Omit<CartItem, 'selected'>[], owner: string | null) => change(() => rules.replace(items), { owner }),
   toggle: (id: string) => change((state) => rules.toggle(state, id)),

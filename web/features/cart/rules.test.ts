@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { add, buyable, remove, replace, selectAll, setQuantity, subtotal, toggle } from './rules.ts';
+import { lineId } from './line-id.ts';
+import { add, buyable, change, remove, replace, selectAll, setQuantity, subtotal, toggle } from './rules.ts';
 import { type CartState, EMPTY, restore, unitCount } from './state.ts';
 
-const latte = { id: 'latte', name: 'Latte', image: '/l', price: 62.35, quantity: 1 };
-const concha = { id: 'concha', name: 'Concha', image: '/c', price: 0.1, quantity: 3 };
+const latte = { id: 'latte', productId: 'latte', name: 'Latte', image: '/l', price: 62.35, quantity: 1 };
+const concha = { id: 'concha', productId: 'concha', name: 'Concha', image: '/c', price: 0.1, quantity: 3 };
 const both = add(add(EMPTY, latte), concha);
 
 const consistent = (state: CartState) =>
@@ -36,6 +37,35 @@ describe('the cart', () => {
     const state = remove(both, ['latte']);
     expect(state.selectedIds).toEqual(['concha']);
     expect(add(state, latte).selectedIds).toEqual(['concha', 'latte']);
+  });
+
+  test('the same product with other options or another note is another line', () => {
+    const oat = [
+      { id: 'b', quantity: 1 },
+      { id: 'a', quantity: 2 },
+    ];
+    expect(lineId('latte')).toBe('latte');
+    expect(lineId('latte', oat)).toBe(lineId('latte', oat.toReversed()));
+    const ids = [lineId('latte'), lineId('latte', oat), lineId('latte', oat, 'Sin azúcar'), lineId('latte', [], 'Sin azúcar')];
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  test('a changed line keeps its place and its mark', () => {
+    const oat = { ...latte, id: lineId('latte', [{ id: 'oat', quantity: 1 }]), price: 74.35 };
+    const state = change(toggle(both, 'latte'), 'latte', oat);
+    expect(state.items.map((item) => item.id)).toEqual([oat.id, 'concha']);
+    expect(state.selectedIds).toEqual(['concha']);
+    consistent(state);
+  });
+
+  test('a changed line becomes one with an equal line', () => {
+    const oat = { ...latte, id: lineId('latte', [{ id: 'oat', quantity: 1 }]) };
+    const state = change(add(toggle(both, 'latte'), oat), 'latte', { ...oat, quantity: 2 });
+    expect(state.items.map(({ id, quantity, selected }) => [id, quantity, selected])).toEqual([
+      [oat.id, 2, true],
+      ['concha', 3, true],
+    ]);
+    consistent(state);
   });
 
   test('replacing selects everything', () => {
@@ -76,6 +106,12 @@ describe('the cart', () => {
       expect(restore(stored)).toEqual(EMPTY);
     },
   );
+
+  test('lines stored before there were options are those of their product', () => {
+    const { productId: _, ...old } = { ...latte, selected: true };
+    expect(restore({ items: [old], selectedIds: ['latte'] })).toEqual({ items: [{ ...latte, selected: true }], selectedIds: ['latte'] });
+    expect(restore({ items: [{ ...latte, options: 'oat' }] }).items).toEqual([]);
+  });
 
   test('a stored cart comes back as it was', () => {
     const state = toggle(both, 'latte');

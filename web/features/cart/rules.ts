@@ -14,6 +14,15 @@ export function setQuantity(state: CartState, id: string, quantity: number): Car
   return { ...state, items: state.items.map((item) => (item.id === id ? { ...item, quantity: clamp(quantity) } : item)) };
 }
 
+/** Puts a changed line in its place. An equal line that was there becomes part of it. */
+export function change(state: CartState, id: string, changed: Omit<CartItem, 'selected'>): CartState {
+  const isSelected = state.selectedIds.includes(id) || state.selectedIds.includes(changed.id);
+  const items = state.items
+    .filter((item) => item.id === id || item.id !== changed.id)
+    .map((item) => (item.id === id ? { ...changed, quantity: clamp(changed.quantity), selected: isSelected } : item));
+  return withSelection(items, (other) => (other === changed.id ? isSelected : state.selectedIds.includes(other)));
+}
+
 export function remove(state: CartState, ids: readonly string[]): CartState {
   return withSelection(
     state.items.filter((item) => !ids.includes(item.id)),

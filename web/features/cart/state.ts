@@ -1,15 +1,25 @@
+import type { CartRow } from '#contract/cart.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 
 /** The part of the cart that every page loads, to show how much is in it. The changes are in `rules.ts`. */
 export type CartItem = {
+  /** The line: its product, and what was chosen of it. Equal choices are one line. */
   id: string;
+  productId: string;
+  /** The server's id of the line; absent until the server has named it. */
+  row?: string | undefined;
   name: string;
   image: string;
   price: number;
   quantity: number;
   selected: boolean;
-  /** False while the product is sold out: the line stays and cannot be selected. */
+  /** False while it cannot be bought: the line stays and cannot be selected. */
   available?: boolean;
+  problem?: CartRow['problem'];
+  /** Absent for products without options, and in carts that were stored before there were any: then the defaults are meant. */
+  options?: CartRow['options'];
+  optionsText?: string | undefined;
+  note?: string | undefined;
 };
 export type CartState = { items: CartItem[]; selectedIds: string[] };
 
@@ -34,13 +44,23 @@ export function restore(stored: unknown): CartState {
   if (!Array.isArray(items)) return EMPTY;
   const seen = new Set<string>();
   const whole = items.filter((item): item is CartItem => {
-    const good = typeof item?.id === 'string' && typeof item.name === 'string' && Number.isFinite(item.price) && !seen.has(item.id);
+    const good = looksWhole(item) && !seen.has(item.id);
     if (good) seen.add(item.id);
     return good;
   });
   const chosen = Array.isArray(selectedIds) ? selectedIds : whole.filter((item) => item.selected).map((item) => item.id);
   return withSelection(
-    whole.map((item) => ({ ...item, image: String(item.image ?? ''), quantity: clamp(item.quantity), selected: Boolean(item.selected) })),
+    whole.map((item) => ({
+      ...item,
+      // Version 0 knew one line of each product.
+      productId: typeof item.productId === 'string' ? item.productId : item.id,
+      image: String(item.image ?? ''),
+      quantity: clamp(item.quantity),
+      selected: Boolean(item.selected),
+    })),
     (id) => chosen.includes(id),
   );
 }
+
+const looksWhole = (item: Partial<CartItem> | null): boolean =>
+  typeof item?.id === 'string' && typeof item.name === 'string' && Number.isFinite(item.price) && Array.isArray(item.options ?? []);

@@ -4,6 +4,8 @@ import { storage } from '#web/lib/storage.ts';
 import { type CartState, EMPTY, restore } from './state.ts';
 
 const KEY = 'cart-storage';
+/** Since 1 a line has a product of its own; `restore` reads both. */
+const VERSION = 1;
 /** The storage key of the guest cart's secret id. */
 export const SESSION_ID = 'session_id';
 
@@ -27,7 +29,7 @@ export const now = (): Kept => store.get() ?? readStored();
 export function change(rule: (state: CartState) => CartState, { sessionId = now().sessionId, owner }: Partial<Kept> = {}) {
   const stored = readStored();
   const next = { ...rule(stored), sessionId, owner: owner === undefined ? stored.owner : owner };
-  storage.write(KEY, JSON.stringify({ state: next, version: 0 }));
+  storage.write(KEY, JSON.stringify({ state: next, version: VERSION }));
   store.set(next);
 }
 

@@ -1,15 +1,18 @@
 import type { CartRow } from '#contract/cart.ts';
 import { ApiError } from '#contract/client.ts';
+import type { Selection } from '#contract/option-rules.ts';
 import { api } from '#web/api/api.ts';
 import { token } from '#web/api/token.ts';
 import { toast } from '#web/ui/toast.ts';
 import { cart } from './cart.ts';
+import { lineId } from './line-id.ts';
 import { type CartItem, EMPTY } from './state.ts';
 
 /** The owner of the server's cart: a user's id, or null for the guest session. */
 export type CartOwner = string | null;
 
-type Addable = { id: string; name: string; image: string; price: number };
+/** What is wanted of a product. Without `options` it gets the defaults. */
+type Wanted = { options?: Selection; note?: string; quantity?: number };
 
 /** Counts the changes: a cart that was asked for before one of them is old. */
 let turns = 0;
@@ -29,19 +32,24 @@ async function counted<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Adds a product to the server's cart, then to the local one with the server's name, price and quantity.
- * @returns false after a failure, which is only logged; the local cart then stays as it was
+ * @returns the line, or null after a failure, which is only logged; the local cart then stays as it was
  */
-export async function addToCart(owner: CartOwner, product: Addable, quantity = 1): Promise<boolean> {
-  return logFailure('No se pudo agregar al carrito', async () => {
-    if (owner && cart.owner() !== owner && cart.state().items.length) await refresh(owner);
+export async function addToCart(owner: CartOwner, product: { id: string }, wanted: Wanted = {}): Promise<CartLine | null> {
+  let line: CartLine | null = null;
+  await logFailure('No se pudo agregar al carrito', async () => {
+    const { items } = cart.state();
+    // Of another owner, or stored before lines had options: the local lines would not be the server's.
+    if ((owner && cart.owner() !== owner && items.length) || items.some(({ row }) => !row)) await refresh(owner);
     await counted(async () => {
-      const row = await withinSession(addLine(owner, product.id, quantity));
+      const added = lineOf(await withinSession(addLine(owner, product.id, wanted)));
       // No owner: a guest, or an account whose profile is not loaded yet. The lines keep their owner.
-      cart.add({ ...itemOf(row), quantity }, owner ?? cart.owner());
+      cart.add({ ...added, quantity: wanted.quantity ?? 1 }, owner ?? cart.owner());
       // Two tabs may have counted differently: the server's number wins.
-      cart.setQuantity(row.product_id, row.quantity);
+      cart.setQuantity(added.id, added.quantity);
+      line = added;
     });
   });
+  return line;
 }
 
 /** The quantity that each line should get. Of several quick changes only the last one is sent. */
@@ -51,13 +59,14 @@ let queue: Promise<unknown> = Promise.resolve();
 /** Changes the local cart at once and sends the changes one after the other. A refused change is taken back. */
 export async function changeQuantity(owner: CartOwner, id: string, quantity: number): Promise<boolean> {
   const before = cart.state().items.find((item) => item.id === id)?.quantity;
+  const product_id = rowOf(id);
   wanted.set(id, quantity);
   cart.setQuantity(id, quantity);
   const sent = queue.then(() => {
     if (wanted.get(id) !== quantity) return true;
     return logFailure('No se pudo cambiar la cantidad', async () => {
-      if (owner) await api('PUT /api/cart/user/{user_id}/{product_id}', { user_id: owner, product_id: id, quantity });
-      else await api('PUT /api/cart/temp/{session_id}/{product_id}', { session_id: cart.sessionId(), product_id: id, quantity });
+      if (owner) await api('PUT /api/cart/user/{user_id}/{product_id}', { user_id: owner, product_id, quantity });
+      else await api('PUT /api/cart/temp/{session_id}/{product_id}', { session_id: cart.sessionId(), product_id, quantity });
     });
   });
   queue = sent;
@@ -66,11 +75,32 @@ export async function changeQuantity(owner: CartOwner, id: string, quantity: num
   return isSaved;
 }
 
+/** Changes what was chosen of a line. It may become one with an equal line. @returns the line that is left, or null after a failure */
+export async function changeLine(owner: CartOwner, id: string, { options, ...wanted }: Wanted): Promise<CartLine | null> {
+  const line = { product_id: rowOf(id), ...wanted, ...(options && { options: [...options] }) };
+  const put = () =>
+    owner
+      ? api('PUT /api/cart/user/{user_id}/{product_id}', { user_id: owner, ...line })
+      : api('PUT /api/cart/temp/{session_id}/{product_id}', { session_id: cart.sessionId(), ...line });
+  let changed: CartLine | null = null;
+  // After the changes of quantity that are under way: each takes the line as it finds it.
+  const sent = queue.then(() =>
+    logFailure('No se pudo cambiar la línea', async () => {
+      changed = lineOf(await withinSession(put()));
+      cart.change(id, changed);
+    }),
+  );
+  queue = sent;
+  await counted(() => sent);
+  return changed;
+}
+
 export async function removeFromCart(owner: CartOwner, id: string): Promise<boolean> {
+  const product_id = rowOf(id);
   const remove = async () => {
     try {
-      if (owner) await api('DELETE /api/cart/user/{user_id}/{product_id}', { user_id: owner, product_id: id });
-      else await api('DELETE /api/cart/temp/{session_id}/{product_id}', { session_id: cart.sessionId(), product_id: id });
+      if (owner) await api('DELETE /api/cart/user/{user_id}/{product_id}', { user_id: owner, product_id });
+      else await api('DELETE /api/cart/temp/{session_id}/{product_id}', { session_id: cart.sessionId(), product_id });
     } catch (error) {
       // Another tab or device has removed it already.
       if (!isNotFound(error)) throw error;
@@ -86,7 +116,7 @@ export const mergeCart = (owner: string): Promise<boolean> => logFailure('No se 
 async function takeOver(owner: string) {
   const asked = api('POST /api/cart/user/{user_id}/merge', { user_id: owner, session_id: cart.sessionId() });
   const { cart: rows } = await withinSession(asked);
-  replaceLines(rows.map(itemOf), owner);
+  replaceLines(rows.map(lineOf), owner);
 }
 
 /** Loads the current lines, names and prices, at the start of a visit. The selection stays. */
@@ -96,12 +126,16 @@ export const refreshCart = (owner: CartOwner): Promise<boolean> =>
 async function refresh(owner: CartOwner) {
   // The merge at sign-in failed: try again.
   if (owner && cart.owner() === null && cart.state().items.length) return takeOver(owner);
-  const items = (await rowsNow(owner)).map(itemOf);
+  const lines = (await rowsNow(owner)).map(lineOf);
   // The server deletes a guest's cart after a month, but only this browser can change it: send the missing lines again.
-  const lacking = cart.owner() !== null ? [] : cart.state().items.filter((item) => !items.some(({ id }) => id === item.id));
-  for (const item of lacking) items.push(...(await withinSession(sendAgain(item))));
-  replaceLines(items, owner);
+  const lacking = cart.owner() !== null ? [] : cart.state().items.filter((item) => !lines.some((line) => isSame(item, line)));
+  for (const item of lacking) lines.push(...(await withinSession(sendAgain(item))));
+  replaceLines(lines, owner);
 }
+
+/** Whether the browser's line is the server's; one without a row was stored before lines had options. */
+const isSame = (item: CartItem, line: CartLine): boolean =>
+  item.id === line.id || (item.row ? item.row === line.row : item.productId === line.productId);
 
 /** The server's lines. Asked for again when a line was changed meanwhile: the answer would undo that change on the screen. */
 async function rowsNow(owner: CartOwner): Promise<CartRow[]> {
@@ -125,42 +159,73 @@ async function withinSession<T>(asked: Promise<T>): Promise<T> {
 }
 
 /** Replaces all lines. Lines that the person had deselected stay deselected, so that nothing unwanted is paid. */
-function replaceLines(items: Item[], owner: CartOwner) {
-  const isSame = cart.owner() === owner;
-  const shown = isSame || cart.owner() === null ? cart.state() : EMPTY;
-  const before = isSame ? shown.items : [...shown.items, ...cart.parted(owner).items];
-  const unselected = new Set(before.flatMap((item) => (item.selected ? [] : [item.id])));
-  cart.replace(items, owner);
-  for (const { id, available } of items) if (available && unselected.has(id)) cart.toggle(id);
+function replaceLines(lines: CartLine[], owner: CartOwner) {
+  const isOwn = cart.owner() === owner;
+  const shown = isOwn || cart.owner() === null ? cart.state() : EMPTY;
+  const before = isOwn ? shown.items : [...shown.items, ...cart.parted(owner).items];
+  const unselected = before.filter((item) => !item.selected);
+  cart.replace(lines, owner);
+  for (const line of lines) if (line.available && unselected.some((item) => isSame(item, line))) cart.toggle(line.id);
 }
 
-async function sendAgain(item: CartItem): Promise<Item[]> {
+async function sendAgain(item: CartItem): Promise<CartLine[]> {
+  const { options, note, quantity } = item;
   try {
-    return [itemOf(await addLine(null, item.id, item.quantity))];
+    return [
+      lineOf(await addLine(null, item.productId, { ...(options && { options: selectionOf(options) }), ...(note && { note }), quantity })),
+    ];
   } catch (error) {
     if (isNotFound(error)) return [];
-    if (error instanceof ApiError && error.code === 'product_unavailable') return [{ ...item, available: false }];
+    // Sold out, or an option is no longer offered: the line stays, so that the guest sees what became of it.
+    if (error instanceof ApiError && error.code in GONE) return [{ ...item, available: false, problem: GONE[error.code] }];
     throw error;
   }
 }
 
-const addLine = (owner: CartOwner, id: string, quantity: number) =>
-  owner
-    ? api('POST /api/cart/user/add', { user_id: owner, product_id: id, quantity })
-    : api('POST /api/cart/temp', { session_id: cart.sessionId(), product_id: id, quantity });
+/** The refusals of a line that cannot be bought, and what the line says then. */
+const GONE: Record<string, CartItem['problem']> = {
+  product_unavailable: 'product_unavailable',
+  option_unavailable: 'option_unavailable',
+  options_required: 'option_unavailable',
+  invalid_options: 'option_unavailable',
+  sold_out: 'sold_out',
+};
+
+const addLine = (owner: CartOwner, product_id: string, { quantity = 1, options, note }: Wanted) => {
+  const line = { product_id, quantity, ...(options && { options: [...options] }), ...(note && { note }) };
+  return owner
+    ? api('POST /api/cart/user/add', { user_id: owner, ...line })
+    : api('POST /api/cart/temp', { session_id: cart.sessionId(), ...line });
+};
+
+/** What the server takes for the line's name: its row, or the product while the row is not known. */
+const rowOf = (id: string): string => {
+  const item = cart.state().items.find((one) => one.id === id);
+  return item?.row ?? item?.productId ?? id;
+};
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-type Item = Omit<CartItem, 'selected'> & { available: boolean };
+/** A line as the server has it. */
+export type CartLine = Omit<CartItem, 'selected'> & { available: boolean };
 
-const itemOf = (row: CartRow): Item => ({
-  id: row.product_id,
+const selectionOf = (options: NonNullable<CartItem['options']>): Selection => options.map(({ id, quantity }) => ({ id, quantity }));
+
+const lineOf = (row: CartRow): CartLine => ({
+  id: lineId(row.product_id, row.options, row.note),
+  productId: row.product_id,
+  row: row.id_cart,
   name: row.product_name,
   image: row.product_image,
   price: row.product_price,
   quantity: row.quantity,
   available: row.available,
+  ...(row.options && { options: row.options, optionsText: row.options_text }),
+  ...(row.note && { note: row.note }),
+  ...(row.problem && { problem: row.problem }),
 });
+
+const SAID: readonly unknown[] = [429, 503, 'option_unavailable', 'sold_out'];
 
 async function logFailure(what: string, work: () => Promise<void>, isAsked = true): Promise<boolean> {
   try {
@@ -168,8 +233,8 @@ async function logFailure(what: string, work: () => Promise<void>, isAsked = tru
     return true;
   } catch (error) {
     console.warn(what, error);
-    // The server's message says how long to wait; the cart's parts show only that it failed.
-    if (isAsked && error instanceof ApiError && (error.status === 429 || error.status === 503)) toast.warning(error.message);
+    // The server's message says how long to wait, or what is sold out; the cart's parts show only that it failed.
+    if (isAsked && error instanceof ApiError && (SAID.includes(error.status) || SAID.includes(error.code))) toast.warning(error.message);
     return false;
   }
 }

@@ -24,7 +24,7 @@ type ProductCardProps = {
 
 /** The whole card links to the product's page, or with scripts opens the dialog. Only "+" lies above that link. */
 export function ProductCard({ product, onAdd, onOpen, onAdded, heading: Heading, priority }: ProductCardProps) {
-  const { name, slug, description, price, original_price, image, available } = product;
+  const { name, slug, description, price, original_price, image, available, from } = product;
   return (
     <article className="product-card">
       <ProductArch picture={cardPicture(image)} sizes={SIZES} gone={!available} priority={priority} sill>
@@ -59,8 +59,8 @@ export function ProductCard({ product, onAdd, onOpen, onAdded, heading: Heading,
           <p className="line-clamp-3 text-sm text-texto-2 max-md:text-xs">{description}</p>
         </div>
         <div className="product-foot">
-          <Price price={price} original={original_price} whole />
-          {available && <PlusButton product={product} onAdd={onAdd} onAdded={onAdded} />}
+          <Price price={from ?? price} original={original_price} prefix={from === undefined ? undefined : 'desde '} whole />
+          {available && <PlusButton product={product} onAdd={onAdd} onAdded={onAdded} onOpen={onOpen} />}
         </div>
       </div>
     </article>
@@ -72,14 +72,19 @@ export const loadDialog = () => void import('./product/product-dialog.tsx');
 /** A click that would not open another tab or window. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 
-/** Its icon is in the stylesheet. */
-function PlusButton({ product, onAdd, onAdded }: Pick<ProductCardProps, 'product' | 'onAdd' | 'onAdded'>) {
+/** Adds one unit, or opens the dialog where there is something to choose first. Its icon is in the stylesheet. */
+function PlusButton({ product, onAdd, onAdded, onOpen }: Pick<ProductCardProps, 'product' | 'onAdd' | 'onAdded' | 'onOpen'>) {
   const { added, put } = useAdded(onAdd, product);
+  const { name, choose, has_options } = product;
   return (
     <button
       type="button"
-      aria-label={added ? undefined : `Agregar al carrito: ${product.name}`}
-      onClick={async () => (await put()) && onAdded()}
+      aria-label={added ? undefined : `${choose ? 'Elegir opciones' : 'Agregar al carrito'}: ${name}`}
+      onClick={async () => {
+        if (choose) return onOpen(product);
+        // With options a message on the screen says what was added.
+        if ((await put()) && !has_options) onAdded();
+      }}
       className={added ? 'plus added' : 'plus'}
     >
       {added && (

@@ -10,12 +10,13 @@ import { ChosenAddress } from '#web/features/addresses/chosen-address.tsx';
 import { useAddresses } from '#web/features/addresses/data.ts';
 import { shippingOf } from '#web/features/addresses/words.ts';
 import { cart } from '#web/features/cart/cart.ts';
+import { lineId } from '#web/features/cart/line-id.ts';
 import { subtotal } from '#web/features/cart/rules.ts';
-import type { CartState } from '#web/features/cart/state.ts';
+import type { CartItem, CartState } from '#web/features/cart/state.ts';
 import { changeQuantity, refreshCart, removeFromCart } from '#web/features/cart/sync.ts';
 import type { CardForm } from '#web/features/orders/checkout/card/card-form.ts';
 import { CardSection } from '#web/features/orders/checkout/card/card-section.tsx';
-import { centsOf, type Draft, SAYS } from '#web/features/orders/checkout/draft.ts';
+import { centsOf, type Draft, type DraftItem, SAYS } from '#web/features/orders/checkout/draft.ts';
 import { PaymentProblem, Replaced } from '#web/features/orders/checkout/payment-problem.tsx';
 import { pending } from '#web/features/orders/checkout/pending.ts';
 import type { Returned } from '#web/features/orders/checkout/returned.ts';
@@ -58,7 +59,7 @@ export function CheckoutDesk({ user, state, isFresh, returned }: Props) {
   const card = useRef<CardForm>(null);
 
   const lines = state.items.filter((item) => item.selected);
-  const items = lines.map(({ id, quantity, price }) => ({ product_id: id, quantity, unit_price: price }));
+  const items = lines.map(itemOf);
   const price = priceOf(lines, rewards.data ?? []);
   const { reductions } = price;
   const offCents = reductions.reduce((sum, { off }) => sum + off, 0);
@@ -95,7 +96,7 @@ export function CheckoutDesk({ user, state, isFresh, returned }: Props) {
       return card.current ? null : SAYS.unavailable;
     },
     onDone(receipt, { draft: bought }) {
-      cart.remove(...bought.items.map((item) => item.product_id));
+      cart.remove(...bought.items.map(({ product_id, options, note }) => lineId(product_id, options, note)));
       // Where another page opened the payment, the server's cart decides what is left.
       if (!bought.items.length || receipt.already) void refreshCart(user.id);
       navigate('/checkout', { replace: true, state: { receipt } });
@@ -191,6 +192,14 @@ export function CheckoutDesk({ user, state, isFresh, returned }: Props) {
     </div>
   );
 }
+
+const itemOf = ({ productId, quantity, price, options, note }: CartItem): DraftItem => ({
+  product_id: productId,
+  quantity,
+  unit_price: price,
+  ...(options && { options: options.map((one) => ({ id: one.id, quantity: one.quantity })) }),
+  ...(note && { note }),
+});
 
 const NothingToPay = ({ why }: { why: string | null }) => (
   <div className="wrap pb-section">

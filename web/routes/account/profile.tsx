@@ -81,7 +81,10 @@ function Orders({ user }: { user: User }) {
       aside={
         <div className="grid gap-[18px]">
           <Balance balance={balance} />
-          <Usual userId={user.id} onAdd={(product) => addToCart(user.id, product)} />
+          <Usual
+            userId={user.id}
+            onAdd={async (product, options) => (await addToCart(user.id, product, options && { options })) !== null}
+          />
           <Card className="grid gap-2 px-6 py-[22px]">
             <h2 className="nombre">¿Algo no llegó bien?</h2>
             <p className="text-sm text-texto-2">Escríbenos con el número de pedido y te respondemos {ANSWER_TIME}.</p>

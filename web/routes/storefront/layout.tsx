@@ -2,10 +2,14 @@ import { lazy, Suspense } from 'react';
 import { Outlet, useRouteError } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
 import { ReviewsSlot } from '#web/features/catalog/product/reviews-slot.ts';
+import { useStore } from '#web/hooks/create-store.ts';
 import { Shell } from './frame/shell.tsx';
 import { ErrorPage } from './parts/error-page.tsx';
+import { lineToChange } from './parts/line-to-change.ts';
 
 const ProductReviews = lazy(() => import('./parts/product-reviews.tsx').then((module) => ({ default: module.ProductReviews })));
+
+const ChangeLine = lazy(() => import('./parts/change-line.tsx').then((module) => ({ default: module.ChangeLine })));
 
 const reviewsOf = (product: Product) => (
   <Suspense>
@@ -19,7 +23,20 @@ export default function Storefront() {
       <ReviewsSlot value={reviewsOf}>
         <Outlet />
       </ReviewsSlot>
+      <Changing />
     </Shell>
+  );
+}
+
+/** A component of its own, so that the page is not rendered again. */
+function Changing() {
+  const id = useStore(lineToChange);
+  return (
+    id !== null && (
+      <Suspense>
+        <ChangeLine key={id} id={id} />
+      </Suspense>
+    )
   );
 }
 

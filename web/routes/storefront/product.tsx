@@ -3,7 +3,7 @@ import { data, isRouteErrorResponse } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { pageApi } from '#web/api/api.ts';
 import { originContext, shopContext } from '#web/api/api-context.ts';
-import { ProductDetail } from '#web/features/catalog/product/product-detail.tsx';
+import { loadBuyPanel, ProductDetail } from '#web/features/catalog/product/product-detail.tsx';
 import { takeOver } from '#web/features/catalog/product/product-handoff.ts';
 import { productMeta } from '#web/features/catalog/product/product-meta.ts';
 import { ProductMissing } from '#web/features/catalog/product/product-missing.tsx';
@@ -33,10 +33,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** A product that the list passed on is shown without a request. */
+/** A product that the list passed on is shown without a request. The page needs the code of its panel at once, as it has no HTML of it. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   const handed = takeOver(params.id);
-  return handed ? { ...handed, meta: null } : serverLoader();
+  const [loaded] = await Promise.all([handed ? { ...handed, meta: null } : serverLoader(), loadBuyPanel()]);
+  return loaded;
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args.loaderData?.product.name ?? textOf(args.error))(args);
@@ -47,8 +48,8 @@ export default function ProductPage({ loaderData: { product, alt } }: Route.Comp
       <ProductDetail
         product={product}
         alt={alt}
-        onAdd={async () => {
-          const added = await addProduct(product);
+        onAdd={async (_, choice) => {
+          const added = await addProduct(product, choice);
           if (added) toast.success('Producto añadido al carrito', { link: { label: 'Ver carrito', to: '/cart' } });
           else toast.error('No se pudo agregar al carrito');
           return added;

@@ -7,14 +7,16 @@ type PriceProps = {
   /** Whole pesos, as on cards. */
   whole?: boolean;
   size?: 'md' | 'lg';
+  /** Before the price: 'desde '. */
+  prefix?: string | undefined;
   suffix?: string;
   className?: string;
 };
 
-export function Price({ price, original, whole = false, size = 'md', suffix, className }: PriceProps) {
+export function Price({ price, original, whole = false, size = 'md', prefix, suffix, className }: PriceProps) {
   const format = whole ? formatWholePrice : formatPrice;
   const reduced = original != null && original > price;
-  const text = `${format(price)}${suffix ?? ''}`;
+  const text = `${prefix ?? ''}${format(price)}${suffix ?? ''}`;
   return (
     <p className={cx('num font-semibold', size === 'lg' && 'text-[1.75rem] leading-[1.2]', className)}>
       {reduced ? <span className="text-barro-hondo">{text}</span> : text}

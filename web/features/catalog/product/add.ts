@@ -1,17 +1,21 @@
 import { useState } from 'react';
 import type { Product } from '#contract/catalog.ts';
+import type { Choice } from '#web/features/catalog/options/use-choice.ts';
 import { useTemporary } from '#web/hooks/use-temporary.ts';
 
-/** Adds one unit to the cart and tells whether that worked. The routes pass it in, because features must not import the cart. */
-export type Add = (product: Product) => Promise<boolean>;
+/**
+ * Adds a product to the cart and tells whether that worked. Without a choice: one unit with the default options.
+ * The routes pass it in, because features must not import the cart.
+ */
+export type Add = (product: Product, choice?: Choice) => Promise<boolean>;
 
 /** "Agregado" for two seconds after each addition. */
 export function useAdded(add: Add, product: Product) {
   const [added, flash] = useTemporary();
   const [failed, setFailed] = useState(false);
   const [additions, setAdditions] = useState(0);
-  const put = async () => {
-    const worked = await add(product);
+  const put = async (choice?: Choice) => {
+    const worked = await add(product, choice);
     setFailed(!worked);
     if (worked) {
       flash();

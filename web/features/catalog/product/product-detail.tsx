@@ -1,31 +1,23 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import Award from 'lucide-react/icons/award';
-import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import { useNavigate } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
-import { clubOf } from '#contract/shop.ts';
 import { ProductBadge } from '#web/features/catalog/product-badge.tsx';
-import { useShop } from '#web/hooks/use-shop.ts';
-import { cx } from '#web/lib/cx.ts';
+import { useHeldActs } from '#web/hooks/use-held-acts.ts';
 import { formatCount } from '#web/lib/money.ts';
 import { productPicture } from '#web/lib/pictures.ts';
-import { Button } from '#web/ui/button.tsx';
+import { lazyHydrated } from '#web/ui/lazy-hydrated.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ProductArch } from '#web/ui/shop/arch-frame.tsx';
-import { formatPoints, useEarned } from '#web/ui/shop/points-hint.tsx';
-import { Price } from '#web/ui/shop/price.tsx';
 import { Stars } from '#web/ui/shop/stars.tsx';
-import { StickyBar } from '#web/ui/sticky-bar.tsx';
-import { type Add, useAdded } from './add.ts';
-import { DeliveryFact, ProductFacts } from './product-facts.tsx';
+import type { Add } from './add.ts';
 
-/** A product's page; on phones its price and button stay in the bar at the foot. */
+export const loadBuyPanel = async () => (await import('./buy-panel.tsx')).BuyPanel;
+const BuyPanel = lazyHydrated(loadBuyPanel);
+
+/** A product's page; on phones its total and its button stay at the foot of the screen. */
 export function ProductDetail({ product, alt, onAdd }: { product: Product; alt: string; onAdd: Add }) {
-  const { name, description, price, original_price, image, available, category } = product;
-  const shop = useShop();
-  const points = useEarned(price);
-  const { added, put } = useAdded(onAdd, product);
-  const add = { done: added && 'Agregado', onClick: put, disabled: !available };
+  const { id, name, image, available, category } = product;
+  const onReady = useHeldActs(loadBuyPanel);
   return (
     <div className="wrap">
       <div className="flex py-[22px]">
@@ -52,32 +44,9 @@ export function ProductDetail({ product, alt, onAdd }: { product: Product; alt: 
               </span>
             </a>
           )}
-          <Price price={price} original={original_price} size="lg" />
-          <p className="lead whitespace-pre-line text-espresso">{description}</p>
-          <div className="w-full max-w-[480px] max-md:hidden">
-            <Button size="lg" block {...add}>
-              {available && <ShoppingBag />}
-              {available ? 'Agregar al carrito' : 'Disponible próximamente'}
-            </Button>
-          </div>
-          <ul className="w-full max-w-[480px] border-t border-linea text-sm *:flex *:items-center *:gap-3.5 *:border-b *:border-linea *:py-3.5 [&_.lucide]:text-agave">
-            <DeliveryFact product={product} />
-            {points > 0 && (
-              <li>
-                <Award />
-                Suma {formatPoints(points)} puntos en {clubOf(shop.name)}
-              </li>
-            )}
-            <ProductFacts product={product} />
-          </ul>
+          <BuyPanel key={id} product={product} onAdd={onAdd} onReady={onReady} />
         </div>
       </article>
-      <StickyBar>
-        <Price price={price} className={cx('text-[1.25rem]', original_price !== null && original_price > price && 'text-barro-hondo')} />
-        <Button className="max-w-[220px] flex-1" {...add}>
-          {available ? 'Agregar al carrito' : 'Disponible próximamente'}
-        </Button>
-      </StickyBar>
     </div>
   );
 }

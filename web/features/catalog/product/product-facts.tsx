@@ -3,6 +3,7 @@ import Truck from 'lucide-react/icons/truck';
 import Wheat from 'lucide-react/icons/wheat';
 import type { Product } from '#contract/catalog.ts';
 import { isBeans } from '#contract/shipping.ts';
+import { allergensText } from './food-words.ts';
 
 /** How a product comes to its buyer: an item of a list. */
 export const DeliveryFact = ({ product }: { product: Product }) => (
@@ -13,25 +14,17 @@ export const DeliveryFact = ({ product }: { product: Product }) => (
 );
 
 /** The allergens and the diets of a product: two items of a list. */
-export function ProductFacts({ product: { allergens, dietary } }: { product: Product }) {
-  return (
-    <>
+export const ProductFacts = ({ product: { allergens, dietary } }: { product: Pick<Product, 'allergens' | 'dietary'> }) => (
+  <>
+    <li>
+      <Wheat />
+      {allergensText(allergens)}
+    </li>
+    {dietary.length > 0 && (
       <li>
-        <Wheat />
-        {allergensText(allergens)}
+        <Leaf />
+        <span className="first-letter:uppercase">{dietary.join(', ')}</span>
       </li>
-      {dietary.length > 0 && (
-        <li>
-          <Leaf />
-          <span className="first-letter:uppercase">{dietary.join(', ')}</span>
-        </li>
-      )}
-    </>
-  );
-}
-
-/** Null means not declared, which is not the same as none. */
-function allergensText(allergens: Product['allergens']): string {
-  if (!allergens) return 'Alérgenos sin declarar: pregúntanos antes de pedir';
-  return allergens.length > 0 ? `Contiene ${allergens.join(', ')}` : 'Sin alérgenos declarados';
-}
+    )}
+  </>
+);

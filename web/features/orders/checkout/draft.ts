@@ -3,10 +3,19 @@ import { toCents, toPesos } from '#contract/money.ts';
 
 export type Shipping = { line1: string; line2: string | null; city: string; state: string; postal_code: string; country: string };
 
+/** A line of an order; `unit_price` is that of the screen, with its options. */
+export type DraftItem = {
+  product_id: string;
+  quantity: number;
+  unit_price: number;
+  options?: { id: string; quantity: number }[] | undefined;
+  note?: string | undefined;
+};
+
 /** What is about to be paid: the selected lines at the prices that are on the screen, and where they go. */
 export type Draft = {
   userId: string;
-  items: { product_id: string; quantity: number; unit_price: number }[];
+  items: DraftItem[];
   address: Shipping;
   /** The rewards that it uses, and the centavos they take off. */
   rewardIds?: string[];

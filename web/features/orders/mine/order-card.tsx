@@ -9,7 +9,7 @@ import { orderNumber } from '#web/lib/order-number.ts';
 import { offOf } from '#web/lib/order-off.ts';
 import { productPicture } from '#web/lib/pictures.ts';
 import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
-import { LineDetails } from '#web/ui/shop/line-details.tsx';
+import { ChosenText } from '#web/ui/shop/chosen-text.tsx';
 import { PaymentInstructions } from '#web/ui/shop/payment-instructions.tsx';
 import { Progress } from '#web/ui/shop/progress.tsx';
 import { RefundedNote } from '#web/ui/shop/refunded-note.tsx';
@@ -57,7 +57,7 @@ export function OrderCard({ order, onChange, onReordered }: OrderCardProps) {
             <SmallArch picture={productPicture(item.product.image)} size={48} />
             <div>
               <p className="text-sm font-semibold">{item.product.name}</p>
-              <LineDetails item={item} />
+              <ChosenText text={item.options_text} note={item.note} className="text-xs" />
               <p className="num text-xs text-texto-2">
                 {item.quantity} × {formatPrice(toPesos(fullCentsOf(item)))}
                 <RefundedNote order={order} lineId={item.id} />

@@ -1,68 +1,83 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
+import { chosenOptions, defaultsOf, type Selection, selectionProblem, unitPrice } from '#contract/option-rules.ts';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { formatUnits } from '#web/lib/money.ts';
+import { pathWith } from '#web/lib/selection-link.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { ChosenText } from '#web/ui/shop/chosen-text.tsx';
 import { Price } from '#web/ui/shop/price.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-type Row = { product: Product; times: number };
+type Row = { product: Product; options: Selection; text: string; price: number; times: number };
 
-/** What the customer orders most, at today's prices. Products that are gone or sold out are left out. */
+/** What the customer orders most, at today's prices. Products and choices that are gone or sold out are left out. */
 async function load(signal: AbortSignal): Promise<Row[]> {
   const usual = await api('GET /api/users/usual', {}, { signal });
   const rows = await Promise.all(
-    usual.map(async ({ product_id, times }) => {
+    usual.map(async ({ product_id, options: chosen, options_text: text, times }) => {
       const product = await api('GET /api/products/{id}', { id: product_id }, { signal }).catch(() => null);
-      return product?.available ? { product, times } : null;
+      const groups = product?.options ?? [];
+      // Ordered before the product had options: the defaults are meant.
+      const options = chosen.length > 0 ? chosen : defaultsOf(groups);
+      if (!product?.available || selectionProblem(groups, options)) return null;
+      return { product, options, text, price: unitPrice(product.price, chosenOptions(groups, options)), times };
     }),
   );
   return rows.filter((row) => row !== null);
 }
 
-type UsualProps = { userId: string; onAdd: (product: Product) => Promise<boolean> };
+type UsualProps = { userId: string; onAdd: (product: Product, options: Selection | undefined) => Promise<boolean> };
 
-/** 'Lo de siempre': the products of most orders, each added to the cart by one button. Nothing without orders. */
+/** 'Lo de siempre': the products of most orders with their options, each added to the cart by one button. Nothing without orders. */
 export function Usual({ userId, onAdd }: UsualProps) {
   const { data: rows } = useLoad(load, userId);
   const [busy, setBusy] = useState<string | null>(null);
   if (!rows?.length) return null;
-  const add = async (product: Product) => {
-    setBusy(product.id);
-    if (await onAdd(product)) toast.success('Producto añadido al carrito');
+  const add = async (row: Row) => {
+    setBusy(keyOf(row));
+    if (await onAdd(row.product, row.product.options && row.options)) toast.success('Producto añadido al carrito');
     setBusy(null);
   };
   return (
     <Card className="grid gap-2 px-6 py-[22px]">
       <h2 className="nombre">Lo de siempre</h2>
       <ul>
-        {rows.map(({ product, times }) => (
-          <li key={product.id} className="flex items-center gap-3 border-b border-linea py-2.5 last:border-0 last:pb-0">
-            <div className="min-w-0 flex-1">
-              <Link to={`/products/${product.slug}`} className="font-semibold hover:underline">
-                {product.name}
-              </Link>
-              <p className="flex flex-wrap gap-x-2 text-sm text-texto-2">
-                <Price price={product.price} className="text-sm text-texto" />
-                En {formatUnits(times, 'pedido')}
-              </p>
-            </div>
-            <Button
-              variant="neutral"
-              size="sm"
-              busy={busy === product.id}
-              busyLabel="Agregando..."
-              aria-label={busy === product.id ? undefined : `Agregar ${product.name} al carrito`}
-              onClick={() => void add(product)}
-            >
-              Agregar
-            </Button>
-          </li>
-        ))}
+        {rows.map((row) => {
+          const { product, text, options, price, times } = row;
+          const isBusy = busy === keyOf(row);
+          return (
+            <li key={keyOf(row)} className="flex items-center gap-3 border-b border-linea py-2.5 last:border-0 last:pb-0">
+              <div className="min-w-0 flex-1">
+                <Link to={pathWith(product.slug, options)} className="font-semibold hover:underline">
+                  {product.name}
+                </Link>
+                <ChosenText text={text} />
+                <p className="flex flex-wrap gap-x-2 text-sm text-texto-2">
+                  <Price price={price} className="text-sm text-texto" />
+                  En {formatUnits(times, 'pedido')}
+                </p>
+              </div>
+              <Button
+                variant="neutral"
+                size="sm"
+                busy={isBusy}
+                busyLabel="Agregando..."
+                aria-label={isBusy ? undefined : `Agregar ${product.name} al carrito${text && `: ${text}`}`}
+                onClick={() => void add(row)}
+              >
+                Agregar
+              </Button>
+            </li>
+          );
+        })}
       </ul>
     </Card>
   );
 }
+
+/** Tells the rows of one product apart. */
+const keyOf = ({ product, text }: Row): string => `${product.id} ${text}`;

@@ -1,12 +1,15 @@
-import type { Product } from '#contract/catalog.ts';
+import type { Add } from '#web/features/catalog/product/add.ts';
 
-/** Adds one unit of the product to the cart. @returns whether that worked */
-export async function addProduct(product: Product): Promise<boolean> {
+/**
+ * Adds a product to the cart. @returns whether that worked
+ * Without a choice a message says which options it got, and offers to change them.
+ */
+export const addProduct: Add = async (product, choice) => {
   try {
-    const { addOne } = await import('./cart-add.ts');
-    return await addOne(product);
+    const { addChosen } = await import('./cart-add.ts');
+    return await addChosen(product, choice);
   } catch (error) {
     console.warn('No se pudo agregar al carrito', error);
     return false;
   }
-}
+};

@@ -1,11 +1,21 @@
 import type { Product } from '#contract/catalog.ts';
+import { toCents, toPesos } from '#contract/money.ts';
 import { report } from '#web/boot/visits.ts';
 import { addToCart } from '#web/features/cart/sync.ts';
+import type { Choice } from '#web/features/catalog/options/use-choice.ts';
 import { cartOwner } from '#web/routes/sign-in.ts';
+import { toast } from '#web/ui/toast.ts';
+import { lineToChange } from './line-to-change.ts';
 
-/** Adds one unit to the cart; loaded on first use. */
-export async function addOne(product: Product): Promise<boolean> {
-  const added = await addToCart(cartOwner(), product);
-  if (added) report('add_to_cart', product.price, product.id);
-  return added;
+/** Adds a product to the cart; loaded on first use. */
+export async function addChosen(product: Product, choice?: Choice): Promise<boolean> {
+  const line = await addToCart(cartOwner(), product, choice);
+  if (!line) return false;
+  report('add_to_cart', toPesos(toCents(line.price) * (choice?.quantity ?? 1)), product.id);
+  if (!choice && line.options)
+    toast.success([line.name, line.optionsText].join(', '), {
+      title: 'Producto añadido al carrito',
+      action: { label: 'Cambiar', run: () => lineToChange.set(line.id) },
+    });
+  return true;
 }

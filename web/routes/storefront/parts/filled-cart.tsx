@@ -6,6 +6,7 @@ import type { CartOwner } from '#web/features/cart/sync.ts';
 import { useRewards } from '#web/features/points/data.ts';
 import { priceOf } from '#web/lib/reductions.ts';
 import { AsideLayout } from '#web/ui/aside-layout.tsx';
+import { lineToChange } from './line-to-change.ts';
 
 /** The cart's lines and its summary. */
 export function FilledCart({ state, owner }: { state: CartState; owner: CartOwner }) {
@@ -13,9 +14,11 @@ export function FilledCart({ state, owner }: { state: CartState; owner: CartOwne
   const rewards = useRewards(owner);
   const open = rewards.data ?? [];
   const selected = state.items.filter((item) => item.selected);
+  // A reward applies to the first line of its product that is bought, so the selected lines come first.
+  const inTurn = state.items.toSorted((one, other) => Number(other.selected) - Number(one.selected));
   return (
     <AsideLayout aside={<CartSummary state={state} price={priceOf(selected, open)} onProceed={() => navigate('/delivery')} />}>
-      <CartLines state={state} owner={owner} reductions={priceOf(state.items, open).reductions} />
+      <CartLines state={state} owner={owner} reductions={priceOf(inTurn, open).reductions} onChange={({ id }) => lineToChange.set(id)} />
       <Link to="/products" className="link mt-[26px] inline-block">
         Seguir comprando
       </Link>

@@ -4,10 +4,19 @@ import { formatPrice } from '#web/lib/money.ts';
 import { productPicture } from '#web/lib/pictures.ts';
 import { type Reduction, reduced } from '#web/lib/reductions.ts';
 import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
+import { ChosenText } from '#web/ui/shop/chosen-text.tsx';
 import { QuantityStepper } from '#web/ui/shop/quantity.tsx';
 import { ReductionNotes } from '#web/ui/shop/reduction-notes.tsx';
 
-export type Line = { id: string; name: string; image: string; price: number; quantity: number };
+export type Line = {
+  id: string;
+  name: string;
+  image: string;
+  price: number;
+  quantity: number;
+  optionsText?: string | undefined;
+  note?: string | undefined;
+};
 
 type OrderLinesProps = {
   lines: Line[];
@@ -36,6 +45,7 @@ function OrderLine({ line, reductions, locked, onQuantity, onRemove }: Omit<Orde
         <p id={name} className="text-sm leading-[1.3] font-semibold">
           {line.name}
         </p>
+        <ChosenText text={line.optionsText} note={line.note} className="text-xs" />
         <p className="num mb-1.5 text-xs text-texto-2">{formatPrice(line.price)} c/u</p>
         <ReductionNotes of={own} />
         <fieldset disabled={locked} aria-labelledby={name} className="flex flex-wrap items-center gap-x-3.5 gap-y-1">

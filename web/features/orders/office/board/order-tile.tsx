@@ -7,7 +7,7 @@ import { cx } from '#web/lib/cx.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LineDetails } from '#web/ui/shop/line-details.tsx';
+import { ChosenText } from '#web/ui/shop/chosen-text.tsx';
 import { useFocusFollows } from './use-focus-follows.ts';
 
 /** What the board and the list need to open and move an order. */
@@ -69,7 +69,7 @@ export function OrderTile({ order, ...handling }: Handling & { order: ShopOrder 
               <b className="num text-right font-semibold">{item.quantity}</b>{' '}
               <span className="wrap-anywhere">
                 {item.product.name}
-                <LineDetails item={item} />
+                <ChosenText text={item.options_text} note={item.note} className="text-xs" />
               </span>
             </span>
           ))}

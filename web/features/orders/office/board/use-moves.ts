@@ -20,7 +20,7 @@ export function useMoves(mayRefund: boolean) {
     setBusy(order.id);
     try {
       await step();
-      toast.success(`Pedido ${orderNumber(order.id)}: ${said}`, undo && { undo: { label: 'Deshacer', run: undo } });
+      toast.success(`Pedido ${orderNumber(order.id)}: ${said}`, undo && { action: { label: 'Deshacer', run: undo } });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast.error(error.message);

@@ -14,7 +14,7 @@ import { offOf } from '#web/lib/order-off.ts';
 import { productPicture } from '#web/lib/pictures.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
-import { LineDetails } from '#web/ui/shop/line-details.tsx';
+import { ChosenText } from '#web/ui/shop/chosen-text.tsx';
 import { RefundedNote } from '#web/ui/shop/refunded-note.tsx';
 import { StatusBadge } from '#web/ui/shop/status-badge.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -73,7 +73,7 @@ export function OrderDetail({ order, onClose, papers, actions }: OrderDetailProp
                 <SmallArch picture={productPicture(item.product.image)} size={40} />
                 <span>
                   <b className="block font-semibold">{item.product.name}</b>
-                  <LineDetails item={item} />
+                  <ChosenText text={item.options_text} note={item.note} className="text-xs" />
                   <span className="num text-xs text-texto-2">
                     {item.quantity} × {formatPrice(toPesos(fullCentsOf(item)))}
                     <RefundedNote order={order} lineId={item.id} />

@@ -1,0 +1,100 @@
+import { expect, expectAccessible, test } from './shop.ts';
+
+test.use({ viewport: { width: 320, height: 640 } });
+
+test('a guest orders a latte with oat milk and an extra shot by the keyboard', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/products/latte');
+  await page.waitForLoadState('networkidle');
+  const main = page.getByRole('main');
+  const size = main.getByRole('group', { name: /^Tamaño/ });
+  await size.getByRole('radio', { name: '8 oz' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(size.getByRole('radio', { name: '12 oz +$10' })).toBeChecked();
+  const milk = main.getByRole('group', { name: /^Leche/ });
+  await milk.getByRole('radio', { name: 'Leche entera' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(milk.getByRole('radio', { name: 'Leche de avena +$12' })).toBeChecked();
+  await expect(milk.getByRole('status')).toHaveText('Contiene gluten. Sin lácteos, nueces ni soya.');
+  const extras = main.getByRole('group', { name: /^Extras/ });
+  await extras.getByRole('button', { name: 'Agregar Shot extra' }).focus();
+  await page.keyboard.press('Enter');
+  // The same button now counts, and keeps the focus.
+  await expect(extras.getByRole('button', { name: 'Aumentar cantidad de Shot extra' })).toBeFocused();
+  await main.getByLabel('Nota para la barra').fill('Sin azúcar');
+  await expect(main.getByText('$119.00')).toHaveCount(2);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Agregar al carrito' }).click();
+  await expect(page.getByRole('link', { name: 'Carrito, 1 producto' })).toBeVisible();
+
+  await page.goto('/cart');
+  const line = main.getByRole('listitem').filter({ hasText: 'Latte' });
+  await expect(line).toContainText('12 oz · Leche de avena · Caliente · Shot extra · “Sin azúcar”');
+  await expect(line).toContainText('$119.00 c/u');
+  await page.waitForLoadState('networkidle');
+  await expectAccessible(page);
+  await line.getByRole('button', { name: 'Cambiar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Latte' });
+  await expect(dialog.getByRole('radio', { name: /^Leche de avena/ })).toBeChecked();
+  await expect(dialog.getByLabel('Nota para la barra')).toHaveValue('Sin azúcar');
+  await dialog.getByRole('button', { name: 'Disminuir cantidad de Shot extra' }).click();
+  await expect(dialog.getByRole('button', { name: 'Agregar Shot extra' })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(line).toContainText('12 oz · Leche de avena · Caliente · “Sin azúcar”');
+  await expect(line).toContainText('$104.00 c/u');
+  await expect(line.getByRole('button', { name: 'Cambiar' })).toBeFocused();
+});
+
+test('the plus adds the usual choice, which can be changed at once', { tag: '@desktop' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/coffee');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Agregar al carrito: Cappuccino' }).click();
+  await expect(page.getByText('Cappuccino, 8 oz · Leche entera')).toBeVisible();
+  await page.getByRole('button', { name: 'Cambiar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cappuccino' });
+  await dialog.getByRole('radio', { name: /^Leche de soya/ }).check({ force: true });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(dialog).toBeHidden();
+
+  // A link carries the choice, and the address is cleaned of it.
+  await page.goto('/cart');
+  await page.getByRole('link', { name: 'Cappuccino' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cappuccino' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^Leche de soya/ })).toBeChecked();
+  await expect(page).toHaveURL(/\/products\/[\w-]+$/);
+});
+
+test('a sold-out option is found and cannot be chosen, and a missing choice is asked for', { tag: '@desktop' }, async ({ page }) => {
+  const product = await (await page.request.get('/api/products/flat-white')).json();
+  const [milk] = product.options;
+  milk.options[0].available = false;
+  await page.route('**/api/products/*', (route) => route.fulfill({ json: { ...product } }));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/coffee');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: 'Flat white' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Flat white' });
+  const whole = dialog.getByRole('radio', { name: 'Leche entera Agotada hoy' });
+  await expect(whole).not.toBeChecked();
+  await whole.focus();
+  await page.keyboard.press('Space');
+  await expect(whole).not.toBeChecked();
+  await dialog.getByRole('button', { name: 'Agregar al carrito' }).click();
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Elige una opción de leche.' })).toBeVisible();
+  const next = dialog.getByRole('radio', { name: /^Leche deslactosada/ });
+  await expect(next).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Space');
+  await expect(next).toBeChecked();
+  await expect(dialog.getByText('Elige una opción de leche.')).toHaveCount(0);
+  await page.keyboard.press('ArrowUp');
+  await expect(whole).toBeFocused();
+  await expect(next).toBeChecked();
+  await dialog.getByRole('button', { name: 'Agregar al carrito' }).click();
+  await expect(dialog.getByRole('button', { name: 'Agregado' })).toBeVisible();
+});

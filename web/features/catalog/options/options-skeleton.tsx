@@ -1,0 +1,24 @@
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** While a product's options load: empty arches on their sill, and cells as stripes. */
+export const OptionsSkeleton = () => (
+  <div className="grid w-full gap-6 border-t border-linea py-6">
+    <p role="status" className="text-sm text-texto-2">
+      Cargando opciones...
+    </p>
+    <div className="grid grid-cols-3 items-end border-b-5 border-crema-2" aria-hidden="true">
+      {[96, 118, 140].map((height) => (
+        <span
+          key={height}
+          style={{ height }}
+          className="w-[calc(100%-20px)] max-w-32 justify-self-center rounded-t-[999px] bg-crema inset-shadow-nicho"
+        />
+      ))}
+    </div>
+    <div className="grid grid-cols-2 gap-2" aria-hidden="true">
+      {['a', 'b', 'c', 'd'].map((cell) => (
+        <Skeleton key={cell} className="h-12 rounded-control!" />
+      ))}
+    </div>
+  </div>
+);

@@ -1,0 +1,38 @@
+import type { Dispatch, SetStateAction } from 'react';
+import type { Allergen } from '#contract/food-facts.ts';
+import type { OptionGroupRules, Selection } from '#contract/option-rules.ts';
+import { AllergenLine } from './allergen-line.tsx';
+import { Cells } from './cells.tsx';
+import { Extras } from './extras.tsx';
+import { GroupFrame } from './group-frame.tsx';
+import { lookOf } from './rules.ts';
+import { Sizes } from './sizes.tsx';
+import { allergenFacts, changesAllergens } from './words.ts';
+
+type Select = Dispatch<SetStateAction<Selection>>;
+export type GroupProps = { group: OptionGroupRules; selection: Selection; isLacking: boolean; onSelect: Select };
+
+const LOOKS = { sizes: Sizes, one: Cells, several: Cells, rows: Extras };
+
+type OptionPickerProps = {
+  groups: readonly OptionGroupRules[];
+  selection: Selection;
+  onSelect: Select;
+  /** The groups in which a choice is missing. */
+  marked?: readonly OptionGroupRules[];
+  /** The allergens of the product with this selection; null when they are not known. */
+  allergens: readonly Allergen[] | null;
+};
+
+/** A product's groups of options. The owner's preview shows the same. */
+export const OptionPicker = ({ groups, selection, onSelect, marked = [], allergens }: OptionPickerProps) =>
+  groups.map((group) => {
+    const Look = LOOKS[lookOf(group)];
+    const isLacking = marked.some(({ group_id }) => group_id === group.group_id);
+    return (
+      <GroupFrame key={group.group_id} group={group} isLacking={isLacking}>
+        <Look group={group} selection={selection} isLacking={isLacking} onSelect={onSelect} />
+        {changesAllergens(group) && <AllergenLine facts={allergenFacts(group, selection, allergens)} />}
+      </GroupFrame>
+    );
+  });

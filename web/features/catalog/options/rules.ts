@@ -1,0 +1,57 @@
+import { MAX_CHOSEN } from '#contract/limits.ts';
+import { canonical, defaultsOf, mustChoose, type OptionGroupRules, type Selection } from '#contract/option-rules.ts';
+import { fold } from '#web/lib/fold.ts';
+
+type Groups = readonly OptionGroupRules[];
+export type Option = OptionGroupRules['options'][number];
+
+/** More than these make a list of cells. */
+const MOST_ARCHES = 6;
+
+/** How a group is shown: sizes as arches on one sill, facts as cells of which one or several are chosen, the rest as rows with − n +. */
+export type GroupLook = 'sizes' | 'one' | 'several' | 'rows';
+
+export function lookOf({ name, max, each_max, options }: OptionGroupRules): GroupLook {
+  if (max === 1) return isSize(name) && options.length <= MOST_ARCHES ? 'sizes' : 'one';
+  return each_max === 1 ? 'several' : 'rows';
+}
+
+const isSize = (name: string) => fold(name).startsWith('tamano');
+
+/** What is chosen at first: the defaults, but nothing in a group whose default is sold out. */
+export const startOf = (groups: Groups): Selection => defaultsOf(groups.filter((group) => !mustChoose(group)).map(onlyAvailable));
+
+const onlyAvailable = (group: OptionGroupRules) => ({ ...group, options: group.options.filter(({ available }) => available) });
+
+/** What of an earlier choice can still be chosen; it may lack a required option. */
+export function stillOffered(groups: Groups, selection: Selection): Selection {
+  let kept: Selection = [];
+  for (const { id, quantity } of selection) {
+    const group = groups.find(({ options }) => options.some((option) => option.id === id && option.available));
+    for (let units = 1; group && units <= quantity && mayAdd(group, kept, id); units++) kept = withQuantity(kept, group, id, units);
+  }
+  return kept;
+}
+
+export const quantityOf = (selection: Selection, id: string): number => selection.find((one) => one.id === id)?.quantity ?? 0;
+
+/** How many options of the group are chosen, counted with their quantities. */
+export const countIn = ({ options }: OptionGroupRules, selection: Selection): number =>
+  options.reduce((all, { id }) => all + quantityOf(selection, id), 0);
+
+/** Whether one more of the option may be chosen, next to the others. */
+export const mayAdd = (group: OptionGroupRules, selection: Selection, id: string): boolean =>
+  quantityOf(selection, id) < group.each_max &&
+  countIn(group, selection) < (group.max ?? MAX_CHOSEN) &&
+  selection.reduce((all, { quantity }) => all + quantity, 0) < MAX_CHOSEN;
+
+/** The selection with another quantity of an option; in a group of which one is chosen it replaces the other. */
+export function withQuantity(selection: Selection, group: OptionGroupRules, id: string, quantity: number): Selection {
+  const replaced = new Set(group.max === 1 ? group.options.map((option) => option.id) : [id]);
+  const others = selection.filter((one) => !replaced.has(one.id));
+  return canonical(quantity > 0 ? [...others, { id, quantity }] : others);
+}
+
+/** The groups in which a required choice is missing. */
+export const lackingIn = (groups: Groups, selection: Selection): OptionGroupRules[] =>
+  groups.filter((group) => countIn(group, selection) < group.min);

@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react';
+import type { Product } from '#contract/catalog.ts';
+import { toCents, toPesos } from '#contract/money.ts';
+import { chosenOptions, optionsCents, optionsText, type Selection } from '#contract/option-rules.ts';
+import { lackingIn, startOf, stillOffered } from './rules.ts';
+
+/** What a guest wants of a product. `options` is absent for products without any. */
+export type Choice = { options?: Selection; note: string; quantity: number };
+
+export type Chosen = ReturnType<typeof useChoice>;
+
+/**
+ * The choice on the screen, its price and what is missing in it.
+ * @param earlier a choice to begin with; options that are gone or sold out are left out of it
+ */
+export function useChoice({ price, original_price, options: groups = [] }: Product, earlier: Partial<Choice> = {}) {
+  const [selection, select] = useState(() => (earlier.options ? stillOffered(groups, earlier.options) : startOf(groups)));
+  const [note, setNote] = useState(earlier.note ?? '');
+  const [quantity, setQuantity] = useState(earlier.quantity ?? 1);
+  const [isTried, setIsTried] = useState(false);
+  const picker = useRef<HTMLDivElement>(null);
+  const chosen = chosenOptions(groups, selection);
+  const addedCents = optionsCents(chosen);
+  const unitCents = toCents(price) + addedCents;
+  const lacking = lackingIn(groups, selection);
+  return {
+    groups,
+    selection,
+    select,
+    note,
+    setNote,
+    quantity,
+    setQuantity,
+    picker,
+    text: optionsText(chosen),
+    unit: toPesos(unitCents),
+    original: original_price === null ? null : toPesos(toCents(original_price) + addedCents),
+    total: toPesos(unitCents * quantity),
+    /** The groups to mark: only once the guest wanted to add the product. */
+    marked: isTried ? lacking : [],
+    /** The choice, or null after marking what is missing and moving the focus there. */
+    finished(): Choice | null {
+      const [first] = lacking;
+      setIsTried(first !== undefined);
+      if (!first) return { ...(groups.length > 0 && { options: selection }), note: note.trim(), quantity };
+      const group = picker.current?.querySelector(`[data-group="${first.group_id}"]`);
+      group?.querySelector<HTMLElement>(':is(input, button):not([aria-disabled=true])')?.focus();
+      return null;
+    },
+  };
+}

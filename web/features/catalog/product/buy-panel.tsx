@@ -1,0 +1,65 @@
+import Award from 'lucide-react/icons/award';
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
+import { useLayoutEffect } from 'react';
+import type { Product } from '#contract/catalog.ts';
+import { clubOf } from '#contract/shop.ts';
+import { useShop } from '#web/hooks/use-shop.ts';
+import { Button } from '#web/ui/button.tsx';
+import { formatPoints, useEarned } from '#web/ui/shop/points-hint.tsx';
+import { type Add, useAdded } from './add.ts';
+import { BuyFoot } from './buy-foot.tsx';
+import { Choosing } from './choosing.tsx';
+import { foodFacts } from './food-words.ts';
+import { LivePrice } from './live-price.tsx';
+import { DeliveryFact, ProductFacts } from './product-facts.tsx';
+import { useLinkedChoice } from './use-linked-choice.ts';
+
+// On phones the page gets as much padding, so that the foot covers nothing at its end.
+const FOOT =
+  'buy-foot needs-script w-full md:sticky md:bottom-0 md:z-5 md:max-w-[520px] md:border-t md:border-linea md:bg-cal md:pt-4 md:pb-5 [html[data-scripts]:has(&)]:scroll-pb-38 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-44 max-md:border-t-5 max-md:border-barro-trazo max-md:bg-blanco max-md:px-gutter max-md:pt-2.5 max-md:pb-[calc(12px+env(safe-area-inset-bottom))] max-md:[html[data-scripts]_body:has(&)]:pb-32';
+
+/** The part of a product's page that changes with the choice. The server renders it; its code loads at hydration. */
+export function BuyPanel({ product, onAdd, onReady }: { product: Product; onAdd: Add; onReady: () => void }) {
+  useLayoutEffect(onReady, [onReady]);
+  const { name, description, available } = product;
+  const shop = useShop();
+  const choice = useLinkedChoice(product);
+  const { added, put } = useAdded(onAdd, product);
+  const points = useEarned(choice.total);
+  return (
+    <>
+      <LivePrice product={product} choice={choice} />
+      <p className="lead whitespace-pre-line text-espresso">{description}</p>
+      <Choosing product={product} choice={choice} className="max-w-[520px]" />
+      {available ? (
+        <BuyFoot name={name} choice={choice} className={FOOT}>
+          <Button
+            done={added && 'Agregado'}
+            className="whitespace-nowrap max-md:px-3! md:min-h-14 md:text-[1.0625rem]"
+            onClick={() => {
+              const finished = choice.finished();
+              if (finished) void put(finished);
+            }}
+          >
+            <ShoppingBag className="max-sm:hidden" />
+            Agregar al carrito
+          </Button>
+        </BuyFoot>
+      ) : (
+        <Button size="lg" block disabled className="max-w-[520px]">
+          Disponible próximamente
+        </Button>
+      )}
+      <ul className="w-full max-w-[520px] border-t border-linea text-sm *:flex *:items-center *:gap-3.5 *:border-b *:border-linea *:py-3.5 [&_.lucide]:text-agave">
+        <DeliveryFact product={product} />
+        {points > 0 && (
+          <li>
+            <Award />
+            Suma {formatPoints(points)} puntos en {clubOf(shop.name)}
+          </li>
+        )}
+        <ProductFacts product={foodFacts(product, choice.selection)} />
+      </ul>
+    </>
+  );
+}

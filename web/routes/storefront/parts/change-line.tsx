@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Product } from '#contract/catalog.ts';
+import { ApiError } from '#contract/client.ts';
+import { api } from '#web/api/api.ts';
+import { why } from '#web/api/why.ts';
+import { cart } from '#web/features/cart/cart.ts';
+import { changeButtonId } from '#web/features/cart/cart-line.tsx';
+import { changeLine } from '#web/features/cart/sync.ts';
+import { ProductDialog } from '#web/features/catalog/product/product-dialog.tsx';
+import { useLoad } from '#web/hooks/use-load.ts';
+import { cartOwner } from '#web/routes/sign-in.ts';
+import { toast } from '#web/ui/toast.ts';
+import { lineToChange } from './line-to-change.ts';
+
+/** The detail of a cart's line, with what was chosen. Load it on first use. */
+export function ChangeLine({ id }: { id: string }) {
+  const [line] = useState(() => cart.state().items.find((item) => item.id === id));
+  const productId = line?.productId ?? null;
+  const { data: product, error } = useLoad<Product>(
+    productId ? (signal) => api('GET /api/products/{id}', { id: productId }, { signal }) : null,
+    productId,
+  );
+  // A change may end in another line, whose button is another one.
+  const changed = useRef(line);
+  useEffect(
+    () => () => {
+      if (changed.current) document.getElementById(changeButtonId(changed.current))?.focus();
+    },
+    [],
+  );
+  useEffect(() => {
+    if (error === null) return;
+    const isGone = error instanceof ApiError && error.status === 404;
+    toast.error(isGone ? 'Este producto ya no está en la carta.' : why(error, 'No se pudieron cargar las opciones.'));
+    lineToChange.set(null);
+  }, [error]);
+  if (!line || !product) return null;
+  return (
+    <ProductDialog
+      product={product}
+      earlier={{ ...(line.options && { options: line.options }), note: line.note ?? '', quantity: line.quantity }}
+      onAdd={async (_, choice) => {
+        const left = choice ? await changeLine(cartOwner(), id, choice) : null;
+        if (left) changed.current = { ...left, selected: true };
+        return left !== null;
+      }}
+      onClose={() => lineToChange.set(null)}
+    />
+  );
+}
