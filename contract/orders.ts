@@ -7,7 +7,7 @@ import { OrderRefund, RefundRequest } from './order-refunds.ts';
 import { ORDER_STATUSES } from './order-statuses.ts';
 import { ORDER_TYPES } from './order-types.ts';
 import { ChosenOption, Note, Selection } from './selection.ts';
-import { Id, Instant, line, Nothing, Pesos, Quantity, queryInt, SearchText } from './shapes.ts';
+import { Id, Instant, line, linkToken, Nothing, Pesos, Quantity, queryInt, SearchText } from './shapes.ts';
 
 /** The product at the time of purchase. */
 export const OrderedProduct = z.object({
@@ -219,8 +219,13 @@ export const orders = {
     status: 201,
     summary: 'Convertir un pago en pedido, una sola vez',
     input: Checkout,
-    /** `status`: only for an order that waits for its payment. */
-    output: z.object({ success: z.literal(true), order_id: z.string(), status: z.literal('pendiente').optional() }),
+    /** `order_token` opens the order without its account; only for orders with a type. `status`: only while it waits for its payment. */
+    output: z.object({
+      success: z.literal(true),
+      order_id: z.string(),
+      order_token: z.string().optional(),
+      status: z.literal('pendiente').optional(),
+    }),
     envelope: true,
   }),
   all: endpoint({
@@ -260,6 +265,7 @@ export const orders = {
     path: '/api/orders/{id}/cancel',
     access: 'user',
     summary: 'Cancelar el pedido propio mientras está pagado o espera su pago',
+    orderToken: true,
     input: z.object({ id: Id }),
     output: Order,
   }),
@@ -291,8 +297,10 @@ export const orders = {
     method: 'GET',
     path: '/api/orders/{id}',
     access: 'user',
-    summary: 'Un pedido propio; el personal ve cualquiera, con cliente e historial',
-    input: z.object({ id: Id }),
+    summary: 'Un pedido propio; el personal ve cualquiera, con cliente e historial. Con su token, sin datos de quien pidió',
+    orderToken: true,
+    /** `token`: that of the order, as the links in mails have it. */
+    input: z.object({ id: Id, token: linkToken('El enlace no es válido.').optional() }),
     output: Order.extend(ShopOrder.pick({ customer: true, history: true, ships: true, dispute: true }).partial().shape),
   }),
 };

@@ -179,6 +179,12 @@ const PLAIN: Record<string, Try> = {
   'GET /api/auth/google/callback': { good: 503 },
   'GET /api/auth/status': { good: 200 },
   'GET /api/orders/events': { good: 200 },
+  'GET /api/orders/:id/events': {
+    path: async () => `/api/orders/${await orderOf(owner)}/events`,
+    good: 200,
+    other: 404,
+    alsoFor: 'nobody',
+  },
   'GET /api/orders/:id/slip': { path: async () => `/api/orders/${await orderOf(owner)}/slip`, good: 200 },
   'GET /api/users/export/:id': { path: () => copyOf(owner), good: 200, other: 404, alsoFor: 'nobody' },
   // A customer must not learn whether another customer's order exists. A ticket names the customer with e-mail: for managers only.

@@ -560,6 +560,7 @@ const PLAIN_ACCESS: Record<string, Access> = {
   'GET /api/auth/status': 'user',
   'GET /api/products/export': 'manager',
   'GET /api/orders/events': 'staff',
+  'GET /api/orders/:id/events': 'user',
   'GET /api/orders/:id/slip': 'staff',
   'GET /api/stats/export': 'manager',
   'GET /api/invoices/:id': 'manager',

@@ -26,7 +26,10 @@ export const answer = <T>(body: T, options: { status?: number; headers?: Record<
 
 type CallerFor<A extends Access> = A extends 'anyone' ? Caller : SignedInCaller;
 
-/** Binds an endpoint to its use case: checks access and input, sends the result. A Response (a stream) is sent as it is. */
+/**
+ * Binds an endpoint to its use case: checks access and input, sends the result. A Response (a stream) is sent as it is.
+ * @param otherwise a way in without the endpoint's access, tried first; null when the request does not come that way
+ */
 export function serve<E extends Endpoint>(
   app: Hono<Env>,
   endpoint: E,
@@ -35,10 +38,13 @@ export function serve<E extends Endpoint>(
     caller: CallerFor<E['access']>,
     c: Context<Env>,
   ) => Promise<z.output<E['output']> | Answer<z.output<E['output']>> | Response>,
+  otherwise?: (c: Context<Env>) => Promise<z.output<E['output']> | null>,
 ): void {
   app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     c.set('endpoint', endpoint);
     c.set('route', endpoint.path);
+    const opened = await otherwise?.(c);
+    if (opened) return c.json(opened as object, endpoint.status as ContentfulStatusCode);
     const caller = (await identify(c, endpoint.access)) as CallerFor<E['access']>;
     const input = validated(endpoint.input, await inputOf(c, endpoint)) as z.output<E['input']>;
     const result = await handle(input, caller, c);

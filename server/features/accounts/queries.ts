@@ -167,6 +167,17 @@ export async function staffSessions(ids: string[]): Promise<{ id: string; staff_
   return rows;
 }
 
+/** Those of these sessions that are valid. */
+export async function validSessions(ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'accounts.valid_sessions',
+    text: 'select id from sessions where id = any($1::uuid[]) and expires_at > now() and created_at > now() - make_interval(days => $2)',
+    values: [ids, SESSION_DAYS_IN_ALL],
+  });
+  return rows.map(({ id }) => id);
+}
+
 /** Only the first of parallel requests writes. */
 export async function touchSession(id: string): Promise<void> {
   await db

@@ -171,6 +171,9 @@ export const findSession: FindSession = async (token) => {
 export const staffSessions = async (ids: Iterable<string>): Promise<Map<string, StaffRole>> =>
   new Map((await queries.staffSessions([...ids])).map(({ id, staff_role }) => [id, staff_role]));
 
+/** Those of these sessions that are still valid. */
+export const validSessions = async (ids: Iterable<string>): Promise<ReadonlySet<string>> => new Set(await queries.validSessions([...ids]));
+
 /**
  * Creates the administrator at the first start. Does nothing when there is one, also with parallel starts.
  * @returns the new account; `drawnPassword` when the password was drawn here and has to be shown to the owner

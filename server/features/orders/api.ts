@@ -12,6 +12,9 @@ import { LISTS_PAST_CACHE } from '#server/http/limits/rules.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { answer, serve } from '#server/http/serve.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
+import { follow, followRoute } from './by-token/follow.ts';
+import { byToken, orderToken } from './by-token/token.ts';
+import { oneByToken } from './by-token/view.ts';
 import { openPayment } from './checkout/open-payment.ts';
 import { tellPurchase } from './checkout/purchase-listener.ts';
 import { settleDispute } from './disputes/service.ts';
@@ -38,20 +41,24 @@ const webhookRoute = (provider: string, path: PlainRoute['path'], signatureHeade
 export const plainRoutes = [
   ...payments.webhooks.map(({ name, path, signatureHeader }) => webhookRoute(name, path, signatureHeader)),
   liveRoute,
+  followRoute,
   slipRoute,
 ];
 
 const repeated = (c: Context<Env>, call: Endpoint, input: unknown, caller: SignedInCaller) =>
   repeatable(call, input, caller, c.req.header('idempotency-key'));
 
+const idOf = (c: Context<Env>): string => c.req.param('id') ?? '';
+
 export function register(app: Hono<Env>): void {
   const read = clientQueue(LISTS_PAST_CACHE);
   serve(app, suggestions.ofProduct, ({ id }, caller) => read(caller, () => related(id)));
   serve(app, orders.createIntent, openPayment);
   serve(app, orders.checkout, async (input, caller) => {
-    const { orderId, isNew, waits } = await service.checkout(input, caller.user);
+    const { orderId, isNew, waits, hasType } = await service.checkout(input, caller.user);
     if (isNew) await tellPurchase(caller);
-    const body = { success: true, order_id: orderId, ...(waits && { status: 'pendiente' as const }) } as const;
+    const token = hasType && { order_token: await orderToken(orderId) };
+    const body = { success: true, order_id: orderId, ...token, ...(waits && { status: 'pendiente' as const }) } as const;
     return answer(body, { status: isNew ? 201 : 200 });
   });
   serve(app, orders.all, async (input, { user }) => {
@@ -63,7 +70,16 @@ export function register(app: Hono<Env>): void {
     c.set('route', liveRoute.path);
     return stream(c);
   });
-  serve(app, orders.one, ({ id }, { user }) => (isStaff(user) ? board.one(id, user) : service.one(id, user)));
+  serve(
+    app,
+    orders.one,
+    ({ id }, { user }) => (isStaff(user) ? board.one(id, user) : service.one(id, user)),
+    (c) => byToken(c, idOf(c), oneByToken, true),
+  );
+  app.get('/api/orders/:id/events', (c) => {
+    c.set('route', followRoute.path);
+    return follow(c);
+  });
   serve(app, orders.move, (input, caller, c) =>
     moves.changeStatus(input.id, input.status, caller.user, repeated(c, orders.move, input, caller)),
   );
@@ -75,7 +91,12 @@ export function register(app: Hono<Env>): void {
   serve(app, orders.refund, (input, caller, c) => refund(input, caller.user, repeated(c, orders.refund, input, caller)));
   serve(app, orders.reorder, ({ id }, { user }) => reorder(id, user));
   serve(app, orders.usual, (_, { user }) => usual(user));
-  serve(app, orders.cancel, ({ id }, { user }) => moves.cancel(id, user));
+  serve(
+    app,
+    orders.cancel,
+    ({ id }, { user }) => moves.cancel(id, user),
+    (c) => byToken(c, idOf(c), moves.cancelByToken),
+  );
 
   // The signature covers the bytes of the body, so this is no JSON endpoint.
   for (const { name, path, signatureHeader, verify } of payments.webhooks) {

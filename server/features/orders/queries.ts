@@ -105,7 +105,7 @@ export const lockWaiting = (tx: Tx, userId: string): Promise<LockedOrder[]> =>
 const whatStays = sql`coalesce((select jsonb_object_agg(key, value) from jsonb_each(shipping_address) where key in ('city', 'postal_code', 'tipo')), '{}')`;
 
 export const forgetAddresses = (tx: Tx, userId: string) =>
-  tx.update(orders).set({ shippingAddress: whatStays }).where(eq(orders.userId, userId));
+  tx.update(orders).set({ shippingAddress: whatStays, guestName: null }).where(eq(orders.userId, userId));
 
 /** Sets the status and adds it to the order's history. */
 export async function setStatus(tx: Tx, id: string, status: OrderStatus, userId: string | null): Promise<void> {

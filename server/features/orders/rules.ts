@@ -1,6 +1,12 @@
 /** Open boards per session and per process. */
 export const STREAMS = { perSession: 5, inAll: 200 };
 
+/** Streams of single orders: per session, or per order for those who have its token, and per process. */
+export const FOLLOWERS = { perReader: 10, inAll: 300 };
+
+/** The token of an order opens it until so many days after its last status. */
+export const ORDER_TOKEN_DAYS = 30;
+
 /** How many of a user's newest open payments are checked at the provider before another is opened. */
 export const CHECKED_DRAFTS = 5;
 /** How many payments without an order one user may open within `seconds`. */

@@ -10,13 +10,16 @@ import { place } from './checkout/place.ts';
 import { ofIntent } from './checkout/queries.ts';
 import * as queries from './queries.ts';
 
+/** `hasType`: it says how it is received. */
+type Done = { orderId: string; isNew: boolean; waits: boolean; hasType: boolean };
+
 /** Turns the payment into its order if the provider confirms it. Idempotent: later calls answer the same order. */
-export async function checkout(input: Checkout, user: CallerUser): Promise<{ orderId: string; isNew: boolean; waits: boolean }> {
+export async function checkout(input: Checkout, user: CallerUser): Promise<Done> {
   if (input.user_id !== user.id) throw forbidden();
   const intentId = input.payment_data.stripe_payment_id;
   const known = await ofIntent(db, intentId);
   if (known && known.userId !== user.id) throw payments.unknownPayment();
-  if (known) return { orderId: known.id, isNew: false, waits: known.status === 'pendiente' };
+  if (known) return { orderId: known.id, isNew: false, waits: known.status === 'pendiente', hasType: known.tipo !== null };
 
   const intent = await payments.find(intentId);
   if (intent?.userId !== user.id) throw payments.unknownPayment();
@@ -88,10 +91,11 @@ async function existing(id: string, userId: string | null): Promise<Order> {
   return order;
 }
 
+// For the receipts.
+export { byToken } from './by-token/token.ts';
 // For the visits.
 export { onPurchase } from './checkout/purchase-listener.ts';
-// For the receipts.
-export { confirmation, type OrderFacts, orderFacts } from './mail/order-facts.ts';
+export { confirmation, type OrderFacts, orderFacts, orderFactsByToken } from './mail/order-facts.ts';
 export { orderWording } from './mail/order-wording.ts';
 // For the invoices.
 export { customersLike } from './office/queries.ts';

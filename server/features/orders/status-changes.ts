@@ -9,6 +9,7 @@ import { once, type Repeatable } from '#server/features/repeats/service.ts';
 import * as rewards from '#server/features/rewards/service.ts';
 import { type CallerUser, isStaff } from '#server/http/caller.ts';
 import { notAllowed, Refusal } from '#server/http/refusal.ts';
+import { oneByToken } from './by-token/view.ts';
 import * as board from './office/board.ts';
 import * as queries from './queries.ts';
 import { makeVoid } from './refunds/give-back.ts';
@@ -46,11 +47,21 @@ export async function cancel(id: string, customer: CallerUser): Promise<Order> {
   await db.transaction(async (tx) => {
     const order = await lockKnown(tx, id);
     if (order.userId !== customer.id) throw board.unknownOrder();
-    if (!ORDER_STATUS[order.status].cancellable) throw new Refusal(409, 'too_late', 'Este pedido ya no se puede cancelar.');
-    await rewards.returnPaidBy(tx, customer.id, order.id);
-    await makeVoid(tx, order, 'cancelado', customer.id);
+    await cancelLocked(tx, order);
   });
   return one(id, customer);
+}
+
+/** The same by the order's token, which the caller has checked. */
+export async function cancelByToken(id: string): Promise<Order> {
+  await db.transaction(async (tx) => cancelLocked(tx, await lockKnown(tx, id)));
+  return oneByToken(id);
+}
+
+async function cancelLocked(tx: Tx, order: queries.LockedOrder): Promise<void> {
+  if (!ORDER_STATUS[order.status].cancellable) throw new Refusal(409, 'too_late', 'Este pedido ya no se puede cancelar.');
+  if (order.userId !== null) await rewards.returnPaidBy(tx, order.userId, order.id);
+  await makeVoid(tx, order, 'cancelado', order.userId);
 }
 
 /** Locks the order until the transaction ends, so that parallel changes of one order run one after the other. */

@@ -9,6 +9,9 @@ type File = { filename: string; content: Buffer };
 /** The ticket of an order. Customers get their own, the owner all of them. */
 export const ticket = async (orderId: string, user: CallerUser): Promise<File> => draw(await orders.orderFacts(orderId, user));
 
+/** The same for who has the order's token. */
+export const ticketByToken = async (orderId: string): Promise<File> => draw(await orders.orderFactsByToken(orderId));
+
 /** Mails the confirmation with the ticket. A deleted account gets none. */
 export async function mailOrder(orderId: string): Promise<void> {
   const found = await orders.confirmation(orderId);

@@ -29,3 +29,5 @@ export async function pageOf(userId: string, limit: number, offset: number): Pro
 
 // For an account that is deleted.
 export { forgetGuest } from './booking/forget-guest.ts';
+// For the tokens of orders.
+export { linkSecret } from './queries.ts';

@@ -11,6 +11,7 @@ export type PlainRoute = {
   name: string;
   summary: string;
   access: Endpoint['access'];
+  orderToken?: true;
   /** Content type and JSON schema of the request body. */
   body?: { type: string; schema: object };
   /** Status and schema of a successful answer; JSON unless `type` says otherwise. */
@@ -54,7 +55,13 @@ export function openApi(tables: Tables, plain: readonly PlainRoute[], server: st
     },
     servers: [{ url: server }],
     paths,
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Failure: FAILURE } },
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        orderToken: { type: 'apiKey', in: 'header', name: 'X-Order-Token' },
+      },
+      schemas: { Failure: FAILURE },
+    },
   };
 }
 
@@ -88,7 +95,7 @@ function operation(feature: string, name: string, endpoint: Endpoint): Record<st
           },
         }
       : {}),
-    ...accessOf(endpoint.access),
+    ...accessOf(endpoint),
     responses: {
       [endpoint.status]: endpoint.status === 204 ? { description: 'Hecho' } : good(schemaOf(endpoint.output, 'output')),
       ...(endpoint.also && { [endpoint.also.status]: good(schemaOf(endpoint.also.output, 'output')) }),
@@ -97,17 +104,20 @@ function operation(feature: string, name: string, endpoint: Endpoint): Record<st
   };
 }
 
-const plainOperation = ({ path, feature, name, summary, access, body, answer }: PlainRoute): Record<string, unknown> => ({
+const plainOperation = ({ path, feature, name, summary, access, orderToken, body, answer }: PlainRoute): Record<string, unknown> => ({
   operationId: `${feature}.${name}`,
   tags: [feature],
   summary,
   ...(path.includes('{') ? { parameters: fieldsOf(path).map((field) => inPath(field)) } : {}),
   ...(body ? { requestBody: { required: true, content: { [body.type]: { schema: body.schema } } } } : {}),
-  ...accessOf(access),
+  ...accessOf({ access, orderToken }),
   responses: { [answer.status]: good(answer.schema, answer.type), default: FAILED },
 });
 
 const fieldsOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
 const inPath = (name: string, schema: unknown = { type: 'string' }) => ({ name, in: 'path', required: true, schema });
-const accessOf = (access: Endpoint['access']) => ({ 'x-access': access, ...(access !== 'anyone' && { security: [{ bearer: [] }] }) });
+const accessOf = ({ access, orderToken }: { access: Endpoint['access']; orderToken?: true | undefined }) => ({
+  'x-access': access,
+  ...(access !== 'anyone' && { security: [{ bearer: [] }, ...(orderToken ? [{ orderToken: [] }] : [])] }),
+});
 const good = (schema: object, type = 'application/json') => ({ description: 'Bien', content: { [type]: { schema } } });

@@ -20,7 +20,7 @@ export type PaidIntent = Pick<ProviderIntent, 'id' | 'amountCents' | 'status' | 
 export type Sent = { items?: OrderData['items'] | null | undefined; address?: ShippingAddress | null | undefined };
 
 /** `waits`: the order is `pendiente`. */
-export type Placed = { orderId: string; isNew: boolean; waits: boolean } | { refused: Refusal };
+export type Placed = { orderId: string; isNew: boolean; waits: boolean; hasType: boolean } | { refused: Refusal };
 
 /**
  * Turns an intent that is paid, or that is paid later, into its order in one transaction. Idempotent, also for parallel calls.
@@ -32,7 +32,7 @@ export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
     const waits = intent.status === 'waiting';
     // Includes orders that were cancelled or refunded since.
     const existing = draft.state === 'open' ? null : await queries.ofIntent(tx, intent.id);
-    if (existing) return { orderId: existing.id, isNew: false, waits: existing.status === 'pendiente' };
+    if (existing) return { orderId: existing.id, isNew: false, waits: existing.status === 'pendiente', hasType: existing.tipo !== null };
     if (draft.state === 'refunding' || draft.state === 'refunded') return { refused: await goneBefore(tx, intent.userId, draft, held) };
     // Only a free payment can be cancelled here: the provider refuses to cancel a paid one.
     if (draft.free && draft.state === 'cancelled') return { refused: payments.canceledPayment() };
@@ -73,7 +73,7 @@ export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
             enqueue(tx, 'order-mail', { orderId }),
           ]),
     );
-    return { orderId, isNew: true, waits };
+    return { orderId, isNew: true, waits, hasType: draft.receiving !== null };
   });
 
 /** The draft's lines at the draft's prices; for a draft without lines, the sent items at today's prices, or why they have none. */

@@ -44,13 +44,19 @@ const insertWhole = rawPrepared(
       as line ("productId", options, note, quantity, "priceCents", "discountCents", product, tax, position)`,
 );
 
-export async function ofIntent(on: Pick<Tx, 'select'>, intentId: string): Promise<Pick<OrderRow, 'id' | 'userId' | 'status'> | null> {
+export async function ofIntent(
+  on: Pick<Tx, 'select'>,
+  intentId: string,
+): Promise<Pick<OrderRow, 'id' | 'userId' | 'status' | 'tipo'> | null> {
   const [row] = await byIntent(on, { intentId });
   return row ?? null;
 }
 
 const byIntent = prepared((on, { intentId }: Values<{ intentId: string }>) =>
-  on.select({ id: orders.id, userId: orders.userId, status: orders.status }).from(orders).where(eq(orders.intentId, intentId)),
+  on
+    .select({ id: orders.id, userId: orders.userId, status: orders.status, tipo: orders.tipo })
+    .from(orders)
+    .where(eq(orders.intentId, intentId)),
 );
 
 /**

@@ -2,6 +2,7 @@ import type { VoidStatus } from '#contract/order-statuses.ts';
 import { allInTransaction, onOneConnection } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { env } from '#server/env.ts';
+import { seenByToken } from '#server/features/orders/by-token/view.ts';
 import { unknownOrder } from '#server/features/orders/office/board.ts';
 import * as queries from '#server/features/orders/queries.ts';
 import * as payments from '#server/features/payments/service.ts';
@@ -33,6 +34,14 @@ export async function orderFacts(id: string, user: CallerUser): Promise<OrderFac
 
 type WithRecipient = OrderFacts & { userId: string; name: string; email: string };
 const hasRecipient = (found: OrderFacts | null): found is WithRecipient => found !== null && found.name !== null && found.email !== null;
+
+/** The same as the order's token shows it. */
+export async function orderFactsByToken(id: string): Promise<OrderFacts> {
+  const found = await factsOf(id, null);
+  if (!found) throw unknownOrder();
+  const order = seenByToken(found.order, found.name);
+  return { ...found, order, userId: null, name: order.nombre ?? null, email: null };
+}
 
 /** The confirmation mail and the data of its ticket. Null when the account was deleted. */
 export async function confirmation(id: string): Promise<{ mail: Mail; facts: OrderFacts } | null> {

@@ -36,7 +36,7 @@ export function orderWording({ order, points, isTrial, publicUrl }: Facts) {
     lines: order.items.map(lineOf),
     /** What rewards took off the price; null without rewards. */
     saved: fullCents > totalCents ? { subtotal: amountOf(fullCents), amount: `−${amountOf(fullCents - totalCents)}` } : null,
-    address: addressLines(JSON.parse(order.shipping_address) as ShippingAddress),
+    address: addressLines(JSON.parse(order.shipping_address) as Partial<ShippingAddress>),
     trial: isTrial ? TRIAL : null,
     // A void order has returned its points.
     earned: points > 0 && !isVoid(order.status) ? `Ganaste ${inPoints(points)} en ${clubOf(shopName())}.` : null,
@@ -71,9 +71,9 @@ function pricedOption({ name, quantity, price }: NonNullable<Order['items'][numb
   return cents === 0 ? text : `${text} ${cents > 0 ? '+' : '−'}${amountOf(Math.abs(cents))}`;
 }
 
-const addressLines = ({ line1, line2, city, state, postal_code, country }: ShippingAddress): string[] => [
-  line1,
-  ...(line2 ? [line2] : []),
-  `${postal_code} ${city}, ${state}`,
-  country === 'Mexico' ? 'México' : (country ?? 'México'),
-];
+/** Orders that stay in the shop have no address; read by token, or once the account is deleted, it is city and postal code. */
+function addressLines({ line1, line2, city, state, postal_code, country }: Partial<ShippingAddress>): string[] {
+  if (!city) return [];
+  const town = `${postal_code} ${city}${state ? `, ${state}` : ''}`;
+  return [line1, line2, town, country === 'Mexico' ? 'México' : (country ?? 'México')].filter((text) => text) as string[];
+}

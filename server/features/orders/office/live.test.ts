@@ -7,7 +7,7 @@ import { STREAMS } from '#server/features/orders/rules.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { checkout, pay, product } from '../../../../tests/factories/orders.ts';
 import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
-import { closeStreams } from './live.ts';
+import { closeStreams } from './watch.ts';
 
 let shop: TestApp;
 let owner: Person;

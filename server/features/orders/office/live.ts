@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from 'hono';
-import { type SSEMessage, streamSSE } from 'hono/streaming';
+import type { SSEMessage } from 'hono/streaming';
 import type { ShopOrder } from '#contract/orders.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import { staffSessions } from '#server/features/accounts/service.ts';
@@ -9,16 +8,10 @@ import { type Env, identify } from '#server/http/caller.ts';
 import { Refusal, tooMany } from '#server/http/refusal.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
 import { seenBy } from './board.ts';
-import { readChanges } from './change-reader.ts';
 import * as queries from './queries.ts';
+import { PING, sendMessages } from './send-messages.ts';
 import { createSubscriberQueue, type SubscriberQueue } from './subscriber-queue.ts';
-
-const PING_MS = 20_000;
-const PING: SSEMessage = { event: 'ping', data: '' };
-const BATCH = 100;
-const POLL_MS = 250;
-/** A stream ends within two seconds of its session, also while nothing changes. */
-const SESSION_CHECK_MS = 1000;
+import { type Audience, refuseWhenClosing, watch } from './watch.ts';
 
 export const liveRoute: PlainRoute = {
   method: 'get',
@@ -33,47 +26,42 @@ export const liveRoute: PlainRoute = {
 
 type Board = { queue: SubscriberQueue<SSEMessage>; sessionId: string; staffRole: StaffRole | null };
 
-/** The open boards of this process. One loop reads for all of them, while there are any. */
+/** The open boards of this process. */
 const boards = new Set<Board>();
-let watching: Promise<void> | null = null;
-let isClosed = false;
+
+const audience: Audience = {
+  size: () => boards.size,
+  async tell(ids) {
+    const orders = await queries.withHistory(ids);
+    // Checked right before sending, because orders contain names and addresses.
+    await endStaleSessions();
+    for (const order of orders) sendToAll(order);
+  },
+  endStale: endStaleSessions,
+  endAll() {
+    for (const board of [...boards]) leave(board);
+  },
+};
 
 /** The owner's event stream. It ends with the session, and whenever events may have been lost: the browser then reloads the list. */
 export async function stream(c: Context<Env>): Promise<Response> {
   const { sessionId, user } = await identify(c, 'staff');
   const board = await join(sessionId, user.staffRole);
-  c.header('x-accel-buffering', 'no');
-  return streamSSE(c, async (events) => {
-    events.onAbort(() => leave(board));
-    const pings = setInterval(() => board.queue.push(PING), PING_MS);
-    try {
-      // The first message opens the stream: from here on no event is lost.
-      board.queue.push(PING);
-      for await (const message of board.queue.messages()) await events.writeSSE(message);
-    } finally {
-      clearInterval(pings);
-      leave(board);
-    }
-  });
-}
-
-/** Ends all streams and refuses new ones: the process is stopping. */
-export function closeStreams(): void {
-  isClosed = true;
-  endAll();
+  // The first message opens the stream: from here on no event is lost.
+  board.queue.push(PING);
+  return sendMessages(c, board.queue, () => leave(board));
 }
 
 async function join(sessionId: string, staffRole: StaffRole | null): Promise<Board> {
-  if (isClosed) throw new Refusal(503, 'unavailable', 'La tienda se está reiniciando.', { headers: { 'retry-after': '2' } });
+  refuseWhenClosing();
   const own = [...boards].filter((board) => board.sessionId === sessionId);
   if (own.length >= STREAMS.perSession) throw tooMany(10, 'Tienes demasiados tableros abiertos. Cierra alguno.');
   if (boards.size >= STREAMS.inAll)
     throw new Refusal(503, 'busy', 'Hay demasiados tableros abiertos. Inténtalo en un momento.', { headers: { 'retry-after': '10' } });
   const board = { queue: createSubscriberQueue<SSEMessage>(), sessionId, staffRole };
   boards.add(board);
-  watching ??= watch();
   try {
-    await watching;
+    await watch(audience);
   } catch (error) {
     leave(board);
     throw error;
@@ -84,44 +72,6 @@ async function join(sessionId: string, staffRole: StaffRole | null): Promise<Boa
 function leave(board: Board): void {
   board.queue.end();
   boards.delete(board);
-}
-
-const endAll = () => {
-  for (const board of [...boards]) leave(board);
-};
-
-/** Starts the loop. Resolves once the reader has its starting point. */
-async function watch(): Promise<void> {
-  try {
-    const readChanged = await readChanges();
-    void pollUntilEmpty(readChanged);
-  } catch (error) {
-    watching = null;
-    throw error;
-  }
-}
-
-async function pollUntilEmpty(readChanged: () => Promise<string[]>): Promise<void> {
-  try {
-    for (let checked = 0; boards.size > 0; await sleep(POLL_MS)) {
-      const ids = await readChanged();
-      for (let from = 0; from < ids.length; from += BATCH) {
-        const orders = await queries.withHistory(ids.slice(from, from + BATCH));
-        // Checked right before sending, because orders contain names and addresses.
-        await endStaleSessions();
-        checked = performance.now();
-        for (const order of orders) sendToAll(order);
-      }
-      if (performance.now() - checked < SESSION_CHECK_MS) continue;
-      await endStaleSessions();
-      checked = performance.now();
-    }
-  } catch {
-    // Without the database neither orders nor sessions can be read.
-    endAll();
-  } finally {
-    watching = null;
-  }
 }
 
 /** Each role's view of the order is written once, however many boards show it. */

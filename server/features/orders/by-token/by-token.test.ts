@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { pool } from '#server/db/client.ts';
+import { FOLLOWERS } from '#server/features/orders/rules.ts';
+import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { ADDRESS, checkout, pay, product } from '../../../../tests/factories/orders.ts';
+import { openStream } from '../../../../tests/factories/streams.ts';
+import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
+
+let shop: TestApp;
+let owner: Person;
+let buyer: Person;
+
+beforeAll(async () => {
+  shop = await testApp();
+  [owner, buyer] = [await admin(shop), await customer(shop)];
+});
+afterAll(() => shop.close());
+
+const streams: { leave(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(streams.splice(0).map((one) => one.leave()));
+});
+
+const CENTS = 6235;
+
+/** An order of a type, and the token that its checkout answers. */
+async function typedOrder(person = buyer) {
+  const intent = await pay(person, CENTS, [{ product_id: await product(CENTS), quantity: 1 }]);
+  const { order_id: id } = await checkout(person, intent);
+  await pool.query(`update orders set tipo = 'domicilio', guest_name = 'Sofía Camila', number = '42', subtotal_cents = $2 where id = $1`, [
+    id,
+    CENTS,
+  ]);
+  const { order_token: token = '' } = await checkout(person, intent);
+  return { id, token, intent };
+}
+
+const read = (path: string, headers: Record<string, string> = {}, method = 'GET') => shop.send(path, { method, headers });
+const withToken = (token: string) => ({ 'x-order-token': token });
+const asPerson = ({ token }: Person) => ({ authorization: `Bearer ${token}` });
+const jsonOf = async (response: Response) => [response.status, await response.json()] as const;
+
+async function open(id: string, headers: Record<string, string>) {
+  const stream = await openStream(shop, `/api/orders/${id}/events`, headers);
+  streams.push(stream);
+  return stream;
+}
+
+describe('the token of an order', () => {
+  it('is answered by each checkout of an order with a type, and by none without', async () => {
+    const { token, intent } = await typedOrder();
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect((await checkout(buyer, intent)).order_token).toBe(token);
+    const plain = await pay(buyer, CENTS, [{ product_id: await product(CENTS), quantity: 1 }]);
+    for (const _ of [1, 2]) expect(Object.keys(await checkout(buyer, plain))).toEqual(['success', 'order_id']);
+  });
+
+  it('reads the order without its customer: first name, city and postal code only', async () => {
+    const { id, token } = await typedOrder();
+    const own = await buyer.api('GET /api/orders/{id}', { id });
+    for (const [path, headers] of [
+      [`/api/orders/${id}`, withToken(token)],
+      [`/api/orders/${id}?token=${token}`, {}],
+      // Links open for those who are signed in with another account, too.
+      [`/api/orders/${id.toUpperCase()}?token=${token}`, asPerson(await customer(shop))],
+    ] as const) {
+      const [status, order] = await jsonOf(await read(path, headers));
+      expect([status, order]).toEqual([
+        200,
+        {
+          ...own,
+          nombre: 'Sofía',
+          shipping_address: JSON.stringify({ city: ADDRESS.city, postal_code: ADDRESS.postal_code }),
+        },
+      ]);
+    }
+  });
+
+  it('opens no other order, and no call with the query but reading: as if the order did not exist', async () => {
+    const [mine, other] = [await typedOrder(), await typedOrder(await customer(shop))];
+    const wrong = ['x', 'a'.repeat(43), other.token, `${mine.token}a`, mine.token.toLowerCase()];
+    const calls = (id: string) =>
+      [
+        ['GET', `/api/orders/${id}`],
+        ['GET', `/api/orders/${id}/events`],
+        ['GET', `/api/tickets/${id}`],
+        ['POST', `/api/orders/${id}/cancel`],
+      ] as const;
+    for (const token of wrong)
+      for (const [method, path] of calls(mine.id)) {
+        const unknown = await jsonOf(await read(path.replace(mine.id, randomUUID()), withToken(token), method));
+        expect(unknown[0]).toBe(404);
+        expect(await jsonOf(await read(path, withToken(token), method)), path).toEqual(unknown);
+      }
+    for (const [method, path] of calls(mine.id).slice(1)) expect((await read(`${path}?token=${mine.token}`, {}, method)).status).toBe(401);
+    for (const path of ['undo', 'refund', 'reorder'])
+      expect((await read(`/api/orders/${mine.id}/${path}`, withToken(mine.token), 'POST')).status).toBe(401);
+    expect((await read(`/api/orders/${mine.id}/slip`, withToken(mine.token))).status).toBe(401);
+    // A wrong one does not lock the account out of its own order.
+    expect((await read(`/api/orders/${mine.id}`, { ...withToken('x'), ...asPerson(buyer) })).status).toBe(200);
+    expect(shop.logged()).not.toContain(mine.token);
+  });
+
+  it('ends 30 days after the last status', async () => {
+    const { id, token } = await typedOrder();
+    const age = (days: number) =>
+      pool.query(`update order_steps set at = now() - make_interval(days => $2) where order_id = $1`, [id, days]);
+    await age(29);
+    expect((await read(`/api/orders/${id}`, withToken(token))).status).toBe(200);
+    await age(31);
+    expect((await read(`/api/orders/${id}`, withToken(token))).status).toBe(404);
+    await owner.api('PUT /api/orders/{id}', { id, status: 'preparando' });
+    expect((await read(`/api/orders/${id}`, withToken(token))).status).toBe(200);
+  });
+
+  it('draws the ticket, within a limit per order', async () => {
+    const { id, token } = await typedOrder();
+    const answers: number[] = [];
+    for (let count = 0; count < 21; count++) answers.push((await read(`/api/tickets/${id}`, withToken(token))).status);
+    expect(answers).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  });
+
+  it('cancels the order once, also in parallel calls, and not after its preparation has begun', async () => {
+    const { id, token } = await typedOrder();
+    const answers = await Promise.all([1, 2, 3].map(() => read(`/api/orders/${id}/cancel`, withToken(token), 'POST')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const done = answers.find(({ status }) => status === 200) as Response;
+    expect(await done.json()).toMatchObject({ status: 'cancelado', nombre: 'Sofía' });
+    const begun = await typedOrder();
+    await owner.api('PUT /api/orders/{id}', { id: begun.id, status: 'preparando' });
+    expect((await read(`/api/orders/${begun.id}/cancel`, withToken(begun.token), 'POST')).status).toBe(409);
+  });
+});
+
+describe('GET /orders/{id}/events', () => {
+  it('sends the whole order at once and with each change, to its owner and to its token as each may see it', async () => {
+    const { id, token } = await typedOrder();
+    const [own, shown] = [await open(id, asPerson(buyer)), await open(id, withToken(token))];
+    expect(own.answer.headers.get('content-type')).toContain('text/event-stream');
+    expect(await own.order()).toEqual(await buyer.api('GET /api/orders/{id}', { id }));
+    expect(await shown.order()).toMatchObject({ id, nombre: 'Sofía' });
+    const other = await typedOrder();
+    for (const moved of [other.id, id]) await owner.api('PUT /api/orders/{id}', { id: moved, status: 'preparando' });
+    expect(await own.order()).toMatchObject({ id, status: 'preparando', nombre: 'Sofía Camila' });
+    const seen = await shown.order();
+    expect(seen).toMatchObject({ id, status: 'preparando', nombre: 'Sofía' });
+    expect(JSON.stringify(seen)).not.toContain(ADDRESS.line1);
+  });
+
+  it('ends with the session', async () => {
+    const mine = await customer(shop);
+    const { id, token } = await typedOrder(mine);
+    const [own, shown] = [await open(id, asPerson(mine)), await open(id, withToken(token))];
+    for (const stream of [own, shown]) await stream.order();
+    await mine.api('POST /api/users/logout', {});
+    expect(await own.order()).toBeNull();
+    await owner.api('PUT /api/orders/{id}', { id, status: 'preparando' });
+    expect(await shown.order()).toMatchObject({ status: 'preparando' });
+  });
+
+  it('ends with the token', async () => {
+    const { id, token } = await typedOrder();
+    const stream = await open(id, withToken(token));
+    await stream.order();
+    await pool.query(`update order_steps set at = now() - interval '31 days' where order_id = $1`, [id]);
+    expect(await stream.order()).toBeNull();
+  });
+
+  it('is limited per order, and another reader finds a place after one has left', async () => {
+    const { id, token } = await typedOrder();
+    const first = await open(id, withToken(token));
+    for (let count = 1; count < FOLLOWERS.perReader; count++) await open(id, withToken(token));
+    const refused = await read(`/api/orders/${id}/events`, withToken(token));
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
+    // The owner's windows count apart.
+    expect((await open(id, asPerson(buyer))).answer.status).toBe(200);
+    await first.leave();
+    expect((await open(id, withToken(token))).answer.status).toBe(200);
+  });
+});

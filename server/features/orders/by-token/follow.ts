@@ -1,0 +1,109 @@
+import type { Context } from 'hono';
+import type { SSEMessage } from 'hono/streaming';
+import { db } from '#server/db/client.ts';
+import { isUuid } from '#server/db/uuid.ts';
+import { validSessions } from '#server/features/accounts/service.ts';
+import { PING, sendMessages } from '#server/features/orders/office/send-messages.ts';
+import { createSubscriberQueue, type SubscriberQueue } from '#server/features/orders/office/subscriber-queue.ts';
+import { type Audience, refuseWhenClosing, watch } from '#server/features/orders/office/watch.ts';
+import * as queries from '#server/features/orders/queries.ts';
+import { FOLLOWERS } from '#server/features/orders/rules.ts';
+import { type Env, identify } from '#server/http/caller.ts';
+import { notFound, Refusal, tooMany } from '#server/http/refusal.ts';
+import type { PlainRoute } from '#server/http/system/openapi.ts';
+import { currentOf } from './queries.ts';
+import { byToken } from './token.ts';
+import { seenByToken } from './view.ts';
+
+export const followRoute: PlainRoute = {
+  method: 'get',
+  path: '/api/orders/{id}/events',
+  feature: 'orders',
+  name: 'follow',
+  summary:
+    'Un pedido propio, en vivo: un evento `order` con el pedido al abrir y con cada cambio, `ping` cada 20 s; termina con la sesión o el token',
+  access: 'user',
+  orderToken: true,
+  answer: { status: 200, type: 'text/event-stream', schema: { type: 'string' } },
+};
+
+/** `sessionId`: null for those who have the order's token. */
+type Follower = { queue: SubscriberQueue<SSEMessage>; orderId: string; sessionId: string | null };
+
+const followers = new Set<Follower>();
+
+const audience: Audience = {
+  size: () => followers.size,
+  async tell(ids) {
+    const followed = new Set([...followers].map(({ orderId }) => orderId));
+    const changed = ids.filter((id) => followed.has(id));
+    if (changed.length === 0) return;
+    // Checked right before sending, because orders contain names and addresses.
+    await endStale();
+    for (const id of changed) await send(id, (follower) => follower.orderId === id);
+  },
+  endStale,
+  endAll() {
+    for (const follower of [...followers]) leave(follower);
+  },
+};
+
+/** The order's stream for its owner, or for who has its token. */
+export async function follow(c: Context<Env>): Promise<Response> {
+  const id = c.req.param('id') ?? '';
+  const opened = await byToken(c, id, (orderId) => join(orderId, null));
+  const follower = opened ?? (await joinAsOwner(c, id));
+  return sendMessages(c, follower.queue, () => leave(follower));
+}
+
+async function joinAsOwner(c: Context<Env>, id: string): Promise<Follower> {
+  const { user, sessionId } = await identify(c, 'user');
+  if (!isUuid(id) || !(await queries.one(id, user.id))) throw unknown();
+  return join(id.toLowerCase(), sessionId);
+}
+
+const unknown = () => notFound('order_not_found', 'No encontramos ese pedido.');
+
+async function join(orderId: string, sessionId: string | null): Promise<Follower> {
+  refuseWhenClosing();
+  const follower: Follower = { queue: createSubscriberQueue<SSEMessage>(), orderId, sessionId };
+  const same = [...followers].filter((one) => one.sessionId === sessionId && (sessionId !== null || one.orderId === orderId));
+  if (same.length >= FOLLOWERS.perReader) throw tooMany(10, 'Este pedido está abierto en demasiadas ventanas. Cierra alguna.');
+  if (followers.size >= FOLLOWERS.inAll)
+    throw new Refusal(503, 'busy', 'Mucha gente sigue su pedido. Inténtalo en un momento.', { headers: { 'retry-after': '10' } });
+  followers.add(follower);
+  try {
+    await watch(audience);
+    // After a break the reader needs no list of what it missed: the first message is the whole order.
+    await send(orderId, (one) => one === follower);
+  } catch (error) {
+    leave(follower);
+    throw error;
+  }
+  follower.queue.push(PING);
+  return follower;
+}
+
+function leave(follower: Follower): void {
+  follower.queue.end();
+  followers.delete(follower);
+}
+
+async function send(orderId: string, isMeant: (follower: Follower) => boolean): Promise<void> {
+  const found = await queries.withCustomer(db, orderId, null);
+  if (!found) return;
+  const [own, shown] = [JSON.stringify(found.order), JSON.stringify(seenByToken(found.order, found.name))];
+  for (const follower of followers)
+    if (isMeant(follower)) follower.queue.push({ event: 'order', data: follower.sessionId === null ? shown : own });
+}
+
+async function endStale(): Promise<void> {
+  const current = [...followers];
+  const sessionIds = new Set(current.flatMap(({ sessionId }) => sessionId ?? []));
+  const byTokens = new Set(current.filter(({ sessionId }) => sessionId === null).map(({ orderId }) => orderId));
+  const [sessions, orders] = [await validSessions(sessionIds), await currentOf([...byTokens])];
+  for (const follower of current) {
+    const isValid = follower.sessionId === null ? orders.has(follower.orderId) : sessions.has(follower.sessionId);
+    if (!isValid) leave(follower);
+  }
+}

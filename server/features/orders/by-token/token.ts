@@ -1,0 +1,44 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Context } from 'hono';
+import { linkSecret } from '#server/features/reservations/service.ts';
+import type { Env } from '#server/http/caller.ts';
+import { notFound } from '#server/http/refusal.ts';
+import { currentOf } from './queries.ts';
+
+const HEADER = 'x-order-token';
+
+/** Reading the secret once per process saves a query with every checkout. */
+let secret: Promise<string> | null = null;
+
+async function sign(orderId: string): Promise<string> {
+  secret ??= linkSecret();
+  const key = await secret.catch((error: unknown) => {
+    secret = null;
+    throw error;
+  });
+  return createHmac('sha256', key).update(`order ${orderId.toLowerCase()}`).digest('base64url');
+}
+
+/** What opens this order without its account. It is not stored: the shop's secret and the id make it again (decision 026). */
+export const orderToken = sign;
+
+/** Whether the token opens the order today. Only right tokens cost a query. */
+async function opens(orderId: string, token: string): Promise<boolean> {
+  const [right, sent] = [Buffer.from(await sign(orderId)), Buffer.from(token)];
+  if (right.length !== sent.length || !timingSafeEqual(right, sent)) return false;
+  return (await currentOf([orderId])).size > 0;
+}
+
+/**
+ * Answers a request that brings the token of the order in its path.
+ * @param inQuery the token may also stand in the query
+ * @returns null when there is no token, or when it is wrong and a bearer may open the order as well
+ * @throws Refusal 404, as for an unknown order
+ */
+export async function byToken<T>(c: Context<Env>, orderId: string, read: (id: string) => Promise<T>, inQuery = false): Promise<T | null> {
+  const token = c.req.header(HEADER) || (inQuery && c.req.query('token'));
+  if (!token) return null;
+  if (await opens(orderId, token)) return read(orderId.toLowerCase());
+  if (c.req.header('authorization')) return null;
+  throw notFound('order_not_found', 'No encontramos ese pedido.');
+}

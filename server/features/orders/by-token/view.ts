@@ -1,0 +1,27 @@
+import type { Order } from '#contract/orders.ts';
+import { db } from '#server/db/client.ts';
+import * as queries from '#server/features/orders/queries.ts';
+import { notFound } from '#server/http/refusal.ts';
+
+/** A link may be passed on, so it shows no more of the address than where the parcel goes, roughly. */
+const SHOWN_OF_ADDRESS = ['tipo', 'city', 'postal_code'];
+
+export const firstWord = (name: string): string => name.trim().split(/\s+/, 1)[0] ?? '';
+
+/** @param name of the account; the order may name another guest */
+export function seenByToken(order: Order, name: string | null): Order {
+  const { nombre = name, ...rest } = order;
+  const address = Object.entries(JSON.parse(order.shipping_address) as Record<string, unknown>);
+  return {
+    ...rest,
+    ...(nombre && { nombre: firstWord(nombre) }),
+    shipping_address: JSON.stringify(Object.fromEntries(address.filter(([key]) => SHOWN_OF_ADDRESS.includes(key)))),
+  };
+}
+
+/** The order as its token shows it. */
+export async function oneByToken(id: string): Promise<Order> {
+  const found = await queries.withCustomer(db, id, null);
+  if (!found) throw notFound('order_not_found', 'No encontramos ese pedido.');
+  return seenByToken(found.order, found.name);
+}

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '#server/http/refusal.ts';
+import { readChanges } from './change-reader.ts';
+
+const BATCH = 100;
+const POLL_MS = 250;
+/** A stream ends within two seconds of its session, also while nothing changes. */
+const CHECK_MS = 1000;
+
+/** Streams of one kind, which hear of new and changed orders. */
+export type Audience = {
+  size(): number;
+  /** Sends the orders, at most `BATCH`, to those who may still see them. */
+  tell(ids: string[]): Promise<void>;
+  /** Ends the streams whose readers may no longer see what they show. */
+  endStale(): Promise<void>;
+  endAll(): void;
+};
+
+/** One loop reads for all audiences of this process, while there are any. */
+const audiences = new Set<Audience>();
+let watching: Promise<void> | null = null;
+let isClosed = false;
+
+const listening = () => [...audiences].filter((audience) => audience.size() > 0);
+const endAll = () => {
+  for (const audience of audiences) audience.endAll();
+};
+
+/** Ends all streams and refuses new ones: the process is stopping. */
+export function closeStreams(): void {
+  isClosed = true;
+  endAll();
+}
+
+export function refuseWhenClosing(): void {
+  if (isClosed) throw new Refusal(503, 'unavailable', 'La tienda se está reiniciando.', { headers: { 'retry-after': '2' } });
+}
+
+/** Call it once the stream is in the audience. Resolves when no later change can be missed. */
+export async function watch(audience: Audience): Promise<void> {
+  audiences.add(audience);
+  watching ??= start();
+  await watching;
+}
+
+/** Starts the loop. Resolves once the reader has its starting point. */
+async function start(): Promise<void> {
+  try {
+    const readChanged = await readChanges();
+    void pollUntilEmpty(readChanged);
+  } catch (error) {
+    watching = null;
+    throw error;
+  }
+}
+
+async function pollUntilEmpty(readChanged: () => Promise<string[]>): Promise<void> {
+  try {
+    for (let checked = 0; listening().length > 0; await sleep(POLL_MS)) {
+      const ids = await readChanged();
+      for (let from = 0; from < ids.length; from += BATCH)
+        for (const audience of listening()) await audience.tell(ids.slice(from, from + BATCH));
+      if (performance.now() - checked < CHECK_MS) continue;
+      for (const audience of listening()) await audience.endStale();
+      checked = performance.now();
+    }
+  } catch {
+    // Without the database neither orders nor sessions can be read.
+    endAll();
+  } finally {
+    watching = null;
+  }
+}
