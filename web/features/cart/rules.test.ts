@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { lineId } from './line-id.ts';
-import { add, buyable, change, remove, replace, selectAll, setQuantity, subtotal, toggle } from './rules.ts';
+import { add, buyable, change, remove, replace, selectAll, setQuantity, toggle } from './rules.ts';
 import { type CartState, EMPTY, restore, unitCount } from './state.ts';
+import { subtotal } from './subtotal.ts';
 
 const latte = { id: 'latte', productId: 'latte', name: 'Latte', image: '/l', price: 62.35, quantity: 1 };
 const concha = { id: 'concha', productId: 'concha', name: 'Concha', image: '/c', price: 0.1, quantity: 3 };

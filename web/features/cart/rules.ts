@@ -1,4 +1,3 @@
-import { priceOf } from '#web/lib/reductions.ts';
 import { type CartItem, type CartState, clamp, withSelection } from './state.ts';
 
 /** Increases an existing line or appends a new one; either way the line is selected. */
@@ -41,9 +40,6 @@ export const toggle = (state: CartState, id: string): CartState =>
   withSelection(state.items, (other) => state.selectedIds.includes(other) !== (other === id));
 
 export const selectAll = (state: CartState, selected: boolean): CartState => withSelection(state.items, () => selected);
-
-/** Price times quantity of the selected lines, in pesos. */
-export const subtotal = ({ items }: CartState): number => priceOf(items.filter(({ selected }) => selected)).subtotal;
 
 /** The lines that can be selected. */
 export const buyable = ({ items }: CartState): CartItem[] => items.filter((item) => item.available !== false);
