@@ -32,6 +32,7 @@ import { Summary, SummaryRow, SummaryRows } from '#web/ui/shop/summary.tsx';
 import { TileBorder } from '#web/ui/shop/tile-border.tsx';
 import { Wordmark } from '#web/ui/shop/wordmark.tsx';
 import { ProductSkeleton } from '#web/ui/skeleton.tsx';
+import { moved, SortableList } from '#web/ui/sortable-list.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { toast } from '#web/ui/toast.ts';
 
@@ -81,6 +82,7 @@ export default function DevUi() {
           ))}
         </Part>
         <Quantities />
+        <Sorting />
         <Notices />
         <Part title="Gráficas">
           <div className="grid w-full gap-6">
@@ -206,6 +208,22 @@ function Quantities() {
       <QuantitySelect value={quantity} onChange={setQuantity} />
       <QuantityStepper value={quantity} onChange={setQuantity} />
       <QuantityStepper value={quantity} onChange={setQuantity} size="sm" />
+    </Part>
+  );
+}
+
+function Sorting() {
+  const [names, setNames] = useState(['8 oz', '12 oz', '16 oz']);
+  return (
+    <Part title="Orden">
+      <SortableList items={names} keyOf={String} nameOf={String} onMove={(from, to) => setNames(moved(names, from, to))}>
+        {(name, _, handle) => (
+          <span className="flex items-center gap-2.5">
+            {handle}
+            {name}
+          </span>
+        )}
+      </SortableList>
     </Part>
   );
 }

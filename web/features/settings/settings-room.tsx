@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorStrip } from '#web/ui/error-strip.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { SaveBar } from '#web/ui/save-bar.tsx';
 import { OfficePage } from '#web/ui/shop/office-page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FiscalSection } from './fiscal-section.tsx';
@@ -12,7 +13,6 @@ import { HouseSection } from './house-section.tsx';
 import { LoungeSection } from './lounge/lounge-section.tsx';
 import { SettingsSection, VisitsNotice, visitsCount } from './parts.tsx';
 import { PointsSection } from './points-section.tsx';
-import { SaveBar } from './save-bar.tsx';
 import { type Sections, useSections } from './use-sections.ts';
 import { SHOWN, type Shown, titleOf } from './words.ts';
 
