@@ -71,6 +71,8 @@ export const PAGES = [
   { path: '/dashboard', file: 'admin/summary.tsx', ...OWN },
   { path: '/dashboard/products', file: 'admin/products.tsx', ...OWN },
   { path: '/dashboard/products/:id', file: 'admin/product-editor.tsx', ...OWN },
+  { path: '/dashboard/opciones', file: 'admin/option-groups.tsx', ...OWN },
+  { path: '/dashboard/opciones/:id', file: 'admin/option-group.tsx', ...OWN },
   { path: '/dashboard/sales', file: 'admin/sales.tsx', ...OWN },
   { path: '/dashboard/orders', file: 'admin/orders.tsx', ...OWN },
   { path: '/dashboard/reservations', file: 'admin/reservations.tsx', ...OWN },

@@ -8,6 +8,7 @@ import Package from 'lucide-react/icons/package';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings from 'lucide-react/icons/settings';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Star from 'lucide-react/icons/star';
 import Truck from 'lucide-react/icons/truck';
 import UserCog from 'lucide-react/icons/user-cog';
@@ -39,6 +40,7 @@ export const ENTRIES: readonly Entry[] = [
   { label: 'DHL Tracking', to: '/dashboard/dhl', Icon: Truck, role: 'manager' },
   { label: 'Facturas', to: '/dashboard/invoices', Icon: ReceiptText, role: 'manager' },
   { label: 'Reservaciones', to: '/dashboard/reservations', Icon: CalendarDays, role: 'staff', isWide: true },
+  { label: 'Opciones', to: '/dashboard/opciones', Icon: SlidersHorizontal, role: 'manager' },
   { label: 'Reseñas', to: '/dashboard/reviews', Icon: Star, role: 'manager' },
   { label: 'Mensajes', to: '/dashboard/messages', Icon: Mail, role: 'manager' },
   { label: 'Club', to: '/dashboard/club', Icon: Users, role: 'manager' },

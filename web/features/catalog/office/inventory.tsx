@@ -14,6 +14,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DelayedSearch } from '#web/ui/delayed-search.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { OfficePage } from '#web/ui/shop/office-page.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -88,6 +89,9 @@ export function Inventory() {
       about={rows ? aboutOf(countOf(pages, 'producto', 'productos'), { q, isDeleted }) : countOf(pages, '', '')}
       action={
         <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">
+          <LinkButton variant="neutral" size="sm" to="/dashboard/opciones">
+            Opciones
+          </LinkButton>
           <Button variant="neutral" size="sm" onClick={() => setOpen({ what: 'import' })}>
             <Upload className="size-4" />
             Importar

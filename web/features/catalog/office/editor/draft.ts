@@ -1,4 +1,4 @@
-import type { NewProduct, StaffProduct } from '#contract/catalog.ts';
+import type { NewProduct, Product, StaffProduct } from '#contract/catalog.ts';
 import { pricedAs } from '#web/features/catalog/office/words.ts';
 import type { Crop } from '#web/ui/crop/crop.ts';
 
@@ -45,4 +45,17 @@ const sent = (draft: Draft): NewProduct => {
 export function changesOf(product: StaffProduct, draft: Draft): Partial<NewProduct> {
   const before = sent(draftOf(product)) as Record<string, unknown>;
   return Object.fromEntries(Object.entries(sent(draft)).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])));
+}
+
+/** The product as guests would see it with the draft; a price that is none yet is the one before. */
+export function shownProduct(product: StaffProduct, draft: Draft, options: NonNullable<Product['options']>): Product {
+  const { name, price, original_price } = { ...product, ...sent(draft) };
+  return {
+    ...product,
+    name,
+    price: Number.isFinite(price) ? price : product.price,
+    original_price: original_price !== null && Number.isFinite(original_price) ? (original_price ?? null) : null,
+    options,
+    fixed: { allergens: draft.allergens, dietary: draft.dietary },
+  };
 }

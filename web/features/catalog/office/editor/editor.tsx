@@ -5,6 +5,9 @@ import type { StaffProduct } from '#contract/catalog.ts';
 import { ApiError } from '#contract/client.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
+import { OptionsPanel } from '#web/features/catalog/office/options/of-product/options-panel.tsx';
+import { Preview } from '#web/features/catalog/office/options/of-product/preview.tsx';
+import { useProductOptions } from '#web/features/catalog/office/options/of-product/use-product-options.ts';
 import { uploadPicture } from '#web/features/catalog/office/upload-picture.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,11 +19,11 @@ import { Notice } from '#web/ui/notice.tsx';
 import { OfficePage } from '#web/ui/shop/office-page.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { AvailabilityPanel } from './availability-panel.tsx';
-import { changesOf, type Draft, draftOf } from './draft.ts';
+import { changesOf, type Draft, draftOf, shownProduct } from './draft.ts';
 import { DataPanel, FactsPanel } from './panels.tsx';
 import { PicturePanel } from './picture-panel.tsx';
 
-/** All facts of one product. Changes are gathered until they are saved; the availability changes at once. */
+/** All facts of one product and its options. Changes are gathered until they are saved; the availability changes at once. */
 export function Editor({ product, onChange }: { product: StaffProduct; onChange: (product: StaffProduct) => void }) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(product));
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -29,33 +32,46 @@ export function Editor({ product, onChange }: { product: StaffProduct; onChange:
   const [isAsked, setIsAsked] = useState(false);
   const image = useRef<HTMLImageElement>(null);
   const fields = useRef<HTMLDivElement>(null);
+  const options = useProductOptions(product.id);
+  const isWrong = Object.keys(errors).length + Object.keys(options.errors).length > 0;
   useEffect(() => {
     // The button of the foot bar stays in view; the first wrong field may be far above it.
-    if (Object.keys(errors).length) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [errors]);
+    if (isWrong) fields.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-wrong]')?.focus();
+  }, [isWrong]);
   const navigate = useNavigate();
   const changes = changesOf(product, draft);
-  const count = Object.keys(changes).length + (draft.picture ? 1 : 0);
+  const hasFacts = Object.keys(changes).length > 0 || draft.picture !== null;
+  const count = Object.keys(changes).length + (draft.picture ? 1 : 0) + (options.hasChanges ? 1 : 0);
   const set = (more: Partial<Draft>) => setDraft((before) => ({ ...before, ...more }));
   const discard = () => {
     setDraft(draftOf(product));
     setErrors({});
     setRefusal(null);
+    options.discard();
   };
-  const save = async () => {
-    setIsSaving(true);
-    setErrors({});
-    setRefusal(null);
+  /** @returns whether the facts on the screen are saved */
+  const saveFacts = async (): Promise<boolean> => {
+    if (!hasFacts) return true;
     try {
       const picture = draft.picture && image.current ? { image: await uploadPicture(await cut(image.current, draft.picture.crop)) } : {};
       const saved = (await api('PUT /api/products/{id}', { id: product.id, ...changes, ...picture })) as StaffProduct;
       onChange(saved);
       setDraft(draftOf(saved));
-      toast.success('Producto actualizado');
+      return true;
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.errors);
       setRefusal(error instanceof Error ? error.message : 'Error al guardar el producto');
+      return false;
     }
+  };
+  const save = async () => {
+    setIsSaving(true);
+    setErrors({});
+    setRefusal(null);
+    // Cheaper options come after a price that rises, and go before one that falls: no choice may cost nothing in between.
+    const isCheaper = (changes.price ?? product.price) < product.price;
+    const isSaved = isCheaper ? (await options.save()) && (await saveFacts()) : (await saveFacts()) && (await options.save());
+    if (isSaved) toast.success('Producto actualizado');
     setIsSaving(false);
   };
   const remove = async () => {
@@ -94,11 +110,15 @@ export function Editor({ product, onChange }: { product: StaffProduct; onChange:
       <div ref={fields} className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-5 max-xl:grid-cols-1">
         <div className="grid gap-5">
           <DataPanel {...panel} />
+          <OptionsPanel options={options} />
           <FactsPanel {...panel} />
         </div>
         <div className="grid gap-5">
           <PicturePanel {...panel} current={product.image} image={image} />
           <AvailabilityPanel {...panel} product={product} onChange={onChange} />
+          {options.shown.length > 0 && (
+            <Preview key={JSON.stringify(options.shown)} product={shownProduct(product, draft, options.shown)} />
+          )}
         </div>
       </div>
       <div className="sticky bottom-0 z-20 -mx-gutter -mb-16 flex flex-wrap items-center justify-between gap-3 border-t-5 border-barro-trazo bg-blanco px-gutter py-3">

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { enterAsOwner } from './owner.ts';
+import { expect, expectAccessible, refused, test } from './shop.ts';
+
+const GROUP = 'Espuma';
+const namesIn = (page: Page) => page.getByRole('textbox', { name: /^Nombre de / });
+
+test('the owner makes a group of options, gives it to a product, and sells one out', { tag: '@desktop' }, async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.forgive(refused(422));
+  complaints.forgive(refused(409));
+  const headers = await enterAsOwner(page);
+  const data = { name: 'Moka de espuma', description: 'Con la espuma que elijas.', price: 50, category: 'café', allergens: [] };
+  const product = await (await request.post('/api/products', { headers, data })).json();
+  const seenByGuests = () => page.goto(`/products/${product.slug}`);
+  try {
+    await page.goto('/dashboard/opciones');
+    await expect(page.getByRole('heading', { name: 'Opciones', level: 1 })).toBeVisible();
+    await page.getByRole('link', { name: 'Nuevo grupo' }).click();
+    await page.getByLabel('Nombre', { exact: true }).fill(GROUP);
+    await namesIn(page).first().fill('Entera');
+    for (const [name, price] of [
+      ['Coco', '14'],
+      ['Avena', '12'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Agregar opción' }).click();
+      await expect(page.getByLabel('Nombre de opción nueva')).toBeFocused();
+      await page.keyboard.type(name);
+      await page.getByLabel(`Precio de ${name}`).fill(price);
+    }
+    await page.getByLabel('Nombre de Avena').press('Alt+ArrowUp');
+    await expect(page.getByLabel('Nombre de Avena')).toBeFocused();
+    await page.getByRole('button', { name: 'Mover Avena' }).press('ArrowUp');
+    await page.getByRole('button', { name: 'Mover Avena' }).press('ArrowDown');
+    await expect(page.getByText('Avena: 2 de 3')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Mover Avena' }).dragTo(page.getByLabel('Nombre de Entera'));
+    await expect(namesIn(page).first()).toHaveValue('Avena');
+    await page.getByRole('button', { name: /preparación de Avena$/ }).click();
+    await page.getByRole('checkbox', { name: 'Gluten', exact: true }).check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Crear grupo' }).click();
+    await expect(page.getByText('Grupo creado')).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Disponibilidad de Avena' })).toBeVisible();
+
+    await page.goto(`/dashboard/products/${product.slug}`);
+    await page.getByLabel('Grupo que se agrega').selectOption(GROUP);
+    await page.getByRole('button', { name: 'Agregar grupo' }).click();
+    await page.getByRole('checkbox', { name: 'De siempre Avena' }).check();
+    await expect(page.getByText('1 cambio sin guardar')).toBeVisible();
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    const oatPrice = page.getByLabel('Precio de Avena aquí');
+    await expect(oatPrice).toBeFocused();
+    await expect(oatPrice).toHaveAccessibleDescription(/Las opciones usuales no deben cambiar el precio/);
+    await expectAccessible(page);
+    await oatPrice.fill('0');
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(page.getByText('Producto actualizado')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Avena' })).toBeChecked();
+
+    await seenByGuests();
+    await expect(page.getByRole('radio')).toHaveCount(3);
+    await expect(page.getByRole('radio').first()).toHaveAccessibleName(/^Avena/);
+    await expect(page.getByRole('radio', { name: /^Avena/ })).toBeChecked();
+    await expect(page.getByText('+$14')).toBeVisible();
+    await expect(page.getByText('Contiene gluten').first()).toBeVisible();
+
+    await page.goto('/dashboard/opciones');
+    const coconut = page.getByRole('group', { name: 'Disponibilidad de Coco' });
+    await coconut.getByRole('button', { name: 'Agotada hoy' }).click();
+    await expect(coconut.getByRole('button', { name: 'Agotada hoy' })).toHaveAttribute('aria-pressed', 'true');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: `Editar ${GROUP}` }).click();
+    await expect(page.getByText('Usado en 1 producto')).toBeVisible();
+    await page.getByRole('button', { name: 'Eliminar' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+    await expect(page.getByText('Este grupo se usa en Moka de espuma. Quítalo ahí primero.')).toBeVisible();
+    await page.getByLabel('Precio de Avena').fill('13');
+    await page.getByLabel('Precio de Entera').fill('x');
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(page.getByLabel('Precio de Entera')).toBeFocused();
+    await page.getByRole('button', { name: 'Descartar' }).click();
+    await seenByGuests();
+    await expect(page.getByText('Agotada hoy')).toBeVisible();
+  } finally {
+    // Other journeys count the products of the shop.
+    await request.delete(`/api/products/${product.id}`, { headers });
+    const groups: { id: string; name: string }[] = await (await request.get('/api/option-groups', { headers })).json();
+    for (const { id } of groups.filter(({ name }) => name === GROUP)) await request.delete(`/api/option-groups/${id}`, { headers });
+  }
+});

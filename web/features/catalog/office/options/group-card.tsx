@@ -1,0 +1,44 @@
+import Pencil from 'lucide-react/icons/pencil';
+import type { Option, OptionGroup } from '#contract/options.ts';
+import { priceText, ruleText } from '#web/features/catalog/options/words.ts';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Availability } from './availability.tsx';
+import { factsText, usesText } from './words.ts';
+
+type GroupCardProps = { group: OptionGroup; onChange: (group: OptionGroup) => void };
+
+/** A group with its options and whether there is any of each. */
+export function GroupCard({ group, onChange }: GroupCardProps) {
+  const change = (changed: Option) =>
+    onChange({ ...group, options: group.options.map((option) => (option.id === changed.id ? changed : option)) });
+  return (
+    <Card className="px-5 pt-4 pb-2 max-sm:px-4">
+      <div className="flex items-start justify-between gap-3 pb-3">
+        <div className="min-w-0">
+          <h2 className="text-[1.0625rem] font-semibold wrap-anywhere">{group.name}</h2>
+          <p className="text-texto-2">
+            {ruleText({ ...group, group_id: group.id, options: [] })} · {usesText(group.products)}
+          </p>
+        </div>
+        <LinkButton variant="neutral" size="sm" to={`/dashboard/opciones/${group.id}`} aria-label={`Editar ${group.name}`}>
+          <Pencil className="size-4" />
+          Editar
+        </LinkButton>
+      </div>
+      <ul>
+        {group.options.map((option) => (
+          <li key={option.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-linea py-2.5">
+            <div className="min-w-0 flex-1 basis-40">
+              <p className="wrap-anywhere">
+                <span className="font-medium">{option.name}</span> <span className="num text-texto-2">{priceText(option.price)}</span>
+              </p>
+              <p className="text-xs text-texto-2">{factsText(option)}</p>
+            </div>
+            <Availability option={option} onChange={change} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

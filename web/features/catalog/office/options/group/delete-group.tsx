@@ -1,0 +1,26 @@
+import { ApiError } from '#contract/client.ts';
+import type { OptionGroup } from '#contract/options.ts';
+import { api } from '#web/api/api.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+type DeleteGroupProps = { group: OptionGroup; onDeleted: () => void; onClose: () => void };
+
+/** Asks before a group is deleted. The server keeps one that products use, and names them. */
+export function DeleteGroup({ group: { id, name }, onDeleted, onClose }: DeleteGroupProps) {
+  const remove = async () => {
+    try {
+      await api('DELETE /api/option-groups/{id}', { id });
+      toast.success('Grupo eliminado');
+      onDeleted();
+    } catch (error) {
+      onClose();
+      toast.error(error instanceof ApiError ? error.message : 'Error al eliminar el grupo');
+    }
+  };
+  return (
+    <ConfirmDialog title="Confirmar Eliminación" onConfirm={remove} onClose={onClose}>
+      ¿Estás seguro de eliminar el grupo «{name}»? Esta acción no se puede deshacer.
+    </ConfirmDialog>
+  );
+}

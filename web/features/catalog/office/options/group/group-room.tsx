@@ -1,0 +1,26 @@
+import { useParams } from 'react-router';
+import { api } from '#web/api/api.ts';
+import { useLoad } from '#web/hooks/use-load.ts';
+import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { OfficePage } from '#web/ui/shop/office-page.tsx';
+import { GroupEditor } from './group-editor.tsx';
+
+/** The editor of the group in the address, or of a new one. */
+export function GroupRoom() {
+  const { id = '' } = useParams();
+  const isNew = id === 'nuevo';
+  const load = async (signal: AbortSignal) => {
+    if (isNew) return { group: null };
+    const group = (await api('GET /api/option-groups', {}, { signal })).find((one) => one.id === id);
+    return { group: group ?? 'gone' } as const;
+  };
+  const { data, error, reload, set } = useLoad(load, id);
+  if (data && data.group !== 'gone') return <GroupEditor key={id} group={data.group} onSaved={(group) => set({ group })} />;
+  if (!data && error === null) return <Loading />;
+  return (
+    <OfficePage title="Editar grupo">
+      <ErrorStrip message={data ? 'Grupo no encontrado' : 'No se pudo cargar el grupo'} onRetry={data ? null : reload} />
+    </OfficePage>
+  );
+}

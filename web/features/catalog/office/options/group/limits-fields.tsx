@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { ruleText } from '#web/features/catalog/options/words.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input, Select } from '#web/ui/input.tsx';
+import type { GroupDraft } from './draft.ts';
+import { type Limits, type Rule, ruleOf, SEVERAL, USUAL } from './limits.ts';
+
+type LimitsFieldsProps = { draft: GroupDraft; set: (limits: Partial<Limits>) => void; errors: Record<string, string> };
+
+const digits = (text: string) => text.replace(/\D/g, '').slice(0, 2);
+
+/** How many options guests choose: in words, or in numbers when several may be chosen. */
+export function LimitsFields({ draft, set, errors }: LimitsFieldsProps) {
+  // Typing a 1 must not take the number fields away.
+  const [isOpen, setIsOpen] = useState(false);
+  const rule = isOpen ? 'several' : ruleOf(draft);
+  const choose = (next: Rule) => {
+    setIsOpen(next === 'several');
+    set(next === 'several' ? SEVERAL : USUAL[next]);
+  };
+  const number = (label: string, limit: keyof Limits, optional = false) => (
+    <Field label={label} optional={optional} error={errors[limit]}>
+      {(control) => (
+        <Input
+          {...control}
+          inputMode="numeric"
+          className="num"
+          value={draft[limit]}
+          onChange={({ target }) => {
+            setIsOpen(true);
+            set({ [limit]: digits(target.value) });
+          }}
+        />
+      )}
+    </Field>
+  );
+  const read = ruleText({
+    ...draft,
+    min: Number(draft.min),
+    max: draft.max === '' ? null : Number(draft.max),
+    each_max: Number(draft.each_max),
+    group_id: '',
+    options: [],
+  });
+  return (
+    <>
+      <Field label="Cuántas se eligen" error={rule === 'several' ? undefined : (errors.min ?? errors.max)} hint={`Se lee: «${read}»`}>
+        {(control) => (
+          <Select {...control} value={rule} onChange={({ target }) => choose(target.value as Rule)}>
+            <option value="one">Elige una</option>
+            <option value="maybe">Elige una (opcional)</option>
+            <option value="several">Varias</option>
+          </Select>
+        )}
+      </Field>
+      {rule === 'several' && (
+        <div className="grid grid-cols-3 gap-3.5 sm:col-span-2 max-sm:grid-cols-1">
+          {number('Al menos', 'min')}
+          {number('A lo más', 'max', true)}
+          {number('De la misma, a lo más', 'each_max')}
+        </div>
+      )}
+    </>
+  );
+}

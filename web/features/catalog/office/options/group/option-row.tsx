@@ -1,0 +1,71 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { type ReactNode, useId, useState } from 'react';
+import { factsText } from '#web/features/catalog/office/options/words.ts';
+import { cx } from '#web/lib/cx.ts';
+import { FieldError } from '#web/ui/field.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Input } from '#web/ui/input.tsx';
+import type { OptionDraft } from './draft.ts';
+import { FactsFields } from './facts-fields.tsx';
+
+type OptionRowProps = {
+  option: OptionDraft;
+  handle: ReactNode;
+  set: (more: Partial<OptionDraft>) => void;
+  onRemove: () => void;
+  errors: (field: string) => string | undefined;
+};
+
+const ABOUT = 'Alérgenos, dietas y preparación';
+
+/** An option of the group: name and price in a line, the rest on demand. */
+export function OptionRow({ option, handle, set, onRemove, errors }: OptionRowProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const id = useId();
+  const name = option.name || 'opción nueva';
+  const [wrongName, wrongPrice] = [errors('name') ?? errors('id'), errors('price')];
+  const seen = factsText({ ...option, prep_seconds: Number(option.prep_seconds) }) || ABOUT;
+  const isOpen = isAsked || ['contains', 'breaks', 'prep_seconds', 'station'].some((field) => errors(field));
+  return (
+    <div className="grid grid-cols-[24px_minmax(0,1fr)_112px_44px] items-center gap-x-2.5 py-1.5 max-sm:grid-cols-[24px_minmax(0,1fr)_44px] max-sm:gap-y-2">
+      {handle}
+      <Input
+        aria-label={`Nombre de ${name}`}
+        aria-invalid={wrongName ? true : undefined}
+        aria-describedby={wrongName && `${id}-name`}
+        autoComplete="off"
+        maxLength={60}
+        value={option.name}
+        onChange={({ target }) => set({ name: target.value })}
+      />
+      <Input
+        aria-label={`Precio de ${name}`}
+        aria-invalid={wrongPrice ? true : undefined}
+        aria-describedby={wrongPrice && `${id}-price`}
+        placeholder="0.00"
+        className="num max-sm:col-start-2 max-sm:row-start-2"
+        value={option.price}
+        onChange={({ target }) => set({ price: target.value })}
+      />
+      <IconButton label={`Quitar ${name}`} className="max-sm:col-start-3 max-sm:row-start-1" onClick={onRemove}>
+        <Trash2 className="size-4" />
+      </IconButton>
+      <div className="col-span-2 col-start-2 grid gap-1.5">
+        {wrongName && <FieldError id={`${id}-name`}>{wrongName}</FieldError>}
+        {wrongPrice && <FieldError id={`${id}-price`}>{wrongPrice}</FieldError>}
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={seen === ABOUT ? `${ABOUT} de ${name}` : `${seen}. ${ABOUT} de ${name}`}
+          className="flex min-h-8 items-center gap-1.5 justify-self-start text-left text-xs text-texto-2 hover:text-espresso"
+          onClick={() => setIsAsked(!isOpen)}
+        >
+          <ChevronDown className={cx('size-4 flex-none', isOpen && 'rotate-180')} />
+          {seen}
+        </button>
+        {isOpen && <FactsFields option={option} set={set} errors={errors} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { OptionGroup } from '#contract/options.ts';
+import { api } from '#web/api/api.ts';
+import { type Refused, refusedBy } from '#web/features/catalog/office/options/refusal.ts';
+import { changesOf, draftOf, type GroupDraft, type OptionDraft, sent } from './draft.ts';
+import { errorsByField } from './errors.ts';
+
+/**
+ * The changes of a group on the screen, and what the server says to them.
+ * @param group null: a group that is still to be made
+ */
+export function useGroupDraft(group: OptionGroup | null) {
+  const [draft, setDraft] = useState<GroupDraft>(() => draftOf(group));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  /** Counts what the fields with a memory of their own must forget. */
+  const [turn, setTurn] = useState(0);
+  const set = (more: Partial<GroupDraft>) => setDraft((before) => ({ ...before, ...more }));
+  function begin(from: OptionGroup | null) {
+    setDraft(draftOf(from));
+    setErrors({});
+    setRefused(null);
+    setTurn((count) => count + 1);
+  }
+  return {
+    draft,
+    set,
+    setOption: (key: string, more: Partial<OptionDraft>) =>
+      setDraft((before) => ({ ...before, options: before.options.map((one) => (one.key === key ? { ...one, ...more } : one)) })),
+    errors,
+    refused,
+    isSaving,
+    turn,
+    changes: changesOf(group, draft),
+    discard: () => begin(group),
+    /** @returns the saved group, or null when it was refused */
+    async save(): Promise<OptionGroup | null> {
+      if (isSaving) return null;
+      setIsSaving(true);
+      setErrors({});
+      setRefused(null);
+      try {
+        const input = sent(draft);
+        const saved = await (group
+          ? api('PUT /api/option-groups/{id}', { id: group.id, ...input })
+          : api('POST /api/option-groups', input));
+        begin(saved);
+        return saved;
+      } catch (error) {
+        const answer = refusedBy(error, 'Error al guardar el grupo');
+        setErrors(errorsByField(answer.errors, group, draft));
+        setRefused(answer);
+        return null;
+      } finally {
+        setIsSaving(false);
+      }
+    },
+  };
+}

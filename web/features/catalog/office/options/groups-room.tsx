@@ -1,0 +1,47 @@
+import Plus from 'lucide-react/icons/plus';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import type { OptionGroup } from '#contract/options.ts';
+import { api } from '#web/api/api.ts';
+import { useLoad } from '#web/hooks/use-load.ts';
+import { formatUnits } from '#web/lib/money.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { OfficePage } from '#web/ui/shop/office-page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { GroupCard } from './group-card.tsx';
+
+/** All groups of options that the products share. */
+export function GroupsRoom() {
+  const { data: groups, error, reload, set } = useLoad((signal) => api('GET /api/option-groups', {}, { signal }), '');
+  const change = (changed: OptionGroup) => groups && set(groups.map((group) => (group.id === changed.id ? changed : group)));
+  return (
+    <OfficePage
+      title="Opciones"
+      about={groups ? `${formatUnits(groups.length, 'grupo')}, que los productos comparten` : ''}
+      action={
+        <LinkButton size="sm" to="/dashboard/opciones/nuevo">
+          <Plus />
+          Nuevo grupo
+        </LinkButton>
+      }
+    >
+      {error !== null && <ErrorStrip message="No se pudieron cargar las opciones" onRetry={reload} />}
+      {!groups && error === null && <Skeleton className="h-[480px]" />}
+      {groups?.length === 0 && (
+        <EmptyState card icon={<SlidersHorizontal />} title="No hay grupos de opciones">
+          Tamaño, leche, extras: lo que tus clientes eligen al pedir.
+        </EmptyState>
+      )}
+      {groups && groups.length > 0 && (
+        <ul className="-mb-5 gap-5 xl:columns-2">
+          {groups.map((group) => (
+            <li key={group.id} className="break-inside-avoid pb-5">
+              <GroupCard group={group} onChange={change} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </OfficePage>
+  );
+}

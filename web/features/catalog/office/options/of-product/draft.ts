@@ -1,0 +1,92 @@
+import type { OptionGroup, ProductGroup } from '#contract/options.ts';
+import { offeredGroups } from '#web/features/catalog/office/options/offered.ts';
+import { pricedAs } from '#web/features/catalog/office/words.ts';
+
+/** What a product makes of a group, as it is typed; an empty field is the group's own. */
+export type LinkDraft = Pick<ProductGroup, 'group_id' | 'defaults' | 'hidden'> & {
+  min: string;
+  max: string;
+  prices: Record<string, string>;
+};
+
+export const newLink = (group_id: string): LinkDraft => ({ group_id, min: '', max: '', defaults: [], hidden: [], prices: {} });
+
+export const draftOf = (links: readonly ProductGroup[]): LinkDraft[] =>
+  links.map(({ group_id, min, max, defaults, hidden, prices }) => ({
+    group_id,
+    min: min === null ? '' : String(min),
+    max: max === null ? '' : String(max),
+    defaults,
+    hidden,
+    prices: Object.fromEntries(Object.entries(prices).map(([id, price]) => [id, price.toFixed(2)])),
+  }));
+
+const limitAs = (text: string): number | null => (text === '' ? null : pricedAs(text));
+
+/** As it is sent. What is no number is sent as none, and the server says so. */
+export const sent = (draft: readonly LinkDraft[]): ProductGroup[] =>
+  draft.map(({ group_id, min, max, defaults, hidden, prices }) => ({
+    group_id,
+    min: limitAs(min),
+    max: limitAs(max),
+    defaults,
+    hidden,
+    prices: Object.fromEntries(
+      Object.entries(prices).flatMap(([id, price]) => (price.trim() === '' ? [] : [[id, pricedAs(price)] as const])),
+    ),
+  }));
+
+const canonical = (links: readonly ProductGroup[]) =>
+  JSON.stringify(
+    links.map(({ defaults, hidden, prices, ...rest }) => [
+      Object.entries(rest).toSorted(),
+      defaults.toSorted(),
+      hidden.toSorted(),
+      Object.entries(prices).toSorted(),
+    ]),
+  );
+
+export const isChanged = (links: readonly ProductGroup[], draft: readonly LinkDraft[]): boolean =>
+  canonical(links) !== canonical(sent(draft));
+
+/** With an option as a usual one or not; in a group of which one is chosen it replaces the other. */
+export function withDefault(link: LinkDraft, group: OptionGroup, id: string, isUsual: boolean): LinkDraft {
+  const others = limitAs(link.max) === 1 || (link.max === '' && group.max === 1) ? [] : link.defaults.filter((other) => other !== id);
+  if (isUsual) return { ...link, defaults: [...others, id] };
+  return { ...link, defaults: link.defaults.filter((other) => other !== id) };
+}
+
+/** A hidden option is no usual one. */
+export const withHidden = (link: LinkDraft, id: string, isHidden: boolean): LinkDraft => ({
+  ...link,
+  hidden: isHidden ? [...link.hidden, id] : link.hidden.filter((other) => other !== id),
+  defaults: isHidden ? link.defaults.filter((other) => other !== id) : link.defaults,
+});
+
+/** What guests are shown of the draft; a price that is none yet is the group's. */
+export const shownOf = (groups: readonly OptionGroup[], draft: readonly LinkDraft[]) =>
+  offeredGroups(
+    groups,
+    sent(draft).map((link) => ({
+      ...link,
+      prices: Object.fromEntries(Object.entries(link.prices).filter(([, price]) => Number.isFinite(price))),
+    })),
+  );
+
+/** The server names groups by their place; here they are named by their id, which outlives another order. */
+export const fieldOf = (groupId: string, field: string): string => `${groupId}.${field}`;
+
+/** The server's errors by field of the panel. That usual options cost something stands at their prices. */
+export function errorsByField(errors: Readonly<Record<string, string>>, groups: readonly OptionGroup[], draft: readonly LinkDraft[]) {
+  const byField: Record<string, string> = {};
+  for (const [path, message] of Object.entries(errors)) {
+    const [, place = '', field = ''] = /^groups\.(\d+)\.(.+)$/.exec(path) ?? [];
+    const link = draft[Number(place)];
+    byField[field && link ? fieldOf(link.group_id, field) : path] = message;
+  }
+  if (byField.groups)
+    for (const { group_id, options } of shownOf(groups, draft))
+      for (const option of options)
+        if (option.default && option.price !== 0) byField[fieldOf(group_id, `prices.${option.id}`)] = byField.groups;
+  return byField;
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import { MAX_GROUPS } from '#contract/limits.ts';
+import { Panel } from '#web/features/catalog/office/editor/panels.tsx';
+import { RefusedNotice } from '#web/features/catalog/office/options/refused-notice.tsx';
+import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { moved, SortableList } from '#web/ui/sortable-list.tsx';
+import { AddGroup } from './add-group.tsx';
+import { type LinkDraft, newLink } from './draft.ts';
+import { GroupBlock } from './group-block.tsx';
+import type { ProductOptions } from './use-product-options.ts';
+
+/** Which groups of options a product has, in which order, and what it makes of each. */
+export function OptionsPanel({ options }: { options: ProductOptions }) {
+  const { groups, draft, shown, errors, refused, failure, isLoaded, change, reload } = options;
+  const groupOf = ({ group_id }: LinkDraft) => groups.find(({ id }) => id === group_id);
+  const free = groups.filter(({ id }) => draft.every(({ group_id }) => group_id !== id));
+  return (
+    <Panel
+      title="Opciones"
+      action={
+        <Link to="/dashboard/opciones" className="link inline-flex min-h-6 items-center">
+          Ver los grupos
+        </Link>
+      }
+    >
+      <p className="-mt-3 text-xs text-texto-2">
+        «De siempre» es lo que agrega el + del menú, y juntas no cuestan. Vacío: como en el grupo.
+      </p>
+      {failure !== null && <ErrorStrip message="No se pudieron cargar las opciones" onRetry={reload} />}
+      {!isLoaded && failure === null && <Skeleton className="h-40" />}
+      {refused && <RefusedNotice refused={{ ...refused, products: [] }} said={errors.groups} />}
+      {isLoaded && groups.length === 0 && <p className="text-texto-2">Crea primero un grupo, como Leche o Tamaño.</p>}
+      {draft.length > 0 && (
+        <SortableList
+          items={draft}
+          keyOf={({ group_id }) => group_id}
+          nameOf={(link) => groupOf(link)?.name ?? 'grupo'}
+          onMove={(from, to) => change(moved(draft, from, to))}
+          rowClass="group/block"
+        >
+          {(link, _, handle) => {
+            const group = groupOf(link);
+            const others = draft.filter((one) => one !== link);
+            return (
+              group && (
+                <GroupBlock
+                  group={group}
+                  link={link}
+                  shown={shown.find(({ group_id }) => group_id === group.id)}
+                  handle={handle}
+                  errors={errors}
+                  onChange={(next) => change(draft.map((one) => (one === link ? next : one)))}
+                  onRemove={() => change(others)}
+                />
+              )
+            );
+          }}
+        </SortableList>
+      )}
+      {draft.length < MAX_GROUPS && <AddGroup groups={free} onAdd={(id) => change([...draft, newLink(id)])} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+import { Notice } from '#web/ui/notice.tsx';
+import type { Refused } from './refusal.ts';
+
+/** Why nothing was saved, with the way to the products that stand against it. */
+export const RefusedNotice = ({ refused: { message, products }, said = message }: { refused: Refused; said?: string | undefined }) => (
+  <Notice tone="error" role="alert">
+    <p>{said}</p>
+    {products.length > 0 && (
+      <ul className="mt-1 flex flex-wrap gap-x-4">
+        {products.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={`/dashboard/products/${id}`} className="link inline-flex min-h-6 items-center text-inherit">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Notice>
+);
