@@ -115,9 +115,11 @@ export const Overview = z.object({
   /** What waits for a person; only what there is. */
   atencion: z.array(
     z.object({
-      kind: z.enum(['unmatched_payments', 'disputes', 'open_orders', 'arrivals', 'bad_reviews', 'new_messages', 'sold_out']),
+      kind: z.enum(['unmatched_payments', 'disputes', 'open_orders', 'arrivals', 'bad_reviews', 'new_messages', 'sold_out', 'low_stock']),
       count: z.number().int(),
       href: z.string(),
+      /** Of `low_stock`: the first of them, fewest first. */
+      items: z.array(z.object({ name: z.string(), left: z.number().int() })).optional(),
     }),
   ),
 });

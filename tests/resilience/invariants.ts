@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import { expect } from 'vitest';
+import { WRONG_STOCK } from '../factories/stock.ts';
 import type { Acknowledged, Buyer } from './buyers.ts';
 
 /** Inconsistent orders: lines, total, points, draft or history do not match. */
@@ -21,7 +22,19 @@ export const INCONSISTENT_ORDERS = `
      or l.lines <> jsonb_array_length(d.lines) or l.cents <> o.total_cents
      or p.rows <> s.paid::int or (s.paid and p.points <> o.total_cents / 100) or s.steps = 0)`;
 
+/** Every buyer's concha is counted, so that each kill may hit a hold. */
+const COUNT_GOODS = `
+  with counted as (insert into stock (kind, item_id, mode, "left") select 'product', id, 'count', 1000000 from products where slug = 'concha'
+    returning item_id, "left")
+  insert into stock_changes (kind, item_id, why, change, "left") select 'product', item_id, 'recount', "left", "left" from counted`;
+
 const QUERIES = {
+  stock: WRONG_STOCK,
+  /** Orders took exactly what they contain of counted goods. */
+  notTaken: `select o.id from orders o join order_lines l on l.order_id = o.id
+    join stock s on s.item_id = l.product_id
+    where o.status not in ('pendiente', 'cancelado', 'reembolsado')
+    group by o.id having sum(l.quantity) <> (select coalesce(-sum(change), 0) from stock_changes where order_id = o.id)`,
   half: INCONSISTENT_ORDERS,
   doubled: 'select intent_id id from orders group by intent_id having count(*) > 1',
   pointsWithoutOrder: `select id from points_ledger where kind = 'purchase' and not exists (select from orders where id = order_id)`,
@@ -43,6 +56,8 @@ async function query<T>(connection: ClientConfig, text: string): Promise<T[]> {
   }
 }
 
+export const countGoods = (connection: ClientConfig) => query(connection, COUNT_GOODS);
+
 const ask = async (connection: ClientConfig, question: Question) =>
   (await query<{ id: string }>(connection, QUERIES[question])).map(({ id }) => id);
 
@@ -53,7 +68,16 @@ export async function expectInvariants(connection: ClientConfig, { orders, wrong
   const known = new Map(rows.map(({ intent_id, id }) => [intent_id, id]));
   const lost = acknowledged.filter(([intent, order]) => known.get(intent) !== order);
   const found: Record<string, string[]> = { lost: lost.map(([intent]) => intent), wrong };
-  for (const question of ['half', 'doubled', 'pointsWithoutOrder', 'orderedWithoutOrder', 'unpaid', 'refunded'] as const)
+  for (const question of [
+    'half',
+    'doubled',
+    'pointsWithoutOrder',
+    'orderedWithoutOrder',
+    'unpaid',
+    'refunded',
+    'stock',
+    'notTaken',
+  ] as const)
     found[question] = await ask(connection, question);
   expect(Object.entries(found).filter(([, ids]) => ids.length > 0)).toEqual([]);
 }

@@ -27,6 +27,8 @@ export async function deleteDemo(tx: Tx): Promise<boolean> {
   await tx.execute(sql`delete from subscriptions where id in ${demo('subscription')}`);
   await tx.execute(sql`delete from contact_messages where id in ${demo('message')}`);
   await tx.execute(sql`delete from analytics_days where is_demo`);
+  // A row that the owner has saved is the owner's.
+  await tx.execute(sql`delete from stock where is_demo`);
   await tx.delete(demoRows);
   return true;
 }

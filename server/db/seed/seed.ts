@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { DEFAULT_SETTINGS } from '#contract/settings-defaults.ts';
+import { shopClock } from '#contract/shop-clock.ts';
 import { products } from '#server/features/catalog/table.ts';
 import { tablesOf } from '#server/features/reservations/rules.ts';
 import { db, type Tx } from '../client.ts';
 import { demoHistory } from './history.ts';
 import { seedOptions } from './options.ts';
 import { demoProducts } from './products.ts';
+import { demoStock } from './stock.ts';
 
 /**
  * Fills an empty shop, once, also when several processes start at the same time.
@@ -24,6 +26,7 @@ export const seed = (what: '1' | 'catalog' = 'catalog'): Promise<void> =>
       .returning();
     await seedOptions(tx, goods);
     if (what === 'catalog') return;
+    await insertAll(tx, 'stock', demoStock(goods, shopClock(new Date()).today));
     const tables = tablesOf(DEFAULT_SETTINGS.lounge).map((table) => ({ ...table, taken: [] }));
     for (const [table, rows] of Object.entries(demoHistory(new Date(), goods, tables))) await insertAll(tx, table, rows);
   });

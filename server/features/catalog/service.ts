@@ -153,6 +153,7 @@ export type { SoldGroup } from './options/rules.ts';
 export { optionsOfProducts } from './options/sold.ts';
 export { list, listedByIds } from './search/search.ts';
 export { followStock, stockVersionOf } from './stock/follow.ts';
+export { type LowStock, lowStock } from './stock/low.ts';
 
 /** Slugs for the sitemap, newest first. */
 export const slugs = async (limit: number, offset: number): Promise<string[]> =>

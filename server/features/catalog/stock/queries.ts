@@ -23,11 +23,10 @@ export async function concerned(items: readonly Item[]): Promise<{ id: string; s
 }
 
 /** The names of products and options, by kind and id. */
-type Named = { name: string; slug: string | null };
-export async function namesOf(items: readonly Item[]): Promise<Map<string, Named>> {
+export async function namesOf(items: readonly Item[]): Promise<Map<string, string>> {
   const [goods, chosen] = await Promise.all([
     db
-      .select({ id: products.id, name: products.name, slug: products.slug })
+      .select({ id: products.id, name: products.name })
       .from(products)
       .where(and(isNull(products.deletedAt), inArray(products.id, idsOf(items, 'product')))),
     db
@@ -35,9 +34,9 @@ export async function namesOf(items: readonly Item[]): Promise<Map<string, Named
       .from(options)
       .where(and(isNull(options.retiredAt), inArray(options.id, idsOf(items, 'option')))),
   ]);
-  return new Map<string, Named>([
-    ...goods.map(({ id, name, slug }) => [`product ${id}`, { name, slug }] as const),
-    ...chosen.map(({ id, name }) => [`option ${id}`, { name, slug: null }] as const),
+  return new Map([
+    ...goods.map(({ id, name }) => [`product ${id}`, name] as const),
+    ...chosen.map(({ id, name }) => [`option ${id}`, name] as const),
   ]);
 }
 

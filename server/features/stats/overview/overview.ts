@@ -3,6 +3,7 @@ import type { OrderStatus } from '#contract/order-statuses.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
 import type { Overview } from '#contract/stats.ts';
 import { TOP_STEP } from '#contract/stats-choices.ts';
+import { type LowStock, lowStock } from '#server/features/catalog/service.ts';
 import * as payments from '#server/features/payments/service.ts';
 import { salesByDay } from '#server/features/stats/queries.ts';
 import { mondayOf, type Range, shares } from '#server/features/stats/rules.ts';
@@ -12,6 +13,8 @@ import { type Waiting, waiting } from './queries.ts';
 /** Paid orders that are still to be handed over or sent. */
 const PENDING: readonly OrderStatus[] = ['pagado', 'preparando'];
 const TOP_DAYS = 30;
+/** Scarce things that are named. */
+const MOST_NAMED = 5;
 const ARRIVALS_MS = 2 * 3_600_000;
 
 /** The figures of the first page. @param asked a range takes the place of today and of the top's last 30 days */
@@ -20,13 +23,14 @@ export async function overview(asked: Parameters<typeof rangeOf>[0], now: Date):
   const range = rangeOf(asked);
   const day = range ?? { desde: today, hasta: today };
   const monday = mondayOf(today);
-  const [sales, week, customers, top, things, unmatched] = await Promise.all([
+  const [sales, week, customers, top, things, unmatched, low] = await Promise.all([
     salesByDay(day),
     salesByDay({ desde: monday, hasta: addDays(monday, 6) }),
     customersUntil(day.hasta),
     topShares(range ?? { desde: addDays(today, 1 - TOP_DAYS), hasta: today }, now),
     waiting(PENDING, today, now, new Date(now.getTime() + ARRIVALS_MS)),
     payments.unmatched(now),
+    lowStock(),
   ]);
   return {
     ventas: { value: toPesos(sumCents(sales)), href: '/dashboard/orders?vista=lista&cerrados=si&dias=hoy' },
@@ -38,7 +42,7 @@ export async function overview(asked: Parameters<typeof rangeOf>[0], now: Date):
       return { dia, total: toPesos(sumCents(week.filter((one) => one.day === dia))) };
     }),
     top,
-    atencion: attention(things, unmatched.length),
+    atencion: attention(things, unmatched.length, low),
   };
 }
 
@@ -56,7 +60,7 @@ async function topShares(range: Range, now: Date): Promise<Overview['top']> {
   return parts.map(({ product_id, name }, index) => ({ product_id, name, share: percent[index] as number }));
 }
 
-const attention = (things: Waiting, unmatched: number): Overview['atencion'] =>
+const attention = (things: Waiting, unmatched: number, low: LowStock[]): Overview['atencion'] =>
   (
     [
       { kind: 'unmatched_payments', count: unmatched, href: '/dashboard' },
@@ -66,5 +70,12 @@ const attention = (things: Waiting, unmatched: number): Overview['atencion'] =>
       { kind: 'bad_reviews', count: things.badReviews, href: '/dashboard/reviews?estrellas=1' },
       { kind: 'new_messages', count: things.messages, href: '/dashboard/messages?estado=nuevo' },
       { kind: 'sold_out', count: things.soldOut, href: '/dashboard/products' },
+      {
+        kind: 'low_stock',
+        count: low.length,
+        // One product has a page of its own.
+        href: low.length === 1 && low[0]?.productId ? `/dashboard/products/${low[0].productId}` : '/dashboard/products',
+        items: low.slice(0, MOST_NAMED).map(({ name, left }) => ({ name, left })),
+      },
     ] satisfies Overview['atencion']
   ).filter(({ count }) => count > 0);

@@ -22,6 +22,7 @@ const WORDS: Record<Thing['kind'], (count: number) => string> = {
   bad_reviews: (count) => `${many(count, 'reseña', 'reseñas')} de una o dos estrellas esta semana`,
   new_messages: (count) => `${many(count, 'mensaje', 'mensajes')} sin atender`,
   sold_out: (count) => many(count, 'producto agotado', 'productos agotados'),
+  low_stock: (count) => (count === 1 ? 'Queda poco de 1 cosa' : `Queda poco de ${count} cosas`),
 };
 
 type AttentionProps = { things: readonly Thing[]; orders: Orders; visits: DayLine['visitas']; linkTo: LinkTo };
@@ -36,6 +37,11 @@ export function Attention({ things, orders, visits, linkTo }: AttentionProps) {
   const notes: Partial<Record<Thing['kind'], string | null>> = {
     open_orders: oldest ? waitOf(oldest, now) : null,
     arrivals: nextOf(visits, now),
+    low_stock:
+      shown
+        .find(({ kind }) => kind === 'low_stock')
+        ?.items?.map(({ name, left }) => `${name} ${left}`)
+        .join(' · ') ?? null,
   };
   return (
     <section aria-labelledby="atencion" className="grid gap-3">

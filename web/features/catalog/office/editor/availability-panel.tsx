@@ -20,14 +20,16 @@ export function AvailabilityPanel({ draft, set, product, onChange }: Availabilit
     }
     setIsBusy(false);
   };
+  const isEmpty = product.stock?.left === 0;
   const isSoldOut = product.sold_out_until !== null;
   return (
     <Panel title="Disponibilidad">
       <div className="divide-y divide-linea" aria-busy={isBusy}>
         <Switch
           label="Disponible"
-          about="Apagado: «Disponible próximamente». Cambia al momento"
+          about={isEmpty ? 'La existencia llegó a 0: se enciende con más piezas' : 'Apagado: «Disponible próximamente». Cambia al momento'}
           checked={product.available}
+          disabled={isEmpty}
           onChange={(available) => void change({ available })}
         />
         <Switch

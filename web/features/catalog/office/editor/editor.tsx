@@ -22,6 +22,7 @@ import { AvailabilityPanel } from './availability-panel.tsx';
 import { changesOf, type Draft, draftOf, shownProduct } from './draft.ts';
 import { DataPanel, FactsPanel } from './panels.tsx';
 import { PicturePanel } from './picture-panel.tsx';
+import { StockPanel } from './stock-panel.tsx';
 
 /** All facts of one product and its options. Changes are gathered until they are saved; the availability changes at once. */
 export function Editor({ product, onChange }: { product: StaffProduct; onChange: (product: StaffProduct) => void }) {
@@ -116,6 +117,7 @@ export function Editor({ product, onChange }: { product: StaffProduct; onChange:
         <div className="grid gap-5">
           <PicturePanel {...panel} current={product.image} image={image} />
           <AvailabilityPanel {...panel} product={product} onChange={onChange} />
+          <StockPanel product={product} onChange={onChange} />
           {options.shown.length > 0 && (
             <Preview key={JSON.stringify(options.shown)} product={shownProduct(product, draft, options.shown)} />
           )}

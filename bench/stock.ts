@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ShopApi } from '#contract/api.ts';
+import { createApi } from '#contract/client.ts';
+import { startShop } from '../tests/process.ts';
+import { requestsPerSecond } from './lib/load.ts';
+import { order, perSecond } from './lib/orders.ts';
+import { people } from './lib/people.ts';
+import { load, machine, round, table } from './lib/report.ts';
+
+/**
+ * How much of the cache of finished answers is left under a stream of orders: of goods without a limit, of counted ones, and of goods of
+ * which few are left. `npm run bench stock`
+ */
+const SECONDS = 8;
+const USERS = 4;
+const PATHS = ['/', '/products', '/products/latte', '/api/products', '/api/products/latte'];
+const OWNER = { email: 'dueno@casablanca.mx', password: 'una clave muy larga' };
+
+const dataDir = mkdtempSync(join(tmpdir(), 'casa-stock-'));
+const began = `${machine()}, load ${load()}`;
+const shop = await startShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password });
+const port = Number(new URL(shop.url).port);
+
+let token: string | null = null;
+const owner = createApi(
+  (path, init) => fetch(shop.url + path, init),
+  () => token,
+) as ShopApi;
+
+/** Hits and misses so far. */
+async function answers(): Promise<{ hit: number; miss: number }> {
+  const text = await (await fetch(`${shop.url}/metrics`)).text();
+  const of = (result: string) => Number(text.match(new RegExp(`casa_cache_answers_total\\{result="${result}"\\} (\\d+)`))?.[1] ?? 0);
+  return { hit: of('hit'), miss: of('miss') };
+}
+
+try {
+  token = (await owner('POST /api/users/login', OWNER)).token;
+  const concha = await owner('GET /api/products/{id}', { id: 'concha' });
+  const { people: customers } = await people(port, USERS);
+  // An account with a paid order may hold more than three things at once.
+  for (const customer of customers) await order([concha])(customer);
+  const rows: (string | number)[][] = [];
+  const measure = async (name: string, refill: (() => Promise<unknown>) | null) => {
+    for (const path of PATHS) await fetch(shop.url + path);
+    const before = await answers();
+    const reading = Promise.all(PATHS.map((path) => requestsPerSecond(port, path, { seconds: SECONDS, connections: 1 })));
+    const buying = perSecond(customers, SECONDS, async (customer, turn) => {
+      if (refill && turn % 4 === 0) await refill();
+      await order([concha])(customer).catch((error: { code?: string }) => {
+        if (error.code !== 'sold_out') throw error;
+      });
+    });
+    const [reads, bought] = await Promise.all([reading, buying]);
+    const after = await answers();
+    const [hits, misses] = [after.hit - before.hit, after.miss - before.miss];
+    const read = reads.reduce((sum, one) => sum + one, 0);
+    rows.push([name, round(bought.perSecond, 1), round(read), misses, (hits / (hits + misses)).toFixed(4)]);
+  };
+  await measure('without a limit', null);
+  await owner('PUT /api/products/{id}/stock', { id: concha.id, mode: 'count', left: 90_000 });
+  await measure('counted', null);
+  await owner('PUT /api/products/{id}/stock', { id: concha.id, mode: 'count', left: 5 });
+  await measure('counted, five or fewer left', () => owner('PUT /api/products/{id}/stock', { id: concha.id, mode: 'count', left: 5 }));
+  console.log(`${began}; ${SECONDS} s each, while ${PATHS.length} addresses are read\n`);
+  console.log(table(['Orders of goods', 'orders/s', 'cached answers/s', 'made anew', 'hit ratio'], rows));
+  for (const { close } of customers) close();
+} finally {
+  await shop.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,19 @@
+import { SHOWN_LEFT } from '#contract/limits.ts';
+import { scarce } from '#server/features/stock/service.ts';
+import * as queries from './queries.ts';
+
+const MOST = 50;
+
+/** @property productId null: an option */
+export type LowStock = { name: string; left: number; productId: string | null };
+
+/** Limited products and options of which few are left, fewest first, for the owner. */
+export async function lowStock(): Promise<LowStock[]> {
+  const rows = await scarce(SHOWN_LEFT, MOST);
+  if (rows.length === 0) return [];
+  const names = await queries.namesOf(rows);
+  return rows.flatMap(({ kind, id, left }) => {
+    const name = names.get(`${kind} ${id}`);
+    return name === undefined ? [] : [{ name, left, productId: kind === 'product' ? id : null }];
+  });
+}

@@ -1,0 +1,22 @@
+import type { StaffProduct } from '#contract/catalog.ts';
+import { api } from '#web/api/api.ts';
+import { StockControl } from '#web/features/catalog/office/stock/stock-control.tsx';
+import { Panel } from './panels.tsx';
+
+type StockPanelProps = { product: StaffProduct; onChange: (product: StaffProduct) => void };
+
+/** How many there are of the product. At 0 it cannot be had, so the whole product is read again. */
+export const StockPanel = ({ product, onChange }: StockPanelProps) => (
+  <Panel title="Existencia">
+    <StockControl
+      kind="product"
+      id={product.id}
+      stock={product.stock ?? { mode: 'unlimited', left: null, refill: null }}
+      onChange={async (stock) => {
+        onChange({ ...product, stock });
+        const now = (await api('GET /api/products/{id}', { id: product.id }).catch(() => null)) as StaffProduct | null;
+        if (now) onChange(now);
+      }}
+    />
+  </Panel>
+);

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { ApiError } from '#contract/client.ts';
+import { STOCK_MODES, type Stock, type StockKind } from '#contract/stock-shapes.ts';
+import { api } from '#web/api/api.ts';
+import { why } from '#web/api/why.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Choice, Choices } from '#web/ui/choices.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input, Select } from '#web/ui/input.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { StockHistory } from './history.tsx';
+import { MODE_NAMES, piecesIn, REASONS } from './words.ts';
+
+const textOf = (pieces: number | null) => (pieces === null ? '' : String(pieces));
+
+type StockControlProps = { kind: StockKind; id: string; stock: Stock; onChange: (stock: Stock) => void };
+
+/** How many there are of a product or an option, why that has changed, and the movements. Saved by its own button. */
+export function StockControl({ kind, id, stock, onChange }: StockControlProps) {
+  const [mode, setMode] = useState(stock.mode);
+  const [left, setLeft] = useState(textOf(stock.left));
+  const [refill, setRefill] = useState(textOf(stock.refill));
+  const [reason, setReason] = useState<string>(REASONS[0]);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [isSaving, setIsSaving] = useState(false);
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false);
+  const [saves, setSaves] = useState(0);
+  const save = async () => {
+    setIsSaving(true);
+    setErrors({});
+    const change = { id, mode, left: piecesIn(left), refill: piecesIn(refill), reason };
+    try {
+      const path = kind === 'product' ? 'PUT /api/products/{id}/stock' : 'PUT /api/options/{id}/stock';
+      const saved = (await api(path, change)).stock ?? { mode, left: change.left, refill: change.refill };
+      setLeft(textOf(saved.left));
+      setRefill(textOf(saved.refill));
+      setSaves((count) => count + 1);
+      onChange(saved);
+      toast.success('Existencia guardada');
+    } catch (error) {
+      if (error instanceof ApiError) setErrors(error.errors);
+      toast.error(why(error, 'Error al guardar la existencia'));
+    }
+    setIsSaving(false);
+  };
+  return (
+    <div className="grid gap-3.5">
+      <div>
+        <Choices label="Cómo se cuenta">
+          {STOCK_MODES.map((one) => (
+            <Choice key={one} pressed={mode === one} onClick={() => setMode(one)}>
+              {MODE_NAMES[one]}
+            </Choice>
+          ))}
+        </Choices>
+      </div>
+      {mode !== 'unlimited' && (
+        <div className="grid grid-cols-2 gap-3.5">
+          <Field label={mode === 'daily' ? 'Quedan hoy' : 'Quedan'} error={errors.left} hint="Sin lo apartado en pagos abiertos">
+            {(control) => (
+              <Input {...control} value={left} inputMode="numeric" className="num" onChange={({ target }) => setLeft(target.value)} />
+            )}
+          </Field>
+          {mode === 'daily' && (
+            <Field label="Cada mañana" error={errors.refill} hint="Cuántas hay al empezar el día">
+              {(control) => (
+                <Input {...control} value={refill} inputMode="numeric" className="num" onChange={({ target }) => setRefill(target.value)} />
+              )}
+            </Field>
+          )}
+          <Field label="Motivo" className={mode === 'daily' ? 'col-span-2' : undefined}>
+            {(control) => (
+              <Select {...control} value={reason} onChange={({ target }) => setReason(target.value)}>
+                {REASONS.map((one) => (
+                  <option key={one}>{one}</option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Button variant="text" size="sm" aria-expanded={isHistoryOpen} onClick={() => setIsHistoryOpen(!isHistoryOpen)}>
+          {isHistoryOpen ? 'Ocultar movimientos' : 'Ver movimientos'}
+        </Button>
+        <Button variant="neutral" size="sm" busy={isSaving} busyLabel="Guardando..." onClick={save}>
+          Guardar existencia
+        </Button>
+      </div>
+      {isHistoryOpen && <StockHistory kind={kind} id={id} seen={String(saves)} />}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { StockHistoryRow } from '#contract/stock.ts';
+import type { StockMode } from '#contract/stock-shapes.ts';
+
+export const MODE_NAMES: Record<StockMode, string> = { unlimited: 'Sin contar', count: 'Por pieza', daily: 'Cada día' };
+
+/** Why a person counts. The first one is the usual one. */
+export const REASONS = ['Conteo', 'Merma', 'Llegó más', 'Otro motivo'] as const;
+
+const WHY: Record<StockHistoryRow['why'], string> = {
+  sold: 'Venta',
+  returned: 'Regresó de un pedido',
+  recount: 'Conteo',
+  refill: 'Empezó el día',
+};
+
+/** `Merma · Ximena Robles` */
+export const whyOf = ({ why, reason, by }: StockHistoryRow): string => [reason ?? WHY[why], by].filter(Boolean).join(' · ');
+
+export const signed = (change: number): string => (change > 0 ? `+${change}` : `${change}`.replace('-', '−'));
+
+/** Whole pieces as they are typed; null for anything else. */
+export const piecesIn = (text: string): number | null => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : null);
