@@ -24,5 +24,5 @@ export function factsText({
     prep_seconds > 0 && `${prep_seconds} s${AT[station]}`,
     stock && stock.left !== null && `${stock.left === 1 ? 'queda' : 'quedan'} ${formatCount(stock.left)}`,
   ];
-  return capital(facts.filter((fact) => fact !== false).join(' · '));
+  return capital(facts.filter(Boolean).join(' · '));
 }

@@ -7,7 +7,7 @@ import { FieldError } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 
 /** Name, price, and the two boxes. */
-export const OPTION_GRID = 'flex flex-wrap items-center gap-x-4 gap-y-1 sm:grid sm:grid-cols-[minmax(0,1fr)_112px_210px]';
+export const OPTION_GRID = 'flex flex-wrap items-center gap-x-4 gap-y-1 sm:grid sm:grid-cols-[minmax(0,1fr)_112px_236px]';
 
 type OptionLineProps = {
   option: Option;
@@ -42,15 +42,15 @@ export function OptionLine({ option, price, isUsual, isHidden, error, onPrice, o
         value={price}
         onChange={({ target }) => onPrice(target.value)}
       />
-      <span className="flex gap-x-5">
+      <span className="flex justify-between gap-x-5">
         <Checkbox
-          label={<span className="font-normal">De siempre{of}</span>}
+          label={<span className="font-normal whitespace-nowrap">De siempre{of}</span>}
           checked={isUsual}
           disabled={isHidden}
           onChange={({ target }) => onUsual(target.checked)}
         />
         <Checkbox
-          label={<span className="font-normal">Se ofrece{of}</span>}
+          label={<span className="font-normal whitespace-nowrap">Se ofrece{of}</span>}
           checked={!isHidden}
           onChange={({ target }) => onHidden(!target.checked)}
         />
