@@ -1,6 +1,8 @@
 declare global {
   interface Window {
     replayEarlyActs?: () => void;
+    /** How many parts of the page still keep them: `useHeldActs`. */
+    heldActs?: number;
   }
 }
 
@@ -21,28 +23,10 @@ addEventListener('click',click,true);addEventListener('input',fill,true);
 window.${REPLAY}=function(){removeEventListener('click',click,true);removeEventListener('input',fill,true);delete window.${REPLAY};
 var a=document.activeElement;if(a&&a!==document.body)a.dispatchEvent(new FocusEvent('focusin',{bubbles:true}));q.forEach(function(act){setTimeout(act)})}})()`;
 
-let holds = 0;
-let isHydrated = false;
-
-/** Stops recording and replays what was recorded. Call it once, when the page is hydrated; parts that hydrate later delay it. */
-export function replayEarlyActs(): void {
-  isHydrated = true;
-  if (holds === 0) window[REPLAY]?.();
-}
-
-/**
- * Keeps recording until a part of the page is hydrated whose code loads later: React drops clicks on it.
- * @returns ends it
- */
-export function holdEarlyActs(): () => void {
-  holds++;
-  let isHeld = true;
-  return () => {
-    if (isHeld) holds--;
-    isHeld = false;
-    if (isHydrated) replayEarlyActs();
-  };
-}
+/** Stops recording and replays what was recorded. Call it when the page is hydrated; parts that hydrate later delay it. */
+export const replayEarlyActs = (): void => {
+  if (!window.heldActs) window[REPLAY]?.();
+};
 
 /**
  * Delays the scripts until the first picture and the fonts have been painted, so that they do not compete for bandwidth and CPU;

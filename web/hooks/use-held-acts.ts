@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import { holdEarlyActs } from '#web/boot/deferred-hydration.ts';
 
 /**
- * Keeps clicks that come before hydration for a part of the page whose code loads later.
+ * Keeps clicks that come before hydration for a part of the page whose code loads later: React drops clicks on it. It counts in `window`,
+ * as the recording script does: an import would split the first scripts.
  * @param load loads that code; where it fails, the other parts still get their clicks
  * @returns the part calls it once it is hydrated
  */
@@ -12,7 +12,14 @@ export function useHeldActs(load: () => Promise<unknown>): () => void {
   useLayoutEffect(() => {
     // The effects of the part run first, where its code is there.
     if (isReady.current) return;
-    const end = holdEarlyActs();
+    window.heldActs = (window.heldActs ?? 0) + 1;
+    let isHeld = true;
+    const end = () => {
+      if (!isHeld) return;
+      isHeld = false;
+      window.heldActs = (window.heldActs ?? 1) - 1;
+      if (window.heldActs === 0) window.replayEarlyActs?.();
+    };
     release.current = end;
     load().catch(end);
     return end;

@@ -53,7 +53,7 @@ export function restore(stored: unknown): CartState {
     whole.map((item) => ({
       ...item,
       // Version 0 knew one line of each product.
-      productId: typeof item.productId === 'string' ? item.productId : item.id,
+      productId: item.productId ?? item.id,
       image: String(item.image ?? ''),
       quantity: clamp(item.quantity),
       selected: Boolean(item.selected),

@@ -29,10 +29,7 @@ export function ProductCard({ product, onAdd, onOpen, onAdded, heading: Heading,
     <article className="product-card">
       <ProductArch picture={cardPicture(image)} sizes={SIZES} gone={!available} priority={priority} sill>
         {!available && (
-          <Badge
-            tone="cal"
-            className="absolute bottom-3.5 left-1/2 z-1 -translate-x-1/2 max-md:inset-x-2 max-md:bottom-2.5 max-md:mx-auto max-md:w-fit max-md:translate-x-0 max-md:text-center max-md:text-balance max-md:whitespace-normal"
-          >
+          <Badge tone="cal" className="soon">
             Disponible próximamente
           </Badge>
         )}
@@ -59,7 +56,7 @@ export function ProductCard({ product, onAdd, onOpen, onAdded, heading: Heading,
           <p className="line-clamp-3 text-sm text-texto-2 max-md:text-xs">{description}</p>
         </div>
         <div className="product-foot">
-          <Price price={from ?? price} original={original_price} prefix={from === undefined ? undefined : 'desde '} whole />
+          <Price price={from ?? price} original={original_price} isLowest={from !== undefined} whole />
           {available && <PlusButton product={product} onAdd={onAdd} onAdded={onAdded} onOpen={onOpen} />}
         </div>
       </div>

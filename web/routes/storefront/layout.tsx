@@ -31,13 +31,7 @@ export default function Storefront() {
 /** A component of its own, so that the page is not rendered again. */
 function Changing() {
   const id = useStore(lineToChange);
-  return (
-    id !== null && (
-      <Suspense>
-        <ChangeLine key={id} id={id} />
-      </Suspense>
-    )
-  );
+  return <Suspense>{id && <ChangeLine key={id} id={id} />}</Suspense>;
 }
 
 export function ErrorBoundary() {

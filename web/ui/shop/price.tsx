@@ -7,16 +7,15 @@ type PriceProps = {
   /** Whole pesos, as on cards. */
   whole?: boolean;
   size?: 'md' | 'lg';
-  /** Before the price: 'desde '. */
-  prefix?: string | undefined;
-  suffix?: string;
+  /** Other choices cost more. */
+  isLowest?: boolean;
   className?: string;
 };
 
-export function Price({ price, original, whole = false, size = 'md', prefix, suffix, className }: PriceProps) {
+export function Price({ price, original, whole = false, size = 'md', isLowest, className }: PriceProps) {
   const format = whole ? formatWholePrice : formatPrice;
   const reduced = original != null && original > price;
-  const text = `${prefix ?? ''}${format(price)}${suffix ?? ''}`;
+  const text = (isLowest ? 'desde ' : '') + format(price);
   return (
     <p className={cx('num font-semibold', size === 'lg' && 'text-[1.75rem] leading-[1.2]', className)}>
       {reduced ? <span className="text-barro-hondo">{text}</span> : text}

@@ -8,9 +8,7 @@ import type { Part } from './sections.ts';
 
 const ProductDialog = lazyDialog(() => import('#web/features/catalog/product/product-dialog.tsx').then((module) => module.ProductDialog));
 
-// Where three columns would leave one card alone in the last row, tablets show four.
-export const GRID =
-  'md:max-lg:[&:has(>:nth-child(3n+4):last-child)]:grid-cols-4 grid grid-cols-4 gap-x-[clamp(16px,2vw,28px)] gap-y-[clamp(32px,3.6vw,52px)] max-lg:grid-cols-3 max-md:grid-cols-2 max-md:gap-x-3.5 max-md:gap-y-8';
+export const GRID = 'product-grid';
 
 type ProductGridProps = {
   products: readonly Product[];
