@@ -31,7 +31,7 @@ const owner = createApi(
 
 /** Hits and misses so far. */
 async function answers(): Promise<{ hit: number; miss: number }> {
-  const text = await (await fetch(`${shop.url}/metrics`)).text();
+  const text = await (await fetch(`${shop.url}/api/metrics`)).text();
   const of = (result: string) => Number(text.match(new RegExp(`casa_cache_answers_total\\{result="${result}"\\} (\\d+)`))?.[1] ?? 0);
   return { hit: of('hit'), miss: of('miss') };
 }
