@@ -12,6 +12,8 @@ export const User = z.object({
   role: z.enum(ROLES),
   /** Admins only. */
   staff_role: z.enum(STAFF_ROLES).optional(),
+  /** Buys without an account; absent for accounts. */
+  guest: z.literal(true).optional(),
   telefono: z.string().nullable(),
   rfc: z.string().nullable(),
   avatarUrl: z.string().nullable(),
@@ -76,7 +78,7 @@ export const accounts = {
     path: '/api/users/register',
     access: 'anyone',
     status: 201,
-    summary: 'Crear una cuenta',
+    summary: 'Crear una cuenta; con el token de un invitado, sus pedidos y su carrito pasan a ella',
     input: Registration,
     output: SignedIn,
   }),
@@ -94,6 +96,7 @@ export const accounts = {
     path: '/api/users/logout',
     access: 'user',
     status: 204,
+    guests: true,
     summary: 'Cerrar la sesión',
     input: Nothing,
     output: Empty,
@@ -118,6 +121,7 @@ export const accounts = {
     method: 'GET',
     path: '/api/users/profile',
     access: 'user',
+    guests: true,
     summary: 'La cuenta propia',
     input: Nothing,
     output: OwnUser,

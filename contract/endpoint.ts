@@ -33,6 +33,8 @@ export type Endpoint<
   form?: number;
   /** Fields of a write's input that may also stand in its query. */
   query?: readonly string[];
+  /** Guests without an account may call it too; all other calls of signed-in users refuse them. */
+  guests?: true;
   /** The order's own token (`X-Order-Token`) opens it too, without an account. */
   orderToken?: true;
   /** A write to what cached pages show of products or settings: the answer waits until this process's cache knows the new version. */

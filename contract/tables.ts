@@ -10,6 +10,7 @@ import { contact } from './contact.ts';
 import { demo } from './demo.ts';
 import { dataExports } from './exports.ts';
 import { google } from './google.ts';
+import { guests } from './guests.ts';
 import { invoices } from './invoices.ts';
 import { newsletter } from './newsletter.ts';
 import { options } from './options.ts';
@@ -44,6 +45,7 @@ export const tables = {
   dataExports,
   demo,
   google,
+  guests,
   invoices,
   newsletter,
   options,

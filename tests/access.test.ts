@@ -5,10 +5,22 @@ import { pool } from '#server/db/client.ts';
 import { webhooks } from '#server/gateways/payments/provider.ts';
 import { registerAllJobs } from '#server/jobs.ts';
 import { type TestApp, testApp } from './app.ts';
-import { ACCESS, adviceFor, endpoints, type Input, named, nameOf, needsStripe, orderOf, placed, rightInput } from './endpoint-table.ts';
+import {
+  ACCESS,
+  adviceFor,
+  endpoints,
+  FOR_GUESTS,
+  type Input,
+  named,
+  nameOf,
+  needsStripe,
+  orderOf,
+  placed,
+  rightInput,
+} from './endpoint-table.ts';
 import { newAddress } from './factories/lounge.ts';
 import { ADDRESS, pay, product } from './factories/orders.ts';
-import { customer, type Person, staff } from './factories/users.ts';
+import { customer, guest, type Person, staff } from './factories/users.ts';
 
 let shop: TestApp;
 let owner: Person;
@@ -129,6 +141,38 @@ describe('who may call what', () => {
   });
 });
 
+describe('guests without an account', () => {
+  const closed = named(endpoints.filter((endpoint) => ACCESS[nameOf(endpoint)] !== 'anyone' && !FOR_GUESTS.has(nameOf(endpoint))));
+  const open = named(endpoints.filter((endpoint) => FOR_GUESTS.has(nameOf(endpoint))));
+
+  it('are named by the contract where the table does', () => {
+    const admitting = endpoints.filter(({ guests }) => guests).map(nameOf);
+    expect(admitting.sort()).toEqual(open.map(([name]) => name).sort());
+    expect(closed.length).toBeGreaterThan(80);
+  });
+
+  it.each(open)('%s: admits them, with what is theirs only', async (_, endpoint) => {
+    const person = await guest(shop);
+    const input = await rightInput(endpoint, person, shop);
+    if (hasInput(endpoint)) expect(REFUSED).toContain(await statusOf(endpoint, input, (await guest(shop)).token));
+    await expectDone(endpoint, input, person.token);
+  });
+
+  it('are refused by every other call of users and staff', async () => {
+    const { id, token } = await guest(shop);
+    for (const [name, endpoint] of closed) {
+      const { url } = placed(endpoint, { id, user_id: id, kind: 'product', number: 'CB0000000000', session_id: 'x' });
+      const answer = await shop.send(url, { method: endpoint.method, headers: { authorization: `Bearer ${token}` } });
+      expect([answer.status, await answer.json()], name).toEqual([403, expect.objectContaining({ code: 'guest_not_allowed' })]);
+    }
+  });
+
+  it('are answered as anybody by public calls', async () => {
+    const { token } = await guest(shop);
+    for (const [, endpoint] of withAccess('anyone')) await expectDone(endpoint, await rightInput(endpoint, owner, shop), token);
+  });
+});
+
 describe('with one’s own user id and another user’s record', () => {
   const call = async (name: string, input: Input) => {
     const endpoint = endpoints.find((one) => nameOf(one) === name) as Endpoint;
@@ -232,6 +276,19 @@ describe('who may use the routes outside the endpoint tables', () => {
       statuses.push(response.status);
     }
     expect(statuses).toEqual(answersTo(ACCESS[name], route));
+  });
+
+  it('admits guests without an account where the table says so', async () => {
+    const person = await guest(shop);
+    for (const [name, route] of Object.entries(PLAIN)) {
+      if (ACCESS[name] === 'anyone') continue;
+      const [method = '', pattern = ''] = name.split(' ');
+      const own = FOR_GUESTS.has(name);
+      const url = own ? pattern.replace(/:\w+/, await orderOf(person)) : ((await route.path?.()) ?? pattern);
+      const answer = await shop.send(url, { method, headers: { authorization: `Bearer ${person.token}` } });
+      expect(answer.status, name).toBe(own ? route.good : 403);
+      await answer.body?.cancel();
+    }
   });
 
   it('matches the API document', async () => {

@@ -274,6 +274,7 @@ async function challenge(person: Person): Promise<Input> {
  */
 const CALLS: Record<string, [access: Access, input?: Make]> = {
   'POST /api/users/register': ['anyone', () => ({ name: 'Ximena Robles', email: newEmail(), password: PASSWORD })],
+  'POST /api/guests': ['anyone', () => ({ name: 'Renata Sol', email: newEmail(), telefono: '55 1234 5678' })],
   'POST /api/users/login': [
     'anyone',
     async (_, shop) => {
@@ -586,6 +587,24 @@ export const ACCESS: Record<string, Access> = {
   ...Object.fromEntries(Object.entries(CALLS).map(([name, [access]]) => [name, access])),
   ...PLAIN_ACCESS,
 };
+
+/** What guests without an account may call besides what anyone may. */
+export const FOR_GUESTS: ReadonlySet<string> = new Set([
+  'POST /api/users/logout',
+  'GET /api/users/profile',
+  'POST /api/cart/user/add',
+  'GET /api/cart/user/{user_id}',
+  'PUT /api/cart/user/{user_id}/{product_id}',
+  'DELETE /api/cart/user/{user_id}/{product_id}',
+  'POST /api/cart/user/{user_id}/merge',
+  'POST /api/stripe/create-payment-intent',
+  'POST /api/stripe/checkout',
+  'GET /api/orders/user',
+  'GET /api/orders/{id}',
+  'POST /api/orders/{id}/cancel',
+  'GET /api/orders/:id/events',
+  'GET /api/tickets/:orderId',
+]);
 
 /** A right input for the call, about the owner and things of the owner's. */
 export const rightInput = (endpoint: Endpoint, owner: Person, shop: TestApp): Promise<Input> =>

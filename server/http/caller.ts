@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { isAtLeast, type StaffRole } from '#contract/staff.ts';
 import { clientAddress, countedAddress, networkTest } from './front/client-address.ts';
-import { notAllowed, unauthorized } from './refusal.ts';
+import { guestNotAllowed, notAllowed, unauthorized } from './refusal.ts';
 
 export type CallerUser = {
   id: string;
@@ -13,6 +13,8 @@ export type CallerUser = {
   role: 'customer' | 'admin';
   /** Null for customers. */
   staffRole: StaffRole | null;
+  /** Buys without an account. */
+  isGuest: boolean;
 };
 
 /** The caller of an endpoint. */
@@ -29,8 +31,10 @@ export type Caller = {
   requestId: string;
   /** When the request came, before the database was asked who the caller is. */
   arrived: Date;
-  /** Looks up the user of the bearer token, for endpoints that anyone may call. */
+  /** Looks up the user of the bearer token, for endpoints that anyone may call. They answer guests without an account as anybody. */
   recognize(): Promise<CallerUser | null>;
+  /** Looks up the guest of the bearer token; null for accounts. */
+  recognizeGuest(): Promise<CallerUser | null>;
 };
 export type SignedInCaller = Caller & { user: CallerUser; sessionId: string };
 
@@ -53,12 +57,13 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
 
 /**
  * Identifies the caller. Routes without `serve` (uploads, streams, PDFs) call it themselves.
- * @throws Refusal 401 without a valid token, 403 without the role
+ * @param admitsGuests also guests without an account; only where they are meant
+ * @throws Refusal 401 without a valid token, 403 without the role or the account
  */
 export async function identify(c: Context<Env>, access: 'anyone'): Promise<Caller>;
-export async function identify(c: Context<Env>, access: Exclude<Access, 'anyone'>): Promise<SignedInCaller>;
-export async function identify(c: Context<Env>, access: Access): Promise<Caller>;
-export async function identify(c: Context<Env>, access: Access): Promise<Caller> {
+export async function identify(c: Context<Env>, access: Exclude<Access, 'anyone'>, admitsGuests?: boolean): Promise<SignedInCaller>;
+export async function identify(c: Context<Env>, access: Access, admitsGuests?: boolean): Promise<Caller>;
+export async function identify(c: Context<Env>, access: Access, admitsGuests = false): Promise<Caller> {
   const token = c.req.header('authorization')?.match(BEARER)?.[1];
   const find = async () => (token ? c.get('findSession')(token) : null);
   const anonymous: Caller = {
@@ -70,14 +75,19 @@ export async function identify(c: Context<Env>, access: Access): Promise<Caller>
     refusesCounting: c.req.header('dnt') === '1' || c.req.header('sec-gpc') === '1',
     requestId: c.get('requestId'),
     arrived: new Date(),
-    recognize: async () => (await find())?.user ?? null,
+    recognize: async () => userWho(await find(), (user) => !user.isGuest),
+    recognizeGuest: async () => userWho(await find(), (user) => user.isGuest),
   };
   if (access === 'anyone') return anonymous;
   const session = await find();
   if (!session) throw unauthorized();
+  if (session.user.isGuest && !admitsGuests) throw guestNotAllowed();
   if (access !== 'user' && !isStaff(session.user, access)) throw notAllowed();
   return { ...anonymous, ...session };
 }
+
+const userWho = (session: { user: CallerUser } | null, is: (user: CallerUser) => boolean): CallerUser | null =>
+  session && is(session.user) ? session.user : null;
 
 /**
  * The key that a limit per address counts by: the address, or in a trusted network the caller's session or own key.

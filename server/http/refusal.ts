@@ -31,6 +31,9 @@ export const forbidden = (message = 'No tienes permiso para hacer esto.') => new
 /** The caller's role is too small. */
 export const notAllowed = () => new Refusal(403, 'not_allowed', 'No tienes permiso para hacer esto.');
 
+/** The caller buys without an account. */
+export const guestNotAllowed = () => new Refusal(403, 'guest_not_allowed', 'Crea una cuenta o entra a la tuya para hacer esto.');
+
 export const unauthorized = (message = 'Inicia sesión para continuar.') =>
   new Refusal(401, 'unauthorized', message, { headers: { 'www-authenticate': 'Bearer' } });
 

@@ -3,6 +3,7 @@ import type { StaffRole } from '#contract/staff.ts';
 import { db, pool } from '#server/db/client.ts';
 import { openSession } from '#server/features/accounts/service.ts';
 import type { TestApp } from '../app.ts';
+import { newAddress } from './lounge.ts';
 
 export type Person = { id: string; email: string; token: string; api: ShopApi };
 
@@ -18,6 +19,15 @@ async function person(shop: TestApp, staffRole: StaffRole | null): Promise<Perso
   const { id } = rows[0] as { id: string };
   const token = await openSession(db, id, 'vitest');
   return { id, email, token, api: shop.apiAs(token) };
+}
+
+/** Somebody who buys without an account. */
+export async function guest({ from }: TestApp, changes: { name?: string; email?: string } = {}): Promise<Person> {
+  const whole = { name: 'Renata Sol', email: `invitada${++count}@correo.mx`, telefono: '55 1234 5678', ...changes };
+  // From an address of its own: one address may begin 20 an hour.
+  const client = from(newAddress());
+  const { token, user } = await client.api('POST /api/guests', whole);
+  return { id: user.id, email: whole.email, token, api: client.apiAs(token) };
 }
 
 export const customer = (shop: TestApp): Promise<Person> => person(shop, null);

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { accounts } from '#contract/accounts.ts';
 import { google } from '#contract/google.ts';
+import { guests } from '#contract/guests.ts';
 import { ownAccount } from '#contract/own-account.ts';
 import { twoStep } from '#contract/two-step.ts';
 import type { Env } from '#server/http/caller.ts';
@@ -10,6 +11,7 @@ import { avatarRoute, registerAvatar } from './avatar/upload.ts';
 import * as verification from './email/verification.ts';
 import * as ownGoogle from './google/own.ts';
 import { googleRoutes, registerGoogle } from './google/routes.ts';
+import { beginAsGuest } from './guests/guests.ts';
 import { changePassword } from './own/change-password.ts';
 import { changeProfile } from './own/change-profile.ts';
 import * as recovery from './passwords/recovery.ts';
@@ -21,7 +23,6 @@ import { answerChallenge } from './two-step/sign-in.ts';
 export const plainRoutes = [avatarRoute, ...googleRoutes];
 
 export function register(app: Hono<Env>): void {
-  serve(app, accounts.register, (input, caller) => service.register(input, caller));
   serve(app, accounts.login, async (input, caller, c) => {
     const signed = await service.login(input, caller);
     return 'two_step' in signed ? c.json(signed, 202) : signed;
@@ -31,6 +32,7 @@ export function register(app: Hono<Env>): void {
   serve(app, twoStep.confirm, ({ code }, caller) => enrolment.confirm(code, caller));
   serve(app, twoStep.recoveryCodes, ({ code }, caller) => enrolment.newCodes(code, caller));
   serve(app, twoStep.end, ({ code }, caller) => enrolment.end(code, caller));
+  serve(app, guests.begin, (input, caller) => beginAsGuest(input, caller));
   serve(app, accounts.logout, (_, caller) => service.logout(caller.sessionId));
   serve(app, accounts.forgotPassword, ({ email }, caller) => recovery.forgotPassword(email, caller));
   serve(app, accounts.resetPassword, (input, caller) => recovery.resetPassword(input, caller));

@@ -27,7 +27,8 @@ import {
 export type UserRow = typeof users.$inferSelect;
 
 const sessionEnd = sql`now() + make_interval(days => ${SESSION_DAYS})`;
-const hasEmail = (email: string) => eq(users.canonicalEmail, canonicalEmail(email));
+/** The account of that e-mail; guests have none. */
+const hasEmail = (email: string) => and(eq(users.canonicalEmail, canonicalEmail(email)), not(users.isGuest));
 export const OWNER = { role: 'admin', staffRole: 'owner' } as const;
 const VERIFIED = { emailVerified: true, pendingEmail: null } as const;
 export type ProfileColumns = Pick<UserRow, 'name' | 'telefono' | 'rfc'> & Partial<Pick<UserRow, 'pendingEmail'>>;
@@ -142,13 +143,15 @@ type SessionRow = {
   email: string;
   role: UserRow['role'];
   staff_role: UserRow['staffRole'];
+  is_guest: boolean;
 };
 
 /** Runs for every request with a bearer: one prepared statement, two index look-ups. */
 export async function sessionByHash(tokenHash: string): Promise<SessionRow | null> {
   const { rows } = await pool.query<SessionRow>({
     name: 'accounts.session_by_hash',
-    text: `select s.id as session_id, s.last_seen_at < now() - make_interval(mins => $2) as stale, u.id, u.name, u.email, u.role, u.staff_role
+    text: `select s.id as session_id, s.last_seen_at < now() - make_interval(mins => $2) as stale, u.id, u.name, u.email, u.role, u.staff_role,
+        u.is_guest
       from sessions s join users u on u.id = s.user_id
       where s.token_hash = $1 and s.expires_at > now() and s.created_at > now() - make_interval(days => $3)`,
     values: [tokenHash, SEEN_MINUTES, SESSION_DAYS_IN_ALL],

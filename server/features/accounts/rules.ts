@@ -33,6 +33,10 @@ export const KNOWN_ADDRESS_DAYS = 180;
 export const KNOWN_DEVICE_DAYS = 180;
 export const NEW_DEVICE_MAILS = 10;
 
+/** Those who buy without an account: for how long, and how many per address and hour. */
+export const GUEST_HOURS = 48;
+export const GUESTS = { points: 20, seconds: 3600 };
+
 /** Per address and hour: registrations, including those refused because the e-mail is taken, and right passwords. */
 export const REGISTRATIONS = { points: 60, seconds: 3600 };
 export const SIGN_INS = { points: 60, seconds: 3600 };

@@ -30,6 +30,7 @@ export const toWire = (row: queries.UserRow): User => ({
   email: row.email,
   role: row.role,
   ...(row.staffRole && { staff_role: row.staffRole }),
+  ...(row.isGuest && { guest: true as const }),
   telefono: row.telefono,
   rfc: row.rfc,
   avatarUrl: row.avatarUrl,
@@ -46,13 +47,21 @@ export const toOwnWire = async (row: queries.UserRow, on: Tx | Db = db): Promise
   recovery_left: await recoveryLeft(on, row.id),
 });
 
-/** A taken e-mail counts towards the limit too, so that a client cannot probe many e-mails for accounts. */
-export async function register(input: Registration, caller: Origin): Promise<SignedIn> {
+/**
+ * A taken e-mail counts towards the limit too, so that a client cannot probe many e-mails for accounts.
+ * @param before runs in the transaction that makes the account
+ */
+export async function register(
+  input: Registration,
+  caller: Origin,
+  before: (tx: Tx, userId: string) => Promise<void> = async () => {},
+): Promise<SignedIn> {
   const address = budgetKey(caller, canonicalEmail(input.email));
   if (address !== null) await registrations.spend(address);
   const { name, email, password } = input;
   const isMailed = address === null || (await mayMailLink(email));
   const mail = async (tx: Tx, { id, email }: queries.UserRow) => {
+    await before(tx, id);
     if (isMailed) await enqueue(tx, 'verification-mail', { id, email });
   };
   const made = await openAccount({ name, email, password }, caller, mail).catch(async (error) => {
@@ -145,7 +154,10 @@ export async function accountFacts(userId: string) {
 
 // For an account that is deleted.
 export { removeAvatarLater } from './avatar/removal.ts';
+// For guests without an account.
+export { deleteGuest, lockGuest } from './guests/queries.ts';
 export { hasPassword, requireOwner, requireOwnPassword } from './own/own-password.ts';
+export { GUEST_HOURS } from './rules.ts';
 export { requireCode } from './two-step/check.ts';
 export { digest, newToken, openSession };
 
@@ -163,8 +175,10 @@ export async function profile(userId: string): Promise<OwnUser> {
 export const findSession: FindSession = async (token) => {
   const row = await queries.sessionByHash(digest(token));
   if (!row) return null;
-  if (row.stale) await queries.touchSession(row.session_id);
-  return { user: { id: row.id, name: row.name, email: row.email, role: row.role, staffRole: row.staff_role }, sessionId: row.session_id };
+  // A guest's session ends at its time, however it is used.
+  if (row.stale && !row.is_guest) await queries.touchSession(row.session_id);
+  const { id, name, email, role, staff_role: staffRole, is_guest: isGuest } = row;
+  return { user: { id, name, email, role, staffRole, isGuest }, sessionId: row.session_id };
 };
 
 /** Those of these sessions that are still valid and of staff, with the role. For streams, which outlive the request that opened them. */

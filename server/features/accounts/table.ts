@@ -37,6 +37,8 @@ export const users = pgTable(
       .default('customer'),
     /** What an admin may do; customers have none. */
     staffRole: text('staff_role', { enum: STAFF_ROLES }),
+    /** Buys without an account: no password, no e-mail of its own, a session of 48 hours. */
+    isGuest: boolean('is_guest').notNull().default(false),
     telefono: text(),
     rfc: text(),
     avatarUrl: text('avatar_url'),
@@ -47,15 +49,17 @@ export const users = pgTable(
       .generatedAlwaysAs((): SQL => sql`fold(${users.name} || ' ' || ${users.email})`),
   },
   (table) => [
-    // One account per e-mail, whatever its spelling.
-    uniqueIndex('users_canonical_email').on(table.canonicalEmail),
+    // One account per e-mail, whatever its spelling; guests may have any.
+    uniqueIndex('users_canonical_email').on(table.canonicalEmail).where(sql`not ${table.isGuest}`),
+    index('users_guests').on(table.canonicalEmail).where(sql`${table.isGuest}`),
     index('users_folded').using('gin', sql`${table.folded} gin_trgm_ops`),
     // Staff below managers searches by name only.
     index('users_folded_name').using('gin', sql`fold(${table.name}) gin_trgm_ops`),
     // Counts customers for the statistics without reading their rows.
-    index('users_customers').on(table.createdAt).where(sql`${table.role} = 'customer'`),
+    index('users_customers').on(table.createdAt).where(sql`${table.role} = 'customer' and not ${table.isGuest}`),
     index('users_created_at').on(table.createdAt.desc().nullsFirst(), table.id),
     index('users_staff').on(table.staffRole, table.createdAt.desc().nullsFirst(), table.id).where(sql`${table.staffRole} is not null`),
+    check('users_guests_have_no_way_in', sql`not ${table.isGuest} or (${table.role} = 'customer' and ${table.passwordHash} is null)`),
     check('users_role', sql`${table.role} in ('customer', 'admin')`),
     check('users_staff_role', sql`(${table.role} = 'admin') = (${table.staffRole} is not null)`),
     check('users_staff_roles', sql`${table.staffRole} in ('staff', 'manager', 'owner')`),

@@ -148,6 +148,12 @@ export async function merge(userId: string, sessionId: string): Promise<Contents
   return read(ofUser(userId));
 }
 
+/** For a guest who opens an account. */
+export async function moveCart(tx: Tx, fromUserId: string, toUserId: string): Promise<void> {
+  const from = await queries.lockExisting(tx, ofUser(fromUserId));
+  if (from) await queries.moveLines(tx, from, await queries.lockCart(tx, toUserId));
+}
+
 /**
  * Adds products with checked choices to the user's cart, of each as much as a line may hold. The cart's lock makes parallel calls add up.
  * @param wanted no two of the same product, choice and note

@@ -51,12 +51,13 @@ export async function withCustomer(on: Pick<Tx, 'select'>, id: string, userId: s
     userId: row.placed.userId,
     name: row.name,
     email: row.email,
+    isGuest: row.isGuest === true,
   };
 }
 
 const orderWithUser = prepared((on, { id, userId }: Values<{ id: string; userId: string | null }>) =>
   on
-    .select({ placed: orders, name: users.name, email: users.email })
+    .select({ placed: orders, name: users.name, email: users.email, isGuest: users.isGuest })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .where(and(eq(orders.id, id), sql`(${userId}::uuid is null or ${orders.userId} = ${userId})`)),
@@ -100,6 +101,13 @@ export const lockOfIntent = async (tx: Tx, intentId: string): Promise<LockedOrde
 /** The orders of a user that wait for their payment. */
 export const lockWaiting = (tx: Tx, userId: string): Promise<LockedOrder[]> =>
   locked(tx, and(eq(orders.userId, userId), eq(orders.status, 'pendiente')));
+
+/** Makes the orders of a guest those of an account, as are the steps that the guest took. */
+export async function moveTo(tx: Tx, from: string, to: string): Promise<OrderRow[]> {
+  const moved = await tx.update(orders).set({ userId: to }).where(eq(orders.userId, from)).returning();
+  if (moved.length > 0) await tx.update(orderSteps).set({ userId: to }).where(eq(orderSteps.userId, from));
+  return moved;
+}
 
 /** What stays of an address when the account is deleted. */
 const whatStays = sql`coalesce((select jsonb_object_agg(key, value) from jsonb_each(shipping_address) where key in ('city', 'postal_code', 'tipo')), '{}')`;

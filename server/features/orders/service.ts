@@ -95,6 +95,8 @@ async function existing(id: string, userId: string | null): Promise<Order> {
 export { byToken } from './by-token/token.ts';
 // For the visits.
 export { onPurchase } from './checkout/purchase-listener.ts';
+// For guests who open an account.
+export { handOver } from './hand-over.ts';
 export { confirmation, type OrderFacts, orderFacts, orderFactsByToken } from './mail/order-facts.ts';
 export { orderWording } from './mail/order-wording.ts';
 // For the invoices.

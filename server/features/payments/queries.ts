@@ -53,6 +53,9 @@ export async function find(intentId: string, on: Pick<Tx, 'select'> = db): Promi
   return row ?? null;
 }
 
+/** For a guest who opens an account. */
+export const moveTo = (tx: Tx, from: string, to: string) => tx.update(drafts).set({ userId: to }).where(eq(drafts.userId, from));
+
 export async function lock(tx: Tx, intentId: string): Promise<Draft | null> {
   const [row] = await locked(tx, { intentId });
   return row ?? null;

@@ -151,6 +151,7 @@ export async function find(intentId: string): Promise<ProviderIntent | null> {
 
 export const findDraft = queries.find;
 export const holdsReward = queries.holdsReward;
+export const moveDrafts = queries.moveTo;
 
 export async function ownDraft(intentId: string, userId: string): Promise<queries.Draft> {
   const draft = await queries.find(intentId);

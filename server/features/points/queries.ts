@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
 import { prepared, rawPrepared, type Values } from '#server/db/prepared.ts';
+import { users } from '#server/features/accounts/table.ts';
 import { trialCounts } from '#server/gateways/payments/provider.ts';
 import { pointsLedger } from './table.ts';
 
@@ -15,10 +16,12 @@ type Cause = Pick<Row, 'orderId' | 'rewardId' | 'paidCents'>;
 export const insert = (tx: Tx, { orderId = null, rewardId = null, paidCents = null, ...movement }: Movement & Partial<Cause>) =>
   insertMovement(tx, { ...movement, orderId, rewardId, paidCents });
 
+/** Guests without an account have no points. */
 const insertMovement = rawPrepared(
   ({ userId, orderId, kind, amount, rewardId, paidCents, trial, reason }: Values<Movement & Cause>) => sql`
     insert into ${pointsLedger} (user_id, order_id, kind, amount, reward_id, paid_cents, trial, reason)
-    values (${userId}, ${orderId}, ${kind}, ${amount}, ${rewardId}, ${paidCents}, ${trial}, ${reason})`,
+    select id, ${orderId}::uuid, ${kind}::text, ${amount}::integer, ${rewardId}::uuid, ${paidCents}::integer, ${trial}::boolean, ${reason}::text
+    from ${users} where id = ${userId} and not is_guest`,
 );
 
 /** Locks the user's balance until the transaction ends, so that parallel calls cannot spend the same points. */

@@ -108,7 +108,7 @@ const buyersOfPiece = (range: Range, { grain, start }: Piece): SQL => sql`
   select coalesce(sum(buyers), 0)::int as buyers, coalesce(sum(repeated), 0)::int as repeated, coalesce(sum(orders), 0)::int as orders
   from counted`;
 
-const isCustomer = sql`${users.role} = 'customer'`;
+const isCustomer = sql`${users.role} = 'customer' and not ${users.isGuest}`;
 const before = (day: string) => sql`${users.createdAt} < ${startOf(sql`${day}::date + 1`)}`;
 
 /** Accounts of customers that were opened until the end of the day. */

@@ -1,10 +1,13 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, not, type SQL, sql } from 'drizzle-orm';
 import { canonicalEmail } from '#contract/canonical-email.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import type { Invitation, UserSearch } from '#contract/users.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { matchesAll } from '#server/db/folded.ts';
+import { GUEST_HOURS } from '#server/features/accounts/service.ts';
 import { users } from '#server/features/accounts/table.ts';
+import { orders } from '#server/features/orders/table.ts';
+import { drafts } from '#server/features/payments/table.ts';
 import { INVITATION_DAYS, MOST_INVITATIONS } from './rules.ts';
 import { invitations } from './table.ts';
 
@@ -18,7 +21,7 @@ function ofRole(role: UserSearch['role']): SQL | undefined {
   return role === 'admin' ? isNotNull(users.staffRole) : eq(users.staffRole, role);
 }
 
-const matching = ({ role, patterns }: Filter) => and(ofRole(role), matchesAll(users.folded, patterns));
+const matching = ({ role, patterns }: Filter) => and(not(users.isGuest), ofRole(role), matchesAll(users.folded, patterns));
 
 export const page = (filter: Filter, limit: number, offset: number): Promise<UserRow[]> =>
   db.select().from(users).where(matching(filter)).orderBy(desc(users.createdAt), asc(users.id)).limit(limit).offset(offset);
@@ -27,9 +30,17 @@ export const page = (filter: Filter, limit: number, offset: number): Promise<Use
 export const total = (filter: Filter, most: number): Promise<number> =>
   db.$count(db.select({ id: users.id }).from(users).where(matching(filter)).limit(most).as('counted'));
 
-/** Locks the user until the transaction ends. */
+/** Serialises registrations with one guest's token until the transaction ends. */
+export const lockRegistrationOf = (tx: Tx, guestId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${guestId}`}, 0))`);
+
+/** Locks the account until the transaction ends. Guests have none. */
 export async function lock(tx: Tx, id: string): Promise<UserRow | null> {
-  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), not(users.isGuest)))
+    .for('update');
   return row ?? null;
 }
 
@@ -49,7 +60,7 @@ export const hasAccount = async (tx: Tx, email: string): Promise<boolean> =>
     await tx
       .select({ id: users.id })
       .from(users)
-      .where(eq(users.canonicalEmail, canonicalEmail(email)))
+      .where(and(eq(users.canonicalEmail, canonicalEmail(email)), not(users.isGuest)))
   ).length > 0;
 
 /** A new invitation takes the place of the old one of the same e-mail; its token is drawn when it is mailed. */
@@ -119,6 +130,24 @@ export async function deleteInvitation(tx: Tx, invitationId: string): Promise<St
 }
 
 export const deleteInvitationsBy = (tx: Tx, userId: string) => tx.delete(invitations).where(eq(invitations.invitedBy, userId));
+
+/**
+ * Deletes guests whose session has ended and who have ordered nothing. What a payment may still become needs its guest; orders keep theirs,
+ * whom an invoice or a refund may concern.
+ */
+export async function deleteIdleGuests(): Promise<void> {
+  const hasAny = (rows: SQL) => sql`exists (select from ${rows})`;
+  await db
+    .delete(users)
+    .where(
+      and(
+        users.isGuest,
+        lte(users.createdAt, sql`now() - make_interval(hours => ${GUEST_HOURS})`),
+        not(hasAny(sql`${orders} where user_id = ${users.id}`)),
+        not(hasAny(sql`${drafts} where user_id = ${users.id} and state in ('open', 'waiting')`)),
+      ),
+    );
+}
 
 export async function deleteExpiredInvitations(): Promise<void> {
   await db.delete(invitations).where(lte(invitations.expiresAt, sql`now()`));

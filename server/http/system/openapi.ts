@@ -11,6 +11,7 @@ export type PlainRoute = {
   name: string;
   summary: string;
   access: Endpoint['access'];
+  guests?: true;
   orderToken?: true;
   /** Content type and JSON schema of the request body. */
   body?: { type: string; schema: object };
@@ -104,20 +105,35 @@ function operation(feature: string, name: string, endpoint: Endpoint): Record<st
   };
 }
 
-const plainOperation = ({ path, feature, name, summary, access, orderToken, body, answer }: PlainRoute): Record<string, unknown> => ({
+const plainOperation = ({
+  path,
+  feature,
+  name,
+  summary,
+  access,
+  guests,
+  orderToken,
+  body,
+  answer,
+}: PlainRoute): Record<string, unknown> => ({
   operationId: `${feature}.${name}`,
   tags: [feature],
   summary,
   ...(path.includes('{') ? { parameters: fieldsOf(path).map((field) => inPath(field)) } : {}),
   ...(body ? { requestBody: { required: true, content: { [body.type]: { schema: body.schema } } } } : {}),
-  ...accessOf({ access, orderToken }),
+  ...accessOf({ access, guests, orderToken }),
   responses: { [answer.status]: good(answer.schema, answer.type), default: FAILED },
 });
 
 const fieldsOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
 const inPath = (name: string, schema: unknown = { type: 'string' }) => ({ name, in: 'path', required: true, schema });
-const accessOf = ({ access, orderToken }: { access: Endpoint['access']; orderToken?: true | undefined }) => ({
+const accessOf = ({
+  access,
+  guests,
+  orderToken,
+}: Pick<Endpoint, 'access'> & { guests?: true | undefined; orderToken?: true | undefined }) => ({
   'x-access': access,
+  ...(guests && { 'x-guests': true }),
   ...(access !== 'anyone' && { security: [{ bearer: [] }, ...(orderToken ? [{ orderToken: [] }] : [])] }),
 });
 const good = (schema: object, type = 'application/json') => ({ description: 'Bien', content: { [type]: { schema } } });

@@ -8,7 +8,7 @@ import { env } from '#server/env.ts';
 import { userById } from '#server/features/accounts/queries.ts';
 import { toWire } from '#server/features/accounts/service.ts';
 import { type Env, identify } from '#server/http/caller.ts';
-import { unauthorized } from '#server/http/refusal.ts';
+import { guestNotAllowed, unauthorized } from '#server/http/refusal.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
 import { isSecret, newSecret } from './round.ts';
 import { begin, collect, finish } from './sign-in.ts';
@@ -106,6 +106,7 @@ export function registerGoogle(app: Hono<Env>): void {
     c.set('route', status.path);
     const bearer = c.req.header('authorization')?.match(BEARER)?.[1] ?? '';
     const session = bearer && (await c.get('findSession')(bearer));
+    if (session && session.user.isGuest) throw guestNotAllowed();
     const user = session && (await userById(session.user.id));
     if (user) return c.json({ authenticated: true, user: toWire(user), token: bearer } satisfies AuthStatus);
     const entered = bearer ? await collect(bearer, secretOf(c), await identify(c, 'anyone')) : null;

@@ -23,6 +23,7 @@ export const followRoute: PlainRoute = {
   summary:
     'Un pedido propio, en vivo: un evento `order` con el pedido al abrir y con cada cambio, `ping` cada 20 s; termina con la sesión o el token',
   access: 'user',
+  guests: true,
   orderToken: true,
   answer: { status: 200, type: 'text/event-stream', schema: { type: 'string' } },
 };
@@ -57,7 +58,7 @@ export async function follow(c: Context<Env>): Promise<Response> {
 }
 
 async function joinAsOwner(c: Context<Env>, id: string): Promise<Follower> {
-  const { user, sessionId } = await identify(c, 'user');
+  const { user, sessionId } = await identify(c, 'user', true);
   if (!isUuid(id) || !(await queries.one(id, user.id))) throw unknown();
   return join(id.toLowerCase(), sessionId);
 }

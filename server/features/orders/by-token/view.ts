@@ -6,7 +6,7 @@ import { notFound } from '#server/http/refusal.ts';
 /** A link may be passed on, so it shows no more of the address than where the parcel goes, roughly. */
 const SHOWN_OF_ADDRESS = ['tipo', 'city', 'postal_code'];
 
-export const firstWord = (name: string): string => name.trim().split(/\s+/, 1)[0] ?? '';
+const firstWord = (name: string): string => name.trim().split(/\s+/, 1)[0] ?? '';
 
 /** @param name of the account; the order may name another guest */
 export function seenByToken(order: Order, name: string | null): Order {

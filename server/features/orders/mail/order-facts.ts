@@ -15,7 +15,7 @@ import { orderMail } from './order-mail.ts';
 import type { Facts } from './order-wording.ts';
 import { unpaidMail } from './unpaid-mail.ts';
 
-export type OrderFacts = Facts & { userId: string | null; name: string | null; email: string | null };
+export type OrderFacts = Facts & { userId: string | null; name: string | null; email: string | null; isGuest: boolean };
 
 async function factsOf(id: string, userId: string | null): Promise<OrderFacts | null> {
   if (!isUuid(id)) return null;
@@ -53,7 +53,8 @@ export async function confirmation(id: string): Promise<{ mail: Mail; facts: Ord
 export async function mailUnpaid(id: string): Promise<void> {
   const found = await factsOf(id, null);
   const instructions = found?.order.payment_instructions;
-  if (hasRecipient(found) && instructions)
+  // The e-mail of a guest is only typed: until a payment shows that the order is meant, nothing is mailed to it.
+  if (hasRecipient(found) && !found.isGuest && instructions)
     await send(unpaidMail({ ...found, order: { ...found.order, payment_instructions: instructions } }));
 }
 
@@ -62,6 +63,7 @@ export async function mailClosing(id: string, status: VoidStatus): Promise<void>
   const found = await factsOf(id, null);
   if (!hasRecipient(found)) return;
   const isRefund = found.order.refunds !== undefined;
+  if (found.isGuest && !isRefund && found.order.total > 0) return;
   if (isRefund || (await mayTell({ id: found.userId, email: found.email }, 'order-closed-mail'))) await send(closingMail(found, status));
 }
 

@@ -47,6 +47,6 @@ export async function all(
 
 /** A full e-mail is looked up exactly: e-mail addresses share so many letters that a search by pattern would be slow. */
 async function customersBy(text: string, patterns: string[], by: queries.FoundBy): Promise<string[] | null> {
-  const customer = by === 'name and email' && text.includes('@') ? await queries.customerOf(text) : null;
-  return customer ? [customer] : queries.customersLike(patterns, by);
+  const customers = by === 'name and email' && text.includes('@') ? await queries.customersOf(text) : [];
+  return customers.length > 0 ? customers : queries.customersLike(patterns, by);
 }

@@ -51,13 +51,17 @@ export async function customersLike(patterns: string[], by: FoundBy): Promise<st
   return rows.length > FEW_CUSTOMERS ? null : rows.map(({ id }) => id);
 }
 
-/** The customer with exactly this e-mail. */
-export async function customerOf(email: string): Promise<string | null> {
-  const [row] = await db
-    .select({ id: users.id })
+/** The customers with exactly this e-mail: the account and the latest guests. */
+export async function customersOf(email: string): Promise<string[]> {
+  const has = eq(users.canonicalEmail, canonicalEmail(email));
+  const { id } = users;
+  const account = db
+    .select({ id })
     .from(users)
-    .where(eq(users.canonicalEmail, canonicalEmail(email)));
-  return row?.id ?? null;
+    .where(and(has, not(users.isGuest)));
+  // Guests have an index of their own.
+  const guests = db.select({ id }).from(users).where(and(has, users.isGuest)).orderBy(desc(id)).limit(FEW_CUSTOMERS);
+  return (await Promise.all([account, guests])).flat().map((row) => row.id);
 }
 
 export type Filter = {

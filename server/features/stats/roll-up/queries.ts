@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { SALE_STATUSES } from '#contract/order-statuses.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { db } from '#server/db/client.ts';
+import { users } from '#server/features/accounts/table.ts';
 import { orderLines, orders, statusList } from '#server/features/orders/table.ts';
 import { BEGINNING } from '#server/features/stats/rules.ts';
 import { customerPeriods, customerSales, productSales, salesDays, staleSalesDays } from '#server/features/stats/table.ts';
@@ -37,7 +38,8 @@ export const live = {
     cross join lateral (select product_id, quantity, price_cents from ${orderLines} where order_id = sold.id offset 0) line`,
   customers: (days: SQL) => sql`
     select sold.key, 1 as quantity, 0::bigint as cents
-    from ${days} cross join lateral ${salesOf(sql`day`, sql`${orders.userId} as key`)} sold where sold.key is not null`,
+    from ${days} cross join lateral ${salesOf(sql`day`, sql`${orders.userId} as key`)} sold
+    where sold.key is not null and not exists (select from ${users} where id = sold.key and is_guest)`,
 };
 
 /** The days of the range whose roll-up is missing or stale, today among them: they are read live. */

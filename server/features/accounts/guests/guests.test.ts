@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pool } from '#server/db/client.ts';
+import { GUESTS } from '#server/features/accounts/rules.ts';
+import { deleteIdleGuests } from '#server/features/users/queries.ts';
+import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { newAddress } from '../../../../tests/factories/lounge.ts';
+import { checkout, pay, product, refusal } from '../../../../tests/factories/orders.ts';
+import { admin, customer, guest, type Person } from '../../../../tests/factories/users.ts';
+import { mailsTo } from '../../../../tests/outbox.ts';
+
+let shop: TestApp;
+let owner: Person;
+
+beforeAll(async () => {
+  shop = await testApp();
+  owner = await admin(shop);
+});
+afterAll(() => shop.close());
+
+const CENTS = 6200;
+const PASSWORD = 'una clave larga';
+const newEmail = () => `nueva-${randomUUID()}@correo.mx`;
+const orderOf = async (person: Person) =>
+  (await checkout(person, await pay(person, CENTS, [{ product_id: await product(CENTS), quantity: 1 }]))).order_id;
+const count = async (sql: string, values: unknown[]) => Number((await pool.query(`select count(*) as n from ${sql}`, values)).rows[0].n);
+
+describe('POST /guests', () => {
+  it('lets one buy without an account, for 48 hours however it is used', async () => {
+    const person = await guest(shop);
+    expect(await person.api('GET /api/users/profile', {})).toMatchObject({ guest: true, email: person.email, has_password: false });
+    const id = await orderOf(person);
+    expect((await person.api('GET /api/orders/user', {})).map((order) => order.id)).toEqual([id]);
+    await pool.query(`update sessions set last_seen_at = now() - interval '1 hour' where user_id = $1`, [person.id]);
+    await person.api('GET /api/users/profile', {});
+    const { rows } = await pool.query(
+      `select extract(epoch from expires_at - created_at) / 3600 as hours from sessions where user_id = $1`,
+      [person.id],
+    );
+    expect(Number(rows[0].hours)).toBe(48);
+    await pool.query('update sessions set expires_at = now() where user_id = $1', [person.id]);
+    expect(await refusal(person.api('GET /api/users/profile', {}))).toMatchObject({ status: 401 });
+  });
+
+  it('answers the same whether or not the e-mail has an account or guests, and gives none of what is theirs', async () => {
+    const known = await customer(shop);
+    await orderOf(known);
+    const [first, second] = [await guest(shop, { email: known.email }), await guest(shop, { email: known.email.toUpperCase() })];
+    expect(new Set([known.id, first.id, second.id]).size).toBe(3);
+    for (const { api } of [first, second]) expect(await api('GET /api/orders/user', {})).toEqual([]);
+  });
+
+  it('opens no account: no sign-in, no mailed link, no name in the list, and the e-mail stays free', async () => {
+    const { email } = await guest(shop);
+    const client = shop.from(newAddress());
+    expect(await refusal(client.api('POST /api/users/login', { email, password: PASSWORD }))).toMatchObject({
+      code: 'invalid_credentials',
+    });
+    await client.api('POST /api/users/forgot-password', { email });
+    expect(await owner.api('GET /api/users', { q: email })).toEqual([]);
+    expect(await count('password_resets r join users u on u.id = r.user_id where u.email = $1', [email])).toBe(0);
+    await client.api('POST /api/users/register', { name: 'Renata Sol', email, password: PASSWORD });
+    expect((await owner.api('GET /api/users', { q: email })).map((user) => user.email)).toEqual([email]);
+  });
+
+  it('is no customer to the owner’s lists and changes, but the orders are found by name and e-mail', async () => {
+    const person = await guest(shop, { name: 'Fulgencio Barragán' });
+    const id = await orderOf(person);
+    for (const q of ['fulgencio', person.email]) expect((await owner.api('GET /api/orders', { q })).map((order) => order.id)).toEqual([id]);
+    const change = { id: person.id, name: 'Otro', email: newEmail(), role: 'customer' as const };
+    expect(await refusal(owner.api('PUT /api/users/{id}', change))).toMatchObject({ status: 404 });
+    expect(await refusal(owner.api('DELETE /api/users/{id}', { id: person.id }))).toMatchObject({ status: 404 });
+  });
+
+  it('earns no points, and mails the confirmation of a paid order only', async () => {
+    const person = await guest(shop);
+    expect(await mailsTo(person.email)).toEqual([]);
+    const id = await orderOf(person);
+    expect(await count('points_ledger where user_id = $1 or order_id = $2', [person.id, id])).toBe(0);
+    await expect.poll(async () => (await mailsTo(person.email)).length).toBe(1);
+  });
+
+  it('is limited per address', async () => {
+    const { api } = shop.from(newAddress());
+    const begin = () => api('POST /api/guests', { name: 'Renata Sol', email: newEmail(), telefono: '55 1234 5678' });
+    for (let made = 0; made < GUESTS.points; made++) await begin();
+    expect(await refusal(begin())).toMatchObject({ status: 429 });
+  });
+
+  it('checks what it is given', async () => {
+    const wrong = shop.from(newAddress()).api('POST /api/guests', { name: 'R', email: 'x', telefono: '123' });
+    expect(await refusal(wrong)).toMatchObject({
+      status: 422,
+      errors: { name: expect.any(String), email: expect.any(String), telefono: expect.any(String) },
+    });
+  });
+
+  it('is forgotten after 48 hours without an order or an open payment', async () => {
+    const [idle, buyer, paying, fresh] = await Promise.all([guest(shop), guest(shop), guest(shop), guest(shop)]);
+    await orderOf(buyer);
+    await pay(paying, CENTS, [{ product_id: await product(CENTS), quantity: 1 }]);
+    await pool.query(`update users set created_at = now() - interval '49 hours' where id = any($1)`, [[idle.id, buyer.id, paying.id]]);
+    await deleteIdleGuests();
+    const { rows } = await pool.query<{ id: string }>('select id from users where id = any($1)', [
+      [idle.id, buyer.id, paying.id, fresh.id],
+    ]);
+    expect(rows.map(({ id }) => id).sort()).toEqual([buyer.id, paying.id, fresh.id].sort());
+  });
+});

@@ -1,0 +1,21 @@
+import type { SignedIn } from '#contract/accounts.ts';
+import { canonicalEmail } from '#contract/canonical-email.ts';
+import type { NewGuest } from '#contract/guests.ts';
+import { db } from '#server/db/client.ts';
+import { GUESTS } from '#server/features/accounts/rules.ts';
+import { toWire } from '#server/features/accounts/service.ts';
+import { digest, newToken } from '#server/features/accounts/sign-in/tokens.ts';
+import { budgetKey, type Caller } from '#server/http/caller.ts';
+import { limiter } from '#server/http/limits/limiter.ts';
+import { insertGuest } from './queries.ts';
+
+const guests = limiter('guests', GUESTS);
+
+/** Lets somebody buy without an account. Nothing is mailed, and the answer does not depend on who else has this e-mail. */
+export async function beginAsGuest(guest: NewGuest, caller: Caller): Promise<SignedIn> {
+  const key = budgetKey(caller, canonicalEmail(guest.email));
+  if (key !== null) await guests.spend(key);
+  const token = newToken();
+  const user = await db.transaction((tx) => insertGuest(tx, guest, { tokenHash: digest(token), userAgent: caller.userAgent }));
+  return { token, user: toWire(user) };
+}

@@ -1,0 +1,29 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { canonicalEmail } from '#contract/canonical-email.ts';
+import type { NewGuest } from '#contract/guests.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { UserRow } from '#server/features/accounts/queries.ts';
+import { GUEST_HOURS } from '#server/features/accounts/rules.ts';
+import { sessions, users } from '#server/features/accounts/table.ts';
+
+/** A guest with its one session, which no use extends. */
+export async function insertGuest(tx: Tx, guest: NewGuest, session: { tokenHash: string; userAgent: string }): Promise<UserRow> {
+  const values = { ...guest, canonicalEmail: canonicalEmail(guest.email), isGuest: true };
+  const [user] = (await tx.insert(users).values(values).returning()) as [UserRow];
+  const expiresAt = sql`now() + make_interval(hours => ${GUEST_HOURS})`;
+  await tx.insert(sessions).values({ ...session, userId: user.id, expiresAt });
+  return user;
+}
+
+/** Locks the guest until the transaction ends. @returns false when it has become an account, or was deleted */
+export async function lockGuest(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), users.isGuest))
+    .for('update');
+  return rows.length > 0;
+}
+
+/** Its session and cart end with the row. */
+export const deleteGuest = (tx: Tx, id: string) => tx.delete(users).where(and(eq(users.id, id), users.isGuest));

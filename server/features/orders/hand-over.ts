@@ -1,0 +1,20 @@
+import { isVoid } from '#contract/order-statuses.ts';
+import type { Tx } from '#server/db/client.ts';
+import * as payments from '#server/features/payments/service.ts';
+import * as points from '#server/features/points/service.ts';
+import * as queries from './queries.ts';
+
+/** Gives a guest's orders to the account that the guest opens, with the points of those that are paid and still stand. */
+export async function handOver(tx: Tx, guestId: string, userId: string): Promise<void> {
+  await payments.moveDrafts(tx, guestId, userId);
+  for (const order of await queries.moveTo(tx, guestId, userId))
+    if (order.status !== 'pendiente' && !isVoid(order.status)) await award(tx, order, userId);
+}
+
+async function award(tx: Tx, order: queries.OrderRow, userId: string): Promise<void> {
+  const { id: orderId, intentId, totalCents, refundedCents, deliveryCents, tipCents } = order;
+  const rate = (await payments.findDraft(intentId, tx))?.pointsRate ?? 0;
+  const paidCents = totalCents - deliveryCents - tipCents;
+  await points.award(tx, { userId, orderId, paidCents, trial: payments.isTrial(intentId), rate });
+  if (refundedCents > 0) await points.takeBack(tx, { orderId, refundedCents, totalCents, reason: 'Reembolso de una parte del pedido' });
+}

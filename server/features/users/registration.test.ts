@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pool } from '#server/db/client.ts';
+import { type TestApp, testApp } from '../../../tests/app.ts';
+import { newAddress } from '../../../tests/factories/lounge.ts';
+import { checkout, pay, product, refusal } from '../../../tests/factories/orders.ts';
+import { admin, guest, type Person } from '../../../tests/factories/users.ts';
+
+let shop: TestApp;
+let owner: Person;
+
+beforeAll(async () => {
+  shop = await testApp();
+  owner = await admin(shop);
+});
+afterAll(() => shop.close());
+
+const CENTS = 6200;
+const buy = async (person: Person) => {
+  const id = await product(CENTS);
+  return (await checkout(person, await pay(person, CENTS, [{ product_id: id, quantity: 1 }]))).order_id;
+};
+const register = (person: Pick<Person, 'token'>, email = `nueva-${randomUUID()}@correo.mx`) =>
+  shop
+    .from(newAddress())
+    .apiAs(person.token)('POST /api/users/register', { name: 'Renata Sol', email, password: 'una clave larga' })
+    .then(({ token, user }) => ({ user, api: shop.apiAs(token) }));
+const pointsOf = async ({ user, api }: Awaited<ReturnType<typeof register>>) =>
+  (await api('GET /api/points/{user_id}', { user_id: user.id })).points;
+
+describe('registering with a guest’s token', () => {
+  it('moves the orders made with it, their points and the cart, and ends the token', async () => {
+    const person = await guest(shop);
+    const [kept, cancelled] = [await buy(person), await buy(person)];
+    await person.api('POST /api/orders/{id}/cancel', { id: cancelled });
+    await person.api('POST /api/cart/user/add', { user_id: person.id, product_id: await product(CENTS), quantity: 2 });
+    const account = await register(person);
+    expect(account.user.guest).toBeUndefined();
+    expect((await account.api('GET /api/orders/user', {})).map(({ id }) => id).sort()).toEqual([kept, cancelled].sort());
+    expect(await pointsOf(account)).toBeGreaterThan(0);
+    const { rows } = await pool.query('select order_id from points_ledger where user_id = $1', [account.user.id]);
+    expect(rows).toEqual([{ order_id: kept }]);
+    const { cart } = await account.api('GET /api/cart/user/{user_id}', { user_id: account.user.id });
+    expect(cart).toMatchObject([{ quantity: 2 }]);
+    expect(await refusal(person.api('GET /api/users/profile', {}))).toMatchObject({ status: 401 });
+    // The account may do with them what it may do with its own.
+    expect(await account.api('POST /api/orders/{id}/cancel', { id: kept })).toMatchObject({ status: 'cancelado' });
+    expect(await pointsOf(account)).toBe(0);
+  });
+
+  it('never takes orders by the e-mail', async () => {
+    const [mine, other] = [await guest(shop), await guest(shop)];
+    const foreign = await buy(other);
+    const account = await register(mine, other.email);
+    expect(await account.api('GET /api/orders/user', {})).toEqual([]);
+    expect((await other.api('GET /api/orders/user', {})).map(({ id }) => id)).toEqual([foreign]);
+  });
+
+  it('gives everything to one account and the points once, however many register at once', async () => {
+    const person = await guest(shop);
+    const orders = [await buy(person), await buy(person)];
+    const accounts = await Promise.all([1, 2, 3, 4].map(() => register(person)));
+    const owned = await Promise.all(accounts.map(async ({ api }) => (await api('GET /api/orders/user', {})).map(({ id }) => id).sort()));
+    expect(owned.filter((ids) => ids.length > 0)).toEqual([[...orders].sort()]);
+    const { rows } = await pool.query('select order_id from points_ledger where order_id = any($1)', [orders]);
+    expect(rows.map(({ order_id }) => order_id).sort()).toEqual([...orders].sort());
+  });
+
+  it('loses no order that is paid or cancelled at the same time', async () => {
+    const person = await guest(shop);
+    const cancelled = await buy(person);
+    const intent = await pay(person, CENTS, [{ product_id: await product(CENTS), quantity: 1 }]);
+    const [account] = await Promise.all([
+      register(person),
+      checkout(person, intent).catch(() => null),
+      person.api('POST /api/orders/{id}/cancel', { id: cancelled }).catch(() => null),
+    ]);
+    const { rows } = await pool.query(
+      'select user_id from orders where id = $1 union all select user_id from drafts where intent_id = $2',
+      [cancelled, intent],
+    );
+    expect(rows).toEqual([{ user_id: account.user.id }, { user_id: account.user.id }]);
+  });
+
+  it('keeps the guest and its orders when the e-mail is taken', async () => {
+    const person = await guest(shop);
+    const id = await buy(person);
+    expect(await refusal(register(person, owner.email))).toMatchObject({ status: 409, code: 'email_taken' });
+    expect((await person.api('GET /api/orders/user', {})).map((order) => order.id)).toEqual([id]);
+  });
+});

@@ -1,0 +1,25 @@
+import type { Registration, SignedIn } from '#contract/accounts.ts';
+import type { Tx } from '#server/db/client.ts';
+import { deleteGuest, lockGuest, register } from '#server/features/accounts/service.ts';
+import { moveCart } from '#server/features/cart/service.ts';
+import { handOver } from '#server/features/orders/service.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { lockRegistrationOf } from './queries.ts';
+
+/** Opens an account. What was ordered with a guest's token becomes the account's, and the token ends. */
+export async function registration(input: Registration, caller: Caller): Promise<SignedIn> {
+  const guest = await caller.recognizeGuest();
+  return register(input, caller, guest ? (tx, userId) => takeOver(tx, guest.id, userId) : undefined);
+}
+
+/** Of parallel registrations with one token, the first account gets everything; the others open as without a token. */
+async function takeOver(tx: Tx, guestId: string, userId: string): Promise<void> {
+  await lockRegistrationOf(tx, guestId);
+  // Payments and orders are locked before their guest, as by those who pay and cancel, so that none waits for the other in a circle.
+  await handOver(tx, guestId, userId);
+  if (!(await lockGuest(tx, guestId))) return;
+  // What was made while the lock was awaited.
+  await handOver(tx, guestId, userId);
+  await moveCart(tx, guestId, userId);
+  await deleteGuest(tx, guestId);
+}
