@@ -5,6 +5,7 @@ export default defineConfig({
   schema: [
     './server/features/*/table.ts',
     './server/features/catalog/options/table.ts',
+    './server/features/orders/receiving/table.ts',
     './server/gateways/*/table.ts',
     './server/db/seed/table.ts',
   ],

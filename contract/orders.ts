@@ -6,6 +6,7 @@ import { MAX_LINES } from './limits.ts';
 import { OrderRefund, RefundRequest } from './order-refunds.ts';
 import { ORDER_STATUSES } from './order-statuses.ts';
 import { ORDER_TYPES } from './order-types.ts';
+import { receivingFields } from './receiving-fields.ts';
 import { ChosenOption, Note, Selection } from './selection.ts';
 import { Id, Instant, line, linkToken, Nothing, Pesos, Quantity, queryInt, SearchText } from './shapes.ts';
 
@@ -121,6 +122,8 @@ const optional = (max: number) =>
     .optional()
     .transform((text) => text || null);
 
+const NO_ADDRESS = 'Selecciona una dirección de envío antes de pagar.';
+
 export const ShippingAddress = z.object(
   {
     line1: line(1, 200),
@@ -130,18 +133,33 @@ export const ShippingAddress = z.object(
     postal_code: line(1, 12),
     country: optional(60),
   },
-  'Selecciona una dirección de envío antes de pagar.',
+  NO_ADDRESS,
 );
 export type ShippingAddress = z.infer<typeof ShippingAddress>;
 
-/** Items and address. Requests may contain `unit_price` and `subtotal`, which are ignored. */
-export const OrderData = z.object({
-  items: z
-    .array(z.object({ product_id: Id, quantity: Quantity, options: Selection.optional(), note: Note }), 'Envía los productos.')
-    .min(1, 'El carrito está vacío.')
-    .max(MAX_LINES, 'El carrito tiene demasiados productos.'),
-  shipping_address: ShippingAddress,
-});
+const OrderItems = z
+  .array(z.object({ product_id: Id, quantity: Quantity, options: Selection.optional(), note: Note }), 'Envía los productos.')
+  .min(1, 'El carrito está vacío.')
+  .max(MAX_LINES, 'El carrito tiene demasiados productos.');
+
+type RawOrderData = { tipo?: unknown; shipping_address?: unknown } | null | undefined;
+const isSent = (data: RawOrderData) => !(data?.tipo === 'recoger' || data?.tipo === 'mesa');
+
+/**
+ * Items, address, and how the order is received. Requests may contain `unit_price` and `subtotal`, which are ignored, as is the address of
+ * an order that does not leave the shop.
+ */
+export const OrderData = z.preprocess(
+  (data) => (typeof data === 'object' && !isSent(data as RawOrderData) ? { ...data, shipping_address: null } : data),
+  z
+    .object({ items: OrderItems, shipping_address: ShippingAddress.nullish(), ...receivingFields })
+    .refine((data: RawOrderData) => typeof data !== 'object' || !isSent(data) || Boolean(data?.shipping_address), {
+      path: ['shipping_address'],
+      error: NO_ADDRESS,
+      // Also beside wrong items: a form shows all of its errors at once.
+      when: ({ value, issues }) => typeof value === 'object' && !issues.some(({ path }) => path?.[0] === 'shipping_address'),
+    }),
+);
 export type OrderData = z.infer<typeof OrderData>;
 
 export const NewIntent = z.object({
@@ -167,9 +185,7 @@ export const Intent = z.object({ client_secret: z.string(), payment_intent_id: z
 export const Checkout = z.object({
   user_id: Id,
   payment_data: z.object({ stripe_payment_id: Id }, 'Faltan los datos del pago.'),
-  order_data: z
-    .object({ items: OrderData.shape.items.nullish().catch(null), shipping_address: ShippingAddress.nullish().catch(null) })
-    .nullish(),
+  order_data: z.object({ items: OrderItems.nullish().catch(null), shipping_address: ShippingAddress.nullish().catch(null) }).nullish(),
 });
 export type Checkout = z.infer<typeof Checkout>;
 

@@ -19,6 +19,7 @@ import { ownAccount } from './own-account.ts';
 import { payments } from './payments.ts';
 import { points, rewards } from './points.ts';
 import { preferences } from './preferences.ts';
+import { receiving } from './receiving.ts';
 import { reservations } from './reservations.ts';
 import { reservationsOffice } from './reservations-office.ts';
 import { reviews } from './reviews.ts';
@@ -54,6 +55,7 @@ export const tables = {
   payments,
   points,
   preferences,
+  receiving,
   reservations,
   reservationsOffice,
   rewards,

@@ -1,4 +1,5 @@
 import type { Category, NewProduct, Product, StaffProduct, Tax } from '#contract/catalog.ts';
+import type { Station } from '#contract/stations.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { amountOf, audit } from '#server/features/audit/service.ts';
@@ -109,6 +110,11 @@ export type SoldProduct = {
   category: Category;
   priceCents: number;
   tax: Tax;
+  /** Where and how long it is prepared. */
+  station: Station;
+  prepSeconds: number;
+  /** It may be sent as a parcel. */
+  ships: boolean;
   available: boolean;
   deleted: boolean;
 };
@@ -122,9 +128,9 @@ export async function productsByIds(tx: Pick<Tx, 'select'>, ids: readonly string
   if (known.length === 0) return new Map();
   const rows = await queries.byIds(tx, { ids: known });
   return new Map(
-    rows.map(({ id, slug, name, image, category, priceCents, tax, available, deletedAt }) => [
+    rows.map(({ id, slug, name, image, category, priceCents, tax, station, prepSeconds, ships, available, deletedAt }) => [
       id,
-      { id, slug, name, image, category, priceCents, tax, available, deleted: deletedAt !== null },
+      { id, slug, name, image, category, priceCents, tax, station, prepSeconds, ships, available, deleted: deletedAt !== null },
     ]),
   );
 }

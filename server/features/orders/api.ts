@@ -22,6 +22,7 @@ import * as board from './office/board.ts';
 import { liveRoute, stream } from './office/live.ts';
 import { slip, slipRoute } from './office/slip.ts';
 import { undo } from './office/undo.ts';
+import { register as registerReceiving } from './receiving/api.ts';
 import { refund } from './refunds/refund.ts';
 import { reorder, usual } from './reorder/reorder.ts';
 import * as service from './service.ts';
@@ -53,6 +54,7 @@ const idOf = (c: Context<Env>): string => c.req.param('id') ?? '';
 export function register(app: Hono<Env>): void {
   const read = clientQueue(LISTS_PAST_CACHE);
   serve(app, suggestions.ofProduct, ({ id }, caller) => read(caller, () => related(id)));
+  registerReceiving(app);
   serve(app, orders.createIntent, openPayment);
   serve(app, orders.checkout, async (input, caller) => {
     const { orderId, isNew, waits, hasType } = await service.checkout(input, caller.user);

@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { toPesos } from '#contract/money.ts';
-import type { OrderStatus } from '#contract/order-statuses.ts';
+import { ORDER_STATUS, type OrderStatus } from '#contract/order-statuses.ts';
 import type { Order, PaymentInstructions } from '#contract/orders.ts';
 import { allInTransaction, db, type Tx } from '#server/db/client.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import { users } from '#server/features/accounts/table.ts';
 import * as payments from '#server/features/payments/service.ts';
 import { toItem } from './items.ts';
+import { keepNumber, releaseNumber } from './receiving/numbers/queries.ts';
 import { receivingKeys } from './receiving/wire.ts';
 import { orderLines, orderRefunds, orderSteps, orders } from './table.ts';
 
@@ -119,6 +120,7 @@ export const forgetAddresses = (tx: Tx, userId: string) =>
 export async function setStatus(tx: Tx, id: string, status: OrderStatus, userId: string | null): Promise<void> {
   await tx.update(orders).set({ status, updatedAt: sql`clock_timestamp()` }).where(eq(orders.id, id));
   await tx.insert(orderSteps).values({ orderId: id, status, userId });
+  if (!ORDER_STATUS[status].open) await releaseNumber(tx, { orderId: id });
 }
 
 /** A step can be undone for so long. */
@@ -142,6 +144,7 @@ export const lastSteps = (tx: Tx, id: string) =>
 export async function takeStepBack(tx: Tx, id: string, stepId: string, status: OrderStatus): Promise<void> {
   await tx.delete(orderSteps).where(eq(orderSteps.id, stepId));
   await tx.update(orders).set({ status, updatedAt: sql`clock_timestamp()` }).where(eq(orders.id, id));
+  if (ORDER_STATUS[status].open) await keepNumber(tx, { orderId: id });
 }
 
 /** Adds the lines and the refunds to the orders, in one query each. */

@@ -1,5 +1,6 @@
 import * as payments from '#server/features/payments/service.ts';
 import { giveBackExpired } from '#server/features/stock/service.ts';
+import { forgetReceiving } from './receiving/forget.ts';
 import { settlePayment } from './service.ts';
 
 /** Payments that are processed at the same time. */
@@ -30,6 +31,7 @@ export async function reconcile(now: Date): Promise<void> {
   }
   // After them: a payment that was paid at the last moment has become its order.
   await giveBackExpired(now).catch((error: unknown) => failures.push(error));
+  await forgetReceiving(now).catch((error: unknown) => failures.push(error));
   // Failed payments are due again by themselves; the job's record keeps the errors.
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
 }

@@ -48,7 +48,7 @@ export const orders = pgTable(
     mesa: integer(),
     /** The table's code was scanned there. */
     mesaSecure: boolean('mesa_secure').notNull().default(false),
-    /** Of the guest, when it is not the account's. */
+    /** What the guest is called; the first name unless they gave another. */
     guestName: text('guest_name'),
     /** The reservation whose visit it belongs to. */
     reservationId: uuid('reservation_id'),

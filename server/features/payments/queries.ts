@@ -6,21 +6,40 @@ import { drafts, partRefunds } from './table.ts';
 
 export type Draft = typeof drafts.$inferSelect;
 export type NewDraft = Pick<Draft, 'intentId' | 'userId' | 'amountCents' | 'pointsRate'> &
-  Partial<Pick<Draft, 'lines' | 'fingerprint' | 'shippingAddress' | 'free'>>;
+  Partial<Pick<Draft, 'lines' | 'fingerprint' | 'shippingAddress' | 'receiving' | 'free'>>;
 
 /** False when the payment has a draft already, or another open payment of this user has the same lines. */
 export async function insert(on: Pick<Tx, 'execute'>, draft: NewDraft): Promise<boolean> {
-  const { intentId, userId, amountCents, pointsRate, lines = null, fingerprint = null, shippingAddress = null, free = false } = draft;
-  const json = { lines: lines && JSON.stringify(lines), shippingAddress: shippingAddress && JSON.stringify(shippingAddress) };
+  const {
+    intentId,
+    userId,
+    amountCents,
+    pointsRate,
+    lines = null,
+    fingerprint = null,
+    shippingAddress = null,
+    receiving = null,
+    free = false,
+  } = draft;
+  const text = (value: object | null) => value && JSON.stringify(value);
+  const json = { lines: text(lines), shippingAddress: text(shippingAddress), receiving: text(receiving) };
   const { rowCount } = await insertDraft(on, { intentId, userId, amountCents, pointsRate, fingerprint, free, ...json });
   return rowCount === 1;
 }
 
-type DraftColumns = Omit<Required<NewDraft>, 'lines' | 'shippingAddress'> & { lines: string | null; shippingAddress: string | null };
+type Json = 'lines' | 'shippingAddress' | 'receiving';
+type DraftColumns = Omit<Required<NewDraft>, Json> & Record<Json, string | null>;
 const insertDraft = rawPrepared(
-  ({ intentId, userId, amountCents, pointsRate, lines, fingerprint, shippingAddress, free }: Values<DraftColumns>) => sql`
-    insert into ${drafts} (intent_id, user_id, amount_cents, points_rate, lines, fingerprint, shipping_address, free)
-    values (${intentId}, ${userId}, ${amountCents}, ${pointsRate}, ${lines}, ${fingerprint}, ${shippingAddress}, ${free}) on conflict do nothing`,
+  ({ intentId, userId, amountCents, pointsRate, lines, fingerprint, shippingAddress, receiving, free }: Values<DraftColumns>) => sql`
+    insert into ${drafts} (intent_id, user_id, amount_cents, points_rate, lines, fingerprint, shipping_address, receiving, free)
+    values (${intentId}, ${userId}, ${amountCents}, ${pointsRate}, ${lines}, ${fingerprint}, ${shippingAddress}, ${receiving}, ${free})
+    on conflict do nothing`,
+);
+
+/** Says for when the draft's order is promised, in the draft's transaction. */
+export const promise = rawPrepared(
+  ({ intentId, at }: Values<{ intentId: string; at: string }>) =>
+    sql`update ${drafts} set receiving = receiving || jsonb_build_object('promisedAt', ${at}::text) where intent_id = ${intentId}`,
 );
 
 /** Makes a user open payments one after the other. Placing an order takes no such lock. */

@@ -17,7 +17,7 @@ import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
 import { askProvider } from './ask-provider.ts';
 import * as queries from './queries.ts';
 import { customerOf, forgetCustomerOf } from './saved-cards/service.ts';
-import type { DraftLine } from './table.ts';
+import type { DraftLine, DraftReceiving } from './table.ts';
 
 export type { Draft } from './queries.ts';
 
@@ -54,6 +54,7 @@ type NewDraft = {
   amountCents: number;
   lines: DraftLine[] | null;
   shippingAddress: Record<string, string | null> | null;
+  receiving?: DraftReceiving | null;
 };
 
 /**
@@ -150,6 +151,7 @@ export async function find(intentId: string): Promise<ProviderIntent | null> {
 }
 
 export const findDraft = queries.find;
+export const promise = queries.promise;
 export const holdsReward = queries.holdsReward;
 export const moveDrafts = queries.moveTo;
 

@@ -4,6 +4,7 @@ import type { Tax } from '#contract/catalog.ts';
 import type { BoughtOption } from '#contract/option-rules.ts';
 import type { OrderType } from '#contract/order-types.ts';
 import type { PaymentInstructions } from '#contract/orders.ts';
+import type { Station } from '#contract/stations.ts';
 import { users } from '#server/features/accounts/table.ts';
 
 /** One line of a draft: the unit's price and the product as they were when the draft was made. */
@@ -23,6 +24,8 @@ export type DraftLine = {
   rewardId?: string;
   /** Absent in drafts from before there were tax classes. */
   tax?: Tax;
+  /** Where it is prepared; absent in drafts from before there were stations. */
+  station?: Station;
   product: { id: string; slug: string; name: string; image: string; price: number; category: string };
 };
 

@@ -31,3 +31,5 @@ export async function pageOf(userId: string, limit: number, offset: number): Pro
 export { forgetGuest } from './booking/forget-guest.ts';
 // For the tokens of orders.
 export { linkSecret } from './queries.ts';
+// For orders to a table, and those that belong to a visit.
+export { isKeyOfTable, visitOf } from './visit.ts';

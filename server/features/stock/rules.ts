@@ -31,8 +31,8 @@ export type Limited = Item & { left: number; day: string | null };
 /** @property day of which it was taken */
 export type Taken = Units & { day: string | null };
 
-/** The first item of which there is not enough. */
-export type Short = Item & { left: number };
+/** The first thing of which there is not enough: an item, or something that is counted elsewhere. */
+export type Short = { kind: string; id: string; left: number };
 
 /**
  * What is left of each limited item after some are given back and others taken.

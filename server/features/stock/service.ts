@@ -8,6 +8,7 @@ import { type Item, rowAfter, type Short, settle, tooMany, type Units } from './
 
 export { giveBackExpired } from './holds/expiry.ts';
 export { end, giveBack, type Held, hold, secure, sold, takeBack, wait } from './holds/hold.ts';
+export { countHolds } from './holds/kinds.ts';
 export { type Item, type Short, type Units, unitsOf } from './rules.ts';
 export { followShown, isAnySoldOut, isSoldOut, shownLeft } from './shown.ts';
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { close, connect, pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { newAddress } from '../../../../tests/factories/lounge.ts';
-import { checkout, pay, product } from '../../../../tests/factories/orders.ts';
+import { CARDS, checkout, confirm, pay } from '../../../../tests/factories/orders.ts';
+import { hourAhead, madeAtBar, open, received } from '../../../../tests/factories/receiving.ts';
 import { limit } from '../../../../tests/factories/stock.ts';
 import { customer } from '../../../../tests/factories/users.ts';
 
@@ -79,6 +80,8 @@ const ALLOWED = [
   'relation holds RowExclusiveLock',
   'relation holds RowShareLock',
   'relation order_lines RowExclusiveLock',
+  'relation order_numbers AccessShareLock',
+  'relation order_numbers RowExclusiveLock',
   'relation order_steps RowExclusiveLock',
   'relation orders RowExclusiveLock',
   'relation orders RowShareLock',
@@ -97,17 +100,22 @@ const ALLOWED = [
 
 describe('placing an order', () => {
   it.each([
-    ['goods without a limit', null],
+    ['goods without a limit', null, null],
     // Taken in the drafts' transactions: the orders write no row of `stock`.
-    ['counted goods', 50],
-  ])('of %s holds only row locks, so that several orders can commit at the same time', async (_, left) => {
-    const latte = await product(6000);
+    ['counted goods', 50, null],
+    // The same for the bar's time: they write no row of `slot_loads`.
+    ['goods to be picked up at one hour', null, hourAhead(1, 9)],
+  ])('of %s holds only row locks, so that several orders can commit at the same time', async (_, left, hora) => {
+    const latte = await madeAtBar(6000, 60);
     if (left !== null) await limit(latte, left);
     const paid = await Promise.all(
       Array.from({ length: BUYERS }, async () => {
         const someone = await customer(shop);
         const buyer = { ...someone, api: shop.from(newAddress()).apiAs(someone.token) };
-        return { buyer, intent: await pay(buyer, 6000, [{ product_id: latte, quantity: 1 }]) };
+        if (hora === null) return { buyer, intent: await pay(buyer, 6000, [{ product_id: latte, quantity: 1 }]) };
+        const opened = await open(buyer, received('recoger', latte, { hora }));
+        await confirm(buyer, opened, CARDS.pays);
+        return { buyer, intent: opened.payment_intent_id };
       }),
     );
     await withholdAnswers();

@@ -1,6 +1,7 @@
 import { db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import * as orders from '#server/features/orders/queries.ts';
+import { earningCents } from '#server/features/orders/receiving/earning.ts';
 import { makeVoid } from '#server/features/orders/refunds/give-back.ts';
 import * as payments from '#server/features/payments/service.ts';
 import * as points from '#server/features/points/service.ts';
@@ -37,7 +38,13 @@ async function confirm(tx: Tx, { id, amountCents }: Paid): Promise<void> {
   await orders.setStatus(tx, order.id, 'pagado', null);
   const { id: orderId, userId } = order;
   if (userId)
-    await points.award(tx, { userId, orderId, paidCents: order.totalCents, trial: payments.isTrial(id), rate: draft?.pointsRate ?? 0 });
+    await points.award(tx, {
+      userId,
+      orderId,
+      paidCents: earningCents(order.totalCents, draft?.receiving ?? null),
+      trial: payments.isTrial(id),
+      rate: draft?.pointsRate ?? 0,
+    });
   // Another amount than the order's buys nothing, as at the checkout, nor does what came after the goods were gone.
   if (amountCents !== order.totalCents || (await stock.secure(tx, held)))
     return makeVoid(tx, { ...order, status: 'pagado' }, 'cancelado', null);

@@ -2,13 +2,21 @@ import { MAX_QUANTITY } from '#contract/limits.ts';
 import { type ChosenOption, chosenOptions, keptChoice, type Selection } from '#contract/option-rules.ts';
 import type { CartLine } from '#contract/pricing.ts';
 import { checkedChoice, type SoldGroup, type SoldProduct } from '#server/features/catalog/service.ts';
+import type { WorkLine } from '#server/features/orders/receiving/work.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
 
 /** A line that the customer wants; without options the defaults. */
 export type Wanted = { productId: string; options: Selection | undefined; note: string; quantity: number };
 
 /** The same with the catalogue's facts of today. `coversEmpty`: cart rows from before the product had options stand for this choice. */
-export type Line = Omit<CartLine, 'chosen'> & { product: SoldProduct; chosen: ChosenOption[]; note: string; coversEmpty: boolean };
+export type Line = Omit<CartLine, 'chosen'> & {
+  product: SoldProduct;
+  chosen: ChosenOption[];
+  /** The chosen options as the bar makes them. */
+  options: WorkLine['options'];
+  note: string;
+  coversEmpty: boolean;
+};
 
 /**
  * Checks what is wanted; lines of the same product, options and note are added up.
@@ -29,10 +37,18 @@ export function linesOf(
     if (merged > MAX_QUANTITY) throw invalid({ 'order_data.items': `La cantidad máxima de ${product.name} es ${MAX_QUANTITY}.` });
     const coversEmpty = selection.length > 0 && JSON.stringify(keptChoice(groups, [])) === JSON.stringify(selection);
     const chosen = chosenOptions(groups, selection);
-    lines.set(key, { productId, product, priceCents: product.priceCents, chosen, note, quantity: merged, coversEmpty });
+    const line = { productId, product, priceCents: product.priceCents, chosen, options: madeOf(groups, selection), note, coversEmpty };
+    lines.set(key, { ...line, quantity: merged });
   }
   return [...lines.values()];
 }
+
+/** How long each of the chosen options takes, and where. */
+const madeOf = (groups: readonly SoldGroup[], selection: Selection): WorkLine['options'] =>
+  selection.flatMap(({ id, quantity }) => {
+    const option = groups.flatMap((group) => group.options).find((one) => one.id === id);
+    return option ? [{ prepSeconds: option.prepSeconds, station: option.station, quantity }] : [];
+  });
 
 function forSale(product: SoldProduct | undefined): SoldProduct {
   if (!product || product.deleted) throw notFound('product_not_found', 'Producto no encontrado.');

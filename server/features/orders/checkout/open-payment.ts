@@ -1,20 +1,25 @@
-import { COUNTRY } from '#contract/addresses.ts';
 import { MINIMUM_CENTS, SHOWN_LEFT } from '#contract/limits.ts';
 import { toPesos } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-statuses.ts';
+import { isHanded } from '#contract/order-types.ts';
 import type { NewIntent } from '#contract/orders.ts';
+import { settings } from '#server/current-settings.ts';
 import { allInTransaction, db, onOneConnection, type Tx } from '#server/db/client.ts';
 import { followStock } from '#server/features/catalog/service.ts';
+import { knownOf } from '#server/features/orders/receiving/known.ts';
+import { loadsFor, promisedHour, promising } from '#server/features/orders/receiving/slots.ts';
+import { wishOf } from '#server/features/orders/receiving/wish.ts';
 import { CHECKED_DRAFTS, MAX_OPEN_DRAFTS, MAX_WAITING_ORDERS, UNFINISHED_PAYMENTS } from '#server/features/orders/rules.ts';
 import { settlePayment } from '#server/features/orders/service.ts';
 import * as payments from '#server/features/payments/service.ts';
 import type { DraftLine } from '#server/features/payments/table.ts';
 import { lockRewards } from '#server/features/rewards/service.ts';
 import * as stock from '#server/features/stock/service.ts';
-import type { SignedInCaller } from '#server/http/caller.ts';
+import type { CallerUser, SignedInCaller } from '#server/http/caller.ts';
 import { forbidden, Refusal, tooMany } from '#server/http/refusal.ts';
+import { withCountry } from './address.ts';
 import { inTurn } from './in-turn.ts';
-import { price, rewardsIn, rewardUsed } from './pricing.ts';
+import { type Priced, price, rewardsIn, rewardUsed } from './pricing.ts';
 import * as queries from './queries.ts';
 import { refuseUnavailable, unavailable } from './sold-out.ts';
 
@@ -32,7 +37,8 @@ export async function openPayment(input: NewIntent, { user, arrived, address, is
   const replaced = input.replaces ? await payments.ownDraft(input.replaces, user.id) : null;
   if (replaced?.state === 'ordered' || replaced?.state === 'waiting') throw alreadyPaid(await queries.ofIntent(db, replaced.intentId));
   // A wrong amount is refused before the provider is asked, and changes nothing.
-  const { lines, open: atArrival } = await priced(input, user.id);
+  const { cart, open: atArrival } = await priced(input, user);
+  const lines = cart?.lines ?? null;
   const fingerprint = lines && payments.fingerprintOf(lines);
   const twin = withSameLines(atArrival, lines, null) ?? null;
   return inTurn(user.id, async () => {
@@ -49,27 +55,29 @@ export async function openPayment(input: NewIntent, { user, arrived, address, is
     // Checked before the provider is asked, and again under the lock that all processes share.
     refuseOverBudget(unfinished);
     const client = isTrustedNetwork ? null : address;
-    return open(input, user.id, replaced, newest, { lines, client });
+    return open(input, user, replaced, newest, { cart, client });
   });
 }
 
 /** @property client whose unpaid payments may hold few limited things; null: not counted */
-type WantedCart = { lines: DraftLine[] | null; client: string | null };
+type WantedCart = { cart: Priced | null; client: string | null };
 
 async function open(
   input: NewIntent,
-  userId: string,
+  user: CallerUser,
   replaced: payments.Draft | null,
   newest: payments.Draft[],
-  { lines: wanted, client }: WantedCart,
+  { cart: wanted, client }: WantedCart,
 ) {
+  const userId = user.id;
   const others = newest.filter(({ intentId }) => payments.isConnected(intentId));
   const recent = others.filter(({ intentId }) => intentId !== replaced?.intentId).slice(0, CHECKED_DRAFTS);
   const paid = await registerPaid(replaced?.state === 'open' ? [replaced, ...recent] : recent);
-  const same = paid.find((draft) => draft === replaced || payments.hasSameLines(draft.lines, wanted));
+  const same = paid.find((draft) => draft === replaced || payments.hasSameLines(draft.lines, wanted?.lines ?? null));
   if (same) throw alreadyPaid(await queries.ofIntent(db, same.intentId));
   // An order that was just placed may have used a reward.
-  const { lines } = paid.length > 0 ? await priced(input, userId) : { lines: wanted };
+  const { cart } = paid.length > 0 ? await priced(input, user) : { cart: wanted };
+  const { lines = null, receiving = null, ask = null } = cart ?? {};
 
   if (replaced?.state === 'open') await cancelUnlessPaid(replaced.intentId);
   for (const { intentId } of others.slice(MAX_OPEN_DRAFTS - 1)) await payments.cancel(intentId);
@@ -78,7 +86,8 @@ async function open(
     userId,
     amountCents: input.amount,
     lines,
-    shippingAddress: address ? { ...address, country: address.country ?? COUNTRY } : null,
+    shippingAddress: receiving && isHanded(receiving.tipo) ? { tipo: receiving.tipo } : address ? withCountry(address) : null,
+    receiving,
   };
   const rewardIds = rewardsIn(lines ?? []);
   let fewAreLeft = false;
@@ -92,11 +101,15 @@ async function open(
     refuseOverBudget(unfinished);
     if (!areOpen) throw rewardUsed(false);
     refuseUnavailable(left, lines ?? []);
-    if (!left.areLimited) return;
-    const isCounted = client !== null && !(await queries.hasPaidOrder(tx, userId));
-    const held = await stock.hold(tx, { intentId, userId, units, client: isCounted ? client : null });
-    if ('short' in held) throw unavailable(held.short, lines ?? []);
-    fewAreLeft = held.now.some((row) => row.left <= SHOWN_LEFT);
+    const promise = ask && promising(ask, { intentId, userId }, new Date());
+    if (left.areLimited || promise?.other) {
+      const isCounted = client !== null && !(await queries.hasPaidOrder(tx, userId));
+      const others = promise?.other ? [promise.other] : [];
+      const held = await stock.hold(tx, { intentId, userId, units, client: isCounted ? client : null, others });
+      if ('short' in held) throw unavailable(held.short, lines ?? []);
+      fewAreLeft = held.now.some((row) => row.left <= SHOWN_LEFT);
+    }
+    if (promise) await payments.promise(tx, { intentId, at: (await promise.hour(tx)).toISOString() });
   };
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     // If another payment was opened since the open ones were read, the database refuses this one, and the next try finds the other.
@@ -121,17 +134,19 @@ function refuseOverBudget({ count, wait, waiting }: queries.Unfinished): void {
     throw tooMany(3600, 'Tienes varios pedidos que esperan su pago. Paga o cancela alguno antes de hacer otro.');
 }
 
-type PricedCart = { lines: DraftLine[] | null; open: payments.Draft[] };
+type PricedCart = { cart: Priced | null; open: payments.Draft[] };
 
 /**
  * The lines at today's prices, compared with the amount that the page showed; null without `order_data`. With them, in the same round
  * trip, the user's open payments and what is left of the goods.
  */
-async function priced({ amount, order_data: wanted }: NewIntent, userId: string): Promise<PricedCart> {
+async function priced({ amount, order_data: wanted }: NewIntent, { id: userId, name }: CallerUser): Promise<PricedCart> {
+  const wish = wanted ? wishOf(wanted, await knownOf(wanted, userId), settings(), new Date()) : null;
+  if (wish) wish.guestName ??= firstWord(name);
   const units = stock.unitsOf((wanted?.items ?? []).map(({ product_id, ...item }) => ({ ...item, productId: product_id.toLowerCase() })));
   const [cart, open, left] = wanted
     ? await onOneConnection((on) =>
-        allInTransaction(price(on, wanted.items, userId), openPayments(on, userId), stock.check(on, units, userId)),
+        allInTransaction(price(on, wanted.items, userId, wish), openPayments(on, userId), stock.check(on, units, userId)),
       )
     : [null, [], null];
   if (cart && cart.totalCents !== amount) {
@@ -139,15 +154,23 @@ async function priced({ amount, order_data: wanted }: NewIntent, userId: string)
       amount: cart.totalCents,
     });
   }
-  // Only rewards make a cart free: every product has a price.
-  const isFree = cart?.totalCents === 0;
-  if (amount < MINIMUM_CENTS && !isFree) {
-    const message = `El monto mínimo de pago es $${toPesos(MINIMUM_CENTS).toFixed(2)} MXN.`;
-    throw new Refusal(422, 'amount_too_small', message, { errors: { amount: message } });
-  }
+  refuseSmall(amount, cart?.totalCents === 0);
   // Looked at before the provider is asked; the draft's transaction decides.
   if (left) refuseUnavailable(left, cart?.lines ?? []);
-  return { lines: cart?.lines ?? null, open };
+  if (cart?.ask) {
+    const now = new Date();
+    promisedHour(cart.ask, await loadsFor(db, cart.ask, userId, now), now);
+  }
+  return { cart, open };
+}
+
+const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+
+/** @param isFree only rewards and promotions make a cart free: every product has a price */
+export function refuseSmall(amountCents: number, isFree: boolean): void {
+  if (amountCents >= MINIMUM_CENTS || isFree) return;
+  const message = `El monto mínimo de pago es $${toPesos(MINIMUM_CENTS).toFixed(2)} MXN.`;
+  throw new Refusal(422, 'amount_too_small', message, { errors: { amount: message } });
 }
 
 const openPayments = (on: Pick<Tx, 'select'>, userId: string) => payments.openOf(on, userId, MAX_OPEN_DRAFTS + CHECKED_DRAFTS);

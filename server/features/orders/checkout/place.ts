@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { COUNTRY } from '#contract/addresses.ts';
 import type { OrderData, ShippingAddress } from '#contract/orders.ts';
 import { allInTransaction, db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { removeBought } from '#server/features/cart/service.ts';
+import { earningCents } from '#server/features/orders/receiving/earning.ts';
+import { drawNumber } from '#server/features/orders/receiving/numbers/draw.ts';
+import { hourGone, isSlot } from '#server/features/orders/receiving/slots.ts';
 import * as payments from '#server/features/payments/service.ts';
+import type { DraftLine } from '#server/features/payments/table.ts';
 import * as points from '#server/features/points/service.ts';
 import * as rewards from '#server/features/rewards/service.ts';
 import * as stock from '#server/features/stock/service.ts';
 import type { ProviderIntent } from '#server/gateways/payments/gateway.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
+import { addressOf } from './address.ts';
 import { type Priced, price, rewardsIn, rewardUsed } from './pricing.ts';
 import * as queries from './queries.ts';
 import { unavailable } from './sold-out.ts';
@@ -37,7 +41,7 @@ export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
     // Only a free payment can be cancelled here: the provider refuses to cancel a paid one.
     if (draft.free && draft.state === 'cancelled') return { refused: payments.canceledPayment() };
 
-    const address = sent.address ? { ...sent.address, country: sent.address.country ?? COUNTRY } : draft.shippingAddress;
+    const address = addressOf(draft, sent.address);
     if (!address) return { refused: invalid({ 'order_data.shipping_address': 'Selecciona una dirección de envío antes de pagar.' }) };
     const bought = await boughtLines(tx, intent.userId, draft, sent);
     if (!bought) return { refused: invalid({ 'order_data.items': 'Envía los productos.' }) };
@@ -57,7 +61,7 @@ export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
     if (secured.short) {
       await payments.refund(tx, intent.id, !waits);
       await stock.giveBack(tx, held);
-      return { refused: unavailable(secured.short, bought.lines, !draft.free) };
+      return { refused: await gone(tx, draft, secured.short, bought.lines) };
     }
     const orderId = await insertOrder(tx, intent, bought, address, waits ? 'pendiente' : 'pagado');
     const { id, userId, amountCents } = intent;
@@ -69,7 +73,13 @@ export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
         : [
             stock.sold(tx, id, orderId, secured.held),
             payments.markOrdered(tx, id),
-            points.award(tx, { userId, orderId, paidCents: amountCents, trial: payments.isTrial(id), rate: draft.pointsRate }),
+            points.award(tx, {
+              userId,
+              orderId,
+              paidCents: earningCents(amountCents, draft.receiving),
+              trial: payments.isTrial(id),
+              rate: draft.pointsRate,
+            }),
             enqueue(tx, 'order-mail', { orderId }),
           ]),
     );
@@ -78,7 +88,7 @@ export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
 
 /** The draft's lines at the draft's prices; for a draft without lines, the sent items at today's prices, or why they have none. */
 async function boughtLines(tx: Tx, userId: string, draft: payments.Draft, sent: Sent): Promise<Priced | Refusal | null> {
-  if (draft.lines) return { lines: draft.lines, totalCents: draft.amountCents };
+  if (draft.lines) return { lines: draft.lines, totalCents: draft.amountCents, receiving: draft.receiving, ask: null };
   if (!sent.items) return null;
   return price(tx, sent.items, userId).catch((error: unknown) => {
     if (error instanceof Refusal) return error;
@@ -97,15 +107,24 @@ async function takeNow(
 }
 
 /** Why a payment that is refunded did not become an order. */
-async function goneBefore(tx: Tx, userId: string, { lines, free }: payments.Draft, held: stock.Held): Promise<Refusal> {
+async function goneBefore(tx: Tx, userId: string, draft: payments.Draft, held: stock.Held): Promise<Refusal> {
+  const { lines, free } = draft;
   if (lines && held.length > 0) {
     const { short } = await stock.check(tx, stock.unitsOf(lines), userId);
+    const slot = held.find(isSlot);
+    if (!short && slot) return gone(tx, draft, { kind: slot.kind, id: slot.item, left: 0 }, lines);
     return unavailable(short ?? { kind: 'product', id: lines[0]?.productId ?? '', left: 0 }, lines, !free);
   }
   return rewardsIn(lines ?? []).length > 0 ? rewardUsed(!free) : mismatch();
 }
 
-function insertOrder(
+/** What a payment wanted that came after it was gone. */
+async function gone(tx: Tx, { intentId, receiving, free }: payments.Draft, short: stock.Short, lines: DraftLine[]): Promise<Refusal> {
+  if (!isSlot(short) || !receiving) return unavailable(short, lines, !free);
+  return hourGone(tx, { tipo: receiving.tipo, hora: new Date(short.id) }, intentId, !free);
+}
+
+async function insertOrder(
   tx: Tx,
   intent: PaidIntent,
   bought: Priced,
@@ -120,8 +139,12 @@ function insertOrder(
     cardFunding: intent.card?.funding ?? null,
     intentId: intent.id,
     shippingAddress: address,
+    receiving: bought.receiving,
   } as const;
-  return insertWithNewId((id) => queries.insert(tx, { id, ...order }, bought.lines));
+  return insertWithNewId(async (id) => {
+    const number = bought.receiving && (await drawNumber(tx, id));
+    return queries.insert(tx, { id, ...order, number }, bought.lines);
+  });
 }
 
 /** Inserts with another random id as long as the id or its folio is taken. */

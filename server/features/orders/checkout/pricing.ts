@@ -1,33 +1,71 @@
 import { toCents, toPesos } from '#contract/money.ts';
 import type { OrderData } from '#contract/orders.ts';
-import { type PricedUnits, priceCart } from '#contract/pricing.ts';
+import type { PricedCart, PricedUnits } from '#contract/pricing.ts';
+import { settings } from '#server/current-settings.ts';
 import { allInTransaction, type Tx } from '#server/db/client.ts';
 import { optionsOfProducts, productsByIds } from '#server/features/catalog/service.ts';
-import type { DraftLine } from '#server/features/payments/table.ts';
+import { amountsOf, strict } from '#server/features/orders/receiving/amounts.ts';
+import type { Ask } from '#server/features/orders/receiving/hours.ts';
+import type { Wish } from '#server/features/orders/receiving/wish.ts';
+import { askOf } from '#server/features/orders/receiving/work.ts';
+import type { DraftLine, DraftReceiving } from '#server/features/payments/table.ts';
 import { openRewards } from '#server/features/rewards/service.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Line, linesOf, type Wanted } from './lines.ts';
 
-export type Priced = { lines: DraftLine[]; totalCents: number };
+/** @property receiving, ask null for an order without a type; `ask` also for parcels, which take no time of the bar */
+export type Priced = { lines: DraftLine[]; totalCents: number; receiving: DraftReceiving | null; ask: Ask | null };
 
-/**
- * Prices the items with today's catalogue and the user's open rewards, and copies products and options as they are now.
- * @throws Refusal when a line cannot be bought now
- */
-export async function price(tx: Pick<Tx, 'select'>, items: OrderData['items'], userId: string): Promise<Priced> {
+type Items = OrderData['items'];
+
+/** The items with today's catalogue, and the user's open rewards. @throws Refusal when a line cannot be bought now */
+export async function catalogued(tx: Pick<Tx, 'select'>, items: Items, userId: string | null) {
   // Prices are not taken from the client.
   const wanted = items.map(
     ({ product_id, options, note, quantity }): Wanted => ({ productId: product_id.toLowerCase(), options, note: note ?? '', quantity }),
   );
   const ids = wanted.map((line) => line.productId);
   // One round trip, also for carts without options.
-  const [rewards, catalogue, options] = await allInTransaction(openRewards(tx, userId), productsByIds(tx, ids), optionsOfProducts(tx, ids));
-  const { units, totalCents } = priceCart(linesOf(wanted, catalogue, options), { rewards });
-  return { lines: units.map(frozen), totalCents };
+  const [rewards, catalogue, options] = await allInTransaction(
+    userId === null ? Promise.resolve([]) : openRewards(tx, userId),
+    productsByIds(tx, ids),
+    optionsOfProducts(tx, ids),
+  );
+  return { lines: linesOf(wanted, catalogue, options), rewards };
 }
 
+/**
+ * Prices the items with today's catalogue and the user's open rewards, and copies products and options as they are now.
+ * @param wish null for an order without a type
+ * @throws Refusal when a line cannot be bought now, or not received as wished
+ */
+export async function price(tx: Pick<Tx, 'select'>, items: Items, userId: string, wish: Wish | null = null): Promise<Priced> {
+  const { lines, rewards } = await catalogued(tx, items, userId);
+  const cart = amountsOf(lines, wish, { rewards }, settings(), strict);
+  return {
+    lines: cart.units.map(frozen),
+    totalCents: cart.totalCents,
+    receiving: wish && receivingOf(wish, cart),
+    ask: wish && askOf(wish, lines),
+  };
+}
+
+/** What of the order is frozen with its draft. The hour is promised in the draft's transaction. */
+const receivingOf = (wish: Wish, cart: PricedCart<Line>): DraftReceiving => ({
+  tipo: wish.tipo,
+  promisedAt: null,
+  mesa: wish.mesa,
+  mesaSecure: wish.mesaSecure,
+  guestName: wish.guestName,
+  reservationId: wish.reservationId,
+  subtotalCents: cart.subtotalCents,
+  discountCents: cart.discountCents,
+  deliveryCents: cart.deliveryCents,
+  tipCents: cart.tipCents,
+});
+
 function frozen({ line, quantity, unitCents, rewardId, discountCents }: PricedUnits<Line>): DraftLine {
-  const { id, slug, name, image, category, priceCents, tax } = line.product;
+  const { id, slug, name, image, category, priceCents, tax, station } = line.product;
   return {
     productId: line.productId,
     options: line.chosen.map(({ price, ...option }) => ({ ...option, priceCents: toCents(price) })),
@@ -38,6 +76,7 @@ function frozen({ line, quantity, unitCents, rewardId, discountCents }: PricedUn
     ...(discountCents > 0 && { discountCents }),
     ...(rewardId && { rewardId }),
     tax,
+    station,
     product: { id, slug, name, image, category, price: toPesos(priceCents) },
   };
 }

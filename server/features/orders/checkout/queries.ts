@@ -1,10 +1,11 @@
 import { and, eq, gt, gte, inArray, notInArray, or, sql } from 'drizzle-orm';
 import type { Tax } from '#contract/catalog.ts';
+import type { Station } from '#contract/stations.ts';
 import { DEFAULT_TAX } from '#contract/taxes.ts';
 import type { Tx } from '#server/db/client.ts';
 import { prepared, rawPrepared, type Values } from '#server/db/prepared.ts';
 import { orderLines, orderSteps, orders } from '#server/features/orders/table.ts';
-import { drafts } from '#server/features/payments/table.ts';
+import { type DraftReceiving, drafts } from '#server/features/payments/table.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 type NewOrder = Required<
@@ -12,36 +13,46 @@ type NewOrder = Required<
     typeof orders.$inferInsert,
     'id' | 'userId' | 'status' | 'totalCents' | 'paymentMethod' | 'cardFunding' | 'intentId' | 'shippingAddress'
   >
->;
+> & { receiving: DraftReceiving | null; number: string | null };
 type NewLine = Required<Pick<typeof orderLines.$inferSelect, 'productId' | 'options' | 'quantity' | 'priceCents' | 'product'>> & {
   note?: string;
   discountCents?: number;
   tax?: Tax;
+  station?: Station;
 };
 
 /** Inserts the order with its lines and its first step, in one statement. False when the id or its folio is taken. */
 export async function insert(tx: Tx, order: NewOrder, lines: NewLine[]): Promise<boolean> {
-  const values = { ...order, shippingAddress: JSON.stringify(order.shippingAddress), lines: JSON.stringify(lines) };
+  const { receiving, ...columns } = order;
+  const json = { shippingAddress: JSON.stringify(order.shippingAddress), lines: JSON.stringify(lines) };
+  const values = { ...columns, ...json, receiving: receiving && JSON.stringify(receiving) };
   const { rowCount } = await insertWhole(tx, values);
   return (rowCount ?? 0) > 0;
 }
 
 const insertWhole = rawPrepared(
-  (order: Values<Omit<NewOrder, 'shippingAddress'> & { shippingAddress: string; lines: string }>) => sql`
+  (
+    order: Values<Omit<NewOrder, 'shippingAddress' | 'receiving'> & { shippingAddress: string; receiving: string | null; lines: string }>,
+  ) => sql`
     with made as (
-      insert into ${orders} (id, user_id, status, total_cents, payment_method, card_funding, intent_id, shipping_address)
-      values (${order.id}, ${order.userId}, ${order.status}, ${order.totalCents}, ${order.paymentMethod}, ${order.cardFunding},
-        ${order.intentId}, ${order.shippingAddress})
+      insert into ${orders} (id, user_id, status, total_cents, payment_method, card_funding, intent_id, shipping_address, number,
+        tipo, promised_at, mesa, mesa_secure, guest_name, reservation_id, subtotal_cents, discount_cents, delivery_cents, tip_cents)
+      select ${order.id}, ${order.userId}, ${order.status}, ${order.totalCents}, ${order.paymentMethod}, ${order.cardFunding},
+        ${order.intentId}, ${order.shippingAddress}, ${order.number}::text, "tipo", "promisedAt", "mesa", coalesce("mesaSecure", false),
+        "guestName", "reservationId", "subtotalCents", coalesce("discountCents", 0), coalesce("deliveryCents", 0), coalesce("tipCents", 0)
+      from jsonb_to_record(coalesce(${order.receiving}::jsonb, '{}')) as how ("tipo" text, "promisedAt" timestamptz, "mesa" int,
+        "mesaSecure" boolean, "guestName" text, "reservationId" uuid, "subtotalCents" int, "discountCents" int, "deliveryCents" int,
+        "tipCents" int)
       on conflict do nothing returning id, status, created_at
     ), begun as (
       insert into ${orderSteps} (order_id, status, at) select id, status, created_at from made
     )
-    insert into ${orderLines} (order_id, product_id, options, note, quantity, price_cents, discount_cents, product, tax, position)
+    insert into ${orderLines} (order_id, product_id, options, note, quantity, price_cents, discount_cents, product, tax, station, position)
     select made.id, "productId", options, coalesce(note, ''), quantity, "priceCents", coalesce("discountCents", 0), product,
-      coalesce(tax, ${sql.raw(`'${DEFAULT_TAX}'`)}), position - 1
+      coalesce(tax, ${sql.raw(`'${DEFAULT_TAX}'`)}), coalesce(station, 'none'), position - 1
     from made, rows from (jsonb_to_recordset(${order.lines}) as ("productId" uuid, options jsonb, note text, quantity integer,
-      "priceCents" integer, "discountCents" integer, product jsonb, tax text)) with ordinality
-      as line ("productId", options, note, quantity, "priceCents", "discountCents", product, tax, position)`,
+      "priceCents" integer, "discountCents" integer, product jsonb, tax text, station text)) with ordinality
+      as line ("productId", options, note, quantity, "priceCents", "discountCents", product, tax, station, position)`,
 );
 
 export async function ofIntent(

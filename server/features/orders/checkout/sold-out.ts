@@ -4,7 +4,7 @@ import type { Check, Item, Short } from '#server/features/stock/service.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
 
 /** The line that the item is in, and the item's name. */
-function named({ kind, id }: Item, lines: readonly DraftLine[]): { line: DraftLine | undefined; name: string } {
+function named({ kind, id }: { kind: string; id: string }, lines: readonly DraftLine[]): { line: DraftLine | undefined; name: string } {
   if (kind === 'product') {
     const line = lines.find(({ productId }) => productId === id);
     return { line, name: line?.product.name ?? '' };

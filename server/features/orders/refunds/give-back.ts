@@ -2,6 +2,7 @@ import { ORDER_STATUS, type VoidStatus } from '#contract/order-statuses.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { type LockedOrder, setStatus } from '#server/features/orders/queries.ts';
+import { giveBackTime } from '#server/features/orders/receiving/slots.ts';
 import type { RefundedUnits } from '#server/features/orders/table.ts';
 import * as payments from '#server/features/payments/service.ts';
 import * as points from '#server/features/points/service.ts';
@@ -42,6 +43,7 @@ export async function makeVoid(tx: Tx, order: LockedOrder, to: VoidStatus, byId:
   await rewards.returnRewards(tx, orderId);
   // Later staff counts what can still be sold.
   if (ORDER_STATUS[order.status].cancellable) await stock.takeBack(tx, order);
+  if (order.tipo !== null) await giveBackTime(tx, order.intentId);
   await enqueue(tx, 'order-closed-mail', { orderId, to });
 }
 

@@ -12,10 +12,14 @@ export async function insert(tx: Tx, refund: NewRefund): Promise<string> {
   return (row as { id: string }).id;
 }
 
-/** The lines of an order. */
+/** The lines of an order with what they cost after discounts; neither tip nor delivery belongs to a line. */
 export const linesOf = (tx: Tx, orderId: string) =>
   tx
-    .select({ id: orderLines.id, quantity: orderLines.quantity, priceCents: orderLines.priceCents })
+    .select({
+      id: orderLines.id,
+      quantity: orderLines.quantity,
+      paidCents: sql<number>`${orderLines.priceCents} * ${orderLines.quantity} - ${orderLines.discountCents}`,
+    })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId));
 

@@ -46,10 +46,10 @@ async function wantedCents(tx: Tx, order: LockedOrder, { items, amount }: Refund
     const field = `items.${index}`;
     const line = lines.find(({ id }) => id === item.id.toLowerCase());
     if (!line) throw invalid({ [`${field}.id`]: 'Ese artículo no es de este pedido.' });
-    const { quantity, priceCents } = line;
+    const { quantity, paidCents } = line;
     const refunded = before.get(line.id) ?? 0;
     if (refunded + item.quantity > quantity) throw exceeds(order.totalCents - order.refundedCents, `${field}.quantity`);
-    cents += unitsCents({ paidCents: priceCents * quantity, quantity }, refunded, item.quantity);
+    cents += unitsCents({ paidCents, quantity }, refunded, item.quantity);
   }
   if (cents === 0) throw invalid({ items: 'Estos artículos no tuvieron costo: no hay nada que devolver.' });
   return cents;

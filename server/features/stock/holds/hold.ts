@@ -2,16 +2,20 @@ import { allInTransaction, type Tx } from '#server/db/client.ts';
 import * as stock from '#server/features/stock/queries.ts';
 import { keyOf, type Limited, MAX_HELD, type Short, settle, type Taken, type Units } from '#server/features/stock/rules.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { giveBackOthers, isOther, takeOthersAgain } from './kinds.ts';
 import * as queries from './queries.ts';
 
 /** What a payment holds, locked. */
 export type Held = readonly queries.HoldRow[];
 
-/** What of these holds is stock; a later kind has a count of its own and is settled beside it. */
+/** What of these holds is stock; the other kinds have counts of their own and are settled beside it. */
 const stockOf = (held: Held): Taken[] =>
-  held.map(({ kind, item, quantity, day }) => ({ kind: kind as Taken['kind'], id: item, quantity, day }));
+  held.filter((row) => !isOther(row)).map(({ kind, item, quantity, day }) => ({ kind: kind as Taken['kind'], id: item, quantity, day }));
 
-type Opening = { intentId: string; userId: string; units: readonly Units[]; client: string | null };
+/** Something of another kind. `own`: what the user's open payments hold of the kind, which `take` gives back. */
+export type Other = { kind: string; take(tx: Tx, own: Held): Promise<{ item: string; quantity: number }> };
+
+type Opening = { intentId: string; userId: string; units: readonly Units[]; client: string | null; others?: readonly Other[] };
 
 /**
  * Takes what a new payment buys of limited things, in the transaction of its draft. What the user's other open payments hold is given back
@@ -20,7 +24,10 @@ type Opening = { intentId: string; userId: string; units: readonly Units[]; clie
  * @returns what is left of the things, or of what there is too little; then the caller ends the transaction
  * @throws Refusal 429 `too_many_holds`
  */
-export async function hold(tx: Tx, { intentId, userId, units, client }: Opening): Promise<{ now: Limited[] } | { short: Short }> {
+export async function hold(
+  tx: Tx,
+  { intentId, userId, units, client, others = [] }: Opening,
+): Promise<{ now: Limited[] } | { short: Short }> {
   const [, own, held] = await allInTransaction(
     client === null ? Promise.resolve(null) : queries.lockClient(tx, { client }),
     queries.ofUser(tx, { userId }),
@@ -31,15 +38,29 @@ export async function hold(tx: Tx, { intentId, userId, units, client }: Opening)
   if ('short' in settled) return settled;
   const wanted = units.filter((one) => limited.some((row) => keyOf(row) === keyOf(one)));
   const isOwn = (kind: string) => own.filter((one) => one.kind === kind && one.client === client).length;
-  for (const { kind } of wanted)
-    if (client !== null && (held.get(kind) ?? 0) - isOwn(kind) + wanted.filter((one) => one.kind === kind).length > MAX_HELD)
+  const kinds = [...wanted, ...others].map(({ kind }) => kind);
+  for (const kind of kinds)
+    if (client !== null && (held.get(kind) ?? 0) - isOwn(kind) + kinds.filter((one) => one === kind).length > MAX_HELD)
       throw tooManyHolds();
+  // After stock, as everywhere.
+  const taken: (Omit<Taken, 'kind' | 'day'> & { kind: string })[] = [];
+  for (const { kind, take } of others) {
+    const { item, quantity } = await take(
+      tx,
+      own.filter((row) => row.kind === kind),
+    );
+    taken.push({ kind, id: item, quantity });
+  }
+  await giveBackOthers(
+    tx,
+    own.filter(({ kind }) => !others.some((other) => other.kind === kind)),
+  );
   await allInTransaction(
     queries.markGivenBack(tx, own),
     stock.write(tx, settled.now),
     queries.insert(
       tx,
-      wanted.map(({ kind, id, quantity }) => ({
+      [...wanted, ...taken].map(({ kind, id, quantity }) => ({
         ...{ intentId, userId, client, kind, item: id, quantity },
         day: limited.find((row) => keyOf(row) === keyOf({ kind, id }))?.day ?? null,
         firstAt: firstOf(own, kind, id),
@@ -59,7 +80,7 @@ const tooManyHolds = () =>
   new Refusal(
     429,
     'too_many_holds',
-    `Sin un pedido pagado, se apartan hasta ${MAX_HELD} productos con existencias contadas a la vez. Termina un pago o espera a que venza.`,
+    `Sin un pedido pagado, se apartan hasta ${MAX_HELD} horarios o productos con existencias contadas a la vez. Termina un pago o espera a que venza.`,
     {
       headers: { 'retry-after': '60' },
     },
@@ -70,6 +91,7 @@ export async function giveBack(tx: Tx, held: Held): Promise<void> {
   const rows = held.filter(({ state }) => state !== 'given_back');
   if (rows.length === 0) return;
   const settled = settle(await stock.lock(tx, stockOf(rows)), stockOf(rows), []);
+  await giveBackOthers(tx, rows);
   await allInTransaction(stock.write(tx, 'now' in settled ? settled.now : []), queries.markGivenBack(tx, rows));
 }
 
@@ -83,6 +105,8 @@ export async function secure(tx: Tx, held: Held): Promise<Short | null> {
   const limited = await stock.lock(tx, stockOf(missing));
   const settled = settle(limited, [], stockOf(missing));
   if ('short' in settled) return settled.short;
+  const gone = await takeOthersAgain(tx, missing);
+  if (gone) return { kind: gone.kind, id: gone.item, left: 0 };
   const dayOf = (row: queries.HoldRow) => limited.find(({ kind, id }) => kind === row.kind && id === row.item)?.day ?? null;
   await allInTransaction(
     stock.write(tx, settled.now),

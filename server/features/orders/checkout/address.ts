@@ -1,0 +1,29 @@
+import { COUNTRY } from '#contract/addresses.ts';
+import { isHanded } from '#contract/order-types.ts';
+import type { ShippingAddress } from '#contract/orders.ts';
+import { settings } from '#server/current-settings.ts';
+import { zoneOf } from '#server/features/orders/receiving/types.ts';
+import type * as payments from '#server/features/payments/service.ts';
+
+type Stored = Record<string, string | null>;
+
+export const withCountry = (address: ShippingAddress): Stored => ({ ...address, country: address.country ?? COUNTRY });
+
+/**
+ * Where the order goes: the address that came with the checkout, or the draft's. An order that is handed over has none, and the price of
+ * a delivery holds for its zone only.
+ */
+export function addressOf(
+  { shippingAddress: drafted, receiving }: payments.Draft,
+  sent: ShippingAddress | null | undefined,
+): Stored | null {
+  if (receiving && isHanded(receiving.tipo)) return { tipo: receiving.tipo };
+  if (!sent) return drafted;
+  return receiving?.tipo === 'domicilio' && !isSameZone(drafted, sent) ? drafted : withCountry(sent);
+}
+
+function isSameZone(drafted: Stored | null, sent: ShippingAddress): boolean {
+  const { zonas } = settings().entrega;
+  const [one, other] = [drafted?.postal_code ?? '', sent.postal_code].map((code) => zoneOf(zonas, code.trim()));
+  return one !== null && one !== undefined && one === other;
+}

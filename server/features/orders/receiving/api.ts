@@ -1,0 +1,34 @@
+import type { Hono } from 'hono';
+import { receiving } from '#contract/receiving.ts';
+import { settings } from '#server/current-settings.ts';
+import { budgetKey, type Caller, type Env } from '#server/http/caller.ts';
+import { limiter } from '#server/http/limits/limiter.ts';
+import { serve } from '#server/http/serve.ts';
+import { hoursOfDay } from './day.ts';
+import { quote } from './quote.ts';
+import { offers } from './types.ts';
+
+/** Calls of one address, of each kind. */
+const PER_MINUTE = { points: 60, seconds: 60 };
+const budgets = { quote: limiter('quotes', PER_MINUTE), slots: limiter('slots', PER_MINUTE), delivery: limiter('deliveries', PER_MINUTE) };
+
+async function spend(kind: keyof typeof budgets, caller: Caller): Promise<void> {
+  const key = budgetKey(caller);
+  if (key !== null) await budgets[kind].spend(key);
+}
+
+export function register(app: Hono<Env>): void {
+  serve(app, receiving.quote, async ({ order_data }, caller) => {
+    await spend('quote', caller);
+    return { data: await quote(order_data, await caller.recognize()) };
+  });
+  serve(app, receiving.slots, async (input, caller) => {
+    await spend('slots', caller);
+    const user = await caller.recognize();
+    return { data: await hoursOfDay(input, user?.id ?? null) };
+  });
+  serve(app, receiving.delivery, async ({ codigo_postal }, caller) => {
+    await spend('delivery', caller);
+    return { data: { tipos: offers(settings(), { postalCode: codigo_postal }) } };
+  });
+}

@@ -1,0 +1,173 @@
+import { isOpenAt, type OpeningHours } from '#contract/opening-hours.ts';
+import { ORDER_TYPE, type OrderType } from '#contract/order-types.ts';
+import type { PromisedHour } from '#contract/receiving.ts';
+import type { Settings } from '#contract/settings-values.ts';
+import { addDays, shopClock } from '#contract/shop-clock.ts';
+import { MAX_DAYS_AHEAD, MOST_ALTERNATIVES, SLOTS_BEFORE, slotInstant, slotsOn, spread, timesLeft, type Work } from '#contract/slots.ts';
+
+/** Which hours the shop can promise. Pure rules: the time, the settings and the loads of the slots come in as arguments. */
+
+export type Shop = Pick<Settings, 'pedidos' | 'horario'>;
+/** The work of open orders by the start of its slot, in milliseconds. */
+export type Loads = ReadonlyMap<number, Work>;
+
+export type Ask = {
+  tipo: OrderType;
+  /** Null: as soon as possible. */
+  hora: Date | null;
+  work: Work;
+  /** Of the line's unit that takes longest. */
+  prepSeconds: number;
+};
+
+const MINUTE_MS = 60_000;
+const NO_WORK: Work = { barra: 0, cocina: 0 };
+
+/** Days in the memory of one set of hours. */
+const MOST_DAYS = 100;
+const known = new WeakMap<OpeningHours, Map<string, readonly Date[]>>();
+
+/** The slots of a day in order. Kept in memory, because finding the instant of an hour on the shop's clock is slow. */
+export function slotsOf({ pedidos, horario }: Shop, day: string): readonly Date[] {
+  const days = known.get(horario) ?? new Map<string, readonly Date[]>();
+  known.set(horario, days);
+  const key = `${day} ${pedidos.tramo_minutos}`;
+  const slots = days.get(key) ?? slotsOn(horario, day, pedidos.tramo_minutos).map((minute) => slotInstant(day, minute));
+  if (days.size >= MOST_DAYS) days.clear();
+  days.set(key, slots);
+  return slots;
+}
+
+/** The first moment for which something can be promised: after the bar's delay and the longest preparation. */
+export const readyAt = ({ pedidos }: Shop, prepSeconds: number, now: Date): Date =>
+  new Date(now.getTime() + pedidos.demora_minutos * MINUTE_MS + prepSeconds * 1000);
+
+export const isPausedAt = ({ pedidos }: Shop, moment: Date): boolean =>
+  pedidos.pausa_hasta !== null && moment < new Date(pedidos.pausa_hasta);
+
+/**
+ * The slots that an order for a slot may fill: that one, then those before on the same day, nearest first, none that has begun.
+ * @param day the slots of that day
+ */
+function slotsUntil(day: readonly Date[], index: number, now: Date): Date[] {
+  const slots: Date[] = [];
+  for (let at = index; at >= 0 && slots.length <= SLOTS_BEFORE; at--) {
+    const slot = day[at];
+    if (!slot || (at < index && slot < now)) break;
+    slots.push(slot);
+  }
+  return slots;
+}
+
+/** The same for the slot that begins at a moment. */
+export function slotsFor(shop: Shop, at: Date, now: Date): Date[] {
+  const day = slotsOf(shop, shopClock(at).today);
+  return slotsUntil(
+    day,
+    day.findIndex((slot) => slot.getTime() === at.getTime()),
+    now,
+  );
+}
+
+/** What each of these slots can still take. */
+export function freeOf({ pedidos }: Shop, slots: readonly Date[], loads: Loads): Work[] {
+  const { barra, cocina } = pedidos.capacidad;
+  return slots.map((slot) => {
+    const load = loads.get(slot.getTime()) ?? NO_WORK;
+    return { barra: barra * 60 - load.barra, cocina: cocina * 60 - load.cocina };
+  });
+}
+
+export const fits = (shop: Shop, work: Work, at: Date, loads: Loads, now: Date): boolean =>
+  spread(work, freeOf(shop, slotsFor(shop, at, now), loads)) !== null;
+
+type Hour = { at: Date; left: number };
+
+/** The slots of a day that have not begun, with how often an order still fits; 0 for those that come too soon or in a pause. */
+export function hoursOn(
+  shop: Shop,
+  { work, prepSeconds }: Pick<Ask, 'work' | 'prepSeconds'>,
+  day: string,
+  loads: Loads,
+  now: Date,
+): Hour[] {
+  const [slots, ready] = [slotsOf(shop, day), readyAt(shop, prepSeconds, now)];
+  return slots.flatMap((at, index) => {
+    if (at < now) return [];
+    const isOpen = at >= ready && !isPausedAt(shop, at);
+    return [{ at, left: isOpen ? timesLeft(work, freeOf(shop, slotsUntil(slots, index, now), loads)) : 0 }];
+  });
+}
+
+/** Why the hour can never be had, for the field's error; null when it can. */
+export function hourProblem(shop: Shop, { tipo, hora }: Pick<Ask, 'tipo' | 'hora'>, now: Date): string | null {
+  if (!hora) return null;
+  if (!ORDER_TYPE[tipo].timed) return 'Los pedidos por paquetería no llevan hora.';
+  const [{ today }, { today: day }] = [shopClock(now), shopClock(hora)];
+  if (hora < now) return 'Esa hora ya pasó.';
+  if (tipo === 'mesa' && day !== today) return 'En la mesa solo se pide para hoy.';
+  if (day > addDays(today, MAX_DAYS_AHEAD)) return `Elige una hora de los próximos ${MAX_DAYS_AHEAD} días.`;
+  if (!slotsOf(shop, day).some((slot) => slot.getTime() === hora.getTime()))
+    return 'A esa hora no hay servicio. Elige uno de los horarios.';
+  return null;
+}
+
+export type Why = 'closed' | 'slot_full' | 'paused';
+
+/** Whether the shop is open at that moment. */
+function isOpen({ horario }: Shop, now: Date): boolean {
+  const { today, minute } = shopClock(now);
+  return isOpenAt(horario, today, minute);
+}
+
+/** The hour that an order gets, or why it gets none. */
+export function chooseHour(shop: Shop, ask: Ask, loads: Loads, now: Date): { at: Date } | { why: Why } {
+  if (isPausedAt(shop, ask.hora ?? now)) return { why: 'paused' };
+  const ready = readyAt(shop, ask.prepSeconds, now);
+  if (ask.hora) {
+    const isInTime = ask.hora >= ready;
+    return isInTime && fits(shop, ask.work, ask.hora, loads, now) ? { at: ask.hora } : { why: 'slot_full' };
+  }
+  if (!isOpen(shop, now)) return { why: 'closed' };
+  const rest = hoursOn(shop, ask, shopClock(now).today, loads, now).filter(({ at }) => at >= ready);
+  if (rest.length === 0) return { why: 'closed' };
+  const first = rest.find(({ left }) => left > 0);
+  return first ? { at: first.at } : { why: 'slot_full' };
+}
+
+export const promised = (at: Date, now: Date): PromisedHour => ({
+  hora: at.toISOString(),
+  minutos: Math.max(0, Math.ceil((at.getTime() - now.getTime()) / MINUTE_MS)),
+});
+
+/** Hours that can be had instead, nearest to the wanted one first. */
+export function alternatives(shop: Shop, ask: Ask, loads: Loads, now: Date): PromisedHour[] {
+  const { today } = shopClock(now);
+  const wanted = ask.hora ?? now;
+  const lastDay = ask.tipo === 'mesa' ? today : addDays(today, MAX_DAYS_AHEAD);
+  const found: Date[] = [];
+  for (const day of daysAround(shopClock(wanted).today, today, lastDay)) {
+    found.push(...hoursOn(shop, ask, day, loads, now).flatMap(({ at, left }) => (left > 0 ? [at] : [])));
+    // Those of the wanted day are nearest; those of the next days follow in order.
+    if (found.length >= MOST_ALTERNATIVES) break;
+  }
+  const distance = (at: Date) => Math.abs(at.getTime() - wanted.getTime());
+  return found
+    .sort((one, other) => distance(one) - distance(other))
+    .slice(0, MOST_ALTERNATIVES)
+    .map((at) => promised(at, now));
+}
+
+/** The wanted day, then those after it, then those before it. */
+function daysAround(wanted: string, first: string, last: string): string[] {
+  const days: string[] = [];
+  for (let day = wanted; day <= last; day = addDays(day, 1)) if (day >= first) days.push(day);
+  for (let day = addDays(wanted, -1); day >= first; day = addDays(day, -1)) if (day <= last) days.push(day);
+  return days;
+}
+
+/** When the loads lie that may decide about an order. */
+export function loadedRange(now: Date): { from: Date; until: Date } {
+  const { today } = shopClock(now);
+  return { from: slotInstant(today, 0), until: slotInstant(addDays(today, MAX_DAYS_AHEAD + 1), 0) };
+}

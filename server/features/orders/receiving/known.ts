@@ -1,0 +1,17 @@
+import type { QuoteData } from '#contract/receiving.ts';
+import { isKeyOfTable, visitOf } from '#server/features/reservations/service.ts';
+import { type Known, NOTHING_KNOWN } from './wish.ts';
+
+type Named = Pick<QuoteData, 'mesa' | 'mesa_k' | 'reservacion' | 'token'>;
+
+/**
+ * What the shop knows of the table and the visit that an order names. Once the party sits there, its orders are for as soon as possible.
+ * @throws Refusal 404 for a reservation that the token or the account does not open
+ */
+export async function knownOf({ mesa, mesa_k, reservacion, token }: Named, userId: string | null): Promise<Known> {
+  if (!reservacion && !(mesa && mesa_k)) return NOTHING_KNOWN;
+  return {
+    visit: reservacion ? await visitOf({ codigo: reservacion, token, userId }) : null,
+    mesaSecure: Boolean(mesa && mesa_k) && (await isKeyOfTable(mesa as number, mesa_k as string)),
+  };
+}

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import type { Work } from '#contract/slots.ts';
+import { db, type Tx } from '#server/db/client.ts';
+import { rawPrepared, type Values } from '#server/db/prepared.ts';
+import { holds } from '#server/features/stock/table.ts';
+import { slotLoads, slotParts } from './table.ts';
+
+type LoadRow = Work & { at: Date };
+const byTime = (rows: readonly LoadRow[]): Map<number, Work> =>
+  new Map(rows.map(({ at, barra, cocina }) => [at.getTime(), { barra, cocina }]));
+
+/** The loads of the slots in a time, without locks. */
+export async function loads(on: Pick<Tx, 'execute'>, { from, until }: { from: Date; until: Date }): Promise<Map<number, Work>> {
+  const { rows } = await loadRows(on, { from: from.toISOString(), until: until.toISOString() });
+  return byTime(rows);
+}
+
+const loadRows = rawPrepared<{ from: string; until: string }, LoadRow>(
+  ({ from, until }) => sql`
+    select at, barra, cocina from ${slotLoads} where at >= ${from} and at <= ${until}`,
+);
+
+/** What the user's open payments have taken: it is given back when they open another. */
+export async function ownParts(on: Pick<Tx, 'execute'>, userId: string): Promise<LoadRow[]> {
+  const { rows } = await ownPartRows(on, { userId });
+  return rows;
+}
+
+const ownPartRows = rawPrepared<{ userId: string }, LoadRow>(
+  ({ userId }) => sql`
+    select at, sum(barra)::int as barra, sum(cocina)::int as cocina from ${slotParts} join ${holds}
+      on ${holds.intentId} = ${slotParts.intentId} and ${holds.kind} = 'slot'
+    where ${holds.userId} = ${userId} and ${holds.state} = 'held' and taken group by at`,
+);
+
+/** What these payments have taken, or took before they gave it back. */
+export async function parts(on: Pick<Tx, 'execute'>, intentIds: readonly string[]): Promise<LoadRow[]> {
+  if (intentIds.length === 0) return [];
+  const { rows } = await partRows(on, { intentIds: [...intentIds] });
+  return rows;
+}
+
+const partRows = rawPrepared<{ intentIds: string[] }, LoadRow>(
+  ({ intentIds }) => sql`
+    select at, sum(barra)::int as barra, sum(cocina)::int as cocina from ${slotParts} where intent_id = any(${intentIds}) group by at`,
+);
+
+/** Locks the loads of these slots in time order, so that two orders cannot deadlock, and reads them. */
+export async function lockLoads(tx: Tx, slots: readonly Date[]): Promise<Map<number, Work>> {
+  const ats = [...new Set(slots.map((slot) => slot.toISOString()))].sort();
+  await addLoads(tx, { ats });
+  const { rows } = await lockedRows(tx, { ats });
+  return byTime(rows);
+}
+
+const addLoads = rawPrepared(
+  ({ ats }: Values<{ ats: string[] }>) => sql`
+    insert into ${slotLoads} (at) select at from unnest(${ats}::timestamptz[]) as wanted (at)
+    where not exists (select from ${slotLoads} known where known.at = wanted.at) order by at on conflict do nothing`,
+);
+const lockedRows = rawPrepared<{ ats: string[] }, LoadRow>(
+  ({ ats }) => sql`select at, barra, cocina from ${slotLoads} where at = any(${ats}::timestamptz[]) order by at for update`,
+);
+
+type Part = Work & { at: string };
+
+/** Adds what a payment takes to the loads. The caller has locked the rows. */
+export async function take(tx: Tx, intentId: string, taken: readonly Part[]): Promise<void> {
+  await takeParts(tx, { intentId, parts: JSON.stringify(taken) });
+}
+
+const takeParts = rawPrepared(
+  ({ intentId, parts }: Values<{ intentId: string; parts: string }>) => sql`
+    with given as (select * from jsonb_to_recordset(${parts}) as part (at timestamptz, barra int, cocina int)),
+    noted as (insert into ${slotParts} (intent_id, at, barra, cocina) select ${intentId}::text, at, barra, cocina from given
+      on conflict (intent_id, at) do update set barra = excluded.barra, cocina = excluded.cocina, taken = true)
+    update ${slotLoads} as slot set barra = slot.barra + given.barra, cocina = slot.cocina + given.cocina from given where slot.at = given.at`,
+);
+
+/** Gives back what these payments have taken, once. */
+export async function giveBack(tx: Tx, intentIds: readonly string[]): Promise<void> {
+  if (intentIds.length === 0) return;
+  await lockTaken(tx, { intentIds: [...intentIds] });
+  await returnParts(tx, { intentIds: [...intentIds] });
+}
+
+const lockTaken = rawPrepared(
+  ({ intentIds }: Values<{ intentIds: string[] }>) => sql`
+    select from ${slotLoads} where at in (select at from ${slotParts} where intent_id = any(${intentIds}) and taken)
+    order by at for update`,
+);
+const returnParts = rawPrepared(
+  ({ intentIds }: Values<{ intentIds: string[] }>) => sql`
+    with back as (update ${slotParts} set taken = false where intent_id = any(${intentIds}) and taken returning at, barra, cocina),
+    sums as (select at, sum(barra)::int as barra, sum(cocina)::int as cocina from back group by at)
+    update ${slotLoads} as slot set barra = greatest(0, slot.barra - sums.barra), cocina = greatest(0, slot.cocina - sums.cocina)
+    from sums where slot.at = sums.at`,
+);
+
+/** Forgets what payments took before they gave it back. */
+export const dropParts = (tx: Tx, intentId: string) =>
+  tx.execute(sql`delete from ${slotParts} where intent_id = ${intentId} and not taken`);
+
+/** Days after which the loads of a day are forgotten. */
+const KEPT_DAYS = 3;
+
+export async function forgetOld(now: Date): Promise<void> {
+  const before = sql`${now.toISOString()}::timestamptz - make_interval(days => ${KEPT_DAYS})`;
+  await db.execute(sql`delete from ${slotLoads} where at < ${before}`);
+  await db.execute(sql`delete from ${slotParts} where at < ${before}`);
+}

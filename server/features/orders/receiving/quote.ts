@@ -1,0 +1,67 @@
+import { toPesos } from '#contract/money.ts';
+import { pointsFor, rateOf } from '#contract/points-for.ts';
+import type { PricedCart } from '#contract/pricing.ts';
+import type { Quote, QuoteData, QuoteProblem } from '#contract/receiving.ts';
+import { settings } from '#server/current-settings.ts';
+import { db, onOneConnection } from '#server/db/client.ts';
+import type { Line } from '#server/features/orders/checkout/lines.ts';
+import { refuseSmall } from '#server/features/orders/checkout/open-payment.ts';
+import { catalogued } from '#server/features/orders/checkout/pricing.ts';
+import type { CallerUser } from '#server/http/caller.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { amountsOf, type Judge } from './amounts.ts';
+import { knownOf } from './known.ts';
+import { loadsFor, promisedHour } from './slots.ts';
+import { wishOf } from './wish.ts';
+import { askOf } from './work.ts';
+
+/** What the order would cost and when it would be ready. It takes and holds nothing, and names all that stands in the way of paying. */
+export async function quote(data: QuoteData, user: CallerUser | null, now = new Date()): Promise<Quote> {
+  const userId = user?.id ?? null;
+  const problems: QuoteProblem[] = [];
+  const judge: Judge = (rule, otherwise) => {
+    try {
+      return rule();
+    } catch (error) {
+      problems.push(problemOf(error));
+      return otherwise;
+    }
+  };
+  const shop = settings();
+  const known = await knownOf(data, userId);
+  const wish = judge(() => wishOf(data, known, shop, now), null);
+  const { lines, rewards } = await onOneConnection((on) => catalogued(on, data.items, userId));
+  const cart = amountsOf(lines, wish, { rewards }, shop, judge);
+  judge(() => refuseSmall(cart.totalCents, cart.totalCents === 0), undefined);
+  const ask = wish && askOf(wish, lines);
+  const loads = ask && (await loadsFor(db, ask, userId, now));
+  const hour = ask && loads ? judge<Date | null>(() => promisedHour(ask, loads, now), null) : null;
+  return { ...amountsOnWire(cart), hora: hour?.toISOString() ?? null, problemas: problems };
+}
+
+function problemOf(error: unknown): QuoteProblem {
+  if (!(error instanceof Refusal)) throw error;
+  const { code, extra } = error;
+  const errors = Object.values((extra.errors ?? {}) as Record<string, string>);
+  return { code, message: errors[0] ?? error.message, ...(extra.data ? { data: extra.data as Record<string, unknown> } : {}) };
+}
+
+function amountsOnWire(cart: PricedCart<Line>): Omit<Quote, 'hora' | 'problemas'> {
+  const earningCents = cart.totalCents - cart.deliveryCents - cart.tipCents;
+  return {
+    lineas: cart.units.map(({ line, quantity, fullCents, unitCents, discountCents }) => ({
+      product_id: line.productId,
+      unit: toPesos(fullCents),
+      quantity,
+      discount: toPesos(discountCents),
+      reward: toPesos((fullCents - unitCents) * quantity),
+    })),
+    subtotal: toPesos(cart.subtotalCents),
+    descuento: toPesos(cart.discountCents),
+    recompensas: toPesos(cart.rewardsCents),
+    envio: toPesos(cart.deliveryCents),
+    propina: toPesos(cart.tipCents),
+    total: toPesos(cart.totalCents),
+    puntos: pointsFor(earningCents, rateOf(settings().puntos.por_peso)),
+  };
+}

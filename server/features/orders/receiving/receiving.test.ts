@@ -1,0 +1,363 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays, shopClock } from '#contract/shop-clock.ts';
+import { pool } from '#server/db/client.ts';
+import { reconcile } from '#server/features/orders/reconcile.ts';
+import { keyOfTable } from '#server/features/reservations/visit.ts';
+import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { newAddress } from '../../../../tests/factories/lounge.ts';
+import { ADDRESS, CARDS, checkout, confirm, product, refusal } from '../../../../tests/factories/orders.ts';
+import { change, hourAhead, madeAtBar, open, openShop, quoted, received, workAt } from '../../../../tests/factories/receiving.ts';
+import { admin, customer, type Person, staff } from '../../../../tests/factories/users.ts';
+
+let shop: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  shop = await testApp();
+  owner = await admin(shop);
+});
+beforeEach(() => openShop(owner));
+afterAll(() => shop.close());
+
+/** A customer at an address of their own, because the holds of one address are counted. */
+async function guest(address = newAddress()): Promise<Person> {
+  const who = await customer(shop);
+  return { ...who, api: shop.from(address).apiAs(who.token) };
+}
+async function buy(who: Person, data: Parameters<typeof open>[1]): Promise<string> {
+  const intent = await open(who, data);
+  await confirm(who, intent, CARDS.pays);
+  return (await checkout(who, intent.payment_intent_id)).order_id;
+}
+const one = (who: Person, id: string) => who.api('GET /api/orders/{id}', { id });
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const today = () => shopClock(new Date()).today;
+const anyone = () => shop.from(newAddress());
+
+describe('the ways to receive an order', () => {
+  it('are told by postal code: the exact code, then the longest prefix', async () => {
+    const tipos = async (codigo_postal: string) => (await anyone().api('GET /api/envio', { codigo_postal })).data.tipos;
+    const handed = [
+      { tipo: 'recoger', costo: 0, minimo: 0, minutos: null },
+      { tipo: 'mesa', costo: 0, minimo: 0, minutos: null },
+    ];
+    const parcel = { tipo: 'paquete', costo: 99, minimo: 0, minutos: null };
+    expect(await tipos('06700')).toEqual([...handed, { tipo: 'domicilio', costo: 35, minimo: 100, minutos: [35, 50] }, parcel]);
+    expect(await tipos('06010')).toEqual([...handed, { tipo: 'domicilio', costo: 55, minimo: 0, minutos: [45, 70] }, parcel]);
+    expect(await tipos('64000')).toEqual([...handed, parcel]);
+  });
+
+  it('are those that the owner has switched on; others are refused with what there is', async () => {
+    await change(owner, 'pedidos', { tipos: { recoger: true, mesa: false, domicilio: false, paquete: false } });
+    const latte = await product(6000);
+    const who = await guest();
+    expect(await refusal(open(who, received('mesa', latte), 6000))).toMatchObject({
+      status: 422,
+      code: 'tipo_off',
+      data: { alternativas: [{ tipo: 'recoger', costo: 0, minimo: 0, minutos: null }] },
+    });
+    expect(await open(who, received('recoger', latte))).toMatchObject({ amount: 6000 });
+  });
+
+  it('are required when the owner says so', async () => {
+    await change(owner, 'pedidos', { exigir_tipo: true });
+    const latte = await product(6000);
+    const data = { items: [{ product_id: latte, quantity: 1 }], shipping_address: ADDRESS };
+    expect(await refusal(open(await guest(), data, 6000))).toMatchObject({ status: 422, code: 'tipo_required' });
+    expect((await quoted(anyone(), data)).problemas).toMatchObject([{ code: 'tipo_required' }]);
+  });
+
+  it('outside every zone, under its minimum, or with goods that do not ship, are refused with the others', async () => {
+    const [cheap, dear] = [await product(5000), await product(12_000)];
+    const who = await guest();
+    const far = { shipping_address: { ...ADDRESS, postal_code: '64000' } };
+    const refused = async (data: Parameters<typeof open>[1]) => {
+      const { status, code, data: more } = await refusal(open(who, data, 12_000));
+      return [status, code, (more as { alternativas: { tipo: string }[] }).alternativas.map(({ tipo }) => tipo)];
+    };
+    expect(await refused(received('domicilio', dear, far))).toEqual([422, 'outside_zones', ['recoger', 'mesa']]);
+    expect(await refused(received('domicilio', cheap))).toEqual([422, 'below_minimum', ['recoger', 'mesa']]);
+    expect(await refused(received('paquete', dear))).toEqual([422, 'not_shippable', ['recoger', 'mesa', 'domicilio']]);
+    await pool.query('update products set ships = true where id = $1', [dear]);
+    expect(await quoted(who, received('paquete', dear))).toMatchObject({ envio: 99, total: 219, hora: null, problemas: [] });
+  });
+});
+
+describe('an order with a type', () => {
+  it('to be picked up has its number, hour and amounts, and no address', async () => {
+    const latte = await madeAtBar(6000, 90);
+    const who = await guest();
+    const hora = hourAhead(1, 9);
+    const id = await buy(
+      who,
+      received('recoger', latte, { hora, nombre: 'Úrsula', propina: { porcentaje: 15 }, shipping_address: ADDRESS }),
+    );
+    const order = await one(who, id);
+    expect(order).toMatchObject({
+      ...{ tipo: 'recoger', hora_prometida: hora, nombre: 'Úrsula', total: 69, subtotal: 60, envio: 0, propina: 9 },
+      shipping_address: '{"tipo":"recoger"}',
+    });
+    expect(order.numero).toMatch(/^\d{2,3}$/);
+    expect(order).not.toHaveProperty('mesa');
+    expect(order).not.toHaveProperty('descuento');
+    expect(await who.api('GET /api/points/{user_id}', { user_id: who.id })).toMatchObject({ points: 60 });
+  });
+
+  it('to a table says whether its code was scanned there', async () => {
+    const latte = await product(6000);
+    const who = await guest();
+    const secure = await buy(who, received('mesa', latte, { mesa: 7, mesa_k: await keyOfTable(7) }));
+    expect(await one(who, secure)).toMatchObject({ tipo: 'mesa', mesa: 7, mesa_segura: true, shipping_address: '{"tipo":"mesa"}' });
+    const loose = await buy(who, received('mesa', latte, { mesa: 8, mesa_k: await keyOfTable(7) }));
+    expect(await one(who, loose)).toMatchObject({ mesa: 8, mesa_segura: false, nombre: 'Ximena' });
+    expect(await refusal(open(who, received('mesa', latte, { mesa: 99 }), 6000))).toMatchObject({ status: 422 });
+    expect(await refusal(open(who, received('mesa', latte, { mesa: null }), 6000))).toMatchObject({ status: 422 });
+    expect(await refusal(open(who, received('mesa', latte, { hora: hourAhead(1, 9) }), 6000))).toMatchObject({ status: 422 });
+  });
+
+  it('to an address costs its zone’s delivery; another address is taken only if the zone stays', async () => {
+    const cake = await product(12_000);
+    const place = async (postal_code: string) => {
+      const who = await guest();
+      const intent = await open(who, received('domicilio', cake));
+      await confirm(who, intent, CARDS.pays);
+      const sent = { ...ADDRESS, line1: 'Otra calle 5', postal_code };
+      const { order_id } = await checkout(who, intent.payment_intent_id, { shipping_address: sent });
+      return one(who, order_id);
+    };
+    const near = await place('06720');
+    expect([near.envio, near.total, JSON.parse(near.shipping_address)]).toMatchObject([35, 155, { line1: 'Otra calle 5' }]);
+    expect(JSON.parse((await place('06010')).shipping_address)).toMatchObject(ADDRESS);
+  });
+
+  it('needs an address when it leaves the shop', async () => {
+    const cake = await product(12_000);
+    const data = received('domicilio', cake, { shipping_address: null });
+    expect(await refusal(open(await guest(), data, 15_500))).toMatchObject({
+      status: 422,
+      errors: { 'order_data.shipping_address': 'Selecciona una dirección de envío antes de pagar.' },
+    });
+    expect((await quoted(anyone(), data)).problemas).toMatchObject([{ code: 'outside_zones' }]);
+  });
+
+  it('may carry a tip of up to half of its goods, while tips are on', async () => {
+    const latte = await product(6000);
+    const who = await guest();
+    const tipped = (propina: object) => received('recoger', latte, { propina });
+    expect(await quoted(who, tipped({ monto: 30 }))).toMatchObject({ propina: 30, total: 90, puntos: 60, problemas: [] });
+    expect(await quoted(who, tipped({ monto: 30.01 }))).toMatchObject({ propina: 0, problemas: [{ code: 'validation' }] });
+    expect(await refusal(open(who, tipped({ monto: 30.01 }), 9001))).toMatchObject({ status: 422 });
+    expect(await refusal(open(who, tipped({ porcentaje: 51 }), 9000))).toMatchObject({ status: 422 });
+    await change(owner, 'propinas', { activas: false });
+    expect(await refusal(open(who, tipped({ porcentaje: 10 }), 6600))).toMatchObject({ status: 422 });
+    expect(await quoted(who, tipped({ porcentaje: 0 }))).toMatchObject({ total: 60, problemas: [] });
+  });
+
+  it('is refunded by its lines without tip and delivery, and as a whole with them', async () => {
+    const cake = await product(12_000);
+    const who = await guest();
+    const id = await buy(who, received('domicilio', cake, { propina: { porcentaje: 10 } }));
+    const { items, total } = await one(who, id);
+    expect(total).toBe(167);
+    const line = { id: items[0]?.id as string, quantity: 1 };
+    expect(await owner.api('POST /api/orders/{id}/refund', { id, items: [line], refunded_before: 0 })).toMatchObject({ refunded: 120 });
+    expect(await owner.api('POST /api/orders/{id}/refund', { id })).toMatchObject({ refunded: 167, status: 'reembolsado' });
+  });
+});
+
+describe('an order without a type', () => {
+  it('has none of the keys, takes no time of the bar, and goes to any address', async () => {
+    const latte = await madeAtBar(6000, 90);
+    const who = await guest();
+    const id = await buy(who, { items: [{ product_id: latte, quantity: 1 }], shipping_address: { ...ADDRESS, postal_code: '64000' } });
+    const order = await one(who, id);
+    for (const key of ['tipo', 'numero', 'hora_prometida', 'subtotal', 'envio', 'propina', 'mesa', 'nombre'])
+      expect(order).not.toHaveProperty(key);
+    expect((await pool.query('select from slot_parts p join orders o using (intent_id) where o.id = $1', [id])).rowCount).toBe(0);
+    expect(
+      await refusal(
+        open(
+          who,
+          { items: order.items.map(({ product_id }) => ({ product_id, quantity: 1 })), shipping_address: ADDRESS, propina: { monto: 5 } },
+          6500,
+        ),
+      ),
+    ).toMatchObject({ status: 422 });
+  });
+});
+
+describe('an hour', () => {
+  it('must lie on the grid, in the hours, ahead and at most seven days away', async () => {
+    const latte = await madeAtBar(6000, 90);
+    const who = await guest();
+    const refused = async (hora: string) => (await refusal(open(who, received('recoger', latte, { hora }), 6000))).errors;
+    expect(await refused(hourAhead(1, 9, 5))).toMatchObject({ 'order_data.hora': expect.stringContaining('horarios') });
+    expect(await refused(new Date(Date.now() - 60_000).toISOString())).toMatchObject({ 'order_data.hora': 'Esa hora ya pasó.' });
+    expect(await refused(hourAhead(8, 9))).toMatchObject({ 'order_data.hora': expect.stringContaining('7 días') });
+    await change(owner, 'horario', { cerrados: [addDays(today(), 1)] });
+    expect(await refused(hourAhead(1, 9))).toMatchObject({ 'order_data.hora': expect.stringContaining('horarios') });
+    expect(await refusal(open(who, received('paquete', latte, { hora: hourAhead(2, 9) }), 6000))).toMatchObject({ status: 422 });
+  });
+
+  it('is as soon as possible without a wish: after the delay and the longest preparation', async () => {
+    await change(owner, 'pedidos', { demora_minutos: 20 });
+    const latte = await madeAtBar(6000, 300);
+    const { hora, problemas } = await quoted(anyone(), received('recoger', latte));
+    // In the last minutes of a day nothing can be promised for it.
+    if (problemas.length > 0) return expect(problemas).toMatchObject([{ code: 'closed' }]);
+    const ahead = Date.parse(hora as string) - Date.now();
+    expect(ahead).toBeGreaterThan(24.9 * 60_000);
+    expect(ahead).toBeLessThanOrEqual(35 * 60_000);
+  });
+
+  it('cannot be had while the shop is closed or paused; later ones can', async () => {
+    const latte = await madeAtBar(6000, 90);
+    const who = await guest();
+    await (await staff(shop, 'staff')).api('PUT /api/ajustes/pedidos/ritmo', { pausa_hasta: inMinutes(25).toISOString() });
+    const paused = await refusal(open(who, received('recoger', latte), 6000));
+    expect(paused).toMatchObject({ status: 409, code: 'paused' });
+    const { alternativas } = paused.data as { alternativas: { hora: string; minutos: number }[] };
+    expect(alternativas).toHaveLength(5);
+    expect(alternativas[0]?.minutos).toBeGreaterThanOrEqual(25);
+    expect((await quoted(who, received('recoger', latte))).problemas).toMatchObject([{ code: 'paused' }]);
+    expect(await quoted(who, received('recoger', latte, { hora: hourAhead(1, 9) }))).toMatchObject({
+      hora: hourAhead(1, 9),
+      problemas: [],
+    });
+    await change(owner, 'pedidos', { pausa_hasta: null });
+    await change(owner, 'horario', { cerrados: [today()] });
+    const closed = await refusal(open(who, received('recoger', latte), 6000));
+    expect(closed).toMatchObject({ status: 409, code: 'closed' });
+    expect((closed.data as typeof paused.data as { alternativas: unknown[] }).alternativas).toHaveLength(5);
+  });
+
+  it('is listed for a day with how often the cart still fits', async () => {
+    await change(owner, 'pedidos', { capacidad: { barra: 3, cocina: 3 } });
+    const latte = await madeAtBar(6000, 90);
+    const fecha = addDays(today(), 2);
+    const items = [{ product_id: latte, quantity: 1 }];
+    const day = async () => (await anyone().api('POST /api/orders/slots', { tipo: 'recoger', fecha, items })).data;
+    const { antes, horarios } = await day();
+    expect(horarios).toHaveLength(144);
+    expect(horarios.slice(0, 3)).toEqual([
+      { hora: hourAhead(2, 0), disponible: true, quedan: 2 },
+      { hora: hourAhead(2, 0, 10), disponible: true, quedan: 4 },
+      { hora: hourAhead(2, 0, 20), disponible: true, quedan: 6 },
+    ]);
+    if (antes) expect(antes.minutos).toBeLessThan(25);
+    await open(await guest(), received('recoger', latte, { hora: hourAhead(2, 0) }));
+    expect((await day()).horarios[0]).toEqual({ hora: hourAhead(2, 0), disponible: true, quedan: 1 });
+    const send = (change: object) => refusal(anyone().api('POST /api/orders/slots', { tipo: 'recoger', fecha, items, ...change } as never));
+    expect(await send({ fecha: addDays(today(), 8) })).toMatchObject({ status: 422 });
+    expect(await send({ tipo: 'mesa' })).toMatchObject({ status: 422 });
+    expect(await send({ tipo: 'paquete' })).toMatchObject({ status: 422 });
+  });
+
+  it('takes nothing at a station whose capacity is 0', async () => {
+    await change(owner, 'pedidos', { capacidad: { barra: 0, cocina: 60 } });
+    const latte = await madeAtBar(6000, 0);
+    expect(await refusal(open(await guest(), received('recoger', latte, { hora: hourAhead(1, 9) }), 6000))).toMatchObject({
+      status: 409,
+      code: 'slot_full',
+      data: { alternativas: [] },
+    });
+  });
+});
+
+describe('the bar’s time', () => {
+  const CAPACITY = 10;
+  beforeEach(() => change(owner, 'pedidos', { capacidad: { barra: CAPACITY, cocina: CAPACITY } }));
+
+  it('is never overfilled by 100 parallel orders for one slot', async () => {
+    // The first slot of the day: none before it can help. Ten minutes of work, a minute each.
+    const hora = hourAhead(3, 0);
+    const latte = await madeAtBar(6000, 60);
+    const buyers = await Promise.all(Array.from({ length: 100 }, () => guest()));
+    const answers = await Promise.allSettled(buyers.map((who) => open(who, received('recoger', latte, { hora }), 6000)));
+    const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+    expect(refused).toHaveLength(90);
+    for (const error of refused) expect(error).toMatchObject({ status: 409, code: 'slot_full' });
+    expect(await workAt(hora)).toBe(CAPACITY * 60);
+  });
+
+  it('is filled backwards, up to twelve slots before the hour', async () => {
+    const hora = hourAhead(4, 6);
+    const feast = await madeAtBar(50_000, 7200);
+    await open(await guest(), received('recoger', feast, { hora }));
+    const loads = await Promise.all(
+      [0, 10, 110, 120].map((minutes) => workAt(new Date(Date.parse(hora) - minutes * 60_000).toISOString())),
+    );
+    expect(loads).toEqual([600, 600, 600, 0]);
+    const full = await refusal(open(await guest(), received('recoger', feast, { hora }), 50_000));
+    expect(full).toMatchObject({ status: 409, code: 'slot_full' });
+    const { alternativas } = full.data as { alternativas: { hora: string }[] };
+    expect(alternativas).toHaveLength(5);
+  });
+
+  it('is held for 15 minutes, then for others, and taken again by a payment that comes late', async () => {
+    const hora = hourAhead(5, 0);
+    const feast = await madeAtBar(50_000, 600);
+    const [late, quick] = [await guest(), await guest()];
+    const intent = await open(late, received('recoger', feast, { hora }));
+    expect(await refusal(open(quick, received('recoger', feast, { hora }), 50_000))).toMatchObject({ code: 'slot_full' });
+    // One’s own hold does not stand in one’s way.
+    expect(await quoted(late, received('recoger', feast, { hora }))).toMatchObject({ hora, problemas: [] });
+    await reconcile(inMinutes(16));
+    expect(await workAt(hora)).toBe(0);
+    await confirm(late, intent, CARDS.pays);
+    const { order_id } = await checkout(late, intent.payment_intent_id);
+    expect([await workAt(hora), (await one(late, order_id)).hora_prometida]).toEqual([600, hora]);
+  });
+
+  it('that is gone by then means the money back, and a clear answer as often as one asks', async () => {
+    const hora = hourAhead(6, 0);
+    const feast = await madeAtBar(50_000, 600);
+    const [late, quick] = [await guest(), await guest()];
+    const intent = await open(late, received('recoger', feast, { hora }));
+    await reconcile(inMinutes(16));
+    await buy(quick, received('recoger', feast, { hora }));
+    await confirm(late, intent, CARDS.pays);
+    const gone = { status: 409, code: 'slot_full', message: expect.stringContaining('Te devolvemos el pago.') };
+    expect(await refusal(checkout(late, intent.payment_intent_id))).toMatchObject(gone);
+    expect(await refusal(checkout(late, intent.payment_intent_id))).toMatchObject(gone);
+    expect(await workAt(hora)).toBe(600);
+  });
+
+  it('follows its guest from one hour to another, and comes back with a cancellation', async () => {
+    const [first, second] = [hourAhead(5, 12), hourAhead(5, 15)];
+    const latte = await madeAtBar(6000, 60);
+    const who = await guest();
+    await open(who, received('recoger', latte, { hora: first }));
+    expect(await workAt(first)).toBe(60);
+    const id = await buy(who, received('recoger', latte, { hora: second }));
+    expect([await workAt(first), await workAt(second)]).toEqual([0, 60]);
+    await who.api('POST /api/orders/{id}/cancel', { id });
+    expect(await workAt(second)).toBe(0);
+  });
+
+  it('is held by at most three unpaid orders of one address', async () => {
+    const address = newAddress();
+    const latte = await madeAtBar(6000, 60);
+    const buyers = await Promise.all([1, 2, 3, 4].map(() => guest(address)));
+    const answers = await Promise.allSettled(buyers.map((who) => open(who, received('recoger', latte, { hora: hourAhead(6, 12) }), 6000)));
+    const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+    expect(refused).toMatchObject([{ status: 429, code: 'too_many_holds' }]);
+  });
+});
+
+describe('a number', () => {
+  it('belongs to one open order at a time, has four digits beyond 700, and comes free with the order', async () => {
+    await pool.query(`insert into order_numbers (number, order_id, free_at) select n, uuidv7(), now() + interval '1 hour'
+      from generate_series(10, 708) n on conflict do nothing`);
+    const latte = await product(6000);
+    const who = await guest();
+    const id = await buy(who, received('recoger', latte));
+    expect(Number((await one(who, id)).numero)).toBeGreaterThan(708);
+    const next = await buy(who, received('recoger', latte));
+    expect((await one(who, next)).numero).toMatch(/^\d{4}$/);
+    await who.api('POST /api/orders/{id}/cancel', { id: next });
+    await reconcile(inMinutes(5));
+    expect((await pool.query('select from order_numbers where order_id = $1', [next])).rowCount).toBe(0);
+    expect((await pool.query('select from order_numbers where order_id = $1', [id])).rowCount).toBe(1);
+    await pool.query('delete from order_numbers where order_id not in (select id from orders)');
+  });
+});

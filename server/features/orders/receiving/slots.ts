@@ -1,0 +1,138 @@
+import { shopClock } from '#contract/shop-clock.ts';
+import { spread, type Work } from '#contract/slots.ts';
+import { settings } from '#server/current-settings.ts';
+import type { Tx } from '#server/db/client.ts';
+import * as stock from '#server/features/stock/service.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type Ask, alternatives, chooseHour, fits, freeOf, type Loads, loadedRange, slotsFor, slotsOf, type Why } from './hours.ts';
+import * as queries from './queries.ts';
+
+/** The bar's time as payments take it: with the draft, for as long as a hold lasts, and given back when the payment dies. */
+
+const SLOT = 'slot';
+const intentsOf = (rows: stock.Held) => rows.map(({ intentId }) => intentId);
+
+/** The loads that decide about an order, without what the user's own open payments have taken. */
+export async function loadsFor(on: Pick<Tx, 'execute'>, ask: Pick<Ask, 'hora'>, userId: string | null, now: Date): Promise<Loads> {
+  const range = loadedRange(now);
+  const until = ask.hora && ask.hora > range.until ? ask.hora : range.until;
+  const all = await queries.loads(on, { from: range.from, until });
+  return userId === null ? all : without(all, await queries.ownParts(on, userId));
+}
+
+function without(loads: Loads, parts: readonly (Work & { at: Date })[]): Loads {
+  const rest = new Map(loads);
+  for (const { at, barra, cocina } of parts) {
+    const load = rest.get(at.getTime());
+    if (load) rest.set(at.getTime(), { barra: Math.max(0, load.barra - barra), cocina: Math.max(0, load.cocina - cocina) });
+  }
+  return rest;
+}
+
+const WORDS: Record<Why, string> = {
+  closed: 'Ahora está cerrado. Elige una hora.',
+  slot_full: 'Ese horario ya no tiene lugar para tu pedido. Elige otro.',
+  paused: 'Por un momento no recibimos pedidos. Elige una hora más tarde.',
+};
+
+/** Why the order gets no hour, with hours that it can have. */
+export const hourRefusal = (why: Why, ask: Ask, loads: Loads, now: Date, isPaid = false): Refusal =>
+  new Refusal(409, why, isPaid ? `${WORDS[why]} Te devolvemos el pago.` : WORDS[why], {
+    data: { alternativas: alternatives(settings(), ask, loads, now) },
+  });
+
+/** The hour that the order would get now. @throws Refusal 409 `closed`, `slot_full`, `paused` */
+export function promisedHour(ask: Ask, loads: Loads, now: Date): Date {
+  const chosen = chooseHour(settings(), ask, loads, now);
+  if ('why' in chosen) throw hourRefusal(chosen.why, ask, loads, now);
+  return chosen.at;
+}
+
+const isWork = ({ barra, cocina }: Work) => barra + cocina > 0;
+
+/**
+ * Promises an hour in the transaction of a draft.
+ * @returns the hour, and what takes the bar's time for it; null for an order that takes none
+ */
+export function promising(ask: Ask, { intentId, userId }: { intentId: string; userId: string }, now: Date) {
+  let at: Date | null = null;
+  const take = async (tx: Tx, own: stock.Held) => {
+    at = await takeSlots(tx, intentId, ask, intentsOf(own), now);
+    return { item: at.toISOString(), quantity: ask.work.barra + ask.work.cocina };
+  };
+  return {
+    other: isWork(ask.work) ? { kind: SLOT, take } : null,
+    /** After the time was taken. */
+    hour: async (tx: Tx): Promise<Date> => at ?? promisedHour(ask, await loadsFor(tx, ask, userId, now), now),
+  };
+}
+
+/** How many slots after the first possible one are locked with it, in case that others fill it at this moment. */
+const SLOTS_AFTER = 12;
+
+async function takeSlots(tx: Tx, intentId: string, ask: Ask, ownIntents: string[], now: Date): Promise<Date> {
+  const shop = settings();
+  const own = await queries.parts(tx, ownIntents);
+  const loads = without(await loadsFor(tx, ask, null, now), own);
+  const first = promisedHour(ask, loads, now);
+  const later = slotsOf(shop, shopClock(first).today).filter((slot) => slot >= first);
+  const candidates = ask.hora ? [first] : later.slice(0, SLOTS_AFTER + 1);
+  const slots = [...slotsFor(shop, first, now), ...candidates, ...own.map(({ at }) => at)];
+  const locked = without(await queries.lockLoads(tx, slots), own);
+  await queries.giveBack(tx, ownIntents);
+  const at = candidates.find((slot) => fits(shop, ask.work, slot, locked, now));
+  if (!at) throw hourRefusal('slot_full', ask, without(await loadsFor(tx, ask, null, now), []), now);
+  await write(tx, intentId, ask.work, at, locked, now);
+  return at;
+}
+
+async function write(tx: Tx, intentId: string, work: Work, at: Date, loads: Loads, now: Date): Promise<void> {
+  const slots = slotsFor(settings(), at, now);
+  const taken = spread(work, freeOf(settings(), slots, loads)) ?? [];
+  const parts = taken.flatMap((part, index) => {
+    const slot = slots[index];
+    return slot && isWork(part) ? [{ ...part, at: slot.toISOString() }] : [];
+  });
+  await queries.take(tx, intentId, parts);
+}
+
+/** A payment that comes late takes its hour again. False when the hour is full or over. */
+async function takeAgain(tx: Tx, intentId: string, at: Date, now: Date): Promise<boolean> {
+  const shop = settings();
+  const before = await queries.parts(tx, [intentId]);
+  const work = before.reduce((sum, { barra, cocina }) => ({ barra: sum.barra + barra, cocina: sum.cocina + cocina }), {
+    barra: 0,
+    cocina: 0,
+  });
+  const isOffered = at >= now && slotsOf(shop, shopClock(at).today).some((slot) => slot.getTime() === at.getTime());
+  if (!isOffered) return false;
+  const loads = await queries.lockLoads(tx, slotsFor(shop, at, now));
+  if (!fits(shop, work, at, loads, now)) return false;
+  await queries.dropParts(tx, intentId);
+  await write(tx, intentId, work, at, loads, now);
+  return true;
+}
+
+stock.countHolds(SLOT, {
+  giveBack: (tx, rows) => queries.giveBack(tx, intentsOf(rows)),
+  takeAgain: (tx, { intentId, item }) => takeAgain(tx, intentId, new Date(item), new Date()),
+});
+
+export const isSlot = ({ kind }: { kind: string }): boolean => kind === SLOT;
+
+/** Gives back the time of an order that is called off. */
+export const giveBackTime = (tx: Tx, intentId: string): Promise<void> => queries.giveBack(tx, [intentId]);
+
+/** The hour is gone for which a payment came late. */
+export async function hourGone(tx: Tx, ask: Pick<Ask, 'tipo' | 'hora'>, intentId: string, isPaid: boolean): Promise<Refusal> {
+  const now = new Date();
+  const parts = await queries.parts(tx, [intentId]);
+  const work = parts.reduce((sum, { barra, cocina }) => ({ barra: sum.barra + barra, cocina: sum.cocina + cocina }), {
+    barra: 0,
+    cocina: 0,
+  });
+  const whole = { ...ask, work, prepSeconds: 0 };
+  return hourRefusal('slot_full', whole, await loadsFor(tx, ask, null, now), now, isPaid);
+}
+
+export const forgetTimes = queries.forgetOld;

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+/** The work that orders and open payments have put into the slots of the day, in seconds by station. Slots without work have no row. */
+export const slotLoads = pgTable(
+  'slot_loads',
+  {
+    /** The start of the slot. */
+    at: timestamp({ withTimezone: true }).primaryKey(),
+    barra: integer().notNull().default(0),
+    cocina: integer().notNull().default(0),
+  },
+  (table) => [check('slot_loads_seconds', sql`${table.barra} >= 0 and ${table.cocina} >= 0`)],
+);
+
+/** What of that work belongs to a payment or its order, so that it can be given back. */
+export const slotParts = pgTable(
+  'slot_parts',
+  {
+    intentId: text('intent_id').notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    barra: integer().notNull(),
+    cocina: integer().notNull(),
+    /** False once it was given back: the row says what a payment that comes late takes again. */
+    taken: boolean().notNull().default(true),
+  },
+  (table) => [primaryKey({ columns: [table.intentId, table.at] }), index('slot_parts_at').on(table.at)],
+);
+
+/** The numbers that guests are called by. */
+export const orderNumbers = pgTable(
+  'order_numbers',
+  {
+    number: integer().primaryKey(),
+    orderId: uuid('order_id').notNull(),
+    /** From then on another order may have it: some minutes after the order is closed, as closing may be undone. */
+    freeAt: timestamp('free_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [uniqueIndex('order_numbers_order').on(table.orderId), index('order_numbers_free').on(table.freeAt)],
+);

@@ -1,0 +1,65 @@
+import { toCents } from '#contract/money.ts';
+import { ORDER_TYPES, type OrderType } from '#contract/order-types.ts';
+import type { TypeOffer } from '#contract/receiving.ts';
+import type { Settings } from '#contract/settings-values.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+/** Which ways to receive an order the shop offers, and what they cost. Pure rules over the settings. */
+
+type Shop = Pick<Settings, 'pedidos' | 'entrega'>;
+export type Zone = Settings['entrega']['zonas'][number];
+
+/** The zone of a postal code: by the exact code, then by the longest prefix, then the first one. */
+export function zoneOf(zones: readonly Zone[], postalCode: string): Zone | null {
+  const matching = (code: string) => (code.endsWith('*') ? postalCode.startsWith(code.slice(0, -1)) : code === postalCode);
+  // A code of five digits is longer than every prefix.
+  const lengthOf = ({ codigos }: Zone) => Math.max(0, ...codigos.filter(matching).map((code) => code.replace('*', '').length));
+  const best = Math.max(0, ...zones.map(lengthOf));
+  return best === 0 ? null : (zones.find((zone) => lengthOf(zone) === best) ?? null);
+}
+
+type Facts = {
+  /** Null: not known yet. */
+  postalCode: string | null;
+  /** Every line may be sent as a parcel. */
+  ships?: boolean;
+  /** What the products cost after discounts. */
+  goodsCents?: number;
+};
+
+/** The ways in which these goods can be received at that postal code. */
+export function offers({ pedidos, entrega }: Shop, { postalCode, ships = true, goodsCents }: Facts): TypeOffer[] {
+  const zone = postalCode === null ? null : zoneOf(entrega.zonas, postalCode);
+  const offer: Record<OrderType, Omit<TypeOffer, 'tipo'> | null> = {
+    recoger: { costo: 0, minimo: 0, minutos: null },
+    mesa: { costo: 0, minimo: 0, minutos: null },
+    domicilio: zone && { costo: zone.costo, minimo: zone.minimo, minutos: zone.minutos },
+    paquete: ships ? { costo: entrega.paquete.costo, minimo: 0, minutos: null } : null,
+  };
+  return ORDER_TYPES.flatMap((tipo) => {
+    const terms = pedidos.tipos[tipo] ? offer[tipo] : null;
+    const isEnough = terms && (goodsCents === undefined || goodsCents >= toCents(terms.minimo));
+    return isEnough ? [{ tipo, ...terms }] : [];
+  });
+}
+
+/**
+ * What the delivery costs.
+ * @throws Refusal 422 when goods cannot be received in that way, with the ways in which they can
+ */
+export function deliveryCentsOf(tipo: OrderType, shop: Shop, facts: Facts): number {
+  const refuse = (code: string, message: string) =>
+    new Refusal(422, code, message, { errors: { 'order_data.tipo': message }, data: { alternativas: offers(shop, facts) } });
+  const { pedidos, entrega } = shop;
+  if (!pedidos.tipos[tipo]) throw refuse('tipo_off', 'Por ahora no recibimos pedidos de esa forma. Elige otra.');
+  if (tipo === 'paquete') {
+    if (facts.ships === false) throw refuse('not_shippable', 'Algo de tu pedido se prepara al momento y no viaja por paquetería.');
+    return toCents(entrega.paquete.costo);
+  }
+  if (tipo !== 'domicilio') return 0;
+  const zone = facts.postalCode === null ? null : zoneOf(entrega.zonas, facts.postalCode);
+  if (!zone) throw refuse('outside_zones', 'Todavía no llegamos a ese código postal. Puedes recoger tu pedido.');
+  if (facts.goodsCents !== undefined && facts.goodsCents < toCents(zone.minimo))
+    throw refuse('below_minimum', `El pedido mínimo a ${zone.nombre} es de $${zone.minimo.toFixed(2)}.`);
+  return toCents(zone.costo);
+}

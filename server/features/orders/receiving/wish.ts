@@ -1,0 +1,76 @@
+import { toCents } from '#contract/money.ts';
+import type { OrderType } from '#contract/order-types.ts';
+import type { OrderData } from '#contract/orders.ts';
+import type { QuoteData } from '#contract/receiving.ts';
+import type { Tip } from '#contract/receiving-fields.ts';
+import type { Settings } from '#contract/settings-values.ts';
+import { invalid, Refusal } from '#server/http/refusal.ts';
+import { hourProblem } from './hours.ts';
+import { offers } from './types.ts';
+
+/** What a customer asks for beside the products, as far as it can be checked without them. */
+export type Wish = {
+  tipo: OrderType;
+  /** Null: as soon as possible, or never for parcels. */
+  hora: Date | null;
+  mesa: number | null;
+  mesaSecure: boolean;
+  guestName: string | null;
+  reservationId: string | null;
+  postalCode: string | null;
+  tip: Tip | null;
+  codigo: string | null;
+};
+
+/** The tables and visits that a wish may name; looked up before the rules, which ask no database. */
+export type Known = { mesaSecure: boolean; visit: { id: string; startsAt: Date; mesa: number | null; hasBegun: boolean } | null };
+export const NOTHING_KNOWN: Known = { mesaSecure: false, visit: null };
+
+type Data = Pick<QuoteData, 'tipo' | 'hora' | 'mesa' | 'nombre' | 'propina' | 'codigo'> & {
+  shipping_address?: QuoteData['shipping_address'] | OrderData['shipping_address'];
+};
+
+const isTip = (tip: Tip | null | undefined): tip is Tip => Boolean(tip?.monto || tip?.porcentaje);
+
+/** @throws Refusal 422; `tipo_required` when the shop takes no order without a type */
+export function wishOf(data: Data, known: Known, shop: Settings, now: Date): Wish | null {
+  const tipo = known.visit ? 'mesa' : data.tipo;
+  const postalCode = data.shipping_address?.postal_code?.trim() || null;
+  if (!tipo) return withoutType(data, shop, postalCode);
+  const hora = known.visit && !known.visit.hasBegun ? known.visit.startsAt : data.hora ? new Date(data.hora) : null;
+  const problem = known.visit && !known.visit.hasBegun ? null : hourProblem(shop, { tipo, hora }, now);
+  if (problem) throw invalid({ 'order_data.hora': problem });
+  if (isTip(data.propina) && !shop.propinas.activas) throw invalid({ 'order_data.propina': 'Por ahora no recibimos propinas en línea.' });
+  return {
+    tipo,
+    hora,
+    mesa: tipo === 'mesa' ? (known.visit?.mesa ?? tableOf(data.mesa, shop)) : null,
+    mesaSecure: tipo === 'mesa' && known.mesaSecure,
+    guestName: data.nombre ?? null,
+    reservationId: known.visit?.id ?? null,
+    postalCode,
+    tip: isTip(data.propina) ? data.propina : null,
+    codigo: data.codigo ?? null,
+  };
+}
+
+function withoutType({ propina }: Data, shop: Settings, postalCode: string | null): null {
+  const message = 'Elige cómo recibes tu pedido.';
+  if (shop.pedidos.exigir_tipo)
+    throw new Refusal(422, 'tipo_required', message, {
+      errors: { 'order_data.tipo': message },
+      data: { alternativas: offers(shop, { postalCode }) },
+    });
+  if (isTip(propina)) throw invalid({ 'order_data.propina': message });
+  return null;
+}
+
+function tableOf(mesa: number | null | undefined, { lounge }: Settings): number {
+  if (mesa == null) throw invalid({ 'order_data.mesa': 'Escribe el número de tu mesa.' });
+  if (!lounge.mesas.some(({ numero }) => numero === mesa)) throw invalid({ 'order_data.mesa': 'No hay una mesa con ese número.' });
+  return mesa;
+}
+
+/** The tip as `priceCart` takes it. */
+export const tipTerms = (tip: Tip | null): { percent: number } | { cents: number } | undefined =>
+  tip ? (tip.monto === undefined ? { percent: tip.porcentaje ?? 0 } : { cents: toCents(tip.monto) }) : undefined;

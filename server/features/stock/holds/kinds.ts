@@ -1,0 +1,41 @@
+import type { Tx } from '#server/db/client.ts';
+import type { HoldRow } from './queries.ts';
+
+/** Limited things beside stock, such as the bar's time: the feature that counts them gives them back, and takes them again. */
+export type OtherKind = {
+  giveBack(tx: Tx, rows: readonly HoldRow[]): Promise<void>;
+  /** For a payment that was paid after it had given the thing back. False when it is gone. */
+  takeAgain(tx: Tx, row: HoldRow): Promise<boolean>;
+};
+
+const others = new Map<string, OtherKind>();
+
+/** Holds of this kind are no stock. Call it when the module of the feature is loaded, in every process. */
+export const countHolds = (kind: string, how: OtherKind): void => void others.set(kind, how);
+
+export const isOther = ({ kind }: { kind: string }): boolean => others.has(kind);
+
+/** The rows of each other kind among them. */
+export const othersOf = (rows: readonly HoldRow[]): [OtherKind, HoldRow[]][] =>
+  [...others].flatMap(([kind, how]): [OtherKind, HoldRow[]][] => {
+    const own = rows.filter((row) => row.kind === kind);
+    return own.length > 0 ? [[how, own]] : [];
+  });
+
+export async function giveBackOthers(tx: Tx, rows: readonly HoldRow[]): Promise<void> {
+  for (const [kind, own] of othersOf(rows)) await kind.giveBack(tx, own);
+}
+
+/** Takes all of them again, or none. @returns what is gone, or null */
+export async function takeOthersAgain(tx: Tx, rows: readonly HoldRow[]): Promise<HoldRow | null> {
+  const taken: HoldRow[] = [];
+  for (const [kind, own] of othersOf(rows))
+    for (const row of own) {
+      if (!(await kind.takeAgain(tx, row))) {
+        await giveBackOthers(tx, taken);
+        return row;
+      }
+      taken.push(row);
+    }
+  return null;
+}

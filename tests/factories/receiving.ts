@@ -1,0 +1,77 @@
+import type { Section, Settings } from '#contract/settings-values.ts';
+import { addDays, shopClock } from '#contract/shop-clock.ts';
+import { slotInstant } from '#contract/slots.ts';
+import { pool } from '#server/db/client.ts';
+import { ADDRESS, product } from './orders.ts';
+import type { Person } from './users.ts';
+
+/** Changes fields of a section of the settings. */
+export async function change<S extends Section>(owner: Person, seccion: S, fields: Partial<Settings[S]>): Promise<void> {
+  const { version, valor } = await owner.api('GET /api/ajustes/{seccion}', { seccion });
+  await owner.api('PUT /api/ajustes/{seccion}', { seccion, version, valor: { ...valor, ...fields } });
+}
+
+const ALL_DAY: [string, string][] = [['00:00', '24:00']];
+
+/** A shop that is always open and takes every type, so that tests pass at any hour. */
+export async function openShop(owner: Person): Promise<void> {
+  const semana = { lun: ALL_DAY, mar: ALL_DAY, mie: ALL_DAY, jue: ALL_DAY, vie: ALL_DAY, sab: ALL_DAY, dom: ALL_DAY };
+  await change(owner, 'horario', { semana, cerrados: [], especiales: {} });
+  await change(owner, 'pedidos', {
+    tipos: { recoger: true, mesa: true, domicilio: true, paquete: true },
+    exigir_tipo: false,
+    tramo_minutos: 10,
+    capacidad: { barra: 60, cocina: 60 },
+    demora_minutos: 0,
+    pausa_hasta: null,
+  });
+  await change(owner, 'entrega', {
+    zonas: [
+      { nombre: 'Roma', codigos: ['06700', '067*'], costo: 35, minimo: 100, minutos: [35, 50] },
+      { nombre: 'Centro', codigos: ['06*'], costo: 55, minimo: 0, minutos: [45, 70] },
+    ],
+    paquete: { costo: 99, dias: [2, 5] },
+  });
+  await change(owner, 'propinas', { activas: true, porcentajes: [10, 15, 20] });
+}
+
+/** An hour of a day to come on the shop's clock, as an instant. */
+export const hourAhead = (days: number, hour: number, minute = 0): string =>
+  slotInstant(addDays(shopClock(new Date()).today, days), hour * 60 + minute).toISOString();
+
+/** A product that takes the bar so many seconds. */
+export async function madeAtBar(priceCents: number, seconds: number): Promise<string> {
+  const id = await product(priceCents);
+  await pool.query(`update products set station = 'barra', prep_seconds = $2 where id = $1`, [id, seconds]);
+  return id;
+}
+
+type Data = { items: { product_id: string; quantity: number }[]; [field: string]: unknown };
+
+/** Order data of a type; delivered ones go to the usual address. */
+export const received = (
+  tipo: 'recoger' | 'mesa' | 'domicilio' | 'paquete',
+  product_id: string,
+  more: Record<string, unknown> = {},
+): Data => ({
+  items: [{ product_id, quantity: 1 }],
+  tipo,
+  ...(tipo === 'mesa' && { mesa: 1 }),
+  ...((tipo === 'domicilio' || tipo === 'paquete') && { shipping_address: ADDRESS }),
+  ...more,
+});
+
+/** Quotes the order, and opens a payment for what the quote says. */
+export async function open(who: Person, order_data: Data, amount?: number) {
+  const cents = amount ?? Math.round((await quoted(who, order_data)).total * 100);
+  return who.api('POST /api/stripe/create-payment-intent', { user_id: who.id, amount: cents, order_data } as never);
+}
+
+export const quoted = async (who: Pick<Person, 'api'>, order_data: Data) =>
+  (await who.api('POST /api/orders/quote', { order_data } as never)).data;
+
+/** The work in the slots of a day, in seconds of the bar by the hour. */
+export async function workAt(hora: string): Promise<number> {
+  const { rows } = await pool.query('select barra from slot_loads where at = $1', [hora]);
+  return rows[0]?.barra ?? 0;
+}
