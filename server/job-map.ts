@@ -44,7 +44,7 @@ export const JOBS = {
   /** `to`: the address before the change. */
   'email-changed-mail': job<{ id: string; to: string; at: string }>(),
   'forget-expired-invitations': job({ cron: '7 4 * * *' }),
-  'forget-idle-guests': job({ cron: '9 * * * *' }),
+  'forget-guests': job({ cron: '9 * * * *' }),
 
   /** Writes the copy of a user's data that was asked for. */
   'make-export': job<{ id: string }>(),

@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/client.ts';
 import * as payments from '#server/features/payments/service.ts';
 import * as points from '#server/features/points/service.ts';
 import * as queries from './queries.ts';
+import { earningCents } from './receiving/earning.ts';
 
 /** Gives a guest's orders to the account that the guest opens, with the points of those that are paid and still stand. */
 export async function handOver(tx: Tx, guestId: string, userId: string): Promise<void> {
@@ -12,9 +13,9 @@ export async function handOver(tx: Tx, guestId: string, userId: string): Promise
 }
 
 async function award(tx: Tx, order: queries.OrderRow, userId: string): Promise<void> {
-  const { id: orderId, intentId, totalCents, refundedCents, deliveryCents, tipCents } = order;
+  const { id: orderId, intentId, totalCents, refundedCents } = order;
   const rate = (await payments.findDraft(intentId, tx))?.pointsRate ?? 0;
-  const paidCents = totalCents - deliveryCents - tipCents;
+  const paidCents = earningCents(totalCents, order);
   await points.award(tx, { userId, orderId, paidCents, trial: payments.isTrial(intentId), rate });
   if (refundedCents > 0) await points.takeBack(tx, { orderId, refundedCents, totalCents, reason: 'Reembolso de una parte del pedido' });
 }

@@ -8,7 +8,7 @@ import { GUEST_HOURS } from '#server/features/accounts/service.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { orders } from '#server/features/orders/table.ts';
 import { drafts } from '#server/features/payments/table.ts';
-import { INVITATION_DAYS, MOST_INVITATIONS } from './rules.ts';
+import { INVITATION_DAYS, MOST_INVITATIONS, OLD_GUESTS_AT_ONCE, ORDERED_GUEST_DAYS } from './rules.ts';
 import { invitations } from './table.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -131,10 +131,7 @@ export async function deleteInvitation(tx: Tx, invitationId: string): Promise<St
 
 export const deleteInvitationsBy = (tx: Tx, userId: string) => tx.delete(invitations).where(eq(invitations.invitedBy, userId));
 
-/**
- * Deletes guests whose session has ended and who have ordered nothing. What a payment may still become needs its guest; orders keep theirs,
- * whom an invoice or a refund may concern.
- */
+/** Deletes guests whose session has ended and who have ordered nothing. What a payment may still become needs its guest. */
 export async function deleteIdleGuests(): Promise<void> {
   const hasAny = (rows: SQL) => sql`exists (select from ${rows})`;
   await db
@@ -147,6 +144,19 @@ export async function deleteIdleGuests(): Promise<void> {
         not(hasAny(sql`${drafts} where user_id = ${users.id} and state in ('open', 'waiting')`)),
       ),
     );
+}
+
+/** Guests whose last order is so old that no invoice or refund needs them, the oldest first. */
+export async function oldGuests(): Promise<string[]> {
+  const limit = sql`now() - make_interval(days => ${ORDERED_GUEST_DAYS})`;
+  const hasRecent = sql`exists (select from ${orders} where user_id = ${users.id} and created_at > ${limit})`;
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(users.isGuest, lte(users.createdAt, limit), not(hasRecent)))
+    .orderBy(asc(users.id))
+    .limit(OLD_GUESTS_AT_ONCE);
+  return rows.map(({ id }) => id);
 }
 
 export async function deleteExpiredInvitations(): Promise<void> {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { newAddress } from '../../../tests/factories/lounge.ts';
-import { checkout, pay, product, refusal } from '../../../tests/factories/orders.ts';
+import { CARDS, checkout, confirm, pay, product, refusal } from '../../../tests/factories/orders.ts';
+import { open, openShop, received } from '../../../tests/factories/receiving.ts';
 import { admin, guest, type Person } from '../../../tests/factories/users.ts';
 
 let shop: TestApp;
@@ -46,6 +47,20 @@ describe('registering with a guest’s token', () => {
     // The account may do with them what it may do with its own.
     expect(await account.api('POST /api/orders/{id}/cancel', { id: kept })).toMatchObject({ status: 'cancelado' });
     expect(await pointsOf(account)).toBe(0);
+  });
+
+  it('awards the points that the checkout would have, and the token of the order still opens it', async () => {
+    await openShop(owner);
+    const person = await guest(shop);
+    const intent = await open(person, received('recoger', await product(CENTS), { propina: { porcentaje: 15 } }));
+    await confirm(person, intent, CARDS.pays);
+    const { order_id: id, order_token: token = '' } = await checkout(person, intent.payment_intent_id);
+    const byToken = () => shop.from(newAddress()).api('GET /api/orders/{id}', { id, token });
+    expect(await byToken()).toMatchObject({ tipo: 'recoger', nombre: 'Renata', shipping_address: '{"tipo":"recoger"}' });
+    const ticket = await shop.send(`/api/tickets/${id}`, { headers: { 'x-order-token': token } });
+    expect([ticket.status, ticket.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(await pointsOf(await register(person))).toBe(CENTS / 100);
+    expect(await byToken()).toMatchObject({ id, nombre: 'Renata' });
   });
 
   it('never takes orders by the e-mail', async () => {

@@ -83,6 +83,10 @@ export const Privacy = ({ owner }: PolicyProps) => {
       <Part title="Cuánto tiempo los guardamos">
         <ul>
           <li>Tu cuenta, hasta que la borres. Una sesión que no se usa termina a los {RETENTION.sessionDays} días.</li>
+          <li>
+            Si compras sin cuenta, tu nombre, correo y teléfono, {RETENTION.guestDays} días después de tu último pedido; sin pedido,{' '}
+            {RETENTION.guestHours} horas.
+          </li>
           <li>Los pedidos y sus pagos, el tiempo que piden las leyes fiscales.</li>
           <li>
             Las reservaciones canceladas, {RETENTION.cancelledBookingDays} días después de su fecha; los lugares en la lista de espera,{' '}

@@ -2,6 +2,9 @@
 export const RETENTION = {
   /** Years after which a member who left the Club, and an answered message, is deleted. */
   leftYears: 2,
+  /** Hours, without an order, and days after the last one. */
+  guestHours: 48,
+  guestDays: 365,
   /** Days after the visit. */
   cancelledBookingDays: 90,
   waitingDays: 30,

@@ -105,8 +105,8 @@ export function registerGoogle(app: Hono<Env>): void {
   app.get(status.path, async (c) => {
     c.set('route', status.path);
     const bearer = c.req.header('authorization')?.match(BEARER)?.[1] ?? '';
-    const session = bearer && (await c.get('findSession')(bearer));
-    if (session && session.user.isGuest) throw guestNotAllowed();
+    const session = bearer ? await c.get('findSession')(bearer) : null;
+    if (session?.user.isGuest) throw guestNotAllowed();
     const user = session && (await userById(session.user.id));
     if (user) return c.json({ authenticated: true, user: toWire(user), token: bearer } satisfies AuthStatus);
     const entered = bearer ? await collect(bearer, secretOf(c), await identify(c, 'anyone')) : null;

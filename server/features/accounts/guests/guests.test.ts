@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { GUESTS } from '#server/features/accounts/rules.ts';
-import { deleteIdleGuests } from '#server/features/users/queries.ts';
+import { forgetGuests } from '#server/features/users/changes/old-guests.ts';
+import { ORDERED_GUEST_DAYS } from '#server/features/users/rules.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { newAddress } from '../../../../tests/factories/lounge.ts';
 import { checkout, pay, product, refusal } from '../../../../tests/factories/orders.ts';
@@ -100,10 +101,23 @@ describe('POST /guests', () => {
     await orderOf(buyer);
     await pay(paying, CENTS, [{ product_id: await product(CENTS), quantity: 1 }]);
     await pool.query(`update users set created_at = now() - interval '49 hours' where id = any($1)`, [[idle.id, buyer.id, paying.id]]);
-    await deleteIdleGuests();
+    await forgetGuests();
     const { rows } = await pool.query<{ id: string }>('select id from users where id = any($1)', [
       [idle.id, buyer.id, paying.id, fresh.id],
     ]);
     expect(rows.map(({ id }) => id).sort()).toEqual([buyer.id, paying.id, fresh.id].sort());
+  });
+
+  it('is forgotten a year after the last order, which stays without name and address', async () => {
+    const [old, recent] = await Promise.all([guest(shop), guest(shop)]);
+    const [past, kept] = [await orderOf(old), await orderOf(recent)];
+    const age = `now() - make_interval(days => ${ORDERED_GUEST_DAYS + 1})`;
+    await pool.query(`update users set created_at = ${age} where id = any($1)`, [[old.id, recent.id]]);
+    await pool.query(`update orders set created_at = ${age} where id = $1`, [past]);
+    await forgetGuests();
+    const order = await owner.api('GET /api/orders/{id}', { id: past });
+    expect(order.customer).toBeNull();
+    expect(Object.keys(JSON.parse(order.shipping_address)).sort()).toEqual(['city', 'postal_code']);
+    expect((await owner.api('GET /api/orders/{id}', { id: kept })).customer).toMatchObject({ email: recent.email });
   });
 });

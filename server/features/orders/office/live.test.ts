@@ -6,6 +6,7 @@ import { openSession } from '#server/features/accounts/service.ts';
 import { STREAMS } from '#server/features/orders/rules.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { checkout, pay, product } from '../../../../tests/factories/orders.ts';
+import { openStream } from '../../../../tests/factories/streams.ts';
 import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
 import { closeStreams } from './watch.ts';
 
@@ -19,36 +20,21 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const readers: ReadableStreamDefaultReader<Uint8Array>[] = [];
+const streams: { leave(): Promise<void> }[] = [];
 afterEach(async () => {
   vi.useRealTimers();
-  await Promise.all(readers.splice(0).map((reader) => reader.cancel()));
+  await Promise.all(streams.splice(0).map((stream) => stream.leave()));
 });
 
 const ask = (token?: string) => shop.send('/api/orders/events', token ? { headers: { authorization: `Bearer ${token}` } } : {});
 
 /** An open board: `next` waits for the next message; null at the end. */
 async function open(token: string) {
-  const answer = await ask(token);
-  const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
-  readers.push(reader);
-  let text = '';
-  const next = async (): Promise<{ event: string; data: string } | null> => {
-    for (;;) {
-      const [message, rest] = text.split(/\n\n(.*)/s);
-      if (rest !== undefined) {
-        text = rest;
-        const [, event = '', data = ''] = (message as string).match(/^event: (.*)\ndata: (.*)$/) ?? [];
-        return { event, data };
-      }
-      const { value, done } = await reader.read();
-      if (done) return null;
-      text += new TextDecoder().decode(value);
-    }
-  };
-  const order = async () => JSON.parse((await next())?.data ?? 'null');
-  expect(await next()).toEqual({ event: 'ping', data: '' });
-  return { answer, next, order, leave: () => reader.cancel() };
+  const board = await openStream(shop, '/api/orders/events', { authorization: `Bearer ${token}` });
+  streams.push(board);
+  const order = async () => JSON.parse((await board.next())?.data ?? 'null');
+  expect(await board.next()).toEqual({ event: 'ping', data: '' });
+  return { ...board, order };
 }
 
 const buy = async () => (await checkout(buyer, await pay(buyer, 6235, [{ product_id: await product(6235), quantity: 1 }]))).order_id;

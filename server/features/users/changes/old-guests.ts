@@ -1,0 +1,20 @@
+import { db } from '#server/db/client.ts';
+import { deleteGuest, lockGuest } from '#server/features/accounts/service.ts';
+import { forgetCustomer } from '#server/features/orders/service.ts';
+import { forgetRecipient } from '#server/features/shipments/service.ts';
+import * as queries from '#server/features/users/queries.ts';
+
+/**
+ * Deletes guests without an account who are needed no more: those who ordered nothing once their session is over, those with orders a year
+ * later. Their orders stay, as those of a deleted account do.
+ */
+export async function forgetGuests(): Promise<void> {
+  await queries.deleteIdleGuests();
+  for (const id of await queries.oldGuests())
+    await db.transaction(async (tx) => {
+      if (!(await lockGuest(tx, id))) return;
+      await forgetRecipient(tx, id);
+      await forgetCustomer(tx, id);
+      await deleteGuest(tx, id);
+    });
+}
