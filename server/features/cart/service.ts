@@ -10,7 +10,7 @@ import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
 import { rowOf, rowsOf } from './rows.ts';
 import { NEW_GUEST_CARTS, type StoredLine } from './rules.ts';
-import { refuseSoldOut } from './sold-out.ts';
+import { refuseSoldOut, refuseSoldOutOption } from './sold-out.ts';
 
 type Owner = queries.Owner;
 export type WantedLine = queries.WantedLine;
@@ -118,6 +118,7 @@ const changeChoice = (owner: Owner, { product_id, ...input }: Change): Promise<S
     const productId = line.product_id;
     const groups = input.options && ((await optionsOfProducts(tx, [productId])).get(productId) ?? []);
     const options = groups ? checkedChoice({ id: productId, name: line.name }, groups, input.options) : line.options;
+    if (groups) refuseSoldOutOption(productId, options);
     const note = input.note === undefined ? line.note : (input.note ?? '');
     const equal = await queries.equalLine(tx, cartId as string, { productId, options, note });
     const other = equal?.id === line.id ? null : equal;

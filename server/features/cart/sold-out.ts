@@ -11,8 +11,16 @@ export function soldOutIn(productId: string, options: readonly { id: string }[] 
 /** @throws Refusal 409 `sold_out` */
 export function refuseSoldOut(productId: string, options?: readonly { id: string }[]): void {
   const item = soldOutIn(productId, options);
-  if (!item) return;
-  throw new Refusal(409, 'sold_out', item.kind === 'product' ? 'Se agotó por ahora.' : 'Una de las opciones se agotó por ahora.', {
+  if (item) throw soldOut(productId, item);
+}
+
+/** The same for a change of options: the product itself may stay in the cart. */
+export function refuseSoldOutOption(productId: string, options: readonly { id: string }[]): void {
+  const option = options.find(({ id }) => isSoldOut('option', id));
+  if (option) throw soldOut(productId, { kind: 'option', id: option.id });
+}
+
+const soldOut = (productId: string, item: Item): Refusal =>
+  new Refusal(409, 'sold_out', item.kind === 'product' ? 'Se agotó por ahora.' : 'Una de las opciones se agotó por ahora.', {
     data: { product_id: productId, ...(item.kind === 'option' && { option_id: item.id }), left: 0 },
   });
-}

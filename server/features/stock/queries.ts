@@ -100,9 +100,9 @@ export async function make(tx: Tx, { kind, id }: Item): Promise<void> {
 }
 
 /** Locks the item's row. @returns null without a row */
-export async function lockOne(tx: Tx, { kind, id }: Item): Promise<{ left: number; isDemo: boolean } | null> {
+export async function lockOne(tx: Tx, { kind, id }: Item): Promise<{ left: number; day: string | null; isDemo: boolean } | null> {
   const [row] = await tx
-    .select({ left: LEFT, isDemo: stock.isDemo })
+    .select({ left: LEFT, day: sql<string | null>`${DAY}`, isDemo: stock.isDemo })
     .from(stock)
     .where(and(eq(stock.kind, kind), eq(stock.itemId, id)))
     .for('update');

@@ -31,6 +31,9 @@ export type Limited = Item & { left: number; day: string | null };
 /** @property day of which it was taken */
 export type Taken = Units & { day: string | null };
 
+/** Yesterday's bread does not come back as today's. What a manager counts in another way since is still there. */
+export const comesBack = ({ day }: Taken, row: Limited): boolean => day === null || row.day === null || day === row.day;
+
 /** The first thing of which there is not enough: an item, or something that is counted elsewhere. */
 export type Short = { kind: string; id: string; left: number };
 
@@ -46,8 +49,7 @@ export function settle(
   const now: Limited[] = [];
   for (const row of limited) {
     const sum = (list: readonly Units[]) => list.reduce((units, one) => units + (keyOf(one) === keyOf(row) ? one.quantity : 0), 0);
-    // Yesterday's bread does not come back as today's.
-    const there = row.left + sum(back.filter(({ day }) => day === row.day));
+    const there = row.left + sum(back.filter((one) => comesBack(one, row)));
     const wanted = sum(taken);
     if (wanted > 0 && wanted > there) return { short: { kind: row.kind, id: row.id, left: there } };
     now.push({ ...row, left: there - wanted });

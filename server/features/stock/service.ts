@@ -7,7 +7,7 @@ import * as queries from './queries.ts';
 import { type Item, rowAfter, type Short, settle, tooMany, type Units } from './rules.ts';
 
 export { giveBackExpired } from './holds/expiry.ts';
-export { end, giveBack, type Held, hold, secure, sold, takeBack, wait } from './holds/hold.ts';
+export { end, giveBack, type Held, hold, type Opening, secure, sold, takeBack, wait } from './holds/hold.ts';
 export { countHolds } from './holds/kinds.ts';
 export { type Item, type Short, type Units, unitsOf } from './rules.ts';
 export { followShown, isAnySoldOut, isSoldOut, shownLeft } from './shown.ts';
@@ -51,6 +51,8 @@ export async function setStock(tx: Tx, item: Item, { reason, ...change }: StockC
   if (after) await queries.make(tx, item);
   const before = await queries.lockOne(tx, item);
   if (!before) return;
+  // A daily count that began anew is written as such before it is counted.
+  if (!before.isDemo) await queries.write(tx, [{ ...item, left: before.left, day: before.day }]);
   const now = after ?? { mode: 'count' as const, left: 0, refill: null };
   await queries.put(tx, item, now);
   const quantity = now.left - (before.isDemo ? 0 : before.left) - dropped;

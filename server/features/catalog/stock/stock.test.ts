@@ -80,6 +80,19 @@ describe('PUT /products/{id}/stock', () => {
     expect(await refusal(manager.api('GET /api/stock/{kind}/{id}/history', { kind: 'option', id }))).toMatchObject({ status: 404 });
   });
 
+  it('says that a day began anew before the first count of it', async () => {
+    const id = await product(4000);
+    await setStock(id, { mode: 'daily', left: 7, refill: 10 });
+    await pool.query('update stock set day = day - 1 where item_id = $1', [id]);
+    await setStock(id, { mode: 'daily', left: 8, refill: 10 });
+    const { data } = await manager.api('GET /api/stock/{kind}/{id}/history', { kind: 'product', id });
+    expect(data.map(({ why, change, left }) => [why, change, left])).toEqual([
+      ['recount', -2, 8],
+      ['refill', 3, 10],
+      ['recount', 7, 7],
+    ]);
+  });
+
   it('sums parallel counts up in the history', async () => {
     const id = await product(4000);
     await Promise.all([3, 9, 4, 7].map((left) => setStock(id, { mode: 'count', left })));
@@ -91,7 +104,7 @@ describe('PUT /products/{id}/stock', () => {
 describe('PUT /options/{id}/stock', () => {
   it('limits an option of every product that offers it', async () => {
     const id = await product(6000);
-    const { Avena } = await withOptions(id, [
+    const { Avena, Entera } = await withOptions(id, [
       {
         name: 'Leche',
         options: [
@@ -110,6 +123,12 @@ describe('PUT /options/{id}/stock', () => {
       code: 'sold_out',
       data: { product_id: id, option_id: Avena, left: 0 },
     });
+    const row = await add([{ id: Entera as string }]);
+    const change = who.api('PUT /api/cart/user/{user_id}/{product_id}', {
+      ...{ user_id: who.id, product_id: row.id_cart },
+      options: [{ id: Avena as string }] as never,
+    });
+    expect(await refusal(change)).toMatchObject({ status: 409, code: 'sold_out', data: { product_id: id, option_id: Avena, left: 0 } });
   });
 });
 

@@ -93,6 +93,7 @@ const ALLOWED = [
   'relation products RowShareLock',
   'relation stale_sales_days RowExclusiveLock',
   'relation stock AccessShareLock',
+  'relation stock RowShareLock',
   'relation stock_changes RowExclusiveLock',
   'relation stock_changes_id_seq RowExclusiveLock',
   'relation users RowShareLock',

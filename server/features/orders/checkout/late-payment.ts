@@ -46,9 +46,12 @@ async function confirm(tx: Tx, { id, amountCents }: Paid): Promise<void> {
       rate: draft?.pointsRate ?? 0,
     });
   // Another amount than the order's buys nothing, as at the checkout, nor does what came after the goods were gone.
-  if (amountCents !== order.totalCents || (await stock.secure(tx, held)))
-    return makeVoid(tx, { ...order, status: 'pagado' }, 'cancelado', null);
-  await stock.sold(tx, id, orderId, held);
+  const isRight = amountCents === order.totalCents;
+  const owner = order.userId ?? held[0]?.userId;
+  const units = owner === undefined ? [] : stock.unitsOf(draft?.lines ?? []);
+  const secured = isRight && (await stock.secure(tx, held, { intentId: id, userId: owner ?? '', units }));
+  if (!secured || 'short' in secured) return makeVoid(tx, { ...order, status: 'pagado' }, 'cancelado', null);
+  await stock.sold(tx, id, orderId, secured.held);
   await enqueue(tx, 'order-mail', { orderId });
 }
 

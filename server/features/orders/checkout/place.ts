@@ -57,8 +57,9 @@ export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
       await stock.end(tx, intent.id);
       return { refused: rewardUsed(!draft.free) };
     }
-    const secured = draft.lines ? { held, short: await stock.secure(tx, held) } : await takeNow(tx, intent, bought.lines);
-    if (secured.short) {
+    const goods = { intentId: intent.id, userId: intent.userId, units: stock.unitsOf(bought.lines) };
+    const secured = draft.lines ? await stock.secure(tx, held, goods) : await takeNow(tx, goods);
+    if ('short' in secured) {
       await payments.refund(tx, intent.id, !waits);
       await stock.giveBack(tx, held);
       return { refused: await gone(tx, draft, secured.short, bought.lines) };
@@ -99,23 +100,23 @@ async function boughtLines(tx: Tx, userId: string, draft: payments.Draft, sent: 
 /** For a payment whose goods are known only now. */
 async function takeNow(
   tx: Tx,
-  { id, userId }: PaidIntent,
-  lines: Priced['lines'],
-): Promise<{ held: stock.Held; short: stock.Short | null }> {
-  const taken = await stock.hold(tx, { intentId: id, userId, units: stock.unitsOf(lines), client: null });
-  return 'short' in taken ? { held: [], short: taken.short } : { held: await stock.heldBy(tx, id), short: null };
+  goods: Pick<stock.Opening, 'intentId' | 'userId' | 'units'>,
+): Promise<{ held: stock.Held } | { short: stock.Short }> {
+  const taken = await stock.hold(tx, { ...goods, client: null });
+  return 'short' in taken ? taken : { held: await stock.heldBy(tx, goods.intentId) };
 }
 
 /** Why a payment that is refunded did not become an order. */
 async function goneBefore(tx: Tx, userId: string, draft: payments.Draft, held: stock.Held): Promise<Refusal> {
   const { lines, free } = draft;
-  if (lines && held.length > 0) {
+  const hasRewards = rewardsIn(lines ?? []).length > 0;
+  if (lines && (held.length > 0 || !hasRewards)) {
     const { short } = await stock.check(tx, stock.unitsOf(lines), userId);
     const slot = held.find(isSlot);
     if (!short && slot) return gone(tx, draft, { kind: slot.kind, id: slot.item, left: 0 }, lines);
-    return unavailable(short ?? { kind: 'product', id: lines[0]?.productId ?? '', left: 0 }, lines, !free);
+    if (short || held.length > 0) return unavailable(short ?? { kind: 'product', id: lines[0]?.productId ?? '', left: 0 }, lines, !free);
   }
-  return rewardsIn(lines ?? []).length > 0 ? rewardUsed(!free) : mismatch();
+  return hasRewards ? rewardUsed(!free) : mismatch();
 }
 
 /** What a payment wanted that came after it was gone. */

@@ -147,6 +147,33 @@ describe('a hold', () => {
     expect([await leftOf(concha), await heldOf(concha)]).toEqual([1, 0]);
   });
 
+  it('comes back also when a manager counts in another way meanwhile', async () => {
+    const [concha, flan] = [await counted(5), await product(PRICE)];
+    await limit(flan, 5, { refill: 5 });
+    await open(await guest(), [
+      [concha, 2],
+      [flan, 2],
+    ]);
+    await owner.api('PUT /api/products/{id}/stock', { id: concha, mode: 'daily', left: 3, refill: 9 });
+    await owner.api('PUT /api/products/{id}/stock', { id: flan, mode: 'count', left: 3 });
+    await reconcile(inMinutes(16));
+    expect([await leftOf(concha), await leftOf(flan)]).toEqual([5, 5]);
+  });
+
+  it('of an earlier day that is taken again today comes back when its order is called off', async () => {
+    const concha = await product(PRICE);
+    await limit(concha, 5, { refill: 5 });
+    const who = await guest();
+    const intent = await open(who, [[concha, 2]]);
+    await reconcile(inMinutes(16));
+    await pool.query('update holds set day = day - 1 where item = $1', [concha]);
+    await confirm(who, intent, CARDS.pays);
+    const { order_id: id } = await checkout(who, intent.payment_intent_id);
+    expect(await leftOf(concha)).toBe(3);
+    await who.api('POST /api/orders/{id}/cancel', { id });
+    expect(await leftOf(concha)).toBe(5);
+  });
+
   it('is given back when its payment dies', async () => {
     const concha = await counted(2);
     const who = await guest();
@@ -265,6 +292,61 @@ describe('an order’s goods', () => {
       ['refill', 2, 8],
       ['sold', -2, 6],
     ]);
+  });
+});
+
+describe('goods that are counted only after the draft', () => {
+  const count = (id: string, left: number) => owner.api('PUT /api/products/{id}/stock', { id, mode: 'count', left });
+
+  it('are taken when it is paid, or the money comes back', async () => {
+    const concha = await product(PRICE, { name: 'Concha' });
+    const [first, late] = [await guest(), await guest()];
+    const drafts = [await open(first, [[concha, 2]]), await open(late, [[concha, 2]])] as const;
+    await count(concha, 3);
+    await confirm(first, drafts[0], CARDS.pays);
+    await checkout(first, drafts[0].payment_intent_id);
+    expect(await history(concha)).toEqual([
+      ['sold', -2, 1],
+      ['recount', 3, 3],
+    ]);
+    await confirm(late, drafts[1], CARDS.pays);
+    for (let times = 0; times < 2; times++)
+      expect(await refusal(checkout(late, drafts[1].payment_intent_id))).toMatchObject({
+        status: 409,
+        code: 'sold_out',
+        message: 'De Concha solo quedan 1. Te devolvemos el pago.',
+      });
+    expect([await leftOf(concha), await heldOf(concha)]).toEqual([1, 0]);
+  });
+
+  it('are taken also when the count was ended meanwhile', async () => {
+    const concha = await counted(3);
+    const who = await guest();
+    const intent = await open(who, [[concha, 2]]);
+    await owner.api('PUT /api/products/{id}/stock', { id: concha, mode: 'unlimited' });
+    await count(concha, 3);
+    await confirm(who, intent, CARDS.pays);
+    await checkout(who, intent.payment_intent_id);
+    expect(await leftOf(concha)).toBe(1);
+  });
+
+  it('go to as many parallel payments as there are', async () => {
+    const concha = await product(PRICE);
+    const drafts = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const who = await guest();
+        return { who, intent: await open(who, [[concha, 1]]) };
+      }),
+    );
+    await count(concha, 3);
+    const answers = await Promise.allSettled(
+      drafts.map(async ({ who, intent }) => {
+        await confirm(who, intent, CARDS.pays);
+        return checkout(who, intent.payment_intent_id);
+      }),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(await leftOf(concha)).toBe(0);
   });
 });
 

@@ -214,6 +214,24 @@ describe('ordering options again', () => {
     expect(changes(await again(ximena, id))[0]).toEqual([latte, 'sold_out']);
   });
 
+  it('leaves out what nothing is left of', async () => {
+    const [ximena, manager, { latte, option, choice }] = [await customer(shop), await admin(shop), await latteWithOptions()];
+    const concha = await product(CENTS);
+    const id = await buy(ximena, 7450 + CENTS, [
+      { product_id: latte, quantity: 1, options: choice('12 oz', 'Avena') },
+      { product_id: concha, quantity: 1 },
+    ]);
+    const none = { mode: 'count', left: 0 } as const;
+    await manager.api('PUT /api/options/{id}/stock', { id: option.Avena as string, ...none });
+    await manager.api('PUT /api/products/{id}/stock', { id: concha, ...none });
+    const answer = await again(ximena, id);
+    expect(changes(answer)).toEqual([
+      [latte, 'sold_out'],
+      [concha, 'sold_out'],
+    ]);
+    expect(answer.cart).toEqual([]);
+  });
+
   it('has a budget', async () => {
     const [ximena, latte] = [await customer(shop), await product(CENTS)];
     const id = await order(ximena, { [latte]: 1 });

@@ -4,6 +4,7 @@ import { allInTransaction, db, onOneConnection } from '#server/db/client.ts';
 import { addAll, type WantedLine } from '#server/features/cart/service.ts';
 import { optionsOfProducts, productsByIds } from '#server/features/catalog/service.ts';
 import * as service from '#server/features/orders/service.ts';
+import { isSoldOut } from '#server/features/stock/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import * as queries from './queries.ts';
@@ -18,7 +19,10 @@ export async function reorder(id: string, user: CallerUser): Promise<Reordered> 
   const bought = boughtIn(await queries.linesOf(order.id));
   const ids = bought.map(({ productId }) => productId);
   const [products, options] = await onOneConnection((on) => allInTransaction(productsByIds(on, ids), optionsOfProducts(on, ids)));
-  const lines = bought.map((line) => ({ line, ...again(line, products.get(line.productId), options.get(line.productId) ?? []) }));
+  const lines = bought.map((line) => ({
+    line,
+    ...unlessSoldOut(line, again(line, products.get(line.productId), options.get(line.productId) ?? [])),
+  }));
   const wanted = wantedOf(lines);
   const { cart, added } = await addAll(user.id, [...wanted.values()]);
   const short = new Set([...wanted].flatMap(([key, { quantity }], place) => ((added[place] ?? 0) < quantity ? key : [])));
@@ -27,6 +31,11 @@ export async function reorder(id: string, user: CallerUser): Promise<Reordered> 
     return reasons.map((why) => ({ product: one.line.product, why }));
   });
   return { cart, changed };
+}
+
+function unlessSoldOut({ productId }: BoughtLine, line: Again): Again {
+  const isOut = isSoldOut('product', productId) || line.selection?.some(({ id }) => isSoldOut('option', id));
+  return line.selection && isOut ? { selection: null, changes: ['sold_out'] } : line;
 }
 
 type Line = Again & { line: BoughtLine };

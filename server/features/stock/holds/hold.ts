@@ -1,6 +1,6 @@
 import { allInTransaction, type Tx } from '#server/db/client.ts';
 import * as stock from '#server/features/stock/queries.ts';
-import { keyOf, type Limited, MAX_HELD, type Short, settle, type Taken, type Units } from '#server/features/stock/rules.ts';
+import { comesBack, keyOf, type Limited, MAX_HELD, type Short, settle, type Taken, type Units } from '#server/features/stock/rules.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { giveBackOthers, isOther, takeOthersAgain } from './kinds.ts';
 import * as queries from './queries.ts';
@@ -15,7 +15,7 @@ const stockOf = (held: Held): Taken[] =>
 /** Something of another kind. `own`: what the user's open payments hold of the kind, which `take` gives back. */
 export type Other = { kind: string; take(tx: Tx, own: Held): Promise<{ item: string; quantity: number }> };
 
-type Opening = { intentId: string; userId: string; units: readonly Units[]; client: string | null; others?: readonly Other[] };
+export type Opening = { intentId: string; userId: string; units: readonly Units[]; client: string | null; others?: readonly Other[] };
 
 /**
  * Takes what a new payment buys of limited things, in the transaction of its draft. What the user's other open payments hold is given back
@@ -96,26 +96,34 @@ export async function giveBack(tx: Tx, held: Held): Promise<void> {
 }
 
 /**
- * Takes again what a paid payment has given back, in the order's transaction: all of it or nothing.
- * @returns what is gone, or null
+ * Takes what a paid payment buys and does not hold, in the order's transaction: what it has given back, and what is limited only since it was
+ * opened. All of it or nothing.
+ * @returns what the payment holds now, or what is gone
  */
-export async function secure(tx: Tx, held: Held): Promise<Short | null> {
-  const missing = held.filter(({ state }) => state === 'given_back');
-  if (missing.length === 0) return null;
-  const limited = await stock.lock(tx, stockOf(missing));
-  const settled = settle(limited, [], stockOf(missing));
-  if ('short' in settled) return settled.short;
-  const gone = await takeOthersAgain(tx, missing);
-  if (gone) return { kind: gone.kind, id: gone.item, left: 0 };
-  const dayOf = (row: queries.HoldRow) => limited.find(({ kind, id }) => kind === row.kind && id === row.item)?.day ?? null;
-  await allInTransaction(
-    stock.write(tx, settled.now),
-    queries.insert(
-      tx,
-      missing.map((row) => ({ ...row, day: dayOf(row), firstAt: null })),
-    ),
-  );
-  return null;
+export async function secure(
+  tx: Tx,
+  held: Held,
+  { intentId, userId, units }: Pick<Opening, 'intentId' | 'userId' | 'units'>,
+): Promise<{ held: Held } | { short: Short }> {
+  const back = held.filter(({ state }) => state === 'given_back');
+  const isKnown = (one: Units) => held.some(({ kind, item }) => keyOf({ kind, id: item }) === keyOf(one));
+  const missing: Units[] = [...stockOf(back), ...units.filter((one) => !isKnown(one))];
+  const limited = await stock.lock(tx, missing);
+  const settled = settle(limited, [], missing);
+  if ('short' in settled) return settled;
+  const gone = await takeOthersAgain(tx, back);
+  if (gone) return { short: { kind: gone.kind, id: gone.item, left: 0 } };
+  const taken = [
+    ...missing.flatMap(({ kind, id, quantity }) => {
+      const row = limited.find((one) => keyOf(one) === keyOf({ kind, id }));
+      return row ? [{ kind, item: id, quantity, day: row.day }] : [];
+    }),
+    ...back.filter(isOther),
+  ];
+  if (taken.length === 0) return { held };
+  const rows = taken.map(({ kind, item, quantity, day }) => ({ intentId, userId, client: null, kind, item, quantity, day, firstAt: null }));
+  await allInTransaction(stock.write(tx, settled.now), queries.insert(tx, rows));
+  return { held: await queries.ofIntent(tx, { intentId }) };
 }
 
 /** What the payment held is the order's. @returns what is to be awaited with the order's other statements */
@@ -125,7 +133,12 @@ export const sold = (tx: Tx, intentId: string, orderId: string, held: Held): Pro
     : allInTransaction(
         stock.record(
           tx,
-          stockOf(held).map((one) => ({ ...one, quantity: -one.quantity, why: 'sold' as const, orderId })),
+          stockOf(held.filter(({ state }) => state !== 'given_back')).map((one) => ({
+            ...one,
+            quantity: -one.quantity,
+            why: 'sold' as const,
+            orderId,
+          })),
         ),
         queries.removeOf(tx, { intentId }),
       );
@@ -150,9 +163,9 @@ export async function takeBack(tx: Tx, { id: orderId, intentId }: { id: string; 
   const settled = settle(limited, back, []);
   if (limited.length === 0 || !('now' in settled)) return;
   await stock.write(tx, settled.now);
-  const isOfToday = (one: Taken) => limited.some((row) => keyOf(row) === keyOf(one) && row.day === one.day);
+  const isBack = (one: Taken) => limited.some((row) => keyOf(row) === keyOf(one) && comesBack(one, row));
   await stock.record(
     tx,
-    back.filter(isOfToday).map((one) => ({ ...one, why: 'returned' as const, orderId })),
+    back.filter(isBack).map((one) => ({ ...one, why: 'returned' as const, orderId })),
   );
 }
