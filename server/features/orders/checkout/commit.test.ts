@@ -96,6 +96,7 @@ const ALLOWED = [
   'relation stock RowShareLock',
   'relation stock_changes RowExclusiveLock',
   'relation stock_changes_id_seq RowExclusiveLock',
+  'relation users AccessShareLock',
   'relation users RowShareLock',
 ];
 
