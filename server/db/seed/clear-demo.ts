@@ -29,6 +29,7 @@ export async function deleteDemo(tx: Tx): Promise<boolean> {
   await tx.execute(sql`delete from analytics_days where is_demo`);
   // A row that the owner has saved is the owner's.
   await tx.execute(sql`delete from stock where is_demo`);
+  await tx.execute(sql`delete from settings where section in ('pedidos', 'entrega', 'propinas') and version = 2 and updated_by is null`);
   await tx.delete(demoRows);
   return true;
 }

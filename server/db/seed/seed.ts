@@ -7,6 +7,7 @@ import { db, type Tx } from '../client.ts';
 import { demoHistory } from './history.ts';
 import { seedOptions } from './options.ts';
 import { demoProducts } from './products.ts';
+import { demoSettings } from './receiving.ts';
 import { demoStock } from './stock.ts';
 
 /**
@@ -26,6 +27,7 @@ export const seed = (what: '1' | 'catalog' = 'catalog'): Promise<void> =>
       .returning();
     await seedOptions(tx, goods);
     if (what === 'catalog') return;
+    await insertAll(tx, 'settings', demoSettings(new Date()));
     await insertAll(tx, 'stock', demoStock(goods, shopClock(new Date()).today));
     const tables = tablesOf(DEFAULT_SETTINGS.lounge).map((table) => ({ ...table, taken: [] }));
     for (const [table, rows] of Object.entries(demoHistory(new Date(), goods, tables))) await insertAll(tx, table, rows);

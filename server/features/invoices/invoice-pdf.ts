@@ -9,7 +9,7 @@ import { imprint, settings } from '#server/current-settings.ts';
 import { drawPdf } from '#server/gateways/pdf/document.ts';
 import type { Look, Sheets } from '#server/gateways/pdf/sheet.ts';
 import type { Billed, InvoiceRow } from './queries.ts';
-import { type Fact, issuerFacts, split, sumsByTax, type TaxedLine } from './rules.ts';
+import { deliveryLine, type Fact, issuerFacts, paidCentsOf, split, sumsByTax, type TaxedLine } from './rules.ts';
 
 const INK = { text: '#2C2018', soft: '#61544A', line: '#DFD8CF', barro: '#AC522F', bad: '#AA1C36' };
 /** Letter, in points. */
@@ -41,12 +41,16 @@ const write = (sheets: Sheets, text: string, x: number, y: number, way: Way = {}
 
 /** The invoice with the IVA of each line. It is not stamped, and says so. */
 export function invoicePdf({ order, name, lines, invoice }: Billed & { invoice: InvoiceRow }): Buffer {
-  const taxed: TaxedLine[] = lines.map(({ product, options, quantity, priceCents, tax }) => ({
-    name: nameWithOptions({ product, options_text: optionsText(options) }),
-    quantity,
-    priceCents,
-    tax,
-  }));
+  const taxed: TaxedLine[] = [
+    ...lines.map(({ product, options, quantity, priceCents, discountCents, tax }) => ({
+      name: nameWithOptions({ product, options_text: optionsText(options) }),
+      quantity,
+      priceCents,
+      discountCents,
+      tax,
+    })),
+    ...deliveryLine(order.deliveryCents),
+  ];
   return drawPdf({ size: [WIDTH, HEIGHT], title: `Factura ${invoice.folio}`, made: invoice.madeAt }, (sheets) => {
     let y = head(sheets, [
       ['Folio', invoice.folio],
@@ -97,10 +101,11 @@ function columnNames(sheets: Sheets, y: number): void {
   sheets.line(LEFT, RIGHT, y + 20, { width: 0.6, ink: INK.line });
 }
 
-function drawLine(sheets: Sheets, { name, quantity, priceCents, tax }: TaxedLine, place: (height: number) => number): void {
+function drawLine(sheets: Sheets, line: TaxedLine, place: (height: number) => number): void {
+  const { name, quantity, priceCents, tax } = line;
   const height = sheets.heightOf(printable(name), lookOf({ font: 'strong', width: COLUMNS.name.width }));
   const y = place(height + 25) + 6;
-  const cents = quantity * priceCents;
+  const cents = paidCentsOf(line);
   const { baseCents, taxCents } = split(cents, tax);
   const texts = {
     quantity: String(quantity),
@@ -127,7 +132,8 @@ function drawSums(sheets: Sheets, lines: readonly TaxedLine[], order: Billed['or
   for (const [label, cents] of rows) sumRow(sheets, label, inPesos(cents), place(16));
   const y = place(34) + 8;
   write(sheets, 'Total', LEFT + INNER / 2, y, { font: 'title', size: 18, width: INNER / 2 });
-  write(sheets, inPesos(order.totalCents), LEFT, y, { font: 'title', size: 18, align: 'right' });
+  // A tip is not the shop's income: it is no part of the invoice.
+  write(sheets, inPesos(order.totalCents - order.tipCents), LEFT, y, { font: 'title', size: 18, align: 'right' });
   if (order.refundedCents > 0) sumRow(sheets, 'Reembolsado', `−${inPesos(order.refundedCents)}`, place(16));
   const note =
     ORDER_STATUS[order.status].void && `Pedido ${ORDER_STATUS[order.status].name.toLowerCase()}: esta factura ya no ampara una compra.`;

@@ -1,7 +1,7 @@
 import type { Tax } from '#contract/catalog.ts';
 import type { Settings } from '#contract/settings-values.ts';
 import { TAX_REGIMES } from '#contract/tax-regimes.ts';
-import { TAX_CLASSES } from '#contract/taxes.ts';
+import { DEFAULT_TAX, TAX_CLASSES } from '#contract/taxes.ts';
 
 /** The series until the owner sets one. */
 export const DEFAULT_SERIES = 'A';
@@ -11,7 +11,14 @@ export const PAGE = 50;
 /** PDFs and mails per user in ten minutes. */
 export const INVOICES = { points: 600, seconds: 600 } as const;
 
-export type TaxedLine = { name: string; quantity: number; priceCents: number; tax: Tax };
+/** @property discountCents off the whole line */
+export type TaxedLine = { name: string; quantity: number; priceCents: number; discountCents?: number; tax: Tax };
+
+export const paidCentsOf = ({ quantity, priceCents, discountCents = 0 }: TaxedLine): number => quantity * priceCents - discountCents;
+
+/** The delivery, which is taxed like what the shop prepares. */
+export const deliveryLine = (deliveryCents: number): TaxedLine[] =>
+  deliveryCents > 0 ? [{ name: 'Envío', quantity: 1, priceCents: deliveryCents, tax: DEFAULT_TAX }] : [];
 
 /** Of an amount that includes its IVA: the part before it, half up to the centavo, and the IVA. */
 export function split(cents: number, tax: Tax): { baseCents: number; taxCents: number } {
@@ -24,8 +31,9 @@ export type TaxSum = { tax: Tax; baseCents: number; taxCents: number };
 /** The sums of the lines' parts for each tax class among them. */
 export function sumsByTax(lines: readonly TaxedLine[]): TaxSum[] {
   const sums = new Map<Tax, TaxSum>();
-  for (const { tax, quantity, priceCents } of lines) {
-    const { baseCents, taxCents } = split(quantity * priceCents, tax);
+  for (const line of lines) {
+    const { tax } = line;
+    const { baseCents, taxCents } = split(paidCentsOf(line), tax);
     const sum = sums.get(tax) ?? { tax, baseCents: 0, taxCents: 0 };
     sums.set(tax, { tax, baseCents: sum.baseCents + baseCents, taxCents: sum.taxCents + taxCents });
   }

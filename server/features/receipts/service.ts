@@ -26,7 +26,7 @@ const UNPAID = 'Falta su pago: este ticket todavía no ampara una compra.';
 function draw(facts: orders.OrderFacts): File {
   const { order, name } = facts;
   const status = ORDER_STATUS[order.status];
-  const { trial, earned, refunded, address, ...words } = orders.orderWording(facts);
+  const { trial, earned, refunded, address, received, ...words } = orders.orderWording(facts);
   const notes = [
     { text: status.void?.ticket, tone: 'bad' },
     { text: order.status === 'pendiente' ? UNPAID : null, tone: 'bad' },
@@ -39,7 +39,8 @@ function draw(facts: orders.OrderFacts): File {
     madeAt: new Date(order.created_at),
     state: status.name,
     notes: notes.flatMap(({ text, tone }) => (text ? { text, tone } : [])),
-    address: name === null ? address : [name, ...address],
+    goesTo: received.length > 0 ? 'Cómo lo recibes' : 'Dirección de envío',
+    address: [...received, ...(name === null ? [] : [name]), ...address],
   });
   return { filename: `ticket-${order.id}.pdf`, content };
 }

@@ -11,10 +11,13 @@ export type Ticket = {
   state: string;
   payment: string;
   lines: (Record<'quantity' | 'name' | 'each' | 'sum', string> & Record<'reward' | 'pricedOptions' | 'note', string | null>)[];
-  saved: { subtotal: string; amount: string } | null;
+  /** What stands between the lines and the total. */
+  sums: (readonly [label: string, amount: string])[];
   total: string;
   /** Sentences below the total, such as the points earned. */
   notes: { text: string; tone: keyof typeof TONES }[];
+  /** 'Dirección de envío', or how the order is received. */
+  goesTo: string;
   address: string[];
   link: string;
 };
@@ -154,11 +157,7 @@ function drawLine(sheets: Sheets, { quantity, name, each, sum, ...more }: Ticket
   rule(sheets, y + height + below + 4.5);
 }
 
-function drawTotal(sheets: Sheets, { saved, total, notes }: Ticket, place: Place): void {
-  const parts = [
-    ...(saved ? [['Subtotal', saved.subtotal] as const, ['Canjes', saved.amount] as const] : []),
-    ['Envío', 'Sin costo'] as const,
-  ];
+function drawTotal(sheets: Sheets, { sums: parts, total, notes }: Ticket, place: Place): void {
   const y = place(50 + parts.length * 16) + 9;
   parts.forEach(([label, value], index) => {
     write(sheets, label, LEFT, y + index * 16, { ink: INK.soft });
@@ -176,11 +175,11 @@ function drawTotal(sheets: Sheets, { saved, total, notes }: Ticket, place: Place
 }
 
 /** The address, and a QR code that links to the order. */
-function drawAddress(sheets: Sheets, { address, link }: Ticket, place: Place): void {
+function drawAddress(sheets: Sheets, { goesTo, address, link }: Ticket, place: Place): void {
   const width = INNER - QR_SIZE - 24;
   const text = address.join('\n');
   const y = place(Math.max(QR_SIZE + 28, heightOf(sheets, text, { width }) + 28)) + 14;
-  write(sheets, 'Dirección de envío', LEFT, y, { size: 8, ink: INK.soft });
+  write(sheets, goesTo, LEFT, y, { size: 8, ink: INK.soft });
   write(sheets, text, LEFT, y + 12, { width });
   const x = RIGHT - QR_SIZE;
   sheets.modules(qrCode(link), { x, y, width: QR_SIZE, height: QR_SIZE }, INK.text);

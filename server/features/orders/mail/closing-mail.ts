@@ -15,7 +15,7 @@ export function closingMail({ name, email, ...facts }: OrderMailFacts, status: V
   const words = orderWording(facts);
   const { folio, made, link } = words;
   const title = greeting(titleOf(status, null), name);
-  const news = [moneyBack(facts, words.total), pointsBack(facts), words.saved ? REWARDS_BACK : null].filter((line) => line !== null);
+  const news = [moneyBack(facts, words.total), pointsBack(facts), words.usedRewards ? REWARDS_BACK : null].filter((line) => line !== null);
   const body = html`${heading(title, words)}
 ${news.map((line) => html`<p style="margin:0 0 16px">${line}</p>`)}
 <div style="height:8px"></div>

@@ -11,7 +11,11 @@ type Words = ReturnType<typeof orderWording>;
 export function orderMail({ name, email, ...facts }: OrderMailFacts): Mail {
   const words = orderWording(facts);
   const title = greeting('Gracias por tu pedido', name);
-  const { folio, made, total, payment, address, earned, trial, link } = words;
+  const { folio, made, total, payment, address, received, earned, trial, link } = words;
+  const places = [
+    { title: 'Cómo lo recibes', lines: received },
+    { title: 'Dirección de envío', lines: address },
+  ].filter(({ lines }) => lines.length > 0);
 
   const label = `margin:28px 0 6px;font-size:13px;color:${ink.soft}`;
   const body = html`${heading(title, words)}
@@ -19,9 +23,11 @@ ${trial ? html`<p style="margin:0 0 24px"><strong>${trial}</strong></p>` : ''}${
 ${earned ? html`<p style="margin:24px 0 0;padding:12px 16px;border-radius:6px;background:${ink.agaveTint};color:${ink.agave}">${earned}</p>` : ''}
 <p style="${label}">Forma de pago</p>
 <p style="margin:0">${payment}</p>
-<p style="${label}">Dirección de envío</p>
-<p style="margin:0 0 28px">${address.map((line, index) => (index ? html`<br>${line}` : html`${line}`))}</p>
-${button(link, 'Ver mi pedido')}
+${places.map(
+  ({ title, lines }, at) => html`<p style="${label}">${title}</p>
+<p style="margin:0${at === places.length - 1 ? ' 0 28px' : ''}">${lines.map((line, index) => (index ? html`<br>${line}` : html`${line}`))}</p>
+`,
+)}${button(link, 'Ver mi pedido')}
 <p style="margin:20px 0 0;font-size:13px;color:${ink.soft}">Tu ticket va adjunto en PDF.</p>`;
 
   const text = paragraphs(
@@ -29,7 +35,7 @@ ${button(link, 'Ver mi pedido')}
     billText(words),
     [earned],
     [`Forma de pago: ${payment}`],
-    ['Dirección de envío', ...address],
+    ...places.map(({ title, lines }) => [title, ...lines]),
     [`Ver mi pedido: ${link}`, 'Tu ticket va adjunto en PDF.'],
   );
 
@@ -49,7 +55,7 @@ export const heading = (title: string, { folio, made }: Words) =>
 <p style="margin:0 0 24px;color:${ink.soft}">Pedido <strong style="color:${ink.text}">${folio}</strong> · ${made}</p>`;
 
 /** The lines of the order and its total. */
-export function bill({ lines, saved, total }: Words) {
+export function bill({ lines, sums, total }: Words) {
   const cell = `padding:12px 0;border-bottom:1px solid ${ink.line};vertical-align:top`;
   const sum = `padding:12px 0 0 16px;white-space:nowrap;color:${ink.soft}`;
   const row = (label: string, value: string) =>
@@ -64,18 +70,17 @@ ${lines.map(
       reward ? html`<br><span style="color:${ink.sale};font-size:15px">${reward}</span>` : ''
     }</td><td align="right" style="${cell};padding-left:16px;white-space:nowrap">${sum}</td></tr>
 `,
-)}${saved ? [row('Subtotal', saved.subtotal), row('Canjes', saved.amount)] : ''}${row('Envío', 'Sin costo')}<tr><td style="${grand}">Total</td><td align="right" style="${grand};padding-left:16px;white-space:nowrap">${total}</td></tr>
+)}${sums.map(([label, amount]) => row(label, amount))}<tr><td style="${grand}">Total</td><td align="right" style="${grand};padding-left:16px;white-space:nowrap">${total}</td></tr>
 <tr><td colspan="2" style="padding-top:2px;font-size:13px;color:${ink.soft}">IVA incluido. Precios en pesos mexicanos.</td></tr>
 </table>`;
 }
 
-export const billText = ({ lines, saved, total }: Words): string[] => [
+export const billText = ({ lines, sums, total }: Words): string[] => [
   ...lines.map(
     ({ name, quantity, each, reward, sum, options, note }) =>
       `${[name, options && `(${options})`, note].filter(Boolean).join(' ')}: ${quantity} × ${each} c/u${reward ? `, ${reward}` : ''} = ${sum}`,
   ),
-  ...(saved ? [`Subtotal: ${saved.subtotal}`, `Canjes: ${saved.amount}`] : []),
-  'Envío: Sin costo',
+  ...sums.map(([label, amount]) => `${label}: ${amount}`),
   `Total: ${total} (IVA incluido)`,
 ];
 

@@ -3,6 +3,7 @@ import { toCents, toPesos } from '#contract/money.ts';
 import { optionsText } from '#contract/option-rules.ts';
 import { fullCentsOf, rewardPercentOf } from '#contract/order-lines.ts';
 import { isVoid } from '#contract/order-statuses.ts';
+import { ORDER_TYPE } from '#contract/order-types.ts';
 import type { Order, ShippingAddress } from '#contract/orders.ts';
 import { methodName } from '#contract/payment-methods.ts';
 import { clubOf, TIME_ZONE } from '#contract/shop.ts';
@@ -27,15 +28,15 @@ export type Facts = { order: Order; points: number; isTrial: boolean; publicUrl:
 export function orderWording({ order, points, isTrial, publicUrl }: Facts) {
   const folio = folioOf(order.id);
   const totalCents = toCents(order.total);
-  const fullCents = order.items.reduce((sum, item) => sum + fullCentsOf(item) * item.quantity, 0);
   return {
     folio,
     made: when(new Date(order.created_at)),
     total: amountOf(totalCents),
     payment: `${methodName(order.payment_method)}${isTrial ? ' (modo de prueba)' : ''}`,
     lines: order.items.map(lineOf),
-    /** What rewards took off the price; null without rewards. */
-    saved: fullCents > totalCents ? { subtotal: amountOf(fullCents), amount: `−${amountOf(fullCents - totalCents)}` } : null,
+    sums: sumsOf(order),
+    usedRewards: rewardsCentsOf(order) > 0,
+    received: receivedLines(order),
     address: addressLines(JSON.parse(order.shipping_address) as Partial<ShippingAddress>),
     trial: isTrial ? TRIAL : null,
     // A void order has returned its points.
@@ -44,6 +45,31 @@ export function orderWording({ order, points, isTrial, publicUrl }: Facts) {
     refunded: order.refunded && !isVoid(order.status) ? `Te devolvimos ${amountOf(toCents(order.refunded))} de este pedido.` : null,
     link: `${publicUrl}/profile?tab=pedidos&pedido=${folio}`,
   };
+}
+
+/** What rewards took off the prices. */
+const rewardsCentsOf = ({ items }: Order): number =>
+  items.reduce((sum, item) => sum + (fullCentsOf(item) - toCents(item.price)) * item.quantity, 0);
+
+/** What stands between the lines and the total, label and amount. */
+function sumsOf(order: Order): [label: string, amount: string][] {
+  const { items, descuento, envio, propina } = order;
+  const fullCents = items.reduce((sum, item) => sum + fullCentsOf(item) * item.quantity, 0);
+  const rewardsCents = rewardsCentsOf(order);
+  const rows: [string, string][] = [];
+  if (rewardsCents > 0 || descuento || envio || propina) rows.push(['Subtotal', amountOf(fullCents)]);
+  if (descuento) rows.push(['Descuento', `−${amountOf(toCents(descuento))}`]);
+  if (rewardsCents > 0) rows.push(['Canjes', `−${amountOf(rewardsCents)}`]);
+  rows.push(['Envío', envio ? amountOf(toCents(envio)) : 'Sin costo']);
+  if (propina) rows.push(['Propina', amountOf(toCents(propina))]);
+  return rows;
+}
+
+/** How an order with a type is received: 'Recoger', the number, the table, the hour; none without a type. */
+function receivedLines({ tipo, numero, mesa, hora_prometida }: Order): string[] {
+  if (!tipo) return [];
+  const place = mesa ? `Mesa ${mesa}` : ORDER_TYPE[tipo].name;
+  return [numero ? `${place} · Número ${numero}` : place, ...(hora_prometida ? [when(new Date(hora_prometida))] : [])];
 }
 
 const TRIAL = 'Pedido de prueba: no se hizo ningún cobro.';

@@ -11,19 +11,19 @@ import { type ExportedOrder, type Place, page } from './queries.ts';
 /** Orders per query: larger ones would need more memory, smaller ones more time. */
 const PAGE = 1000;
 
-/** The columns in order. Order types, tips and delivery fees do not exist yet: the lines are all that an order costs. */
+/** The columns in order. The subtotal is what the lines cost before discounts. */
 const COLUMNS: Record<string, (order: ExportedOrder) => Cell> = {
   folio: ({ folio }) => folio,
   fecha: ({ day }) => day,
   hora: ({ hour }) => hour,
   cliente: ({ customer }) => customer ?? '',
   estado: ({ status }) => status,
-  tipo: () => '',
+  tipo: ({ tipo }) => tipo ?? '',
   productos: ({ lines }) => lines,
   subtotal: ({ subtotal }) => toPesos(Number(subtotal)),
-  descuento: () => 0,
-  propina: () => 0,
-  envio: () => 0,
+  descuento: ({ discount }) => toPesos(discount),
+  propina: ({ tip }) => toPesos(tip),
+  envio: ({ delivery }) => toPesos(delivery),
   total: ({ total }) => toPesos(total),
   reembolsado: ({ refunded }) => toPesos(refunded),
   metodo: ({ method }) => method,

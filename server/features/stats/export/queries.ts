@@ -29,7 +29,11 @@ const LINE_TEXT = sql`quantity || ' × ' || (product ->> 'name')
 /** Money in centavos; `created` keeps the microseconds, which a Date would lose. */
 export type ExportedOrder = Record<'id' | 'created' | 'folio' | 'day' | 'hour' | 'status' | 'lines' | 'method', string> & {
   customer: string | null;
+  tipo: string | null;
   subtotal: string;
+  discount: number;
+  delivery: number;
+  tip: number;
   total: number;
   refunded: number;
 };
@@ -42,6 +46,7 @@ export async function page({ desde, hasta }: Range, after: Place | null, limit: 
     select ${orders.id}::text as id, ${orders.createdAt}::text as created, upper(${orders.folio}) as folio,
       to_char(${LOCAL}, 'YYYY-MM-DD') as day, to_char(${LOCAL}, 'HH24:MI') as hour,
       ${orders.status} as status, ${orders.paymentMethod} as method, ${orders.totalCents} as total, ${REFUNDED_CENTS} as refunded,
+      ${orders.tipo} as tipo, ${orders.discountCents} as discount, ${orders.deliveryCents} as delivery, ${orders.tipCents} as tip,
       (select ${users.name} from ${users} where ${users.id} = ${orders.userId}) as customer, sold.lines, sold.subtotal
     from ${orders} cross join lateral (
       select coalesce(string_agg(${LINE_TEXT}, ', ' order by position), '') as lines,
