@@ -15,6 +15,8 @@ type Option = {
   name: string;
   price: number;
   available: boolean;
+  /** How many are left, when they are few. */
+  left?: number | undefined;
   default: boolean;
   /** Null: not known. */
   contains: readonly Allergen[] | null;

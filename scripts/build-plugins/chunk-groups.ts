@@ -11,6 +11,7 @@ export const SHOP_MODULES = [
   'web/routes/storefront/frame/shell.tsx',
   'web/routes/storefront/parts/error-page.tsx',
   'web/routes/storefront/parts/add-product.ts',
+  'web/routes/storefront/parts/line-to-change.ts',
   'web/features/catalog/shelf/product-grid.tsx',
   'web/features/catalog/product/reviews-slot.ts',
   'web/lib/page-meta.ts',

@@ -25,6 +25,10 @@ test('the owner counts a product, notes what was thrown away, and reads it on th
   await expectAccessible(page);
   expect(await (await request.get(`/api/products/${id}`)).json()).toMatchObject({ left: 3, available: true });
 
+  await page.goto(`/products/${id}`);
+  await expect(page.getByRole('main').getByText('Quedan 3')).toBeVisible();
+  await expectAccessible(page);
+
   await page.goto('/dashboard');
   await expect(page.locator('[data-kind=low_stock]')).toContainText('Oreja de hojaldre 3');
   // Other journeys count the products of the shop.

@@ -7,8 +7,9 @@ export function headline(lines: number): string {
 }
 
 /** Why a line cannot be bought now. */
-export function problemText({ problem }: Pick<CartItem, 'problem'>): string {
+export function problemText({ problem, options }: Pick<CartItem, 'problem' | 'options'>): string {
   if (problem === 'option_unavailable') return 'Una de sus opciones se agotó: cámbiala para pedirlo.';
-  if (problem === 'sold_out') return 'Se agotó por hoy';
+  if (problem === 'sold_out' && options?.length) return 'Se agotó, o una de sus opciones: prueba con otra o quítalo del carrito.';
+  if (problem === 'sold_out') return 'Se agotó: quítalo del carrito o vuelve más tarde.';
   return 'No disponible por ahora';
 }

@@ -8,6 +8,7 @@ import { ProductArch } from '#web/ui/shop/arch-frame.tsx';
 import { Price } from '#web/ui/shop/price.tsx';
 import { type Add, useAdded } from './product/add.ts';
 import { ProductRating } from './product-rating.tsx';
+import { stockText } from './stock-words.ts';
 
 const SIZES = '(min-width:1024px) 310px, (min-width:768px) 30vw, 44vw';
 
@@ -25,12 +26,13 @@ type ProductCardProps = {
 /** The whole card links to the product's page, or with scripts opens the dialog. Only "+" lies above that link. */
 export function ProductCard({ product, onAdd, onOpen, onAdded, heading: Heading, priority }: ProductCardProps) {
   const { name, slug, description, price, original_price, image, available, from } = product;
+  const stock = stockText(product);
   return (
     <article className="product-card">
       <ProductArch picture={cardPicture(image)} sizes={SIZES} gone={!available} priority={priority} sill>
-        {!available && (
+        {stock && (
           <Badge tone="cal" className="soon">
-            Disponible próximamente
+            {stock}
           </Badge>
         )}
       </ProductArch>

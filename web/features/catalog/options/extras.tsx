@@ -5,7 +5,7 @@ import type { Selection } from '#contract/option-rules.ts';
 import { cx } from '#web/lib/cx.ts';
 import type { GroupProps } from './picker.tsx';
 import { mayAdd, type Option, quantityOf, withQuantity } from './rules.ts';
-import { priceText, soldOutText } from './words.ts';
+import { asideText } from './words.ts';
 
 /** Extras: rows with a round +, and with − n + once one is chosen. */
 export const Extras = ({ group, selection, onSelect }: GroupProps) => (
@@ -17,9 +17,7 @@ export const Extras = ({ group, selection, onSelect }: GroupProps) => (
       >
         <span>
           <b className={cx('font-medium', !option.available && 'text-texto-2 line-through')}>{option.name}</b>
-          <small className="num block text-xs text-texto-2">
-            {option.available ? option.price !== 0 && `${priceText(option.price)} c/u` : soldOutText(group)}
-          </small>
+          <small className="num block text-xs text-texto-2">{asideText(group, option, ' c/u')}</small>
         </span>
         <Count
           option={option}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OptionGroupRules } from '#contract/option-rules.ts';
-import { allergenFacts, changesAllergens, lackingText, priceText, ruleText, soldOutText } from './words.ts';
+import { allergenFacts, asideText, changesAllergens, lackingText, priceText, ruleText, soldOutText } from './words.ts';
 
 const none = { name: 'Opción', price: 0, available: true, default: false, contains: [], breaks: [] };
 const milk: OptionGroupRules = {
@@ -43,6 +43,20 @@ test.each([
 test('what is sold out agrees with the name of its group', () => {
   expect(soldOutText(milk)).toBe('Agotada hoy');
   expect(soldOutText({ name: 'Tamaño' })).toBe('Agotado hoy');
+});
+
+test.each([
+  [{ price: 12, left: 3 }, '+$12 · Quedan 3'],
+  [{ price: 0, left: 1 }, 'Queda 1'],
+  [{ price: 12 }, '+$12'],
+  [{ price: 0 }, ''],
+  [{ price: 12, left: 0, available: false }, 'Agotada hoy'],
+])('beside an option with %j stands "%s"', (facts, text) => {
+  expect(asideText(milk, { ...none, id: 'oat', ...facts })).toBe(text);
+});
+
+test('of an option that can be chosen several times the price is that of one', () => {
+  expect(asideText(milk, { ...none, id: 'shot', price: 15, left: 2 }, ' c/u')).toBe('+$15 c/u · Quedan 2');
 });
 
 test('a missing choice names up to three options', () => {

@@ -1,5 +1,6 @@
 import { ALLERGENS, type Allergen } from '#contract/food-facts.ts';
 import type { OptionGroupRules, Selection } from '#contract/option-rules.ts';
+import { leftText } from '#web/features/catalog/stock-words.ts';
 import { fold } from '#web/lib/fold.ts';
 import { formatPrice, formatWholePrice } from '#web/lib/money.ts';
 import { type Option, quantityOf } from './rules.ts';
@@ -25,9 +26,12 @@ export function priceText(price: number): string {
 
 export const soldOutText = (group: Pick<OptionGroupRules, 'name'>): string => (isFeminine(group.name) ? 'Agotada hoy' : 'Agotado hoy');
 
-/** At the right of an option or under it: what it adds, or that it is sold out. */
-export const asideText = (group: Pick<OptionGroupRules, 'name'>, { price, available }: Option): string =>
-  available ? priceText(price) : soldOutText(group);
+/**
+ * At the right of an option or under it: what it adds and how many are left, or that it is sold out.
+ * @param each follows the price where an option can be chosen several times
+ */
+export const asideText = (group: Pick<OptionGroupRules, 'name'>, { price, available, left }: Option, each = ''): string =>
+  available ? [price && priceText(price) + each, left && leftText(left)].filter(Boolean).join(' · ') : soldOutText(group);
 
 /** What to do where a required choice is missing: 'Elige caliente o con hielo.' */
 export function lackingText({ name, min, options }: OptionGroupRules): string {

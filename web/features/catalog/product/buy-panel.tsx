@@ -3,12 +3,14 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import { useLayoutEffect } from 'react';
 import type { Product } from '#contract/catalog.ts';
 import { clubOf } from '#contract/shop.ts';
+import { stockText } from '#web/features/catalog/stock-words.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatPoints, useEarned } from '#web/ui/shop/points-hint.tsx';
 import { type Add, useAdded } from './add.ts';
 import { BuyFoot } from './buy-foot.tsx';
 import { Choosing } from './choosing.tsx';
+import { FewLeft } from './few-left.tsx';
 import { foodFacts } from './food-words.ts';
 import { LivePrice } from './live-price.tsx';
 import { DeliveryFact, ProductFacts } from './product-facts.tsx';
@@ -29,6 +31,7 @@ export function BuyPanel({ product, onAdd, onReady }: { product: Product; onAdd:
   return (
     <>
       <LivePrice product={product} choice={choice} />
+      <FewLeft product={product} />
       <p className="lead whitespace-pre-line text-espresso">{description}</p>
       <Choosing product={product} choice={choice} className="max-w-[520px]" />
       {available ? (
@@ -47,7 +50,7 @@ export function BuyPanel({ product, onAdd, onReady }: { product: Product; onAdd:
         </BuyFoot>
       ) : (
         <Button size="lg" block disabled className="max-w-[520px]">
-          Disponible próximamente
+          {stockText(product)}
         </Button>
       )}
       <ul className="w-full max-w-[520px] border-t border-linea text-sm *:flex *:items-center *:gap-3.5 *:border-b *:border-linea *:py-3.5 [&_.lucide]:text-agave">

@@ -3,6 +3,7 @@ import { use } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
 import { type Choice, useChoice } from '#web/features/catalog/options/use-choice.ts';
+import { stockText } from '#web/features/catalog/stock-words.ts';
 import { pathWith } from '#web/lib/selection-link.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
@@ -10,6 +11,7 @@ import { type Add, useAdded } from './add.ts';
 import { AddedStatus } from './added-status.tsx';
 import { BuyFoot } from './buy-foot.tsx';
 import { Choosing } from './choosing.tsx';
+import { FewLeft } from './few-left.tsx';
 import { foodFacts } from './food-words.ts';
 import { ProductFacts } from './product-facts.tsx';
 import { handOver } from './product-handoff.ts';
@@ -29,6 +31,7 @@ export function DialogBody({ product, alt, onAdd, onClose, earlier }: DialogBody
   };
   return (
     <>
+      <FewLeft product={product} />
       <Choosing product={product} choice={choice} className="mt-2 -mb-3.5" />
       {available ? (
         <BuyFoot
@@ -47,7 +50,7 @@ export function DialogBody({ product, alt, onAdd, onClose, earlier }: DialogBody
         </BuyFoot>
       ) : (
         <Button size="lg" block disabled>
-          Disponible próximamente
+          {stockText(product)}
         </Button>
       )}
       {!earlier && <AddedStatus additions={additions} />}

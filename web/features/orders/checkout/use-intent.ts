@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import { toPesos } from '#contract/money.ts';
 import { api } from '#web/api/api.ts';
-import { centsOf, type Draft, type Intent, SAYS } from './draft.ts';
+import { centsOf, type Draft, type Intent } from './draft.ts';
+import { refusalText } from './refused.ts';
 
 /** In milliseconds: several quick clicks on + become one call. */
 const PAUSE_MS = 250;
@@ -67,7 +68,7 @@ export function useIntent(draft: Draft | null, { isComing, held, replaces, onSta
         }
         if (error instanceof ApiError && error.code === 'already_paid' && typeof error.body.order_id === 'string')
           return setState({ status: 'paid', orderId: error.body.order_id });
-        if (!isStale(error) || ++refreshes.current > MOST_REFRESHES) return setState({ status: 'failed', message: whyNot(error) });
+        if (!isStale(error) || ++refreshes.current > MOST_REFRESHES) return setState({ status: 'failed', message: refusalText(error) });
         await latest.current.onStale(error);
         // Usually the cart has changed by now, which ends this round; if not, ask again.
         if (!signal.aborted) setRound((before) => before + 1);
@@ -100,10 +101,6 @@ function useSettled(state: IntentState) {
 
 const STALE = ['amount_mismatch', 'product_unavailable', 'product_not_found', 'reward_used'];
 const isStale = (error: unknown): error is ApiError => error instanceof ApiError && STALE.includes(error.code);
-
-/** Adds the server's message where there is one: it says what to do. */
-const whyNot = (error: unknown): string =>
-  error instanceof ApiError && error.status > 0 ? `${SAYS.noStart} ${error.message}` : SAYS.noStart;
 
 const openIntent = (draft: Draft, replaces: string | null, signal: AbortSignal): Promise<Intent> => {
   const amount = centsOf(draft);

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '#contract/client.ts';
+import { SAYS } from './draft.ts';
+import { refusalText } from './refused.ts';
+
+const soldOut = (message: string, data: object) => new ApiError(409, { code: 'sold_out', message, data });
+
+test.each([
+  [soldOut('De Concha solo quedan 2.', { left: 2 }), 'De Concha solo quedan 2. Baja la cantidad para pagar.'],
+  [soldOut('Concha se agotó.', { left: 0 }), 'Concha se agotó. Elimínalo del pedido para pagar lo demás.'],
+  [
+    soldOut('Leche de avena se agotó.', { left: 0, option_id: 'oat' }),
+    'Leche de avena se agotó. Elige otra opción en tu carrito, o elimina el producto del pedido.',
+  ],
+  [
+    new ApiError(422, {
+      code: 'too_many',
+      message: 'Revisa los datos marcados.',
+      errors: { 'order_data.items': 'De Concha se venden hasta 20 por pedido.' },
+    }),
+    'De Concha se venden hasta 20 por pedido. Baja la cantidad para pagar.',
+  ],
+  [
+    new ApiError(429, { code: 'too_many_holds', message: 'Se apartan hasta 3.' }),
+    'Se apartan hasta 3. Si tu pedido lleva más, divídelo en dos.',
+  ],
+  [new ApiError(503, { message: 'Vuelve más tarde.' }), 'Vuelve más tarde.'],
+])('%s says what happened and what to do', (error, text) => expect(refusalText(error)).toBe(`${SAYS.noStart} ${text}`));
+
+test('no answer has no sentence of the server', () => expect(refusalText(new ApiError(0, {}))).toBe(SAYS.noStart));
