@@ -204,7 +204,16 @@ export type ReorderReason = (typeof REORDER_REASONS)[number];
 
 export const Reordered = Cart.extend({
   /** In the order of the lines; a product may be named more than once. `product` is as it was bought. */
-  changed: z.array(z.object({ product: OrderedProduct, why: z.enum(REORDER_REASONS) })),
+  changed: z.array(
+    z.object({
+      product: OrderedProduct,
+      why: z.enum(REORDER_REASONS),
+      /** The options as they were bought; absent when there were none. */
+      options_text: z.string().optional(),
+      /** The row of the cart that the line became; absent when it became none, and for plain rows: they are their product's only one. */
+      id_cart: z.string().optional(),
+    }),
+  ),
 });
 export type Reordered = z.infer<typeof Reordered>;
 

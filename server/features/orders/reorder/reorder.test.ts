@@ -178,6 +178,22 @@ describe('ordering options again', () => {
     expect((await again(ximena, id)).cart.map(({ quantity }) => quantity)).toEqual([4, 2]);
   });
 
+  it('names the row of each of two choices of a product', async () => {
+    const [ximena, { latte, option, choice }] = [await customer(shop), await latteWithOptions()];
+    const id = await buy(ximena, DEFAULT_CENTS + 7450, [
+      { product_id: latte, quantity: 1, options: choice('12 oz', 'Entera') },
+      { product_id: latte, quantity: 1, options: choice('12 oz', 'Avena') },
+    ]);
+    await setOption(option.Avena, 'price_cents', 2000);
+    const { cart, changed } = await again(ximena, id);
+    const oat = cart.find(({ options_text }) => options_text === '12 oz · Avena');
+    expect(changed).toMatchObject([{ why: 'price', options_text: '12 oz · Avena', id_cart: oat?.id_cart }]);
+    await setOption(option.Avena, 'available', false);
+    const later = (await again(ximena, id)).changed;
+    expect(later).toMatchObject([{ why: 'sold_out', options_text: '12 oz · Avena' }]);
+    expect(later[0]).not.toHaveProperty('id_cart');
+  });
+
   it('takes the default for an option that is gone, and says so', async () => {
     const [ximena, { latte, option, choice }] = [await customer(shop), await latteWithOptions()];
     const id = await buy(ximena, 8650 + DEFAULT_CENTS, [

@@ -1,4 +1,6 @@
-import { chosenOptions, optionsText } from '#contract/option-rules.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { CartRow } from '#contract/cart.ts';
+import { canonical, chosenOptions, optionsText } from '#contract/option-rules.ts';
 import type { Reordered, ReorderReason, Usual } from '#contract/orders.ts';
 import { allInTransaction, db, onOneConnection } from '#server/db/client.ts';
 import { addAll, type WantedLine } from '#server/features/cart/service.ts';
@@ -28,7 +30,7 @@ export async function reorder(id: string, user: CallerUser): Promise<Reordered> 
   const short = new Set([...wanted].flatMap(([key, { quantity }], place) => ((added[place] ?? 0) < quantity ? key : [])));
   const changed = lines.flatMap((one) => {
     const reasons: ReorderReason[] = short.has(keyOf(one)) ? [...one.changes, 'capped'] : one.changes;
-    return reasons.map((why) => ({ product: one.line.product, why }));
+    return reasons.map((why) => ({ product: one.line.product, why, ...placeOf(one, cart) }));
   });
   return { cart, changed };
 }
@@ -40,6 +42,16 @@ function unlessSoldOut({ productId }: BoughtLine, line: Again): Again {
 
 type Line = Again & { line: BoughtLine };
 const keyOf = ({ line, selection }: Line) => JSON.stringify([line.productId, selection, line.note]);
+
+/** Tells the lines of one product apart. */
+function placeOf({ line, selection }: Line, cart: Reordered['cart']) {
+  const isOwn = (row: CartRow) =>
+    row.product_id === line.productId &&
+    (row.note ?? '') === line.note &&
+    isDeepStrictEqual(canonical((row.options ?? []).map(({ id, quantity }) => ({ id, quantity }))), selection);
+  const row = selection?.length || line.note ? cart.find(isOwn) : undefined;
+  return { ...(line.options.length > 0 && { options_text: optionsText(line.options) }), ...(row && { id_cart: row.id_cart }) };
+}
 
 /** What to add; lines that differed in an option that is gone may be one now. */
 function wantedOf(lines: readonly Line[]): Map<string, WantedLine> {

@@ -2,6 +2,7 @@ import type { Order, Reordered } from '#contract/orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { ChosenText } from '#web/ui/shop/chosen-text.tsx';
 import { changeText, isAnythingAdded } from './words.ts';
 
 type ReorderChangesProps = { order: Order; result: Reordered; onClose: () => void };
@@ -25,9 +26,11 @@ export function ReorderChanges({ order, result, onClose }: ReorderChangesProps) 
     >
       {/* The dialog begins here, so that screen readers read the list. */}
       <ul tabIndex={-1} data-first-focus aria-label="Qué cambió" className="grid gap-3 outline-none">
-        {result.changed.map((change) => (
-          <li key={`${change.product.id} ${change.why}`}>
+        {result.changed.map((change, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a product may be in it twice for the same reason
+          <li key={place}>
             <b className="block font-semibold">{change.product.name}</b>
+            <ChosenText text={change.options_text} />
             <span className="text-texto-2">{changeText(change, result.cart)}</span>
           </li>
         ))}

@@ -22,8 +22,9 @@ export function destinationOf(text: string): string | null {
 type Change = Reordered['changed'][number];
 
 /** What became of a product that was ordered again. */
-export function changeText({ product, why }: Change, cart: readonly CartRow[]): string {
-  const row = cart.find(({ product_id }) => product_id === product.id);
+export function changeText({ product, why, id_cart }: Change, cart: readonly CartRow[]): string {
+  const isPlain = (row: CartRow) => row.product_id === product.id && !row.options && !row.note;
+  const row = cart.find((row) => (id_cart ? row.id_cart === id_cart : isPlain(row)));
   switch (why) {
     case 'gone':
       return 'Este producto ya no está en el menú.';
@@ -32,10 +33,9 @@ export function changeText({ product, why }: Change, cart: readonly CartRow[]): 
     case 'option_gone':
       return 'Una opción ya no existe: revisa cómo lo quieres.';
     case 'price':
-      // With options the product's own price says little.
-      return row && !row.options
-        ? `Ahora cuesta ${formatPrice(row.product_price)}; antes, ${formatPrice(product.price)}.`
-        : 'Cambió de precio.';
+      if (!row) return 'Cambió de precio.';
+      // `product.price` is that of the product without options.
+      return `Ahora cuesta ${formatPrice(row.product_price)}${row.options ? '' : `; antes, ${formatPrice(product.price)}`}.`;
     case 'capped':
       return row ? `No cupo todo: llevas ${row.quantity} en el carrito, lo más que admite.` : 'No cupo: tu carrito está lleno.';
   }
@@ -43,6 +43,10 @@ export function changeText({ product, why }: Change, cart: readonly CartRow[]): 
 
 /** False when nothing of the order can be bought now. */
 export function isAnythingAdded({ items }: Pick<Order, 'items'>, { cart, changed }: Reordered): boolean {
-  const missing = new Set(changed.flatMap(({ product, why }) => (why === 'gone' || why === 'sold_out' ? product.id : [])));
-  return items.some(({ product_id }) => !missing.has(product_id) && cart.some((row) => row.product_id === product_id));
+  const isMissing = (item: Order['items'][number]) =>
+    changed.some(
+      ({ product, options_text, why }) =>
+        (why === 'gone' || why === 'sold_out') && product.id === item.product_id && options_text === item.options_text,
+    );
+  return items.some((item) => !isMissing(item) && cart.some((row) => row.product_id === item.product_id));
 }
