@@ -1,6 +1,8 @@
-import { expect, expectAccessible, test } from './shop.ts';
+import { expect, expectAccessible, refused, test } from './shop.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
+
+const isOat = ({ name }: { name: string }) => name === 'Leche de avena';
 
 test('a guest orders a latte with oat milk and an extra shot by the keyboard', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/products/latte');
@@ -48,7 +50,8 @@ test('a guest orders a latte with oat milk and an extra shot by the keyboard', {
   await expect(line.getByRole('button', { name: 'Cambiar' })).toBeFocused();
 });
 
-test('the plus adds the usual choice, which can be changed at once', { tag: '@desktop' }, async ({ page }) => {
+test('the plus adds the usual choice, which can be changed at once', { tag: '@desktop' }, async ({ page, complaints }) => {
+  complaints.forgive(refused(409));
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/coffee');
   await page.waitForLoadState('networkidle');
@@ -56,6 +59,17 @@ test('the plus adds the usual choice, which can be changed at once', { tag: '@de
   await expect(page.getByText('Cappuccino, 8 oz · Leche entera')).toBeVisible();
   await page.getByRole('button', { name: 'Cambiar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cappuccino' });
+  // What sells out meanwhile is shown as sold out, and another choice is asked for.
+  const product = await (await page.request.get('/api/products/cappuccino')).json();
+  const oat = product.options.flatMap(({ options }: { options: { name: string }[] }) => options).find(isOat);
+  oat.available = false;
+  await page.route('**/api/products/*', (route) => route.fulfill({ json: product }));
+  const refusal = { code: 'option_unavailable', message: 'Leche de avena se agotó por hoy.' };
+  await page.route('**/api/cart/temp/*/*', (route) => route.fulfill({ status: 409, json: refusal }), { times: 1 });
+  await dialog.getByRole('radio', { name: /^Leche de avena/ }).check({ force: true });
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(dialog.getByRole('radio', { name: 'Leche de avena Agotada hoy' })).not.toBeChecked();
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Elige una opción de leche.' })).toBeVisible();
   await dialog.getByRole('radio', { name: /^Leche de soya/ }).check({ force: true });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
@@ -73,6 +87,7 @@ test('a sold-out option is found and cannot be chosen, and a missing choice is a
   const product = await (await page.request.get('/api/products/flat-white')).json();
   const [milk] = product.options;
   milk.options[0].available = false;
+  milk.options[1].left = 3;
   await page.route('**/api/products/*', (route) => route.fulfill({ json: { ...product } }));
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/coffee');
@@ -86,7 +101,7 @@ test('a sold-out option is found and cannot be chosen, and a missing choice is a
   await expect(whole).not.toBeChecked();
   await dialog.getByRole('button', { name: 'Agregar al carrito' }).click();
   await expect(dialog.getByRole('alert').filter({ hasText: 'Elige una opción de leche.' })).toBeVisible();
-  const next = dialog.getByRole('radio', { name: /^Leche deslactosada/ });
+  const next = dialog.getByRole('radio', { name: /^Leche deslactosada.*Quedan 3$/ });
   await expect(next).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Space');

@@ -13,12 +13,23 @@ export type Chosen = ReturnType<typeof useChoice>;
  * The choice on the screen, its price and what is missing in it.
  * @param earlier a choice to begin with; options that are gone or sold out are left out of it
  */
-export function useChoice({ price, original_price, options: groups = [] }: Product, earlier: Partial<Choice> = {}) {
+export function useChoice({ price, original_price, options }: Product, earlier: Partial<Choice> = {}) {
+  const groups = options ?? [];
   const [selection, select] = useState(() => (earlier.options ? stillOffered(groups, earlier.options) : startOf(groups)));
   const [note, setNote] = useState(earlier.note ?? '');
   const [quantity, setQuantity] = useState(earlier.quantity ?? 1);
   const [isTried, setIsTried] = useState(false);
   const picker = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(options);
+  // Loaded again after a refusal: what is gone is taken out of the choice, and where a choice is missing now is said at once.
+  if (shown !== options) {
+    setShown(options);
+    const kept = stillOffered(groups, selection);
+    if (kept.length < selection.length) {
+      select(kept);
+      setIsTried(true);
+    }
+  }
   const chosen = chosenOptions(groups, selection);
   const addedCents = optionsCents(chosen);
   const unitCents = toCents(price) + addedCents;

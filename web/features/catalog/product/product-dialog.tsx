@@ -32,6 +32,12 @@ export function ProductDialog({ product: listed, onAdd, onClose, earlier }: Prod
   const { data, error, reload } = useLoad<Product>(isPartial ? (signal) => api('GET /api/products/{id}', { id }, { signal }) : null, id);
   const product = isPartial ? data : listed;
   const alt = productAlt(listed);
+  // What was refused may be sold out: show what can be had now.
+  const add: Add = async (...wanted) => {
+    const isAdded = await onAdd(...wanted);
+    if (!isAdded) void reload();
+    return isAdded;
+  };
   return (
     <Dialog
       bare
@@ -64,7 +70,7 @@ export function ProductDialog({ product: listed, onAdd, onClose, earlier }: Prod
         <ProductBadge product={listed} />
         <h2 className="h2 pr-8">{name}</h2>
         <p className="whitespace-pre-line">{description}</p>
-        {product && <DialogBody product={product} alt={alt} onAdd={onAdd} onClose={onClose} earlier={earlier} />}
+        {product && <DialogBody product={product} alt={alt} onAdd={add} onClose={onClose} earlier={earlier} />}
         {!product && !error && <OptionsSkeleton />}
         {!product && error !== null && <ErrorStrip message={why(error, 'No se pudieron cargar las opciones.')} onRetry={reload} />}
       </div>
