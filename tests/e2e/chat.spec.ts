@@ -62,17 +62,26 @@ test('a visitor asks the assistant and follows a link of its answer', async ({ p
     .getByRole('link', { name: /Cold brew/ })
     .click();
   await expect(page).toHaveURL(/\/products\/cold-brew$/);
-  // On phones the sheet has closed; the conversation is kept.
-  if (isMobile) await page.getByRole('button', { name: 'Abrir chat' }).click();
+  // On phones the sheet has closed, and the product's foot stands where the button was; the conversation is kept.
+  const menu = page.getByRole('button', { name: 'Abrir menú' });
+  const openAgain = async () => {
+    await menu.click();
+    await page.getByRole('dialog', { name: 'Menú' }).getByRole('button', { name: 'Chat' }).click();
+  };
+  if (isMobile) {
+    await expect(open).toBeHidden();
+    await openAgain();
+    await expect(panel).toBeFocused();
+  }
   await expect(log.getByText('cuesta $88.00')).toBeVisible();
   await log.focus();
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Abrir chat' })).toBeFocused();
+  await expect(isMobile ? menu : open).toBeFocused();
 
   // On phones the back button closes the sheet and stays on the page.
   if (!isMobile) return;
-  await page.getByRole('button', { name: 'Abrir chat' }).click();
+  await openAgain();
   await expect(panel).toBeVisible();
   await page.goBack();
   await expect(panel).toHaveCount(0);

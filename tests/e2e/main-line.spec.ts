@@ -119,7 +119,7 @@ test('a message about the cart covers neither the cart nor the bar with the pric
   // The message stays as long as the pointer is on it.
   await link.hover();
   const covered = () =>
-    ['header a[href="/cart"]', '.buy-foot > button', '.chat-door'].filter((selector) => {
+    ['header a[href="/cart"]', '.buy-foot > button'].filter((selector) => {
       const control = document.querySelector(selector);
       const { x, y, width, height } = control?.getBoundingClientRect() ?? new DOMRect();
       return !control?.contains(document.elementFromPoint(x + width / 2, y + height / 2));

@@ -24,15 +24,19 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
   const [isOffering, setOffering] = useState(said.length === 0);
   const panel = useRef<HTMLDivElement>(null);
   const [coversPage] = useState(isSheet);
+  const [opener] = useState(() => document.activeElement);
   // Not the field: focusing it hides the suggestions and opens the keyboard of phones.
   useEffect(() => {
     panel.current?.focus();
     // The button is hidden while the panel is open: it can take the focus only after that.
     return () => {
       hush();
-      document.querySelector<HTMLElement>('.chat-door')?.focus();
+      const door = document.querySelector<HTMLElement>('.chat-door');
+      door?.focus();
+      // Beside a product's foot there is no door.
+      if (document.activeElement !== door && opener instanceof HTMLElement) opener.focus();
     };
-  }, []);
+  }, [opener]);
 
   const title = `Asistente ${useShop().name}`;
 

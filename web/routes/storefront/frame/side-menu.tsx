@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useCart } from '#web/features/cart/store.ts';
 import { useSession } from '#web/features/session/store.ts';
 import { useBackCloses } from '#web/hooks/use-back-closes.ts';
+import { cx } from '#web/lib/cx.ts';
 import { useLeave } from '#web/routes/use-leave.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -14,6 +15,8 @@ import { Wordmark } from '#web/ui/shop/wordmark.tsx';
 import { SIDE_MENU } from './navigation.ts';
 import { Search } from './search.tsx';
 import { useCurrentEntry } from './use-current-entry.ts';
+
+const ENTRY = 'nombre flex w-full min-h-[52px] items-center border-b border-linea px-[22px] text-left leading-[1.2] -outline-offset-2';
 
 /** Slides in from the left on narrow screens; open as long as it is rendered. */
 export function SideMenu({ onClose }: { onClose: () => void }) {
@@ -33,6 +36,11 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
   const leave = () => {
     close();
     void signOutAndLeave();
+  };
+  const chat = () => {
+    close();
+    // The door is on every page, though not always visible.
+    document.querySelector<HTMLElement>('.chat-door')?.click();
   };
   const onVeil = (event: PointerEvent<HTMLDialogElement>) =>
     event.target === event.currentTarget && event.clientX > event.currentTarget.getBoundingClientRect().right;
@@ -59,12 +67,15 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
               to={to}
               aria-current={isCurrent(to) ? 'page' : undefined}
               onClick={close}
-              className="nombre flex min-h-[52px] items-center border-b border-linea px-[22px] leading-[1.2] -outline-offset-2 aria-[current]:shadow-[inset_5px_0_0_var(--cb-barro-trazo)]"
+              className={cx(ENTRY, 'aria-[current]:shadow-[inset_5px_0_0_var(--cb-barro-trazo)]')}
             >
               {label}
             </Link>
           ))}
         </nav>
+        <button type="button" className={ENTRY} onClick={chat}>
+          Chat
+        </button>
         <div className="on-dark mt-auto grid gap-2.5 bg-barro px-[22px] pt-[18px] pb-[calc(18px+env(safe-area-inset-bottom))] text-sobre-barro">
           {session.status === 'signed-in' && session.user && (
             <Link to="/profile" onClick={close} className="grid min-h-11 content-center rounded-control">
