@@ -26,7 +26,9 @@ export function assertNotRendered(response: Response, must: Must): void {
 /** Callers without access are refused before their input is checked. */
 export function assertAccess(endpoint: Endpoint, who: Who, status: number, must: Must): void {
   const isStranger = who === 'stranger' || who === 'forger';
-  if (endpoint.access !== 'anyone' && isStranger) must(status === 401, 'strangers are sent away');
+  // A wrong token of an order is answered like an order that does not exist.
+  const isAway = status === 401 || (endpoint.orderToken === true && status === 404);
+  if (endpoint.access !== 'anyone' && isStranger) must(isAway, 'strangers are sent away');
   if (isForStaff(endpoint) && who === 'customer') must(status === 403, 'customers are sent away');
 }
 
