@@ -27,7 +27,10 @@ test('a guest orders a latte with oat milk and an extra shot by the keyboard', {
   await expect(main.getByText('$119.00')).toHaveCount(2);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await expectAccessible(page);
-  await main.getByRole('button', { name: 'Agregar al carrito' }).click();
+  const add = main.getByRole('button', { name: 'Agregar al carrito' });
+  // The words wrap inside the button instead of running over its edges.
+  expect(await add.evaluate((button) => button.scrollWidth - button.clientWidth)).toBe(0);
+  await add.click();
   await expect(page.getByRole('link', { name: 'Carrito, 1 producto' })).toBeVisible();
 
   await page.goto('/cart');

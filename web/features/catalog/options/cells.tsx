@@ -22,7 +22,7 @@ export function Cells({ group, selection, isLacking, onSelect }: GroupProps) {
           <label
             key={option.id}
             className={cx(
-              'relative flex min-h-12 items-center justify-between gap-2.5 rounded-control border px-3.5 py-2.5 text-sm leading-[1.25] font-medium transition-[background-color,border-color] duration-120',
+              'relative flex min-h-12 flex-wrap items-center justify-between gap-x-2.5 rounded-control border px-3.5 py-2.5 text-sm leading-[1.25] font-medium transition-[background-color,border-color] duration-120',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-agave',
               isOff
                 ? 'cursor-not-allowed border-dashed border-linea-fuerte text-texto-2'

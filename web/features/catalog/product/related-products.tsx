@@ -34,14 +34,14 @@ export function RelatedProducts({ slug }: { slug: string }) {
   );
 }
 
-const RelatedCard = ({ product: { name, slug, image, price, original_price } }: { product: Product }) => (
+const RelatedCard = ({ product: { name, slug, image, price, original_price, from } }: { product: Product }) => (
   <li className="product-card">
     <ProductArch picture={cardPicture(image)} sizes="(min-width:1024px) 310px, (min-width:768px) 22vw, 44vw" sill />
     <div>
       <Link to={`/products/${slug}`} discover="none" className="nombre max-md:text-[1.1875rem]">
         {name}
       </Link>
-      <Price price={price} original={original_price} whole />
+      <Price price={from ?? price} original={original_price} isLowest={from !== undefined} whole />
     </div>
   </li>
 );

@@ -102,7 +102,7 @@ export function SearchResults({ text, input, id, onState, onPicked }: SearchResu
         >
           <SmallArch picture={productPicture(product.image)} size={44} />
           <span className="min-w-0 flex-1 truncate text-sm font-semibold">{product.name}</span>
-          <Price price={product.price} className="text-sm" />
+          <Price price={product.from ?? product.price} isLowest={product.from !== undefined} className="text-sm" />
         </div>
       ))}
     </div>

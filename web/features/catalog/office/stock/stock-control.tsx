@@ -80,7 +80,7 @@ export function StockControl({ kind, id, stock, onChange }: StockControlProps) {
         </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Button variant="text" size="sm" aria-expanded={isHistoryOpen} onClick={() => setIsHistoryOpen(!isHistoryOpen)}>
+        <Button variant="text" size="sm" className="-ml-3" aria-expanded={isHistoryOpen} onClick={() => setIsHistoryOpen(!isHistoryOpen)}>
           {isHistoryOpen ? 'Ocultar movimientos' : 'Ver movimientos'}
         </Button>
         <Button variant="neutral" size="sm" busy={isSaving} busyLabel="Guardando..." onClick={save}>
