@@ -57,7 +57,7 @@ function OptionName({ group, name }: { group: string; name: string }) {
   return (
     <>
       <span className="sr-only">{repeated}</span>
-      <span className="inline-block first-letter:uppercase">{name.slice(repeated.length)}</span>
+      <span className="inline-block [text-decoration:inherit] first-letter:uppercase">{name.slice(repeated.length)}</span>
     </>
   );
 }

@@ -20,7 +20,7 @@ type OptionPickerProps = {
   onSelect: Select;
   /** The groups in which a choice is missing. */
   marked?: readonly OptionGroupRules[];
-  /** The allergens of the product with this selection; null when they are not known. */
+  /** The allergens of the product with this selection; null when they are not known yet. */
   allergens: readonly Allergen[] | null;
 };
 

@@ -16,7 +16,12 @@ type BuyFootProps = {
 
 /** What is about to be added, its total, how many, and the button. Only the total is announced, as it is all that every change changes. */
 export const BuyFoot = ({ name, choice, hasBefore = false, children, className }: BuyFootProps) => (
-  <div className={cx('grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2.5 max-md:gap-y-2 max-[359px]:[&>button]:whitespace-normal', className)}>
+  <div
+    className={cx(
+      'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2.5 max-md:gap-y-2 max-[359px]:[&>button]:whitespace-normal',
+      className,
+    )}
+  >
     <div className="col-span-full flex min-w-0 items-baseline justify-between gap-4">
       <span className="text-sm text-texto-2 max-md:truncate">{choice.text || name}</span>
       <span className="num flex-none text-[1.375rem] leading-[1.2] font-semibold">

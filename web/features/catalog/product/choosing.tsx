@@ -10,15 +10,10 @@ export function Choosing({ product, choice, className }: { product: Product; cho
   const { groups, selection, select, marked, note, setNote } = choice;
   const takesNote = product.available && (!product.ships || note !== '');
   if (!takesNote && groups.length === 0) return null;
+  const { allergens, isOpen } = foodFacts(product, selection);
   return (
     <div ref={choice.picker} className={cx('w-full', className)}>
-      <OptionPicker
-        groups={groups}
-        selection={selection}
-        onSelect={select}
-        marked={marked}
-        allergens={foodFacts(product, selection).allergens}
-      />
+      <OptionPicker groups={groups} selection={selection} onSelect={select} marked={marked} allergens={isOpen ? null : allergens} />
       {takesNote && (
         <div className="needs-script">
           <NoteField

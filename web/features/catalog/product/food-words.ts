@@ -1,16 +1,29 @@
 import type { Product } from '#contract/catalog.ts';
-import { allergensWith, dietsWith, type Selection } from '#contract/option-rules.ts';
+import { allergensWith, dietsWith, type OptionGroupRules, type Selection } from '#contract/option-rules.ts';
+import { lackingIn } from '#web/features/catalog/options/rules.ts';
 
 /** Not declared is not the same as none. */
 export const UNDECLARED = 'Alérgenos sin declarar: pregúntanos antes de pedir';
 
-export function allergensText(allergens: Product['allergens']): string {
+/** `isOpen`: a choice that changes them is missing, so that there may be more allergens, and no diet can be promised. */
+export type FoodFacts = Pick<Product, 'allergens' | 'dietary'> & { isOpen?: boolean };
+
+export function allergensText({ allergens, isOpen }: Pick<FoodFacts, 'allergens' | 'isOpen'>): string {
   if (!allergens) return UNDECLARED;
-  return allergens.length > 0 ? `Contiene ${allergens.join(', ')}` : 'Sin alérgenos declarados';
+  if (allergens.length === 0) return isOpen ? 'Alérgenos según lo que elijas' : 'Sin alérgenos declarados';
+  return `Contiene ${allergens.join(', ')}${isOpen ? '; más según lo que elijas' : ''}`;
 }
 
 /** The product's allergens and diets with these options. */
-export function foodFacts({ allergens, dietary, options, fixed }: Product, selection: Selection): Pick<Product, 'allergens' | 'dietary'> {
+export function foodFacts({ allergens, dietary, options, fixed }: Product, selection: Selection): FoodFacts {
   if (!options || !fixed) return { allergens, dietary };
-  return { allergens: allergensWith(fixed.allergens, options, selection), dietary: dietsWith(fixed.dietary, options, selection) };
+  const isOpen = lackingIn(options, selection).some(changesFood);
+  return {
+    allergens: allergensWith(fixed.allergens, options, selection),
+    dietary: isOpen ? [] : dietsWith(fixed.dietary, options, selection),
+    isOpen,
+  };
 }
+
+const changesFood = ({ options }: OptionGroupRules): boolean =>
+  options.some(({ contains, breaks }) => contains === null || contains.length + breaks.length > 0);

@@ -3,7 +3,7 @@ import Truck from 'lucide-react/icons/truck';
 import Wheat from 'lucide-react/icons/wheat';
 import type { Product } from '#contract/catalog.ts';
 import { isBeans } from '#contract/shipping.ts';
-import { allergensText } from './food-words.ts';
+import { allergensText, type FoodFacts } from './food-words.ts';
 
 /** How a product comes to its buyer: an item of a list. */
 export const DeliveryFact = ({ product }: { product: Product }) => (
@@ -14,11 +14,11 @@ export const DeliveryFact = ({ product }: { product: Product }) => (
 );
 
 /** The allergens and the diets of a product: two items of a list. */
-export const ProductFacts = ({ product: { allergens, dietary } }: { product: Pick<Product, 'allergens' | 'dietary'> }) => (
+export const ProductFacts = ({ product: { allergens, dietary, isOpen } }: { product: FoodFacts }) => (
   <>
     <li>
       <Wheat />
-      {allergensText(allergens)}
+      {allergensText({ allergens, isOpen })}
     </li>
     {dietary.length > 0 && (
       <li>

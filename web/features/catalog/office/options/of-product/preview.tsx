@@ -19,7 +19,12 @@ export function Preview({ product }: { product: Product }) {
         <p className="h3 wrap-anywhere">{product.name}</p>
         <LivePrice product={product} choice={choice} />
       </div>
-      <OptionPicker groups={choice.groups} selection={choice.selection} onSelect={choice.select} allergens={facts.allergens} />
+      <OptionPicker
+        groups={choice.groups}
+        selection={choice.selection}
+        onSelect={choice.select}
+        allergens={facts.isOpen ? null : facts.allergens}
+      />
       <ul className="border-t border-linea text-sm *:flex *:items-center *:gap-3.5 *:border-b *:border-linea *:py-3.5 [&_.lucide]:text-agave">
         <ProductFacts product={facts} />
       </ul>
