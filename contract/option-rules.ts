@@ -134,11 +134,16 @@ export function priceRange(priceCents: number, groups: Groups): { fromCents: num
 /** The least that a group's valid choices can add, with prices times `sign`. */
 function least({ min, max, each_max, options }: OptionGroupRules, sign: 1 | -1): number {
   const had = options.filter(({ available }) => available);
-  const units = (had.length > 0 ? had : options)
-    .flatMap(({ price }) => Array.from({ length: Math.min(each_max, MAX_CHOSEN) }, () => sign * toCents(price)))
-    .sort((one, other) => one - other)
-    .slice(0, max ?? MAX_CHOSEN);
-  return units.reduce((all, cents, place) => (place < min || cents < 0 ? all + cents : all), 0);
+  const prices = (had.length > 0 ? had : options).map(({ price }) => sign * toCents(price)).sort((one, other) => one - other);
+  const most = max ?? MAX_CHOSEN;
+  let [all, chosen] = [0, 0];
+  for (const cents of prices) {
+    const wanted = Math.min(cents < 0 ? most : min, most) - chosen;
+    const units = Math.max(0, Math.min(each_max, MAX_CHOSEN, wanted));
+    all += units * cents;
+    chosen += units;
+  }
+  return all;
 }
 
 /**
