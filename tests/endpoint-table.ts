@@ -374,11 +374,12 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   'PUT /api/products/{id}': ['manager', async (owner, shop) => ({ ...(await newProduct(owner, shop)), ...(await aProduct(owner, shop)) })],
   'DELETE /api/products/{id}': ['manager', aProduct],
   'PUT /api/products/{id}/availability': ['staff', async (owner, shop) => ({ ...(await aProduct(owner, shop)), sold_out: 'hoy' })],
+  // Counts change the catalogue when something is sold out by them, or is there again.
   'PUT /api/products/{id}/stock': [
     'manager',
-    async (owner, shop) => ({ ...(await aProduct(owner, shop)), mode: 'daily', left: 3, refill: 8 }),
+    async (owner, shop) => ({ ...(await aProduct(owner, shop)), mode: 'daily', left: 0, refill: 8 }),
   ],
-  'PUT /api/options/{id}/stock': ['manager', async () => ({ id: await anOption(), mode: 'count', left: 12, reason: 'Llegó la leche' })],
+  'PUT /api/options/{id}/stock': ['manager', async () => ({ id: await anOption(), mode: 'count', left: 0, reason: 'Llegó la leche' })],
   'GET /api/stock/{kind}/{id}/history': ['manager', async (owner, shop) => ({ ...(await aProduct(owner, shop)), kind: 'product' })],
   'POST /api/products/import': [
     'manager',
