@@ -152,6 +152,12 @@ describe('an order with a type', () => {
     expect(await quoted(who, tipped({ porcentaje: 0 }))).toMatchObject({ total: 60, problemas: [] });
   });
 
+  it('with a coupon that does not exist is refused', async () => {
+    const data = received('recoger', await product(6000), { codigo: ' nadie-10 ' });
+    const refused = { status: 422, code: 'coupon_refused', data: { motivo: 'desconocido' } };
+    expect(await refusal(open(await guest(), data, 6000))).toMatchObject(refused);
+  });
+
   it('is refunded by its lines without tip and delivery, and as a whole with them', async () => {
     const cake = await product(12_000);
     const who = await guest();
