@@ -24,6 +24,7 @@ test.each([
     new ApiError(429, { code: 'too_many_holds', message: 'Se apartan hasta 3.' }),
     'Se apartan hasta 3. Si tu pedido lleva más, divídelo en dos.',
   ],
+  [new ApiError(429, { code: 'too_many', message: 'Abriste demasiados pagos.' }), 'Abriste demasiados pagos.'],
   [new ApiError(503, { message: 'Vuelve más tarde.' }), 'Vuelve más tarde.'],
 ])('%s says what happened and what to do', (error, text) => expect(refusalText(error)).toBe(`${SAYS.noStart} ${text}`));
 

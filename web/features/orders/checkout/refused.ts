@@ -7,11 +7,15 @@ export function refusalText(error: unknown): string {
   return [SAYS.noStart, sentenceOf(error), adviceOn(error)].filter(Boolean).join(' ');
 }
 
-const sentenceOf = ({ code, errors, message }: ApiError): string | undefined => (code === 'too_many' ? Object.values(errors)[0] : message);
+/** Too many units of one product. Rate limits have the same code, with 429. */
+const isTooMuch = ({ status, code }: ApiError): boolean => status === 422 && code === 'too_many';
 
-function adviceOn({ code, body }: ApiError): string | null {
+const sentenceOf = (error: ApiError): string | undefined => (isTooMuch(error) ? Object.values(error.errors)[0] : error.message);
+
+function adviceOn(error: ApiError): string | null {
+  const { code, body } = error;
   if (code === 'too_many_holds') return 'Si tu pedido lleva más, divídelo en dos.';
-  if (code === 'too_many') return 'Baja la cantidad para pagar.';
+  if (isTooMuch(error)) return 'Baja la cantidad para pagar.';
   if (code !== 'sold_out') return null;
   const { option_id, left } = (body.data ?? {}) as { option_id?: string; left?: number };
   if (left) return 'Baja la cantidad para pagar.';
