@@ -73,6 +73,8 @@ test('the owner makes a group of options, gives it to a product, and sells one o
     await expect(coconut.getByRole('button', { name: 'Agotada hoy' })).toHaveAttribute('aria-pressed', 'true');
     await expectAccessible(page);
     await page.getByRole('link', { name: `Editar ${GROUP}` }).click();
+    // The list says it of other groups too: the editor must be there first.
+    await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue(GROUP);
     await expect(page.getByText('Usado en 1 producto')).toBeVisible();
     await page.getByRole('button', { name: 'Eliminar' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
