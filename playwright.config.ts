@@ -13,7 +13,7 @@ export default defineConfig({
   forbidOnly: true,
   // One more than the processors of the smallest machine: journeys often wait for the server.
   workers: 3,
-  // A journey that fails once has found a race: `npm test` names it as flaky. Only a machine that nobody watches tries it again.
+  // A journey that fails once has found a race: `npm test` names it as flaky. Only CI tries it again.
   retries: process.env.CI ? 1 : 0,
   // Generous, so that a slow machine is no failure; passing tests do not wait.
   timeout: 300_000,

@@ -15,6 +15,6 @@ const DEMO_SETTINGS: Pick<Settings, 'pedidos' | 'entrega' | 'propinas'> = {
   propinas: { ...DEFAULT_SETTINGS.propinas, activas: true },
 };
 
-/** Rows of `settings`, as if somebody had changed the defaults once. */
+/** Rows of `settings`, as if the owner had changed the defaults once. */
 export const demoSettings = (now: Date) =>
   Object.entries(DEMO_SETTINGS).map(([section, value]) => ({ section, version: 2, value, updated_at: now.toISOString() }));

@@ -82,7 +82,7 @@ async function customerWithEverything(): Promise<Person> {
   await api('POST /api/reviews', { product_id: cafe, user_id: person.id, rating: 5, comment: '@SUM(1+1)\nmuy «rico»' });
   await api('POST /api/users/addresses', { address_line1: '+Tonalá 87', city: 'México', state: 'CDMX', postal_code: '06700' });
   await api('POST /api/reservaciones', booking({ correo_electronico: person.email, notas_adicionales: '-1, "ventana"' }));
-  // Made by somebody who was not signed in, under the account's verified e-mail.
+  // Made without signing in, under the account's verified e-mail.
   await pool.query('update users set email_verified = true where id = $1', [person.id]);
   await shop.api('POST /api/reservaciones', booking({ correo_electronico: person.email, hora_visita: '6:00 PM' }));
   await api('PUT /api/users/preferences', {

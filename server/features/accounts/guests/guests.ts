@@ -11,7 +11,7 @@ import { insertGuest } from './queries.ts';
 
 const guests = limiter('guests', GUESTS);
 
-/** Lets somebody buy without an account. Nothing is mailed, and the answer does not depend on who else has this e-mail. */
+/** Opens a session for buying without an account. Sends no mail; the answer is the same whether or not an account has this e-mail. */
 export async function beginAsGuest(guest: NewGuest, caller: Caller): Promise<SignedIn> {
   const key = budgetKey(caller, canonicalEmail(guest.email));
   if (key !== null) await guests.spend(key);

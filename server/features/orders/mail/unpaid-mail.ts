@@ -10,7 +10,7 @@ type Unpaid = { order: Order & { payment_instructions: PaymentInstructions } };
 /** How to pay an order that waits for its payment: the voucher or the transfer. */
 export function unpaidMail({ name, email, ...facts }: OrderMailFacts & Unpaid): Mail {
   const { lines, ...rest } = orderWording(facts);
-  // Anyone may have typed the notes of an order that nobody has paid.
+  // The order is unpaid, so a stranger may have typed its notes.
   const words = { ...rest, lines: lines.map((line) => ({ ...line, note: null })) };
   const { folio, made, total, link } = words;
   const instructions = facts.order.payment_instructions;

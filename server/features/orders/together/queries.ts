@@ -6,7 +6,7 @@ import { orderLines, orders, statusList } from '#server/features/orders/table.ts
 
 /** Only the latest lines of a product count: reading them takes as long with a thousand orders as with a million. */
 const LATEST = 300;
-/** One order says little, and which products somebody bought is not told to others. */
+/** One order says little, and the products of a single customer must not become known. */
 const FEWEST_ORDERS = 2;
 
 /** The available products that were sold in most of the latest orders of this product. */
