@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Category, Tax } from '#contract/catalog.ts';
-import { ALLERGENS, DIETS } from '#contract/food-facts.ts';
 import type { Station } from '#contract/stations.ts';
 import { CATEGORY_LABELS } from '#web/features/catalog/categories.ts';
-import { capital, STATION_NAMES, TAX_NAMES } from '#web/features/catalog/office/words.ts';
+import { AllergenChoices, DietChoices } from '#web/features/catalog/office/food-choices.tsx';
+import { STATION_NAMES, TAX_NAMES } from '#web/features/catalog/office/words.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Checkbox } from '#web/ui/check.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input, Select, Textarea } from '#web/ui/input.tsx';
 import type { Draft } from './draft.ts';
@@ -109,39 +108,10 @@ export const DataPanel = ({ draft, set, errors }: PanelProps) => (
   </Panel>
 );
 
-const without = <T,>(list: readonly T[], one: T, isOn: boolean): T[] => (isOn ? [...list, one] : list.filter((other) => other !== one));
-
 /** Allergens and diets. */
 export const FactsPanel = ({ draft, set }: PanelProps) => (
   <Panel title="Alérgenos y dietas">
-    <Checkbox
-      label="Alérgenos revisados"
-      checked={draft.allergens !== null}
-      onChange={({ target }) => set({ allergens: target.checked ? [] : null })}
-    />
-    {draft.allergens && (
-      <fieldset className="grid grid-cols-3 gap-x-3.5 max-sm:grid-cols-2">
-        <legend className="text-xs text-texto-2">Contiene</legend>
-        {ALLERGENS.map((one) => (
-          <Checkbox
-            key={one}
-            label={capital(one)}
-            checked={draft.allergens?.includes(one) ?? false}
-            onChange={({ target }) => set({ allergens: without(draft.allergens ?? [], one, target.checked) })}
-          />
-        ))}
-      </fieldset>
-    )}
-    <fieldset className="grid grid-cols-3 gap-x-3.5 max-sm:grid-cols-2">
-      <legend className="text-xs text-texto-2">Apto para</legend>
-      {DIETS.map((one) => (
-        <Checkbox
-          key={one}
-          label={capital(one)}
-          checked={draft.dietary.includes(one)}
-          onChange={({ target }) => set({ dietary: without(draft.dietary, one, target.checked) })}
-        />
-      ))}
-    </fieldset>
+    <AllergenChoices value={draft.allergens} onChange={(allergens) => set({ allergens })} />
+    <DietChoices legend="Apto para" value={draft.dietary} onChange={(dietary) => set({ dietary })} />
   </Panel>
 );
