@@ -23,6 +23,8 @@ export type StripeStandIn = {
   refunds: string[];
   /** Every refund. */
   returned: { id: string; intentId: string; amount: number; key: string | null; refundId: string | null; status: 'succeeded' | 'failed' }[];
+  /** Intents of refused refunds, one entry per call. */
+  refused: string[];
   disputes: Map<string, Stripe.Dispute>;
   down: (isDown: boolean) => void;
   /** The default card of each customer. */
@@ -59,6 +61,7 @@ export async function startStripe(): Promise<StripeStandIn> {
   const books = new Map<string, Intent>();
   const refunds: string[] = [];
   const returned: StripeStandIn['returned'] = [];
+  const refused: string[] = [];
   const faults: Fault[] = [];
   const customers: StripeStandIn['customers'] = new Map();
   const cards: StripeStandIn['cards'] = new Map();
@@ -90,6 +93,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     books,
     refunds,
     returned,
+    refused,
     disputes,
     customers,
     cards,
@@ -117,8 +121,10 @@ export async function startStripe(): Promise<StripeStandIn> {
     const code = left === 0 ? 'charge_already_refunded' : undefined;
     const amount = form.has('amount') ? Number(form.get('amount')) : left;
     const isVoucher = (books.get(intentId)?.payment_method as Stripe.PaymentMethod | null)?.type === 'oxxo';
-    if (left === 0 || amount > left || isVoucher)
+    if (left === 0 || amount > left || isVoucher) {
+      refused.push(intentId);
       return [400, { error: { type: 'invalid_request_error', code, message: isVoucher ? 'OXXO payments cannot be refunded.' : 'No' } }];
+    }
     if (!form.has('amount')) refunds.push(intentId);
     const made = {
       id: `re_${returned.length + 1}`,

@@ -109,7 +109,7 @@ export function register(app: Hono<Env>): void {
       if (!event) throw new Refusal(400, 'invalid_signature', 'La firma del mensaje no es válida.');
       // Idempotent: a payment becomes one order, however often its message is delivered.
       if (event.intentId) await service.settlePayment(event.intentId, new Date());
-      if (event.refundId) await payments.settleRefund(name, event.refundId);
+      if (event.refundId) await payments.settleRefund(name, event.refundId, new Date());
       if (event.disputeId) await settleDispute(name, event.disputeId);
       return c.json({ received: true });
     });

@@ -23,8 +23,8 @@ export async function reconcile(now: Date): Promise<void> {
     const outcomes = await Promise.allSettled([
       ...due
         .filter(isConnected)
-        .map(({ intentId, state }) => (state === 'refunding' ? payments.executeRefund(intentId) : settlePayment(intentId, now))),
-      ...parts.filter(isConnected).map(payments.executePart),
+        .map(({ intentId, state }) => (state === 'refunding' ? payments.executeRefund(intentId, now) : settlePayment(intentId, now))),
+      ...parts.filter(isConnected).map((part) => payments.executePart(part, now)),
     ]);
     failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])));
     if (due.length < BATCH && parts.length < BATCH) break;

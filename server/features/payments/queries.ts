@@ -198,21 +198,21 @@ export async function beginRefund(tx: Tx, intentId: string, from: 'open' | 'wait
   return rows.length > 0;
 }
 
-/** When a refund that failed is asked for again. */
-const NEXT_DAY = sql`now() + interval '1 day'`;
+/** When a refund that failed is asked for again. Counted from the run that asked, so that one run asks once. */
+const nextDay = (now: Date): Date => new Date(now.getTime() + 86_400_000);
 
 /** The provider refused the refund of the whole payment, at once or after it had accepted it. */
-export const failRefund = (intentId: string) =>
+export const failRefund = (intentId: string, now: Date) =>
   db
     .update(drafts)
-    .set({ state: 'refunding', refundFailedAt: sql`now()`, checkAt: NEXT_DAY, paidAt: sql`coalesce(${drafts.paidAt}, now())` })
+    .set({ state: 'refunding', refundFailedAt: sql`now()`, checkAt: nextDay(now), paidAt: sql`coalesce(${drafts.paidAt}, now())` })
     .where(and(eq(drafts.intentId, intentId), inArray(drafts.state, ['refunding', 'refunded'])));
 
 /** @param id of the part, which is the shop's; other texts are unknown */
-export const failPart = (id: string) =>
+export const failPart = (id: string, now: Date) =>
   db
     .update(partRefunds)
-    .set({ failedAt: sql`now()`, returnedAt: null, checkAt: NEXT_DAY })
+    .set({ failedAt: sql`now()`, returnedAt: null, checkAt: nextDay(now) })
     .where(eq(sql`${partRefunds.id}::text`, id));
 
 /** Ends what the provider refuses to return, because the owner returned it in another way. @returns the sum, 0 when nothing had failed */

@@ -226,20 +226,20 @@ export async function requestPart(tx: Tx, part: { id: string; intentId: string; 
 }
 
 /** Returns the part at the provider. It stays due until this succeeds. Idempotent. */
-export async function executePart({ id, intentId, amountCents, createdAt, failedAt }: queries.Part): Promise<void> {
+export async function executePart({ id, intentId, amountCents, createdAt, failedAt }: queries.Part, now: Date): Promise<void> {
   // The provider would repeat what it answered to the same key.
   const attempt = failedAt ? `${id}-${failedAt.getTime()}` : id;
   try {
     await providerOf(intentId).refundPart(intentId, { key: id, attempt, amountCents, since: failedAt ?? createdAt });
   } catch (error) {
     if (!(error instanceof RefundRefused)) throw error;
-    return void (await queries.failPart(id));
+    return void (await queries.failPart(id, now));
   }
   await queries.endPart(id);
 }
 
 /** Returns the rest at the provider, after all parts. The draft stays due until this succeeds. */
-export async function executeRefund(intentId: string): Promise<void> {
+export async function executeRefund(intentId: string, now: Date): Promise<void> {
   // Nothing was paid for a free order.
   if (isFree(intentId)) return void (await queries.endRefund(intentId, 'refunded'));
   const draft = await queries.find(intentId);
@@ -248,22 +248,22 @@ export async function executeRefund(intentId: string): Promise<void> {
     // It was paid at the last moment.
     await queries.markPaid(intentId, 'refunding');
   }
-  for (const part of await queries.waitingParts(intentId)) await executePart(part);
+  for (const part of await queries.waitingParts(intentId)) await executePart(part, now);
   try {
     await providerOf(intentId).refund(intentId);
   } catch (error) {
     if (!(error instanceof RefundRefused)) throw error;
-    return void (await queries.failRefund(intentId));
+    return void (await queries.failRefund(intentId, now));
   }
   await queries.endRefund(intentId, 'refunded');
 }
 
 /** A refund that the provider had accepted may fail days later: the shop asks the provider, and shows it to the owner. */
-export async function settleRefund(providerName: string, refundId: string): Promise<void> {
+export async function settleRefund(providerName: string, refundId: string, now: Date): Promise<void> {
   const refund = await askProvider(() => named(providerName).findRefund(refundId));
   if (!refund?.failed) return;
-  if (refund.partId) await queries.failPart(refund.partId);
-  else await queries.failRefund(refund.intentId);
+  if (refund.partId) await queries.failPart(refund.partId, now);
+  else await queries.failRefund(refund.intentId, now);
 }
 
 /** What the provider says of a dispute. */

@@ -88,6 +88,18 @@ describe('a refund that fails', () => {
     expect(await rowsOf(intentId)).toEqual([]);
   });
 
+  it('is asked for once in one run, however many fail', async () => {
+    const made = [await anOrder(atOxxo), await anOrder(atOxxo), await anOrder(atOxxo), await anOrder(atOxxo), await anOrder(atOxxo)];
+    for (const { id } of made) await giveBack(id);
+    const part = await anOrder(atOxxo);
+    await giveBack(part.id, 20);
+    const asked = [...made, part].map(({ intentId }) => intentId);
+    await expect.poll(() => run().then(() => asked.every((id) => stripe.refused.includes(id)))).toBe(true);
+    stripe.refused.length = 0;
+    await run(30);
+    expect(stripe.refused.filter((id) => asked.includes(id)).toSorted()).toEqual(asked.toSorted());
+  });
+
   it('may be a part, which is asked for again by another key', async () => {
     const { id, intentId } = await anOrder();
     await giveBack(id, 20);
