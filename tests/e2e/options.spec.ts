@@ -62,6 +62,8 @@ test('the plus adds the usual choice, which can be changed at once', { tag: '@de
   await expect(page.getByText('Cappuccino, 8 oz · Leche entera')).toBeVisible();
   await page.getByRole('button', { name: 'Cambiar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cappuccino' });
+  // The dialog has loaded the product, so only the next answer says that the milk is sold out.
+  await expect(dialog.getByRole('radio', { name: /^Leche entera/ })).toBeChecked();
   // What sells out meanwhile is shown as sold out, and another choice is asked for.
   const product = await (await page.request.get('/api/products/cappuccino')).json();
   const oat = product.options.flatMap(({ options }: { options: { name: string }[] }) => options).find(isOat);
