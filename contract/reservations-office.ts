@@ -89,6 +89,14 @@ export const reservationsOffice = {
     input: Nothing,
     output: done(z.array(LoungeTable)),
   }),
+  tableCodes: endpoint({
+    method: 'GET',
+    path: '/api/mesas/qr',
+    access: 'manager',
+    summary: 'Los códigos QR de las mesas: su dirección y su imagen en SVG',
+    input: Nothing,
+    output: z.object({ data: z.array(z.object({ numero: z.number(), url: z.string(), svg: z.string() })) }),
+  }),
   closures: endpoint({
     method: 'GET',
     path: '/api/reservaciones/bloqueos',

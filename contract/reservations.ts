@@ -61,8 +61,8 @@ const TableNumbers = z
   .refine((mesas) => new Set(mesas).size <= 2, 'Elige una mesa, o dos que estén juntas.');
 
 /**
- * A booking, or with `walk_in` a party without a reservation: it is seated at once and needs no name. With `mesas` too, the staff books
- * these tables for `fecha_visita` and `hora_visita`, without an e-mail.
+ * A booking, at the guest's own choice of table when it has `mesas`; or with `walk_in` a party without a reservation: it is seated at once
+ * and needs no name. With `mesas` too, the staff books these tables for `fecha_visita` and `hora_visita`, without an e-mail.
  */
 export const BookingOrWalkIn = Booking.extend({
   nombre_completo: orBlank(Booking.shape.nombre_completo, NEEDED.nombre_completo),
@@ -143,8 +143,16 @@ export type Waiting = z.infer<typeof Waiting>;
 export const SlotRoom = z.object({ hora_visita: Slot, disponible: z.boolean(), lugares: z.number() });
 export type SlotRoom = z.infer<typeof SlotRoom>;
 
+/** The tables of the lounge as a party may choose among them. */
+export const TablePlan = z.object({
+  mesas: z.array(z.object({ mesa: z.number(), lugares: z.number(), junto_a: z.number().nullable(), libre: z.boolean() })),
+  /** Each choice that a booking is accepted with, the tightest fit first: one table, or two that adjoin. */
+  opciones: z.array(z.array(z.number())),
+});
+export type TablePlan = z.infer<typeof TablePlan>;
+
 /** The secret of the link in the mail. */
-const Token = z.string('El enlace no es válido.').min(1, 'El enlace no es válido.').max(200, 'El enlace no es válido.');
+export const Token = z.string('El enlace no es válido.').min(1, 'El enlace no es válido.').max(200, 'El enlace no es válido.');
 export const done = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), data });
 /** Left out when the bearer is the booker's. */
 const Opened = z.object({ codigo: Id, token: Token.optional() });
@@ -170,6 +178,15 @@ export const reservations = {
     summary: 'Lugares libres de un día por hora',
     input: z.object({ fecha: Day, personas: queryInt(1, MAX_GUESTS) }),
     output: done(z.array(SlotRoom)),
+  }),
+  plan: endpoint({
+    method: 'GET',
+    path: '/api/reservaciones/plano',
+    access: 'anyone',
+    envelope: true,
+    summary: 'Las mesas libres a una hora, y las que un grupo puede elegir',
+    input: z.object({ fecha: Day, hora_visita: Slot, personas: queryInt(1, MAX_GUESTS) }),
+    output: done(TablePlan),
   }),
   wait: endpoint({
     method: 'POST',

@@ -15,3 +15,13 @@ export function seatings<T extends Seats>(tables: readonly T[], guests: number):
     .filter((group) => seatsOf(group) >= guests)
     .sort((one, other) => one.length - other.length || seatsOf(one) - seatsOf(other) || first(one) - first(other));
 }
+
+/** Seats that a guest's own choice may take above the tightest fit that is free. */
+const SPARE_SEATS = 2;
+
+/** The seatings that a guest may choose among the free tables, the tightest fit first. */
+export function choices<T extends Seats>(free: readonly T[], guests: number): T[][] {
+  const all = seatings(free, guests);
+  const most = seatsOf(all[0] ?? []) + SPARE_SEATS;
+  return all.filter((group) => seatsOf(group) <= most);
+}

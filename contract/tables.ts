@@ -31,6 +31,7 @@ import { stock } from './stock.ts';
 import { suggestions } from './suggestions.ts';
 import { twoStep } from './two-step.ts';
 import { users } from './users.ts';
+import { visits } from './visits.ts';
 
 /** Every endpoint of the API by feature: for the server's registration check, the OpenAPI document and the tests. */
 export const tables = {
@@ -66,6 +67,7 @@ export const tables = {
   suggestions,
   twoStep,
   users,
+  visits,
   savedCards,
   settings,
 };

@@ -31,6 +31,7 @@ import * as settings from '#server/features/settings/api.ts';
 import * as shipments from '#server/features/shipments/api.ts';
 import * as stats from '#server/features/stats/api.ts';
 import * as users from '#server/features/users/api.ts';
+import * as visits from '#server/features/visits/api.ts';
 import { createApp } from '#server/http/app.ts';
 import type { Env } from '#server/http/caller.ts';
 import type { Freshness } from './http/front/cache/cache.ts';
@@ -66,6 +67,7 @@ const features = [
   shipments,
   invoices,
   reservations,
+  visits,
   reviews,
   newsletter,
   contact,

@@ -41,6 +41,7 @@ const FEATURE_ORDER = [
   'invoices',
   'receipts',
   'shipments',
+  'visits',
   'orders',
   'rewards',
   'payments',

@@ -485,6 +485,7 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   'GET /api/reservaciones': ['staff', () => ({ fecha: dayAhead(2) })],
   'GET /api/reservaciones/buscar': ['staff', () => ({ q: 'Úrsula' })],
   'GET /api/reservaciones/disponibilidad': ['anyone', () => ({ fecha: dayAhead(2), personas: '2' })],
+  'GET /api/reservaciones/plano': ['anyone', () => ({ fecha: dayAhead(2), hora_visita: '1:00 PM', personas: '2' })],
   'POST /api/orders/quote': ['anyone', async () => ({ order_data: { items: itemsOf(await product(CENTS)) } })],
   'POST /api/orders/slots': ['anyone', async () => ({ tipo: 'recoger', fecha: dayAhead(1), items: itemsOf(await product(CENTS)) })],
   'GET /api/envio': ['anyone', () => ({ codigo_postal: '06700' })],
@@ -501,6 +502,9 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   'GET /api/reservaciones/espera/{codigo}': ['anyone', async (_, shop) => linkOf(await waits(shop))],
   'POST /api/reservaciones/espera/{codigo}/aceptar': ['anyone', (_, shop) => offered(shop)],
   'GET /api/reservaciones/{codigo}': ['anyone', async (_, shop) => linkOf(await booked(shop))],
+  'GET /api/mesas/qr': ['manager'],
+  'GET /api/visitas/{codigo}': ['anyone', async (_, shop) => linkOf(await booked(shop))],
+  'POST /api/visitas/{codigo}/sentar': ['staff', async (_, shop) => ({ codigo: (await booked(shop)).codigo })],
   'POST /api/reservaciones/{codigo}/cancelar': ['anyone', async (_, shop) => linkOf(await booked(shop))],
   'PUT /api/reservaciones/{id}': [
     'anyone',

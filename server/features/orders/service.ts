@@ -93,7 +93,7 @@ async function existing(id: string, userId: string | null): Promise<Order> {
 
 // For the receipts.
 export { byToken } from './by-token/token.ts';
-// For the visits.
+// For the statistics of visitors.
 export { onPurchase } from './checkout/purchase-listener.ts';
 // For guests who open an account.
 export { handOver } from './hand-over.ts';
@@ -104,3 +104,5 @@ export { customersLike } from './office/queries.ts';
 export { idRange, patternsOf } from './office/search.ts';
 // For the shipments.
 export * as shipping from './shipping.ts';
+// For the visits to the lounge.
+export { cancelOrdersOfVisit, ordersOfVisit, startOrdersOfVisit } from './visits/visit-orders.ts';

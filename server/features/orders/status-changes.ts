@@ -1,15 +1,15 @@
 import { folioOf } from '#contract/folio.ts';
-import { isVoid, nextOf, ORDER_STATUS, type OrderStatus, stepsOf } from '#contract/order-statuses.ts';
+import { isVoid, nextOf, type OrderStatus, stepsOf } from '#contract/order-statuses.ts';
 import type { OrderType } from '#contract/order-types.ts';
 import type { Order, ShopOrder } from '#contract/orders.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { amountOf, audit } from '#server/features/audit/service.ts';
 import { once, type Repeatable } from '#server/features/repeats/service.ts';
-import * as rewards from '#server/features/rewards/service.ts';
 import { type CallerUser, isStaff } from '#server/http/caller.ts';
 import { notAllowed, Refusal } from '#server/http/refusal.ts';
 import { oneByToken } from './by-token/view.ts';
+import { cancelLocked } from './cancel-locked.ts';
 import * as board from './office/board.ts';
 import * as queries from './queries.ts';
 import { makeVoid } from './refunds/give-back.ts';
@@ -47,21 +47,18 @@ export async function cancel(id: string, customer: CallerUser): Promise<Order> {
   await db.transaction(async (tx) => {
     const order = await lockKnown(tx, id);
     if (order.userId !== customer.id) throw board.unknownOrder();
-    await cancelLocked(tx, order);
+    await cancelLocked(tx, order, order.userId);
   });
   return one(id, customer);
 }
 
 /** The same by the order's token, which the caller has checked. */
 export async function cancelByToken(id: string): Promise<Order> {
-  await db.transaction(async (tx) => cancelLocked(tx, await lockKnown(tx, id)));
+  await db.transaction(async (tx) => {
+    const order = await lockKnown(tx, id);
+    await cancelLocked(tx, order, order.userId);
+  });
   return oneByToken(id);
-}
-
-async function cancelLocked(tx: Tx, order: queries.LockedOrder): Promise<void> {
-  if (!ORDER_STATUS[order.status].cancellable) throw new Refusal(409, 'too_late', 'Este pedido ya no se puede cancelar.');
-  if (order.userId !== null) await rewards.returnPaidBy(tx, order.userId, order.id);
-  await makeVoid(tx, order, 'cancelado', order.userId);
 }
 
 /** Locks the order until the transaction ends, so that parallel changes of one order run one after the other. */

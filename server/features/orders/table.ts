@@ -66,6 +66,7 @@ export const orders = pgTable(
     uniqueIndex('orders_folio').on(table.folio),
     // With the id: the orders of many customers are then read from the index alone.
     index('orders_user').on(table.userId, table.createdAt.desc().nullsFirst(), table.id),
+    index('orders_reservation').on(table.reservationId).where(sql`${table.reservationId} is not null`),
     index('orders_created_at').on(table.createdAt.desc().nullsFirst(), table.id),
     index('orders_status').on(table.status, table.createdAt.desc().nullsFirst()),
     // For the open boards, which ask for the latest changes.

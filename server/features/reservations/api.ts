@@ -16,7 +16,8 @@ import { withHistory } from './history/history.ts';
 import * as board from './office/board.ts';
 import { bookCell } from './office/book-cell.ts';
 import { keepsBookedTables, namesClosedVisits } from './office/settings-checks.ts';
-import { availability } from './service.ts';
+import { tableCodes } from './office/table-codes.ts';
+import { availability, plan } from './service.ts';
 import * as waiting from './waiting/waiting.ts';
 
 const done = <T>(data: T) => ({ success: true as const, data });
@@ -33,7 +34,7 @@ async function toldOne(user: CallerUser, party: Reservation): Promise<Reservatio
 }
 
 /** The schema has checked that no field is missing. */
-type Whole = Required<Omit<BookingOrWalkIn, 'walk_in' | 'mesas'>>;
+type Whole = Required<Omit<BookingOrWalkIn, 'walk_in' | 'mesas'>> & Pick<BookingOrWalkIn, 'mesas'>;
 
 /**
  * The budget that a booking counts for; the staff has none.
@@ -60,11 +61,13 @@ export function register(app: Hono<Env>): void {
   // Registered before the routes by code, which would match these paths too.
   serve(app, reservationsOffice.find, async (input, { user }) => done((await board.find(input)).map((one) => seenBy(user, one))));
   serve(app, reservations.availability, async (input, caller) => done(await read(caller, () => availability(input))));
+  serve(app, reservations.plan, async (input, caller) => done(await read(caller, () => plan(input))));
   beforeChange('horario', namesClosedVisits);
   beforeChange('lounge', keepsBookedTables);
   serve(app, reservationsOffice.settings, async () => done(board.loungeSettings()));
   serve(app, reservationsOffice.changeSettings, async (input, { user }) => done(await board.changeLoungeSettings(input, user)));
   serve(app, reservationsOffice.tables, async () => done(board.tables()));
+  serve(app, reservationsOffice.tableCodes, async () => ({ data: await tableCodes() }));
   serve(app, reservationsOffice.closures, async ({ fecha }) => done(board.closures(fecha)));
   serve(app, reservationsOffice.waitingList, async ({ fecha }, { user }) =>
     done((await board.waitingOn(fecha)).map((one) => seenBy(user, one))),

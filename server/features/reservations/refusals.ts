@@ -29,4 +29,8 @@ export const notOffered = () => new Refusal(409, 'not_offered', 'Todavía no hay
 export const tablesTaken = () => new Refusal(409, 'tables_taken', 'Alguna de esas mesas ya está ocupada a esa hora.');
 export const tablesDoNotFit = () =>
   new Refusal(409, 'tables_do_not_fit', 'El grupo no cabe ahí: elige una mesa con lugar, o dos que estén juntas.');
+export const unknownTable = () => invalid({ mesas: 'Mesa desconocida.' });
+export const tableTakenThen = () => invalid({ mesas: 'Esa mesa ya está ocupada a esa hora. Elige otra.' });
+export const tableTooSmall = () => invalid({ mesas: 'El grupo no cabe ahí: elige una mesa con lugar, o dos que estén juntas.' });
+export const tableTooLarge = () => invalid({ mesas: 'Esa mesa es para un grupo más grande. Elige una más chica.' });
 export const loungeClosed = () => new Refusal(409, 'lounge_closed', 'El lounge no recibe visitas a esta hora.');

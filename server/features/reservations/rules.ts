@@ -2,7 +2,7 @@ import { FIRST_HOUR, hourOf, LAST_HOUR, SLOTS, slotOf, stayOf } from '#contract/
 import { isOpenAt, isOpenFor } from '#contract/opening-hours.ts';
 import type { Slot } from '#contract/reservations.ts';
 import type { LoungeBlock, LoungeClosures, LoungeTable } from '#contract/reservations-office.ts';
-import { seatings, seatsOf } from '#contract/seatings.ts';
+import { choices, seatings, seatsOf } from '#contract/seatings.ts';
 import type { Settings } from '#contract/settings-values.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { addDays } from '#contract/shop-clock.ts';
@@ -182,6 +182,13 @@ export function tightestFit({ tables, stayHours }: Room, hour: number, guests: n
   )[0];
   return found ? numbers(found) : null;
 }
+
+/** The tables that a party may choose at that hour, the tightest fit first. */
+export const choicesAt = ({ tables, stayHours }: Room, hour: number, guests: number): number[][] =>
+  choices(
+    tables.filter((table) => isFree(table, hour, stayHours)),
+    guests,
+  ).map(numbers);
 
 /** Whether the party may sit at exactly these tables, were they free. */
 export const mayBeSeatedAt = (tables: readonly LoungeTable[], mesas: readonly number[], guests: number): boolean =>

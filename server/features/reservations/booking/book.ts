@@ -7,7 +7,18 @@ import { toReservation } from '#server/features/reservations/api-shapes.ts';
 import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import * as refusals from '#server/features/reservations/refusals.ts';
-import { alternatives, instantOf, isOpenStay, roomOn, tightestFit, wrongDay } from '#server/features/reservations/rules.ts';
+import {
+  alternatives,
+  areFree,
+  choicesAt,
+  instantOf,
+  isOpenStay,
+  mayBeSeatedAt,
+  type Room,
+  roomOn,
+  tightestFit,
+  wrongDay,
+} from '#server/features/reservations/rules.ts';
 import { settingsUnderLock } from '#server/features/settings/service.ts';
 import { invalid } from '#server/http/refusal.ts';
 import { type Client, lockClientKey, refuseTooManyOfClient, withinHourlyLimit } from './client-limits.ts';
@@ -44,9 +55,19 @@ async function refuseUnlessAllowed(tx: Tx, visit: queries.PersonsTime, now: Date
   if (future >= MAX_FUTURE) throw refusals.tooManyReservations();
 }
 
-/** Books the tightest table that is free. Locks the settings, the user, the client, the person, then the day: always in this order, so that no two block each other. */
+/** The guest's own choice. A table that is named twice counts once. @throws Refusal 422 */
+function chosenTables(room: Room, hora: number, guests: number, named: readonly number[]): number[] {
+  const mesas = [...new Set(named)].sort((one, other) => one - other);
+  if (!mesas.every((mesa) => room.tables.some((table) => table.mesa === mesa))) throw refusals.unknownTable();
+  if (!mayBeSeatedAt(room.tables, mesas, guests)) throw refusals.tableTooSmall();
+  if (!areFree(room, mesas, hora)) throw refusals.tableTakenThen();
+  if (!choicesAt(room, hora, guests).some((choice) => String(choice) === String(mesas))) throw refusals.tableTooLarge();
+  return mesas;
+}
+
+/** Books the tables that the guest has chosen, else the tightest fit that is free. Locks the settings, the user, the client, the person, then the day: always in this order, so that no two block each other. */
 export const book = (
-  input: Booking,
+  input: Booking & { mesas?: number[] | undefined },
   client: Client,
   now = new Date(),
   userId: string | null = null,
@@ -64,8 +85,9 @@ export const book = (
       // Lock the day last: all bookings of a day wait for this lock.
       const [, cells] = await Promise.all([queries.lockDay(tx, visit.fecha), queries.cellsOn(tx, visit.fecha)]);
       const room = roomOn(settings, visit.fecha, cells);
-      const mesas = tightestFit(room, visit.hora, visit.guests);
-      if (!mesas) throw refusals.slotFull(alternatives(room, visit.fecha, visit.guests, now));
+      const tightest = tightestFit(room, visit.hora, visit.guests);
+      if (!tightest) throw refusals.slotFull(alternatives(room, visit.fecha, visit.guests, now));
+      const mesas = input.mesas ? chosenTables(room, visit.hora, visit.guests, input.mesas) : tightest;
       const row = await queries.insert(tx, {
         ...visit,
         clientKey,

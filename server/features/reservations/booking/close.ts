@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/client.ts';
 import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import { offerFreeTables } from '#server/features/reservations/waiting/offer-tables.ts';
+import { tellCancelled } from './cancel-listener.ts';
 
 /** Closes a reservation, frees its tables and offers them to the waiting list. The day is locked already. */
 export async function close(
@@ -14,7 +15,10 @@ export async function close(
 ): Promise<queries.ReservationRow> {
   const closed = await queries.update(tx, row.id, { estado });
   await queries.free(tx, { reservationId: row.id });
-  if (estado === 'cancelada') await enqueueMail(tx, closed, 'cancelled');
+  if (estado === 'cancelada') {
+    await enqueueMail(tx, closed, 'cancelled');
+    await tellCancelled(tx, closed, now);
+  }
   await offerFreeTables(tx, row.fecha, now, settings);
   return closed;
 }

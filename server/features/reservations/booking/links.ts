@@ -21,4 +21,7 @@ export const clientKeyOf = (secret: string, client: string): string =>
 
 type Linked = { codigo: string; token: string };
 export const reservationLink = ({ codigo, token }: Linked): string => `${env.publicUrl}/reservacion/${codigo}?token=${token}`;
+/** The name under which the link of a visit is signed: guests pass it on at the table, so it must not cancel the reservation. */
+export const visitName = (id: string): string => `visita ${id}`;
+export const visitLink = ({ codigo, token }: Linked): string => `${env.publicUrl}/visita/${codigo}?token=${token}`;
 export const waitingLink = ({ codigo, token }: Linked): string => `${env.publicUrl}/reservacion/espera/${codigo}?token=${token}`;

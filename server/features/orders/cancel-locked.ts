@@ -1,0 +1,16 @@
+import { ORDER_STATUS } from '#contract/order-statuses.ts';
+import type { Tx } from '#server/db/client.ts';
+import * as rewards from '#server/features/rewards/service.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { LockedOrder } from './queries.ts';
+import { makeVoid } from './refunds/give-back.ts';
+
+/**
+ * Cancels an order whose preparation has not begun. The caller holds the order's lock.
+ * @param byId who cancels it; null: the shop itself
+ */
+export async function cancelLocked(tx: Tx, order: LockedOrder, byId: string | null): Promise<void> {
+  if (!ORDER_STATUS[order.status].cancellable) throw new Refusal(409, 'too_late', 'Este pedido ya no se puede cancelar.');
+  if (order.userId !== null) await rewards.returnPaidBy(tx, order.userId, order.id);
+  await makeVoid(tx, order, 'cancelado', byId);
+}

@@ -1,0 +1,34 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { OrderStatus } from '#contract/order-statuses.ts';
+import type { Order } from '#contract/orders.ts';
+import { db, type Tx } from '#server/db/client.ts';
+import { type LockedOrder, withLines } from '#server/features/orders/queries.ts';
+import { orders } from '#server/features/orders/table.ts';
+
+/** More rounds than a party orders. */
+const MOST_SHOWN = 100;
+
+/** The orders of a visit, the first one first. */
+export async function ofVisit(reservationId: string): Promise<Order[]> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.reservationId, reservationId))
+    .orderBy(asc(orders.createdAt), asc(orders.id))
+    .limit(MOST_SHOWN);
+  return withLines(rows);
+}
+
+/** Locks the orders of a visit that have this status, in one order for all callers, so that two of them cannot deadlock. */
+export function lockOfVisit(tx: Tx, reservationId: string, status: OrderStatus): Promise<LockedOrder[]> {
+  const { id, userId, tipo, intentId, totalCents, refundedCents } = orders;
+  return tx
+    .select({ id, userId, status: orders.status, tipo, intentId, totalCents, refundedCents })
+    .from(orders)
+    .where(and(eq(orders.reservationId, reservationId), eq(orders.status, status)))
+    .orderBy(asc(orders.id))
+    .for('update');
+}
+
+/** The party may have got another table since it ordered. */
+export const setTable = (tx: Tx, id: string, mesa: number) => tx.update(orders).set({ mesa }).where(eq(orders.id, id));

@@ -1,0 +1,22 @@
+import type { Hono } from 'hono';
+import { CANCEL_HOURS } from '#contract/lounge.ts';
+import { visits } from '#contract/visits.ts';
+import { cancelOrdersOfVisit } from '#server/features/orders/service.ts';
+import { byLink, onCancelled } from '#server/features/reservations/service.ts';
+import { budgetKey, type Env } from '#server/http/caller.ts';
+import { serve } from '#server/http/serve.ts';
+import { seat, seen } from './service.ts';
+
+const HOUR_MS = 3_600_000;
+
+export function register(app: Hono<Env>): void {
+  // Later than that only the staff cancels a reservation, and the owner decides about its orders.
+  onCancelled(async (tx, { id, startsAt }, now) => {
+    if (startsAt.getTime() - now.getTime() >= CANCEL_HOURS * HOUR_MS) await cancelOrdersOfVisit(tx, id);
+  });
+  serve(app, visits.byCode, async ({ codigo, token }, caller) => {
+    const user = await caller.recognize();
+    return { data: await byLink(budgetKey(caller, codigo), () => seen({ codigo, token, user })) };
+  });
+  serve(app, visits.seat, async ({ codigo }, { user }) => ({ data: await seat(codigo, user) }));
+}

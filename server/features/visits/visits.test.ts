@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pool } from '#server/db/client.ts';
+import { type TestApp, testApp } from '../../../tests/app.ts';
+import { booking, dayAhead, newAddress } from '../../../tests/factories/lounge.ts';
+import { CARDS, checkout, confirm, product, refusal } from '../../../tests/factories/orders.ts';
+import { open, openShop, received } from '../../../tests/factories/receiving.ts';
+import { admin, customer, type Person, staff } from '../../../tests/factories/users.ts';
+
+let shop: TestApp;
+let owner: Person;
+let cake: string;
+beforeAll(async () => {
+  shop = await testApp();
+  owner = await admin(shop);
+  await openShop(owner);
+  cake = await product(6000);
+});
+afterAll(() => shop.close());
+
+/** A customer at an address of their own, because the holds of one address are counted. */
+async function guest(): Promise<Person> {
+  const who = await customer(shop);
+  return { ...who, api: shop.from(newAddress()).apiAs(who.token) };
+}
+let ahead = 3;
+async function reservation() {
+  const { data } = await shop.from(newAddress()).api('POST /api/reservaciones', booking({ fecha_visita: dayAhead(ahead++) }));
+  return { ...data, token: data.token as string };
+}
+const linkOf = ({ codigo, token }: { codigo: string; token: string }) => ({ codigo, token });
+const visitBy = async (link: { codigo: string; token?: string }) =>
+  (await shop.from(newAddress()).api('GET /api/visitas/{codigo}', link)).data;
+/** The token in the link that the guest passes on at the table. */
+const passedOn = async (booked: { codigo: string; token: string }) => ({
+  codigo: booked.codigo,
+  token: new URL((await visitBy(linkOf(booked))).enlace).searchParams.get('token') as string,
+});
+async function buyOnVisit(who: Person, { codigo, token }: { codigo: string; token?: string | undefined }): Promise<string> {
+  const intent = await open(who, received('mesa', cake, { mesa: null, reservacion: codigo, token }));
+  await confirm(who, intent, CARDS.pays);
+  return (await checkout(who, intent.payment_intent_id)).order_id;
+}
+const orderOf = (who: Person, id: string) => who.api('GET /api/orders/{id}', { id });
+const seat = async (codigo: string, by: Person = owner) => (await by.api('POST /api/visitas/{codigo}/sentar', { codigo })).data;
+
+describe('an order of a visit', () => {
+  it('is for the table and the hour of the reservation', async () => {
+    const booked = await reservation();
+    const who = await guest();
+    const order = await orderOf(who, await buyOnVisit(who, booked));
+    const { rows } = await pool.query('select starts_at from reservations where id = $1', [booked.id]);
+    expect(order).toMatchObject({ tipo: 'mesa', mesa: booked.mesas[0], hora_prometida: rows[0].starts_at.toISOString() });
+    const { reservacion, pedidos, mesas } = await visitBy(linkOf(booked));
+    expect(reservacion).toMatchObject({ codigo: booked.codigo, telefono: '55 1234 5678' });
+    expect(mesas).toEqual(booked.mesas);
+    expect(pedidos).toMatchObject([{ id: order.id, total: 60, status: 'pagado', nombre: 'Ximena' }]);
+    expect(pedidos[0]).not.toHaveProperty('payment_method');
+  });
+
+  it('is paid apart by each companion with the link of the visit, which shows no contact and cancels nothing', async () => {
+    const booked = await reservation();
+    const link = await passedOn(booked);
+    for (const who of [await guest(), await guest()]) await buyOnVisit(who, link);
+    const { reservacion, pedidos } = await visitBy(link);
+    expect(pedidos).toHaveLength(2);
+    expect(reservacion).toMatchObject({ telefono: null, correo_electronico: null });
+    const api = shop.from(newAddress()).api;
+    expect(await refusal(api('POST /api/reservaciones/{codigo}/cancelar', link))).toMatchObject({ status: 404 });
+    expect(await refusal(api('GET /api/visitas/{codigo}', { ...link, token: 'x' }))).toMatchObject({ status: 404 });
+    expect(await refusal(buyOnVisit(await guest(), { codigo: link.codigo, token: 'x' }))).toMatchObject({ status: 404 });
+    expect(await refusal(buyOnVisit(await guest(), { codigo: link.codigo }))).toMatchObject({ status: 404 });
+  });
+
+  it('is opened by the account that booked, without a token', async () => {
+    const who = await guest();
+    const { data } = await who.api('POST /api/reservaciones', booking({ fecha_visita: dayAhead(ahead++) }));
+    const id = await buyOnVisit(who, { codigo: data.codigo });
+    expect((await who.api('GET /api/visitas/{codigo}', { codigo: data.codigo })).data.pedidos).toMatchObject([{ id }]);
+  });
+
+  it('is cancelled and refunded with the reservation', async () => {
+    const booked = await reservation();
+    const who = await guest();
+    const id = await buyOnVisit(who, booked);
+    await shop.from(newAddress()).api('POST /api/reservaciones/{codigo}/cancelar', linkOf(booked));
+    expect(await orderOf(who, id)).toMatchObject({ status: 'cancelado', refunded: 60 });
+  });
+
+  it('stays when the staff cancels the visit less than a day before it', async () => {
+    const booked = await reservation();
+    const who = await guest();
+    const id = await buyOnVisit(who, booked);
+    await pool.query(`update reservations set starts_at = now() + interval '23 hours' where id = $1`, [booked.id]);
+    await owner.api('PUT /api/reservaciones/{id}', { id: booked.id, estado: 'cancelada' });
+    expect(await orderOf(who, id)).toMatchObject({ status: 'pagado' });
+  });
+});
+
+describe('seating the party of a visit', () => {
+  it('starts its orders at the table where it sits, once, and a second round follows on the same visit', async () => {
+    const booked = await reservation();
+    const who = await guest();
+    const id = await buyOnVisit(who, booked);
+    await owner.api('PUT /api/reservaciones/{id}', { id: booked.id, mesas: [8] });
+    const barista = await staff(shop, 'staff');
+    expect(await refusal(seat(booked.codigo, who))).toMatchObject({ status: 403 });
+    const answers = await Promise.all([seat(booked.codigo, barista), seat(booked.codigo, barista)]);
+    for (const { reservacion } of answers) expect(reservacion).toMatchObject({ estado: 'en_mesa', correo_electronico: null });
+    expect(await orderOf(who, id)).toMatchObject({ status: 'preparando', mesa: 8 });
+    const { rows } = await pool.query(`select count(*)::int from order_steps where order_id = $1 and status = 'preparando'`, [id]);
+    expect(rows[0].count).toBe(1);
+    const second = await orderOf(who, await buyOnVisit(who, booked));
+    expect(second).toMatchObject({ status: 'pagado', mesa: 8 });
+    expect(new Date(second.hora_prometida as string).getTime()).toBeLessThan(Date.now() + 3_600_000);
+    expect((await visitBy(linkOf(booked))).pedidos.map((order) => order.id)).toEqual([id, second.id]);
+  });
+
+  it('is refused after the visit was cancelled', async () => {
+    const booked = await reservation();
+    await owner.api('PUT /api/reservaciones/{id}', { id: booked.id, estado: 'cancelada' });
+    expect(await refusal(seat(booked.codigo))).toMatchObject({ status: 409, code: 'invalid_state' });
+    expect(await refusal(seat('NADA234'))).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the codes of the tables', () => {
+  it('lead to their tables with a key that orders are accepted with as scanned there', async () => {
+    const { data } = await owner.api('GET /api/mesas/qr', {});
+    expect(data.map(({ numero }) => numero)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(new Set(data.map(({ url }) => new URL(url).searchParams.get('k'))).size).toBe(12);
+    const { url, svg } = data[6] as (typeof data)[number];
+    expect(new URL(url).pathname).toBe('/mesa/7');
+    expect(svg).toMatch(/^<svg/);
+    const who = await guest();
+    const intent = await open(who, received('mesa', cake, { mesa: 7, mesa_k: new URL(url).searchParams.get('k') }));
+    await confirm(who, intent, CARDS.pays);
+    const { order_id } = await checkout(who, intent.payment_intent_id);
+    expect(await orderOf(who, order_id)).toMatchObject({ mesa: 7, mesa_segura: true });
+  });
+});
