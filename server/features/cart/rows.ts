@@ -6,10 +6,15 @@ import type { Owner } from './queries.ts';
 import { type StoredLine, toRow } from './rules.ts';
 import { soldOutIn } from './sold-out.ts';
 
-/** The lines as the API answers them. The options of all products are read in one query; without options there is none. */
-export async function rowsOf(owner: Owner, lines: readonly StoredLine[]): Promise<CartRow[]> {
+type Options = Awaited<ReturnType<typeof optionsOfProducts>>;
+
+/**
+ * The lines as the API answers them. The options of all products are read in one query; without options there is none.
+ * @param known options that the caller has just read for these lines
+ */
+export async function rowsOf(owner: Owner, lines: readonly StoredLine[], known?: Options): Promise<CartRow[]> {
   const ids = lines.filter((line) => line.has_options).map((line) => line.product_id);
-  const options = ids.length === 0 ? new Map() : await optionsOfProducts(db, ids);
+  const options: Options = known ?? (ids.length === 0 ? new Map() : await optionsOfProducts(db, ids));
   const userId = owner.column === 'user_id' ? owner.value : null;
   return lines.map((line) => {
     const groups = options.get(line.product_id) ?? [];
@@ -18,6 +23,6 @@ export async function rowsOf(owner: Owner, lines: readonly StoredLine[]): Promis
   });
 }
 
-export async function rowOf(owner: Owner, line: StoredLine): Promise<CartRow> {
-  return (await rowsOf(owner, [line]))[0] as CartRow;
+export async function rowOf(owner: Owner, line: StoredLine, known?: Options): Promise<CartRow> {
+  return (await rowsOf(owner, [line], known))[0] as CartRow;
 }

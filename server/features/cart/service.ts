@@ -38,10 +38,12 @@ export async function add(owner: Owner, input: Wanted, onCreated = async () => {
   // A product without options needs no other query.
   await refuseSoldOutProduct(input.product_id);
   const plain = input.options?.length ? null : await insert(owner, input, []);
-  const added = plain && !plain.isUnchecked ? plain : await insert(owner, input, await choiceOf(input), true);
+  const isDone = plain !== null && !plain.isUnchecked;
+  const { choice, options } = isDone ? { choice: [], options: undefined } : await choiceOf(input);
+  const added = isDone ? plain : await insert(owner, input, choice, true);
   if (added.created) await onCreated();
   if (!added.line) throw tooMuch();
-  return rowOf(owner, added.line);
+  return rowOf(owner, added.line, options);
 }
 
 /** Asks the database only for a slug, and only while something is sold out. */
@@ -58,17 +60,18 @@ async function insert(owner: Owner, { product_id, quantity, note }: Wanted, opti
   return { ...added, isUnchecked: added.hasOptions && !isChecked };
 }
 
-async function choiceOf({ product_id, options }: Wanted): Promise<Chosen[]> {
+/** @returns the choice, and the options it was checked with */
+async function choiceOf({ product_id, options: selection }: Wanted) {
   const id = await resolveProductId(product_id);
-  const [products, groups] = await onOneConnection((on) =>
+  const [products, options] = await onOneConnection((on) =>
     allInTransaction(productsByIds(on, [id ?? '']), optionsOfProducts(on, [id ?? ''])),
   );
   const product = products.get(id ?? '');
   if (!product || product.deleted) throw productNotFound();
   if (!product.available) throw productUnavailable();
-  const choice = checkedChoice(product, groups.get(product.id) ?? [], options);
+  const choice = checkedChoice(product, options.get(product.id) ?? [], selection);
   refuseSoldOut(product.id, choice);
-  return choice;
+  return { choice, options };
 }
 
 const productUnavailable = () => new Refusal(409, 'product_unavailable', 'Disponible próximamente');
