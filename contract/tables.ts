@@ -19,6 +19,7 @@ import { ownAccount } from './own-account.ts';
 import { payments } from './payments.ts';
 import { points, rewards } from './points.ts';
 import { preferences } from './preferences.ts';
+import { promotions } from './promotions.ts';
 import { receiving } from './receiving.ts';
 import { reservations } from './reservations.ts';
 import { reservationsOffice } from './reservations-office.ts';
@@ -56,6 +57,7 @@ export const tables = {
   payments,
   points,
   preferences,
+  promotions,
   receiving,
   reservations,
   reservationsOffice,

@@ -23,6 +23,7 @@ import * as orders from '#server/features/orders/api.ts';
 import * as payments from '#server/features/payments/api.ts';
 import * as points from '#server/features/points/api.ts';
 import * as preferences from '#server/features/preferences/api.ts';
+import * as promotions from '#server/features/promotions/api.ts';
 import * as receipts from '#server/features/receipts/api.ts';
 import * as reservations from '#server/features/reservations/api.ts';
 import * as reviews from '#server/features/reviews/api.ts';
@@ -63,6 +64,7 @@ const features = [
   points,
   payments,
   orders,
+  promotions,
   receipts,
   shipments,
   invoices,

@@ -43,6 +43,7 @@ const FEATURE_ORDER = [
   'shipments',
   'visits',
   'orders',
+  'promotions',
   'rewards',
   'payments',
   'points',

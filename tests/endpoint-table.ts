@@ -148,6 +148,27 @@ async function unusedGroup(): Promise<Input> {
   return { id: groupId };
 }
 
+/** Each with a code of its own. */
+const newPromotion = () => ({
+  codigo: `CUPON-${randomUUID().slice(0, 8)}`.toUpperCase(),
+  clase: 'porcentaje' as const,
+  valor: 10,
+  categorias: ['café' as const],
+  dias: ['lun' as const, 'mar' as const],
+  desde_hora: '16:00',
+  hasta_hora: '18:00',
+  inicia: '2026-01-01T06:00:00.000Z',
+  termina: '2036-01-01T06:00:00.000Z',
+  minimo: 50,
+  limite_total: 10,
+  limite_persona: 1,
+});
+async function aPromotion(): Promise<string> {
+  const insert = `insert into promotions (clase, valor, categorias, productos, dias, minimo_cents, solo_cuentas, combinable, activa)
+    values ('porcentaje', 10, '{}', '{}', '{}', 0, false, false, true) returning id`;
+  return (await pool.query<{ id: string }>(insert)).rows[0]?.id as string;
+}
+
 // Each of its own name: addresses are made of them.
 const newProduct: Make = () => ({ name: `Café ${randomUUID()}`, description: 'Con canela.', price: 62.5, category: 'café', image: '' });
 
@@ -488,6 +509,10 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   'GET /api/reservaciones/plano': ['anyone', () => ({ fecha: dayAhead(2), hora_visita: '1:00 PM', personas: '2' })],
   'POST /api/orders/quote': ['anyone', async () => ({ order_data: { items: itemsOf(await product(CENTS)) } })],
   'POST /api/orders/slots': ['anyone', async () => ({ tipo: 'recoger', fecha: dayAhead(1), items: itemsOf(await product(CENTS)) })],
+  'GET /api/promotions': ['manager'],
+  'POST /api/promotions': ['manager', newPromotion],
+  'PUT /api/promotions/{id}': ['manager', async () => ({ ...newPromotion(), id: await aPromotion() })],
+  'DELETE /api/promotions/{id}': ['manager', async () => ({ id: await aPromotion() })],
   'GET /api/envio': ['anyone', () => ({ codigo_postal: '06700' })],
   'GET /api/ajustes': ['anyone'],
   'GET /api/ajustes/{seccion}': ['staff', () => ({ seccion: 'pedidos' })],

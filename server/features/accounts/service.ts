@@ -155,7 +155,7 @@ export async function accountFacts(userId: string) {
 // For an account that is deleted.
 export { removeAvatarLater } from './avatar/removal.ts';
 // For guests without an account.
-export { deleteGuest, lockGuest } from './guests/queries.ts';
+export { deleteGuest, guestContact, lockGuest } from './guests/queries.ts';
 export { hasPassword, requireOwner, requireOwnPassword } from './own/own-password.ts';
 export { GUEST_HOURS } from './rules.ts';
 export { requireCode } from './two-step/check.ts';

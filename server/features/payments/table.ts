@@ -42,6 +42,8 @@ export type DraftReceiving = {
   discountCents: number;
   deliveryCents: number;
   tipCents: number;
+  /** The ids of the promotions behind the discount; absent without any. */
+  promotions?: string[];
 };
 
 export const DRAFT_STATES = ['open', 'waiting', 'ordered', 'refunding', 'refunded', 'cancelled'] as const;

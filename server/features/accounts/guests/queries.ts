@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { canonicalEmail } from '#contract/canonical-email.ts';
 import type { NewGuest } from '#contract/guests.ts';
-import type { Tx } from '#server/db/client.ts';
+import { db, type Tx } from '#server/db/client.ts';
 import type { UserRow } from '#server/features/accounts/queries.ts';
 import { GUEST_HOURS } from '#server/features/accounts/rules.ts';
 import { sessions, users } from '#server/features/accounts/table.ts';
@@ -27,3 +27,9 @@ export async function lockGuest(tx: Tx, id: string): Promise<boolean> {
 
 /** Its session and cart end with the row. */
 export const deleteGuest = (tx: Tx, id: string) => tx.delete(users).where(and(eq(users.id, id), users.isGuest));
+
+/** How a guest without an account can be told from others. */
+export async function guestContact(id: string): Promise<{ email: string; telephone: string }> {
+  const [row] = await db.select({ email: users.canonicalEmail, telephone: users.telefono }).from(users).where(eq(users.id, id));
+  return { email: row?.email ?? '', telephone: row?.telephone ?? '' };
+}

@@ -13,6 +13,7 @@ import { CHECKED_DRAFTS, MAX_OPEN_DRAFTS, MAX_WAITING_ORDERS, UNFINISHED_PAYMENT
 import { settlePayment } from '#server/features/orders/service.ts';
 import * as payments from '#server/features/payments/service.ts';
 import type { DraftLine } from '#server/features/payments/table.ts';
+import * as promotions from '#server/features/promotions/service.ts';
 import { lockRewards } from '#server/features/rewards/service.ts';
 import * as stock from '#server/features/stock/service.ts';
 import type { CallerUser, SignedInCaller } from '#server/http/caller.ts';
@@ -32,8 +33,12 @@ const MAX_TRIES = 5;
  * @param arrived orders for the same lines that were made since then count as this payment's
  * @throws Refusal `already_paid`, `amount_mismatch`, `amount_too_small`, `reward_used`, `sold_out`, `busy` …
  */
-export async function openPayment(input: NewIntent, { user, arrived, address, isTrustedNetwork }: SignedInCaller) {
-  if (input.user_id !== user.id) throw forbidden();
+export async function openPayment(input: NewIntent, caller: SignedInCaller) {
+  if (input.user_id !== caller.user.id) throw forbidden();
+  return promotions.countingUnknown(caller, input.order_data?.codigo, () => openKnown(input, caller));
+}
+
+async function openKnown(input: NewIntent, { user, arrived, address, isTrustedNetwork }: SignedInCaller) {
   const replaced = input.replaces ? await payments.ownDraft(input.replaces, user.id) : null;
   if (replaced?.state === 'ordered' || replaced?.state === 'waiting') throw alreadyPaid(await queries.ofIntent(db, replaced.intentId));
   // A wrong amount is refused before the provider is asked, and changes nothing.
@@ -60,7 +65,7 @@ export async function openPayment(input: NewIntent, { user, arrived, address, is
 }
 
 /** @property client whose unpaid payments may hold few limited things; null: not counted */
-type WantedCart = { cart: Priced | null; client: string | null };
+type WantedCart = { cart: AskedCart | null; client: string | null };
 
 async function open(
   input: NewIntent,
@@ -77,7 +82,7 @@ async function open(
   if (same) throw alreadyPaid(await queries.ofIntent(db, same.intentId));
   // An order that was just placed may have used a reward.
   const { cart } = paid.length > 0 ? await priced(input, user) : { cart: wanted };
-  const { lines = null, receiving = null, ask = null } = cart ?? {};
+  const { lines = null, receiving = null, ask = null, asked = null } = cart ?? {};
 
   if (replaced?.state === 'open') await cancelUnlessPaid(replaced.intentId);
   for (const { intentId } of others.slice(MAX_OPEN_DRAFTS - 1)) await payments.cancel(intentId);
@@ -102,13 +107,16 @@ async function open(
     if (!areOpen) throw rewardUsed(false);
     refuseUnavailable(left, lines ?? []);
     const promise = ask && promising(ask, { intentId, userId }, new Date());
-    if (left.areLimited || promise?.other) {
+    const uses = (cart?.promotions?.ids ?? []).map((promotionId) => ({ promotionId, persons: asked?.persons ?? [] }));
+    const use = promotions.using({ intentId, uses, isLimited: cart?.promotions?.isLimited ?? false });
+    const others = [use.other, promise?.other ?? null].filter((other) => other !== null);
+    if (left.areLimited || others.length > 0) {
       const isCounted = client !== null && !(await queries.hasPaidOrder(tx, userId));
-      const others = promise?.other ? [promise.other] : [];
       const held = await stock.hold(tx, { intentId, userId, units, client: isCounted ? client : null, others });
       if ('short' in held) throw unavailable(held.short, lines ?? []);
       fewAreLeft = held.now.some((row) => row.left <= SHOWN_LEFT);
     }
+    await use.note(tx);
     if (promise) await payments.promise(tx, { intentId, at: (await promise.hour(tx)).toISOString() });
   };
   for (let tries = 0; tries < MAX_TRIES; tries++) {
@@ -134,19 +142,24 @@ function refuseOverBudget({ count, wait, waiting }: queries.Unfinished): void {
     throw tooMany(3600, 'Tienes varios pedidos que esperan su pago. Paga o cancela alguno antes de hacer otro.');
 }
 
-type PricedCart = { cart: Priced | null; open: payments.Draft[] };
+/** @property asked by whom; null for an order without a type */
+type AskedCart = Priced & { asked: promotions.Asked | null };
+type PricedCart = { cart: AskedCart | null; open: payments.Draft[] };
 
 /**
  * The lines at today's prices, compared with the amount that the page showed; null without `order_data`. With them, in the same round
  * trip, the user's open payments and what is left of the goods.
  */
-async function priced({ amount, order_data: wanted }: NewIntent, { id: userId, name }: CallerUser): Promise<PricedCart> {
+async function priced({ amount, order_data: wanted }: NewIntent, user: CallerUser): Promise<PricedCart> {
+  const { id: userId, name } = user;
   const wish = wanted ? wishOf(wanted, await knownOf(wanted, userId), settings(), new Date()) : null;
   if (wish) wish.guestName ??= firstWord(name);
+  const asked = wish && (await promotions.askedBy(user, wish.code));
+  const wishes = wish && asked && { wish, asked };
   const units = stock.unitsOf((wanted?.items ?? []).map(({ product_id, ...item }) => ({ ...item, productId: product_id.toLowerCase() })));
   const [cart, open, left] = wanted
     ? await onOneConnection((on) =>
-        allInTransaction(price(on, wanted.items, userId, wish), openPayments(on, userId), stock.check(on, units, userId)),
+        allInTransaction(price(on, wanted.items, userId, wishes), openPayments(on, userId), stock.check(on, units, userId)),
       )
     : [null, [], null];
   if (cart && cart.totalCents !== amount) {
@@ -161,7 +174,7 @@ async function priced({ amount, order_data: wanted }: NewIntent, { id: userId, n
     const now = new Date();
     promisedHour(cart.ask, await loadsFor(db, cart.ask, userId, now), now);
   }
-  return { cart, open };
+  return { cart: cart && { ...cart, asked }, open };
 }
 
 const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?? '';

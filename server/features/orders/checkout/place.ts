@@ -9,6 +9,7 @@ import { hourGone, isSlot } from '#server/features/orders/receiving/slots.ts';
 import * as payments from '#server/features/payments/service.ts';
 import type { DraftLine } from '#server/features/payments/table.ts';
 import * as points from '#server/features/points/service.ts';
+import * as promotions from '#server/features/promotions/service.ts';
 import * as rewards from '#server/features/rewards/service.ts';
 import * as stock from '#server/features/stock/service.ts';
 import type { ProviderIntent } from '#server/gateways/payments/gateway.ts';
@@ -69,6 +70,7 @@ export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
     await allInTransaction(
       rewards.use(tx, rewardIds, orderId),
       removeBought(tx, userId, bought.lines),
+      draft.receiving?.promotions ? promotions.markOrdered(tx, { intentId: id }) : Promise.resolve(),
       ...(waits
         ? [stock.wait(tx, id, secured.held), payments.markWaiting(tx, intent), enqueue(tx, 'order-unpaid-mail', { orderId })]
         : [
@@ -89,7 +91,7 @@ export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
 
 /** The draft's lines at the draft's prices; for a draft without lines, the sent items at today's prices, or why they have none. */
 async function boughtLines(tx: Tx, userId: string, draft: payments.Draft, sent: Sent): Promise<Priced | Refusal | null> {
-  if (draft.lines) return { lines: draft.lines, totalCents: draft.amountCents, receiving: draft.receiving, ask: null };
+  if (draft.lines) return { lines: draft.lines, totalCents: draft.amountCents, receiving: draft.receiving, ask: null, promotions: null };
   if (!sent.items) return null;
   return price(tx, sent.items, userId).catch((error: unknown) => {
     if (error instanceof Refusal) return error;
@@ -112,7 +114,7 @@ async function goneBefore(tx: Tx, userId: string, draft: payments.Draft, held: s
   const hasRewards = rewardsIn(lines ?? []).length > 0;
   if (lines && (held.length > 0 || !hasRewards)) {
     const { short } = await stock.check(tx, stock.unitsOf(lines), userId);
-    const slot = held.find(isSlot);
+    const slot = held.find(isSlot) ?? held.find(promotions.isPromotion);
     if (!short && slot) return gone(tx, draft, { kind: slot.kind, id: slot.item, left: 0 }, lines);
     if (short || held.length > 0) return unavailable(short ?? { kind: 'product', id: lines[0]?.productId ?? '', left: 0 }, lines, !free);
   }
@@ -121,6 +123,7 @@ async function goneBefore(tx: Tx, userId: string, draft: payments.Draft, held: s
 
 /** What a payment wanted that came after it was gone. */
 async function gone(tx: Tx, { intentId, receiving, free }: payments.Draft, short: stock.Short, lines: DraftLine[]): Promise<Refusal> {
+  if (promotions.isPromotion(short)) return promotions.promotionGone(!free);
   if (!isSlot(short) || !receiving) return unavailable(short, lines, !free);
   return hourGone(tx, { tipo: receiving.tipo, hora: new Date(short.id) }, intentId, !free);
 }

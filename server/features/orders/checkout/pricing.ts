@@ -1,22 +1,33 @@
 import { toCents, toPesos } from '#contract/money.ts';
 import type { OrderData } from '#contract/orders.ts';
-import type { PricedCart, PricedUnits } from '#contract/pricing.ts';
+import type { PricedUnits } from '#contract/pricing.ts';
 import { settings } from '#server/current-settings.ts';
 import { allInTransaction, type Tx } from '#server/db/client.ts';
 import { optionsOfProducts, productsByIds } from '#server/features/catalog/service.ts';
-import { amountsOf, strict } from '#server/features/orders/receiving/amounts.ts';
+import { type Amounts, amountsOf, strict } from '#server/features/orders/receiving/amounts.ts';
 import type { Ask } from '#server/features/orders/receiving/hours.ts';
 import type { Wish } from '#server/features/orders/receiving/wish.ts';
 import { askOf } from '#server/features/orders/receiving/work.ts';
 import type { DraftLine, DraftReceiving } from '#server/features/payments/table.ts';
+import { type Asked, offersFor } from '#server/features/promotions/service.ts';
 import { openRewards } from '#server/features/rewards/service.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Line, linesOf, type Wanted } from './lines.ts';
 
 /** @property receiving, ask null for an order without a type; `ask` also for parcels, which take no time of the bar */
-export type Priced = { lines: DraftLine[]; totalCents: number; receiving: DraftReceiving | null; ask: Ask | null };
+export type Priced = {
+  lines: DraftLine[];
+  totalCents: number;
+  receiving: DraftReceiving | null;
+  ask: Ask | null;
+  promotions: Amounts['promotions'];
+};
+
+/** What an order with a type asks for. */
+export type Wishes = { wish: Wish; asked: Asked };
 
 type Items = OrderData['items'];
+type Reader = Pick<Tx, 'select' | 'execute'>;
 
 /** The items with today's catalogue, and the user's open rewards. @throws Refusal when a line cannot be bought now */
 export async function catalogued(tx: Pick<Tx, 'select'>, items: Items, userId: string | null) {
@@ -36,22 +47,27 @@ export async function catalogued(tx: Pick<Tx, 'select'>, items: Items, userId: s
 
 /**
  * Prices the items with today's catalogue and the user's open rewards, and copies products and options as they are now.
- * @param wish null for an order without a type
+ * @param wishes null for an order without a type
  * @throws Refusal when a line cannot be bought now, or not received as wished
  */
-export async function price(tx: Pick<Tx, 'select'>, items: Items, userId: string, wish: Wish | null = null): Promise<Priced> {
-  const { lines, rewards } = await catalogued(tx, items, userId);
-  const cart = amountsOf(lines, wish, { rewards }, settings(), strict);
+export async function price(on: Reader, items: Items, userId: string, wishes: Wishes | null = null): Promise<Priced> {
+  const wish = wishes?.wish ?? null;
+  const [{ lines, rewards }, offer] = await allInTransaction(
+    catalogued(on, items, userId),
+    wishes ? offersFor(on, wishes.asked, new Date()) : Promise.resolve(null),
+  );
+  const cart = amountsOf(lines, wish, { rewards, offer }, settings(), strict);
   return {
     lines: cart.units.map(frozen),
     totalCents: cart.totalCents,
     receiving: wish && receivingOf(wish, cart),
     ask: wish && askOf(wish, lines),
+    promotions: cart.promotions,
   };
 }
 
 /** What of the order is frozen with its draft. The hour is promised in the draft's transaction. */
-const receivingOf = (wish: Wish, cart: PricedCart<Line>): DraftReceiving => ({
+const receivingOf = (wish: Wish, cart: Amounts): DraftReceiving => ({
   tipo: wish.tipo,
   promisedAt: null,
   mesa: wish.mesa,
@@ -62,6 +78,7 @@ const receivingOf = (wish: Wish, cart: PricedCart<Line>): DraftReceiving => ({
   discountCents: cart.discountCents,
   deliveryCents: cart.deliveryCents,
   tipCents: cart.tipCents,
+  ...(cart.promotions && { promotions: cart.promotions.ids }),
 });
 
 function frozen({ line, quantity, unitCents, rewardId, discountCents }: PricedUnits<Line>): DraftLine {

@@ -1,8 +1,9 @@
 import { toPesos } from '#contract/money.ts';
-import { type CartTerms, type PricedCart, priceCart } from '#contract/pricing.ts';
+import { type CartTerms, type PricedCart, type PricedUnits, priceCart } from '#contract/pricing.ts';
 import { MOST_TIP_PERCENT } from '#contract/receiving-fields.ts';
 import type { Settings } from '#contract/settings-values.ts';
 import type { Line } from '#server/features/orders/checkout/lines.ts';
+import * as promotions from '#server/features/promotions/service.ts';
 import { invalid } from '#server/http/refusal.ts';
 import { deliveryCentsOf } from './types.ts';
 import { tipTerms, type Wish } from './wish.ts';
@@ -11,12 +12,36 @@ import { tipTerms, type Wish } from './wish.ts';
 export type Judge = <T>(rule: () => T, otherwise: T) => T;
 export const strict: Judge = (rule) => rule();
 
-type Terms = Pick<CartTerms<Line>, 'rewards' | 'discounts'>;
+/** @property offer the promotions that hold now; null for an order without a type, which has none */
+type Terms = Pick<CartTerms<Line>, 'rewards'> & { offer: promotions.Offer | null };
+
+/** @property promotions what it uses of them; null without any */
+export type Amounts = PricedCart<Line> & { promotions: { ids: string[]; isLimited: boolean } | null };
 
 /** What the lines cost when they are received as wished; without a wish, the products alone. */
-export function amountsOf(lines: readonly Line[], wish: Wish | null, terms: Terms, shop: Settings, judge: Judge): PricedCart<Line> {
+export function amountsOf(lines: readonly Line[], wish: Wish | null, given: Terms, shop: Settings, judge: Judge): Amounts {
+  const { rewards, offer } = given;
+  if (!wish || !offer) return { ...priceCart(lines, { rewards }), promotions: null };
+  const { offCents, used, isLimited, refusal } = promotions.promote(priceCart(lines, { rewards }).units.map(promoted), offer);
+  judge(() => {
+    if (refusal) throw refusal;
+  }, undefined);
+  const terms = { rewards, discounts: () => offCents };
+  const cart = received(lines, wish, terms, shop, judge);
+  return { ...cart, promotions: used.length > 0 ? { ids: used, isLimited } : null };
+}
+
+const promoted = ({ line, unitCents, quantity, rewardId }: PricedUnits<Line>) => ({
+  productId: line.productId,
+  category: line.product.category,
+  priceCents: line.priceCents,
+  unitCents,
+  quantity,
+  rewardId,
+});
+
+function received(lines: readonly Line[], wish: Wish, terms: CartTerms<Line>, shop: Settings, judge: Judge): PricedCart<Line> {
   const goods = priceCart(lines, terms);
-  if (!wish) return goods;
   const { postalCode, tip } = wish;
   const facts = {
     postalCode,

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { receiving } from '#contract/receiving.ts';
 import { settings } from '#server/current-settings.ts';
+import { countingUnknown, isUnknownCode } from '#server/features/promotions/service.ts';
 import { budgetKey, type Caller, type Env } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { serve } from '#server/http/serve.ts';
@@ -23,7 +24,14 @@ const buyer = async (caller: Caller) => (await caller.recognize()) ?? (await cal
 export function register(app: Hono<Env>): void {
   serve(app, receiving.quote, async ({ order_data }, caller) => {
     await spend('quote', caller);
-    return { data: await quote(order_data, await buyer(caller)) };
+    const user = await buyer(caller);
+    const answer = await countingUnknown(
+      caller,
+      order_data.codigo,
+      () => quote(order_data, user),
+      ({ problemas }) => problemas.some(isUnknownCode),
+    );
+    return { data: answer };
   });
   serve(app, receiving.slots, async (input, caller) => {
     await spend('slots', caller);

@@ -3,10 +3,11 @@ import { pointsFor, rateOf } from '#contract/points-for.ts';
 import type { PricedCart } from '#contract/pricing.ts';
 import type { Quote, QuoteData, QuoteProblem } from '#contract/receiving.ts';
 import { settings } from '#server/current-settings.ts';
-import { db, onOneConnection } from '#server/db/client.ts';
+import { allInTransaction, db, onOneConnection } from '#server/db/client.ts';
 import type { Line } from '#server/features/orders/checkout/lines.ts';
 import { refuseSmall } from '#server/features/orders/checkout/open-payment.ts';
 import { catalogued } from '#server/features/orders/checkout/pricing.ts';
+import * as promotions from '#server/features/promotions/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { amountsOf, type Judge } from './amounts.ts';
@@ -30,8 +31,11 @@ export async function quote(data: QuoteData, user: CallerUser | null, now = new 
   const shop = settings();
   const known = await knownOf(data, userId);
   const wish = judge(() => wishOf(data, known, shop, now), null);
-  const { lines, rewards } = await onOneConnection((on) => catalogued(on, data.items, userId));
-  const cart = amountsOf(lines, wish, { rewards }, shop, judge);
+  const asked = wish && (await promotions.askedBy(user, wish.code));
+  const [{ lines, rewards }, offer] = await onOneConnection((on) =>
+    allInTransaction(catalogued(on, data.items, userId), asked ? promotions.offersFor(on, asked, now) : Promise.resolve(null)),
+  );
+  const cart = amountsOf(lines, wish, { rewards, offer }, shop, judge);
   judge(() => refuseSmall(cart.totalCents, cart.totalCents === 0), undefined);
   const ask = wish && askOf(wish, lines);
   const loads = ask && (await loadsFor(db, ask, userId, now));

@@ -19,6 +19,8 @@ export type Wish = {
   reservationId: string | null;
   postalCode: string | null;
   tip: Tip | null;
+  /** Of a coupon. */
+  code: string | null;
 };
 
 /** The tables and visits that a wish may name; looked up before the rules, which ask no database. */
@@ -40,7 +42,6 @@ export function wishOf(data: Data, known: Known, shop: Settings, now: Date): Wis
   const problem = known.visit && !known.visit.hasBegun ? null : hourProblem(shop, { tipo, hora }, now);
   if (problem) throw invalid({ 'order_data.hora': problem });
   if (isTip(data.propina) && !shop.propinas.activas) throw invalid({ 'order_data.propina': 'Por ahora no recibimos propinas en línea.' });
-  if (data.codigo) throw unknownCoupon();
   return {
     tipo,
     hora,
@@ -50,13 +51,8 @@ export function wishOf(data: Data, known: Known, shop: Settings, now: Date): Wis
     reservationId: known.visit?.id ?? null,
     postalCode,
     tip: isTip(data.propina) ? data.propina : null,
+    code: data.codigo ?? null,
   };
-}
-
-/** The shop has no promotions, so every code is unknown: a discount that is not given must not be passed over in silence. */
-function unknownCoupon(): Refusal {
-  const message = 'No conocemos ese código.';
-  return new Refusal(422, 'coupon_refused', message, { errors: { 'order_data.codigo': message }, data: { motivo: 'desconocido' } });
 }
 
 function withoutType({ propina }: Data, shop: Settings, postalCode: string | null): null {

@@ -6,6 +6,7 @@ import { giveBackTime } from '#server/features/orders/receiving/slots.ts';
 import type { RefundedUnits } from '#server/features/orders/table.ts';
 import * as payments from '#server/features/payments/service.ts';
 import * as points from '#server/features/points/service.ts';
+import * as promotions from '#server/features/promotions/service.ts';
 import * as rewards from '#server/features/rewards/service.ts';
 import * as stock from '#server/features/stock/service.ts';
 import * as queries from './queries.ts';
@@ -43,6 +44,7 @@ export async function makeVoid(tx: Tx, order: LockedOrder, to: VoidStatus, byId:
   await rewards.returnRewards(tx, orderId);
   // Later staff counts what can still be sold.
   if (ORDER_STATUS[order.status].cancellable) await stock.takeBack(tx, order);
+  if (order.tipo !== null && ORDER_STATUS[order.status].cancellable) await promotions.giveBackUses(tx, [order.intentId]);
   if (order.tipo !== null) await giveBackTime(tx, order.intentId);
   await enqueue(tx, 'order-closed-mail', { orderId, to });
 }

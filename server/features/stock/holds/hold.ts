@@ -2,7 +2,7 @@ import { allInTransaction, type Tx } from '#server/db/client.ts';
 import * as stock from '#server/features/stock/queries.ts';
 import { comesBack, keyOf, type Limited, MAX_HELD, type Short, settle, type Taken, type Units } from '#server/features/stock/rules.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { giveBackOthers, isOther, takeOthersAgain } from './kinds.ts';
+import { giveBackOthers, isOther, otherKinds, takeOthersAgain } from './kinds.ts';
 import * as queries from './queries.ts';
 
 /** What a payment holds, locked. */
@@ -44,17 +44,15 @@ export async function hold(
       throw tooManyHolds();
   // After stock, as everywhere.
   const taken: (Omit<Taken, 'kind' | 'day'> & { kind: string })[] = [];
-  for (const { kind, take } of others) {
-    const { item, quantity } = await take(
-      tx,
-      own.filter((row) => row.kind === kind),
-    );
-    taken.push({ kind, id: item, quantity });
+  for (const kind of otherKinds()) {
+    const before = own.filter((row) => row.kind === kind);
+    const other = others.find((one) => one.kind === kind);
+    if (!other) await giveBackOthers(tx, before);
+    else {
+      const { item, quantity } = await other.take(tx, before);
+      taken.push({ kind, id: item, quantity });
+    }
   }
-  await giveBackOthers(
-    tx,
-    own.filter(({ kind }) => !others.some((other) => other.kind === kind)),
-  );
   await allInTransaction(
     queries.markGivenBack(tx, own),
     stock.write(tx, settled.now),

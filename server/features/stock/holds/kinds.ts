@@ -15,9 +15,13 @@ export const countHolds = (kind: string, how: OtherKind): void => void others.se
 
 export const isOther = ({ kind }: { kind: string }): boolean => others.has(kind);
 
+/** Every process locks the kinds in this order, whichever module it loads first: two payments cannot deadlock. */
+export const otherKinds = (): string[] => [...others.keys()].sort();
+
 /** The rows of each other kind among them. */
 export const othersOf = (rows: readonly HoldRow[]): [OtherKind, HoldRow[]][] =>
-  [...others].flatMap(([kind, how]): [OtherKind, HoldRow[]][] => {
+  otherKinds().flatMap((kind): [OtherKind, HoldRow[]][] => {
+    const how = others.get(kind) as OtherKind;
     const own = rows.filter((row) => row.kind === kind);
     return own.length > 0 ? [[how, own]] : [];
   });

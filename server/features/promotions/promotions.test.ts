@@ -1,0 +1,335 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import type { NewPromotion } from '#contract/promotions.ts';
+import { addDays, shopClock } from '#contract/shop-clock.ts';
+import { pool } from '#server/db/client.ts';
+import { reconcile } from '#server/features/orders/reconcile.ts';
+import { type TestApp, testApp } from '../../../tests/app.ts';
+import { newAddress } from '../../../tests/factories/lounge.ts';
+import { ADDRESS, CARDS, checkout, confirm, pay, product, refusal } from '../../../tests/factories/orders.ts';
+import { open, openShop, quoted, received } from '../../../tests/factories/receiving.ts';
+import { admin, customer, type Person, guest as stranger } from '../../../tests/factories/users.ts';
+
+let shop: TestApp;
+let owner: Person;
+let latte: string;
+beforeAll(async () => {
+  shop = await testApp();
+  owner = await admin(shop);
+  await openShop(owner);
+  latte = await product(6000, { name: 'Latte' });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await pool.query('update promotions set deleted_at = now() where deleted_at is null');
+});
+
+/** A customer at an address of their own, because the holds of one address are counted. */
+async function guest(address = newAddress()): Promise<Person> {
+  const who = await customer(shop);
+  return { ...who, api: shop.from(address).apiAs(who.token) };
+}
+
+let count = 0;
+type Changes = Partial<z.input<typeof NewPromotion>>;
+const promotion = (changes: Changes = {}) =>
+  owner.api('POST /api/promotions', { clase: 'porcentaje', valor: 10, ...changes } as z.input<typeof NewPromotion> as never);
+async function coupon(changes: Changes = {}): Promise<{ id: string; codigo: string }> {
+  const { id, codigo } = await promotion({ codigo: `VERANO-${++count}`, ...changes });
+  return { id, codigo: codigo as string };
+}
+const order = (codigo?: string, more: Record<string, unknown> = {}) => received('recoger', latte, { ...(codigo && { codigo }), ...more });
+async function buy(who: Person, data: ReturnType<typeof order>): Promise<string> {
+  const intent = await open(who, data);
+  await confirm(who, intent, CARDS.pays);
+  return (await checkout(who, intent.payment_intent_id)).order_id;
+}
+const one = (who: Person, id: string) => who.api('GET /api/orders/{id}', { id });
+const usesOf = async (id: string) => (await owner.api('GET /api/promotions', {})).find((row) => row.id === id)?.usos;
+const countedOf = async (id: string) =>
+  (await pool.query(`select used from promotion_counts where promotion_id = $1 and person = ''`, [id])).rows[0]?.used;
+const refused = async (who: Person, codigo: string, amount = 6000) => refusal(open(who, order(codigo), amount));
+const motivo = (reason: string) => ({ status: 422, code: 'coupon_refused', data: { motivo: reason } });
+
+describe('a coupon', () => {
+  it('takes its part off the order, which keeps it on its lines', async () => {
+    const { id, codigo } = await coupon({ valor: 15 });
+    const who = await guest();
+    const concha = await product(2835);
+    const data = order(` ${codigo.toLowerCase()} `, { propina: { porcentaje: 10 } });
+    data.items = [
+      { product_id: latte, quantity: 2 },
+      { product_id: concha, quantity: 1 },
+    ];
+    expect(await quoted(who, data)).toMatchObject({ subtotal: 148.35, descuento: 22.25, propina: 12.61, total: 138.71, puntos: 126 });
+    const made = await one(who, await buy(who, data));
+    expect(made).toMatchObject({ subtotal: 148.35, descuento: 22.25, propina: 12.61, total: 138.71 });
+    expect(made.items.map(({ price, discount }) => [price, discount])).toEqual([
+      [60, 18],
+      [28.35, 4.25],
+    ]);
+    expect(await who.api('GET /api/points/{user_id}', { user_id: who.id })).toMatchObject({ points: 126 });
+    expect(await usesOf(id)).toBe(1);
+  });
+
+  it('is refunded by what its units cost after the discount', async () => {
+    const { codigo } = await coupon({ clase: 'monto', valor: 20 });
+    const who = await guest();
+    const data = order(codigo);
+    data.items = [{ product_id: latte, quantity: 3 }];
+    const id = await buy(who, data);
+    const { items } = await one(who, id);
+    const refund = (quantity: number, refunded_before: number) =>
+      owner.api('POST /api/orders/{id}/refund', { id, items: [{ id: items[0]?.id as string, quantity }], refunded_before });
+    expect(await refund(1, 0)).toMatchObject({ refunded: 53.33 });
+    expect(await refund(2, 53.33)).toMatchObject({ refunded: 160, status: 'reembolsado' });
+  });
+
+  it('is priced by the shop alone', async () => {
+    const { codigo } = await coupon();
+    expect(await refused(await guest(), codigo, 6000)).toMatchObject({ status: 409, code: 'amount_mismatch', amount: 5400 });
+  });
+
+  it('can make an order free', async () => {
+    const { codigo } = await coupon({ valor: 100 });
+    const who = await guest();
+    const intent = await open(who, order(codigo));
+    expect(intent.amount).toBe(0);
+    const { order_id } = await checkout(who, intent.payment_intent_id);
+    expect(await one(who, order_id)).toMatchObject({ total: 0, descuento: 60 });
+  });
+
+  it('is refused with its reason', async () => {
+    const who = await guest();
+    const reasonOf = async (changes: Changes) => (await refused(who, (await coupon(changes)).codigo)).data;
+    const today = shopClock(new Date()).today;
+    const ahead = (days: number) => `${addDays(today, days)}T12:00:00Z`;
+    expect(await refused(who, 'NADIE-10')).toMatchObject(motivo('desconocido'));
+    expect(await reasonOf({ activa: false })).toEqual({ motivo: 'desconocido' });
+    expect(await reasonOf({ inicia: ahead(2) })).toEqual({ motivo: 'antes' });
+    expect(await reasonOf({ termina: ahead(-2) })).toEqual({ motivo: 'despues' });
+    expect(await reasonOf({ minimo: 60.01 })).toEqual({ motivo: 'minimo' });
+    expect(await reasonOf({ categorias: ['postres'] })).toEqual({ motivo: 'no_aplica' });
+    const { codigo } = await coupon({ minimo: 100 });
+    expect((await quoted(who, order(codigo))).problemas).toMatchObject([{ code: 'coupon_refused', data: { motivo: 'minimo' } }]);
+  });
+
+  it('may be for accounts only', async () => {
+    const { codigo } = await coupon({ solo_cuentas: true });
+    expect(await refused(await stranger(shop), codigo)).toMatchObject(motivo('no_aplica'));
+    expect(await open(await guest(), order(codigo))).toMatchObject({ amount: 5400 });
+  });
+
+  it('changes nothing of an order without a type', async () => {
+    await promotion({ valor: 50 });
+    const { codigo } = await coupon();
+    const who = await guest();
+    const data = { items: [{ product_id: latte, quantity: 1 }], shipping_address: ADDRESS, codigo };
+    expect(await open(who, data, 6000)).toMatchObject({ amount: 6000 });
+    const plain = await checkout(who, await pay(who, 12_000, [{ product_id: latte, quantity: 2 }]));
+    expect(await one(who, plain.order_id)).not.toHaveProperty('descuento');
+  });
+
+  it('that is guessed is looked up 10 times by one client in an hour', async () => {
+    const { codigo } = await coupon();
+    const who = await guest();
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        index % 2
+          ? refused(who, `NADA-${index}`)
+          : quoted(who, order(`NADA-${index}`)).then(
+              ({ problemas }) => problemas[0],
+              (error) => error,
+            ),
+      ),
+    );
+    expect(guesses.filter((answer) => answer?.code === 'coupon_refused')).toHaveLength(10);
+    expect(await refused(who, codigo)).toMatchObject({ status: 429 });
+    expect(await open(who, order())).toMatchObject({ amount: 6000 });
+    const other = await guest();
+    for (let times = 0; times < 11; times++) expect(await quoted(other, order(codigo))).toMatchObject({ descuento: 6, problemas: [] });
+  });
+});
+
+describe('the uses of a coupon', () => {
+  it('for 10 go to 10 of 100 parallel buyers', async () => {
+    const { id, codigo } = await coupon({ limite_total: 10 });
+    const buyers = await Promise.all(Array.from({ length: 100 }, () => guest()));
+    const answers = await Promise.allSettled(
+      buyers.map(async (who) => {
+        const intent = await open(who, order(codigo), 5400);
+        await confirm(who, intent, CARDS.pays);
+        return checkout(who, intent.payment_intent_id);
+      }),
+    );
+    const failed = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+    expect(failed).toHaveLength(90);
+    for (const error of failed) expect(error).toMatchObject({ status: 422, code: 'coupon_refused', body: { data: { motivo: 'usado' } } });
+    expect([await usesOf(id), await countedOf(id)]).toEqual([10, 10]);
+  });
+
+  it('are one for each person, also in parallel', async () => {
+    const { codigo } = await coupon({ limite_persona: 1 });
+    const who = await guest();
+    await buy(who, order(codigo));
+    expect(await refused(who, codigo)).toMatchObject({ ...motivo('usado'), message: 'Ya usaste ese código.' });
+    expect((await quoted(who, order(codigo))).problemas).toMatchObject([{ code: 'coupon_refused' }]);
+    const other = await guest();
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => buy(other, order(codigo))));
+    expect(tries.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1);
+  });
+
+  it('are those of an e-mail and of a telephone for guests without an account', async () => {
+    const { codigo } = await coupon({ limite_persona: 1 });
+    const buyAs = async (email: string, telefono: string) => {
+      const { token, user } = await shop.from(newAddress()).api('POST /api/guests', { name: 'Renata Sol', email, telefono });
+      return buy({ id: user.id, email, token, api: shop.from(newAddress()).apiAs(token) }, order(codigo));
+    };
+    await buyAs('una@correo.mx', '55 1111 1111');
+    expect(await refusal(buyAs('UNA@correo.mx', '55 2222 2222'))).toMatchObject(motivo('usado'));
+    expect(await refusal(buyAs('otra@correo.mx', '+52 55 1111-1111'))).toMatchObject(motivo('usado'));
+    await buyAs('otra@correo.mx', '55 2222 2222');
+  });
+
+  it('move with the buyer to the newest payment', async () => {
+    const { id, codigo } = await coupon({ limite_total: 1, limite_persona: 1 });
+    const who = await guest();
+    await open(who, order(codigo));
+    expect(await refused(await guest(), codigo, 5400)).toMatchObject(motivo('usado'));
+    await open(who, { ...order(codigo), items: [{ product_id: latte, quantity: 2 }] });
+    expect(await countedOf(id)).toBe(1);
+  });
+
+  it('come back after 15 minutes, and a payment that comes later takes one again or is returned', async () => {
+    const { id, codigo } = await coupon({ limite_total: 1 });
+    const [late, quick] = [await guest(), await guest()];
+    const intent = await open(late, order(codigo));
+    await reconcile(new Date(Date.now() + 16 * 60_000));
+    expect(await countedOf(id)).toBe(0);
+    const again = await open(quick, order(codigo));
+    await confirm(late, intent, CARDS.pays);
+    expect(await refusal(checkout(late, intent.payment_intent_id))).toMatchObject(motivo('usado'));
+    await reconcile(new Date(Date.now() + 16 * 60_000));
+    await confirm(quick, again, CARDS.pays);
+    await checkout(quick, again.payment_intent_id);
+    expect([await usesOf(id), await countedOf(id)]).toEqual([1, 1]);
+  });
+
+  it('come back when the order is cancelled before it is prepared, and not later', async () => {
+    const { id, codigo } = await coupon({ limite_total: 2 });
+    const who = await guest();
+    const cancelled = await buy(who, order(codigo));
+    await who.api('POST /api/orders/{id}/cancel', { id: cancelled });
+    expect([await usesOf(id), await countedOf(id)]).toEqual([0, 0]);
+    const begun = await buy(who, order(codigo));
+    await owner.api('PUT /api/orders/{id}', { id: begun, status: 'preparando' });
+    await owner.api('PUT /api/orders/{id}', { id: begun, status: 'cancelado' });
+    expect([await usesOf(id), await countedOf(id)]).toEqual([1, 1]);
+  });
+
+  it('of before count when a limit is set', async () => {
+    const { id, codigo } = await coupon();
+    const who = await guest();
+    await buy(who, order(codigo));
+    expect(await countedOf(id)).toBeUndefined();
+    const [saved] = (await owner.api('GET /api/promotions', {})).filter((row) => row.id === id);
+    const { usos: _, created_at: __, ...fields } = saved as NonNullable<typeof saved>;
+    await owner.api('PUT /api/promotions/{id}', { ...fields, limite_total: 2 });
+    await buy(who, order(codigo));
+    expect(await refused(who, codigo)).toMatchObject(motivo('usado'));
+    await owner.api('PUT /api/promotions/{id}', { ...fields, limite_total: 3, limite_persona: 2 });
+    expect(await refused(who, codigo)).toMatchObject(motivo('usado'));
+    expect(await open(await guest(), order(codigo))).toMatchObject({ amount: 5400 });
+  });
+});
+
+describe('an automatic promotion', () => {
+  it('applies by itself while it holds, and a draft keeps its price', async () => {
+    const { id } = await promotion({ clase: 'dos_por_uno', valor: null, categorias: ['café'] });
+    const who = await guest();
+    const data = order();
+    data.items = [{ product_id: latte, quantity: 3 }];
+    const intent = await open(who, data);
+    expect(intent.amount).toBe(12_000);
+    await owner.api('DELETE /api/promotions/{id}', { id });
+    expect(await quoted(who, data)).toMatchObject({ total: 180 });
+    await confirm(who, intent, CARDS.pays);
+    const { order_id } = await checkout(who, intent.payment_intent_id);
+    expect(await one(who, order_id)).toMatchObject({ total: 120, descuento: 60, items: [{ price: 60, discount: 60 }] });
+  });
+
+  it('does not hold at other hours', async () => {
+    const { minute } = shopClock(new Date());
+    const [desde_hora, hasta_hora] = minute < 720 ? ['13:00', '24:00'] : ['00:00', '11:00'];
+    await promotion({ valor: 50, desde_hora, hasta_hora });
+    expect(await quoted(await guest(), order())).toMatchObject({ descuento: 0 });
+  });
+
+  it('lowers what a delivery’s minimum looks at', async () => {
+    await promotion({ valor: 50 });
+    const cake = await product(12_000);
+    expect(await refusal(open(await guest(), received('domicilio', cake), 9500))).toMatchObject({ status: 422, code: 'below_minimum' });
+  });
+});
+
+describe('the owner’s list', () => {
+  it('keeps what was saved', async () => {
+    const saved = {
+      codigo: 'FELIZ-26',
+      clase: 'monto' as const,
+      valor: 25.5,
+      categorias: ['café' as const],
+      productos: [latte],
+      dias: ['lun' as const, 'mar' as const],
+      desde_hora: '16:00',
+      hasta_hora: '18:00',
+      inicia: '2026-01-01T06:00:00.000Z',
+      termina: null,
+      minimo: 100,
+      limite_total: 10,
+      limite_persona: 1,
+      solo_cuentas: true,
+      combinable: true,
+      activa: true,
+    };
+    const made = await owner.api('POST /api/promotions', { ...saved, codigo: ' feliz-26 ' });
+    expect(made).toMatchObject({ ...saved, usos: 0 });
+    const changed = await owner.api('PUT /api/promotions/{id}', {
+      ...saved,
+      id: made.id,
+      clase: 'dos_por_uno',
+      valor: null,
+      activa: false,
+    });
+    expect(await owner.api('GET /api/promotions', {})).toEqual([changed]);
+    expect(changed).toMatchObject({ clase: 'dos_por_uno', valor: null, activa: false });
+    await owner.api('DELETE /api/promotions/{id}', { id: made.id });
+    expect(await owner.api('GET /api/promotions', {})).toEqual([]);
+    expect(await refusal(owner.api('DELETE /api/promotions/{id}', { id: made.id }))).toMatchObject({ status: 404 });
+  });
+
+  it('has each code once, also in parallel, and again after its deletion', async () => {
+    const tries = await Promise.allSettled(Array.from({ length: 6 }, () => promotion({ codigo: 'UNICO' })));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await refusal(promotion({ codigo: 'UNICO' }))).toMatchObject({ status: 409, code: 'code_taken' });
+    const [only] = await owner.api('GET /api/promotions', {});
+    await owner.api('DELETE /api/promotions/{id}', { id: only?.id as string });
+    expect(await promotion({ codigo: 'UNICO' })).toMatchObject({ codigo: 'UNICO' });
+  });
+
+  it.each([
+    ['a percentage above 100', { valor: 101 }, 'valor'],
+    ['half a percent', { valor: 0.5 }, 'valor'],
+    ['a two for one with a value', { clase: 'dos_por_uno' }, 'valor'],
+    ['an amount above 10,000', { clase: 'monto', valor: 10_000.01 }, 'valor'],
+    ['an end before the start', { inicia: '2026-02-01T00:00:00Z', termina: '2026-02-01T00:00:00Z' }, 'termina'],
+    ['a start before all calendars', { inicia: '0000-01-01T00:00:00+14:00' }, 'inicia'],
+    ['hours that end before they begin', { desde_hora: '18:00', hasta_hora: '16:00' }, 'hasta_hora'],
+    ['a code with blanks', { codigo: 'DOS PALABRAS' }, 'codigo'],
+    ['an unknown product', { productos: ['nada'] }, 'productos.0'],
+    ['a negative minimum', { minimo: -1 }, 'minimo'],
+    ['a limit of nothing', { limite_total: 0 }, 'limite_total'],
+  ] as [string, Changes, string][])('refuses %s', async (_, changes, field) => {
+    expect(await refusal(promotion(changes))).toMatchObject({ status: 422, errors: { [field]: expect.any(String) } });
+  });
+});

@@ -1,0 +1,9 @@
+import { Refusal } from '#server/http/refusal.ts';
+import type { Refused } from './rules.ts';
+
+export const couponRefused = ({ reason, message }: Refused): Refusal =>
+  new Refusal(422, 'coupon_refused', message, { errors: { 'order_data.codigo': message }, data: { motivo: reason } });
+
+/** Whether a refusal says that the shop has no such code. */
+export const isUnknownCode = ({ code, data }: { code: string; data?: unknown }): boolean =>
+  code === 'coupon_refused' && (data as { motivo?: string } | undefined)?.motivo === 'desconocido';

@@ -1,0 +1,82 @@
+import type { NewPromotion, Promotion } from '#contract/promotions.ts';
+import { MOST_PROMOTIONS } from '#contract/promotions.ts';
+import { db, type Tx, violates } from '#server/db/client.ts';
+import { isUuid } from '#server/db/uuid.ts';
+import { audit } from '#server/features/audit/service.ts';
+import { productsByIds } from '#server/features/catalog/service.ts';
+import type { CallerUser } from '#server/http/caller.ts';
+import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
+import * as queries from './queries.ts';
+import { columnsOf, toWire } from './rules.ts';
+
+export { countingUnknown } from './guessing.ts';
+export { type Asked, askedBy, offersFor, promote } from './offers.ts';
+export { forgetUnpaid, markOrdered } from './queries.ts';
+export { isUnknownCode } from './refusals.ts';
+export type { Offer } from './rules.ts';
+export { giveBackUses, isPromotion, promotionGone, using } from './uses.ts';
+
+const unknown = () => notFound('promotion_not_found', 'Promoción no encontrada.');
+const subjectOf = ({ id }: { id: string }) => ({ type: 'promotion', id });
+const nameOf = ({ codigo, clase }: Pick<NewPromotion, 'codigo' | 'clase'>) => (codigo ? `el cupón ${codigo}` : `una promoción (${clase})`);
+
+/** Newest first. */
+export const all = async (): Promise<Promotion[]> => (await queries.all()).map(({ promotion, uses }) => toWire(promotion, uses));
+
+export async function create(input: NewPromotion, actor: CallerUser): Promise<Promotion> {
+  return unlessTaken(async (tx) => {
+    await refuseUnknownProducts(tx, input);
+    if ((await queries.countAll(tx)) >= MOST_PROMOTIONS)
+      throw new Refusal(409, 'too_many_promotions', `Hay ${MOST_PROMOTIONS} promociones: borra alguna antes de crear otra.`);
+    const row = await queries.insert(tx, columnsOf(input));
+    await audit(tx, { actor, kind: 'price', subject: subjectOf(row), summary: `Creó ${nameOf(input)}` });
+    return toWire(row, 0);
+  });
+}
+
+export async function update({ id, ...input }: NewPromotion & { id: string }, actor: CallerUser): Promise<Promotion> {
+  return unlessTaken(async (tx) => {
+    const before = await living(tx, id);
+    await refuseUnknownProducts(tx, input);
+    const columns = columnsOf(input);
+    await queries.update(tx, before.id, columns);
+    const after = { ...before, ...columns };
+    const hadLimits = [before, after].map(({ limiteTotal, limitePersona }) => `${limiteTotal === null} ${limitePersona === null}`);
+    if (hadLimits[0] !== hadLimits[1]) await queries.recount(tx, after);
+    await audit(tx, { actor, kind: 'price', subject: subjectOf(before), summary: `Cambió ${nameOf(input)}` });
+    const saved = await queries.one(tx, before.id);
+    if (!saved) throw unknown();
+    return toWire(saved.promotion, saved.uses);
+  });
+}
+
+export async function remove(id: string, actor: CallerUser): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await living(tx, id);
+    await queries.remove(tx, before.id);
+    await audit(tx, { actor, kind: 'delete', subject: subjectOf(before), summary: `Borró ${nameOf(before)}` });
+  });
+}
+
+async function living(tx: Tx, id: string): Promise<queries.PromotionRow> {
+  const row = isUuid(id) ? await queries.lock(tx, id.toLowerCase()) : null;
+  if (!row) throw unknown();
+  return row;
+}
+
+async function refuseUnknownProducts(tx: Tx, { productos }: NewPromotion): Promise<void> {
+  const known = await productsByIds(
+    tx,
+    productos.map((id) => id.toLowerCase()),
+  );
+  const strange = productos.findIndex((id) => !known.has(id.toLowerCase()));
+  if (strange >= 0) throw invalid({ [`productos.${strange}`]: 'Producto desconocido.' });
+}
+
+/** @throws Refusal 409 `code_taken` */
+const unlessTaken = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction(work).catch((error: unknown) => {
+    if (!violates(error, 'promotions_codigo')) throw error;
+    const message = 'Otra promoción ya usa ese código.';
+    throw new Refusal(409, 'code_taken', message, { errors: { codigo: message } });
+  });

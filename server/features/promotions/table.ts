@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Category } from '#contract/catalog.ts';
+import type { Weekday } from '#contract/opening-hours.ts';
+import { PROMOTION_KINDS } from '#contract/promotion-rules.ts';
+
+export const promotions = pgTable(
+  'promotions',
+  {
+    id: uuid().primaryKey().default(sql`uuidv7()`),
+    /** Null: it applies by itself. */
+    codigo: text(),
+    clase: text({ enum: PROMOTION_KINDS }).notNull(),
+    /** Percent, or centavos of a `monto`; null for two for one. */
+    valor: integer(),
+    categorias: text().array().$type<Category[]>().notNull(),
+    productos: uuid().array().notNull(),
+    dias: text().array().$type<Weekday[]>().notNull(),
+    desdeHora: text('desde_hora'),
+    hastaHora: text('hasta_hora'),
+    inicia: timestamp({ withTimezone: true }),
+    termina: timestamp({ withTimezone: true }),
+    minimoCents: integer('minimo_cents').notNull(),
+    limiteTotal: integer('limite_total'),
+    limitePersona: integer('limite_persona'),
+    soloCuentas: boolean('solo_cuentas').notNull(),
+    combinable: boolean().notNull(),
+    activa: boolean().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Kept for the orders and payments that used it. */
+    deletedAt: timestamp('deleted_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('promotions_codigo').on(table.codigo).where(sql`${table.deletedAt} is null`),
+    check('promotions_clase', sql`${table.clase} in (${sql.raw(PROMOTION_KINDS.map((kind) => `'${kind}'`).join(', '))})`),
+    check('promotions_valor', sql`(${table.valor} is null) = (${table.clase} = 'dos_por_uno')`),
+    check('promotions_percent', sql`${table.clase} <> 'porcentaje' or ${table.valor} between 1 and 100`),
+    check('promotions_times', sql`${table.termina} > ${table.inicia}`),
+  ],
+);
+
+/** Each promotion that a payment, and later its order, uses. */
+export const promotionUses = pgTable(
+  'promotion_uses',
+  {
+    intentId: text('intent_id').notNull(),
+    /** No foreign key: its check would lock the promotion's row for each payment. Promotions are never deleted for good. */
+    promotionId: uuid('promotion_id').notNull(),
+    /** Whose use it is: an account's id, or digests of a guest's e-mail and telephone. */
+    persons: text().array().notNull(),
+    /** False once it was given back: the row says what a payment that comes late takes again. */
+    taken: boolean().notNull().default(true),
+    /** It is part of the counts, because the promotion had a limit. */
+    counted: boolean().notNull(),
+    /** The payment became an order. */
+    ordered: boolean().notNull().default(false),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.intentId, table.promotionId] }),
+    index('promotion_uses_promotion').on(table.promotionId),
+    index('promotion_uses_unpaid').on(table.at).where(sql`not ${table.ordered}`),
+  ],
+);
+
+/**
+ * How often a promotion with a limit was used: in all, and by each person. Promotions without a limit have no rows, so that their orders
+ * do not wait for each other.
+ */
+export const promotionCounts = pgTable(
+  'promotion_counts',
+  {
+    promotionId: uuid('promotion_id').notNull(),
+    /** Empty: all persons together. */
+    person: text().notNull(),
+    used: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.promotionId, table.person] }), check('promotion_counts_used', sql`${table.used} >= 0`)],
+);

@@ -1,0 +1,107 @@
+import type { Tx } from '#server/db/client.ts';
+import * as stock from '#server/features/stock/service.ts';
+import type { Refusal } from '#server/http/refusal.ts';
+import * as queries from './queries.ts';
+import { couponRefused } from './refusals.ts';
+import { USED_UP } from './rules.ts';
+
+/** Uses of promotions as payments take them: with the draft, for as long as a hold lasts, and given back when the payment dies. */
+
+const PROMOTION = 'promotion';
+const intentsOf = (rows: stock.Held) => rows.map(({ intentId }) => intentId);
+
+type Wanted = Pick<queries.Use, 'promotionId' | 'persons'>;
+type Limits = { id: string; limiteTotal: number | null; limitePersona: number | null };
+
+/** The counts that a use is part of: those that have a limit. */
+function keysOf({ promotionId, persons }: Wanted, limits: Limits | undefined) {
+  const all = limits?.limiteTotal != null ? [{ promotionId, person: '', most: limits.limiteTotal }] : [];
+  const most = limits?.limitePersona;
+  return [...all, ...(most == null ? [] : persons.map((person) => ({ promotionId, person, most })))];
+}
+
+/** All counts that uses may be part of, whatever the limits were when they were taken. */
+const countsOf = (uses: readonly Wanted[]) =>
+  uses.flatMap(({ promotionId, persons }) => ['', ...persons].map((person) => ({ promotionId, person })));
+
+/**
+ * Takes uses for a payment after giving back those of others. All or none.
+ * @param own payments of the same user whose uses are given back
+ * @returns whether no limit is passed
+ */
+async function take(tx: Tx, intentId: string, wanted: readonly Wanted[], own: readonly string[]): Promise<boolean> {
+  const { rows: limits } = await queries.limitsOf(tx, { ids: wanted.map(({ promotionId }) => promotionId) });
+  const limitsOf = ({ promotionId }: Wanted) => limits.find(({ id }) => id === promotionId);
+  const keys = wanted.flatMap((use) => keysOf(use, limitsOf(use)));
+  const before = own.length === 0 ? [] : (await queries.usesOf(tx, { intentIds: [...own] })).rows.filter(({ counted }) => counted);
+  await queries.make(tx, keys);
+  await queries.lockCounts(tx, [...keys, ...countsOf(before)]);
+  if (own.length > 0) await queries.giveBack(tx, { intentIds: [...own] });
+  const counts = await queries.lockCounts(tx, keys);
+  const usedOf = (key: { promotionId: string; person: string }) =>
+    counts.find(({ promotionId, person }) => promotionId === key.promotionId && person === key.person)?.used ?? 0;
+  if (keys.some((key) => usedOf(key) >= key.most)) return false;
+  await queries.add(tx, keys);
+  await queries.note(
+    tx,
+    intentId,
+    wanted.map((use) => ({ ...use, counted: keysOf(use, limitsOf(use)).length > 0 })),
+  );
+  return true;
+}
+
+/**
+ * What takes the uses of a draft.
+ * @param isLimited some of the promotions have a limit, so that the payment holds something
+ */
+export function using({ intentId, uses, isLimited }: { intentId: string; uses: readonly Wanted[]; isLimited: boolean }) {
+  const hold = async (tx: Tx, own: stock.Held) => {
+    if (!(await take(tx, intentId, uses, intentsOf(own)))) throw couponRefused(USED_UP);
+    return { item: uses[0]?.promotionId ?? '', quantity: uses.length };
+  };
+  const isUsed = uses.length > 0;
+  return {
+    other: isUsed && isLimited ? { kind: PROMOTION, take: hold } : null,
+    /** For promotions without limits, which nothing has to be held of. */
+    note: async (tx: Tx): Promise<void> => {
+      if (!isUsed || isLimited) return;
+      await queries.note(
+        tx,
+        intentId,
+        uses.map((use) => ({ ...use, counted: false })),
+      );
+    },
+  };
+}
+
+/** Gives back the uses of payments that die, or of an order that is called off. */
+export async function giveBackUses(tx: Tx, intentIds: string[]): Promise<void> {
+  const { rows } = await queries.usesOf(tx, { intentIds });
+  if (rows.length === 0) return;
+  await queries.lockCounts(tx, countsOf(rows.filter(({ counted, taken }) => counted && taken)));
+  await queries.giveBack(tx, { intentIds });
+}
+
+/** A payment that comes late takes its uses again. False when a limit is reached. */
+async function takeAgain(tx: Tx, intentId: string): Promise<boolean> {
+  const { rows } = await queries.usesOf(tx, { intentIds: [intentId] });
+  return take(
+    tx,
+    intentId,
+    rows.filter(({ taken }) => !taken),
+    [],
+  );
+}
+
+stock.countHolds(PROMOTION, {
+  giveBack: (tx, rows) => giveBackUses(tx, intentsOf(rows)),
+  takeAgain: (tx, { intentId }) => takeAgain(tx, intentId),
+});
+
+export const isPromotion = ({ kind }: { kind: string }): boolean => kind === PROMOTION;
+
+/** The payment came after its promotion was used up. */
+export const promotionGone = (isPaid: boolean): Refusal => {
+  const message = 'La promoción de este pedido ya se usó todas las veces que se podía.';
+  return couponRefused({ reason: 'usado', message: isPaid ? `${message} Te devolvemos el pago.` : message });
+};
