@@ -6,6 +6,7 @@ export default defineConfig({
     './server/features/*/table.ts',
     './server/features/catalog/options/table.ts',
     './server/features/orders/receiving/table.ts',
+    './server/features/orders/printing/table.ts',
     './server/gateways/*/table.ts',
     './server/db/seed/table.ts',
   ],

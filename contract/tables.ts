@@ -3,6 +3,7 @@ import { addresses } from './addresses.ts';
 import { analytics } from './analytics.ts';
 import { assistant } from './assistant.ts';
 import { audit } from './audit.ts';
+import { bar } from './bar.ts';
 import { billing } from './billing.ts';
 import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
@@ -41,6 +42,7 @@ export const tables = {
   analytics,
   assistant,
   audit,
+  bar,
   billing,
   cart,
   catalog,

@@ -70,6 +70,11 @@ export const SETTINGS = z.object({
   MYDHL_ACCOUNT: secret.optional(),
   MYDHL_API_BASE: url('http', 'https').optional(),
 
+  PRINTER_URL: url('tcp').optional().meta({
+    about: "The bar's slips by a network printer that knows ESC/POS. Without it staff prints them from the browser.",
+    example: 'tcp://192.168.1.50:9100',
+  }),
+
   AI_BASE_URL: url('http', 'https')
     .optional()
     .meta({ about: "The assistant's wording by an OpenAI-compatible service. Without it the built-in assistant answers." }),
@@ -166,6 +171,8 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     myDhlApiSecret: data.MYDHL_API_SECRET,
     myDhlAccount: data.MYDHL_ACCOUNT,
     myDhlApiBase: data.MYDHL_API_BASE,
+    /** Undefined without a network printer. */
+    printer: data.PRINTER_URL ? printerAddress(data.PRINTER_URL) : undefined,
     aiBaseUrl: data.AI_BASE_URL,
     aiApiKey: data.AI_API_KEY,
     aiModel: data.AI_MODEL,
@@ -211,6 +218,13 @@ function serviceAccount(file: string | undefined): ServiceAccount {
     throw new EnvError(name, 'debe nombrar el archivo JSON de una cuenta de servicio de Google');
   }
 }
+
+const PRINTER_PORT = 9100;
+const printerAddress = (address: string): { host: string; port: number } => {
+  const { hostname, port } = new URL(address);
+  if (!hostname) throw new EnvError('PRINTER_URL', 'debe nombrar la impresora: tcp://192.168.1.50:9100');
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || PRINTER_PORT };
+};
 
 const ownAddress = (host: string, port: number): string => {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;

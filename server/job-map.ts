@@ -59,6 +59,10 @@ export const JOBS = {
   /** The provider's customer of a deleted account. */
   'delete-payment-customer': job<{ customerId: string }>(),
   'order-mail': job<{ orderId: string }>(),
+  /** The slip of a paid order for the bar, by the network printer. */
+  'print-slip': job<{ orderId: string }>(),
+  /** The same once more, by hand: after some minutes it is of no use. */
+  'reprint-slip': job<{ orderId: string }>({ retryLimit: 3 }),
   /** To the owner: a dispute has begun or ended. */
   'dispute-mail': job<{ id: string }>(),
   /** How to pay an order that waits for its payment. */

@@ -13,6 +13,7 @@ import {
   type Input,
   named,
   nameOf,
+  needsPrinter,
   needsStripe,
   orderOf,
   placed,
@@ -58,6 +59,7 @@ async function answerTo(endpoint: Endpoint, input: Input, token: string | null):
 async function expectDone(endpoint: Endpoint, input: Input, token: string | null): Promise<void> {
   const { status, body } = await answerTo(endpoint, input, token);
   if (needsStripe(endpoint)) return expect([status, body]).toEqual([503, expect.objectContaining({ code: 'stripe_not_configured' })]);
+  if (needsPrinter(endpoint)) return expect([status, body]).toEqual([409, expect.objectContaining({ code: 'no_printer' })]);
   expect(status, `${adviceFor(endpoint)}: ${JSON.stringify(body)}`).toBe(endpoint.status);
   expect(endpoint.output.safeParse(body).error).toBeUndefined();
 }

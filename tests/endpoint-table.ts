@@ -98,6 +98,11 @@ const linkOf = ({ codigo, token }: { codigo: string; token?: string | undefined 
 
 const aboutOneself: Make = ({ id }) => ({ user_id: id });
 const anOrder: Make = async (owner) => ({ id: await orderOf(owner) });
+const aLine: Make = async (owner) => {
+  const id = await orderOf(owner);
+  const { rows } = await pool.query<{ id: string }>('select id from order_lines where order_id = $1', [id]);
+  return { id, line_id: rows[0]?.id as string, made: true };
+};
 async function anOption(): Promise<string> {
   const ids = await withOptions(await product(CENTS), [{ name: 'Leche', options: [{ name: 'Entera', isDefault: true }] }]);
   return ids.Entera as string;
@@ -464,6 +469,11 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
       return { id, status: 'preparando' };
     },
   ],
+  'GET /api/barra': ['staff'],
+  'GET /api/barra/carta': ['staff'],
+  'PUT /api/orders/{id}/lines/{line_id}': ['staff', aLine],
+  'POST /api/barra/venta': ['staff', () => ({ segundos: 60, station: 'barra' })],
+  'POST /api/orders/{id}/slip': ['staff', anOrder],
   'POST /api/orders/{id}/refund': ['manager', anOrder],
   'POST /api/orders/{id}/cancel': ['user', anOrder],
   'POST /api/orders/{id}/reorder': ['user', anOrder],
@@ -612,8 +622,12 @@ const NEEDS_STRIPE = new Set([
 ]);
 export const needsStripe = (endpoint: Endpoint): boolean => NEEDS_STRIPE.has(nameOf(endpoint));
 
+/** Without a network printer it answers 409 to all staff. printing.test.ts tries it with one. */
+export const needsPrinter = (endpoint: Endpoint): boolean => nameOf(endpoint) === 'POST /api/orders/{id}/slip';
+
 /** The status of a right call by a user who may make it. */
-export const statusWhenRight = (endpoint: Endpoint): number => (needsStripe(endpoint) ? 503 : endpoint.status);
+export const statusWhenRight = (endpoint: Endpoint): number =>
+  needsStripe(endpoint) ? 503 : needsPrinter(endpoint) ? 409 : endpoint.status;
 
 /** Who may use each route of the server, by its name. */
 export const ACCESS: Record<string, Access> = {

@@ -154,6 +154,7 @@ export async function resolveProductId(idOrSlug: string): Promise<string | null>
   return (await queries.bySlug(idOrSlug))?.id ?? null;
 }
 
+export { menu, soldOut } from './office/menu.ts';
 export { checkedChoice } from './options/choice.ts';
 export type { SoldGroup } from './options/rules.ts';
 export { optionsOfProducts } from './options/sold.ts';

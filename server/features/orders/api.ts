@@ -12,6 +12,7 @@ import { LISTS_PAST_CACHE } from '#server/http/limits/rules.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { answer, serve } from '#server/http/serve.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
+import { register as registerBar } from './bar/api.ts';
 import { follow, followRoute } from './by-token/follow.ts';
 import { byToken, orderToken } from './by-token/token.ts';
 import { oneByToken } from './by-token/view.ts';
@@ -55,6 +56,7 @@ export function register(app: Hono<Env>): void {
   const read = clientQueue(LISTS_PAST_CACHE);
   serve(app, suggestions.ofProduct, ({ id }, caller) => read(caller, () => related(id)));
   registerReceiving(app);
+  registerBar(app);
   serve(app, orders.createIntent, openPayment);
   serve(app, orders.checkout, async (input, caller) => {
     const { orderId, isNew, waits, hasType } = await service.checkout(input, caller.user);

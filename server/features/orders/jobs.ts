@@ -2,11 +2,14 @@ import { registerJob } from '#server/db/queue.ts';
 import { deleteCustomer } from '#server/features/payments/saved-cards/service.ts';
 import { mailDispute } from './disputes/service.ts';
 import { mailClosing, mailRefund, mailUnpaid } from './mail/order-facts.ts';
+import { printSlip, reprintSlip } from './printing/print.ts';
 import { reconcile } from './reconcile.ts';
 
 export async function registerJobs(): Promise<void> {
   await registerJob('delete-payment-customer', ({ customerId }) => deleteCustomer(customerId));
   await registerJob('payments-reconcile', () => reconcile(new Date()));
+  await registerJob('print-slip', ({ orderId }) => printSlip(orderId));
+  await registerJob('reprint-slip', ({ orderId }) => reprintSlip(orderId));
   await registerJob('order-unpaid-mail', ({ orderId }) => mailUnpaid(orderId));
   await registerJob('dispute-mail', ({ id }) => mailDispute(id));
   await registerJob('order-closed-mail', ({ orderId, to }) => mailClosing(orderId, to));

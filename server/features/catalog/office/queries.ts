@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, like, type SQL, sql } from 'drizzle-orm';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { db, type Tx } from '#server/db/client.ts';
+import { optionGroups, options } from '#server/features/catalog/options/table.ts';
 import { columns, type ProductRow } from '#server/features/catalog/queries.ts';
 import type { Opening } from '#server/features/catalog/rules.ts';
 import { products } from '#server/features/catalog/table.ts';
@@ -56,4 +57,23 @@ export async function revive(tx: Tx, id: string, slug: string): Promise<ProductR
     if ((error as { cause?: { constraint?: string } }).cause?.constraint === 'products_slug') return undefined;
     throw error;
   }
+}
+
+type MenuRow = { kind: 'product' | 'option'; id: string; name: string; group: string | null; available: boolean; until: string | null };
+
+/** A menu of more is cut. */
+const MOST_OF_MENU = 2000;
+
+/** Products and the options of their groups, by name. @param onlyOff those that are off sale */
+export async function menu(onlyOff: boolean): Promise<MenuRow[]> {
+  const isOff = onlyOff ? sql`and not one.available` : sql``;
+  const { rows } = await db.execute<MenuRow>(sql`
+    select 'product' as kind, one.id, one.name, null as "group", one.available, one.sold_out_until as until
+    from ${products} as one where one.deleted_at is null ${isOff}
+    union all
+    select 'option', one.id, one.name, grouped.name, one.available, one.sold_out_until
+    from ${options} as one join ${optionGroups} as grouped on grouped.id = one.group_id
+    where one.retired_at is null and grouped.deleted_at is null ${isOff}
+    order by name, id limit ${MOST_OF_MENU}`);
+  return rows;
 }

@@ -1,5 +1,6 @@
 import { db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
+import { printLater } from '#server/features/orders/printing/print.ts';
 import * as orders from '#server/features/orders/queries.ts';
 import { earningCents } from '#server/features/orders/receiving/earning.ts';
 import { makeVoid } from '#server/features/orders/refunds/give-back.ts';
@@ -53,6 +54,7 @@ async function confirm(tx: Tx, { id, amountCents }: Paid): Promise<void> {
   if (!secured || 'short' in secured) return makeVoid(tx, { ...order, status: 'pagado' }, 'cancelado', null);
   await stock.sold(tx, id, orderId, secured.held);
   await enqueue(tx, 'order-mail', { orderId });
+  await printLater(tx, orderId);
 }
 
 /** The order, locked until the transaction ends; null when it no longer waits. */

@@ -3,6 +3,7 @@ import type { OrderData, ShippingAddress } from '#contract/orders.ts';
 import { allInTransaction, db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { removeBought } from '#server/features/cart/service.ts';
+import { printLater } from '#server/features/orders/printing/print.ts';
 import { earningCents } from '#server/features/orders/receiving/earning.ts';
 import { drawNumber } from '#server/features/orders/receiving/numbers/draw.ts';
 import { hourGone, isSlot } from '#server/features/orders/receiving/slots.ts';
@@ -84,6 +85,7 @@ export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
               rate: draft.pointsRate,
             }),
             enqueue(tx, 'order-mail', { orderId }),
+            printLater(tx, orderId),
           ]),
     );
     return { orderId, isNew: true, waits, hasType: draft.receiving !== null };

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
-import { folioOf } from '#contract/folio.ts';
-import type { ShippingAddress, ShopOrder } from '#contract/orders.ts';
-import { TIME_ZONE } from '#contract/shop.ts';
+import type { ShopOrder } from '#contract/orders.ts';
+import { slipOf } from '#server/features/orders/printing/slip.ts';
 import { html } from '#server/gateways/mail-layout.ts';
 import { type Env, identify } from '#server/http/caller.ts';
 import { FILE_POLICY } from '#server/http/security.ts';
@@ -34,20 +33,15 @@ li{display:flex;gap:3mm;font-size:18px;font-weight:600;padding:1mm 0}
 li b{min-width:8mm;text-align:right}
 p+p{margin-top:1mm}`;
 
-const when = new Intl.DateTimeFormat('es-MX', { timeZone: TIME_ZONE, day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+const under = (text: string) => html`<br><small>${text}</small>`;
 
-const under = (text: string | undefined) => (text ? html`<br><small>${text}</small>` : '');
-
-function slipPage({ id, items, customer, created_at, shipping_address }: ShopOrder) {
-  const { line1, line2, postal_code, city } = JSON.parse(shipping_address) as Partial<ShippingAddress>;
-  const folio = folioOf(id);
+function slipPage(order: ShopOrder) {
+  const { folio, heading, facts, items, address } = slipOf(order);
   return html`<!doctype html>
 <html lang="es-MX"><head><meta charset="utf-8"><title>Comanda ${folio}</title><style>${STYLE}</style></head>
-<body><h1>${folio}</h1>
-<p>${when.format(new Date(created_at))}</p>
-${customer ? html`<p>${customer.name}${customer.telefono ? ` · ${customer.telefono}` : ''}</p>` : ''}
-<ul>${items.map(({ quantity, product, options_text, note }) => html`<li><b>${String(quantity)}</b><span>${product.name}${under(options_text)}${under(note && `«${note}»`)}</span></li>`)}</ul>
-${line1 ? html`<p>${[line1, line2, `${postal_code ?? ''} ${city ?? ''}`].filter(Boolean).join(', ')}</p>` : ''}
+<body><h1>${heading}</h1>
+${facts.map((fact) => html`<p>${fact}</p>\n`)}<ul>${items.map(({ quantity, name, details }) => html`<li><b>${String(quantity)}</b><span>${name}${details.map(under)}</span></li>`)}</ul>
+${address ? html`<p>${address}</p>` : ''}
 </body></html>
 `;
 }

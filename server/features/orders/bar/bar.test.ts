@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pool } from '#server/db/client.ts';
+import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { LATTE_GROUPS, type OptionIds, retireOption, withOptions } from '../../../../tests/factories/options.ts';
+import { CARDS, checkout, confirm, product, refusal } from '../../../../tests/factories/orders.ts';
+import { change, hourAhead, madeAtBar, open, openShop, received, workAt } from '../../../../tests/factories/receiving.ts';
+import { admin, customer, type Person, staff } from '../../../../tests/factories/users.ts';
+
+let shop: TestApp;
+let owner: Person;
+let barista: Person;
+let other: Person;
+let buyer: Person;
+
+beforeAll(async () => {
+  shop = await testApp();
+  [owner, barista, other, buyer] = [await admin(shop), await staff(shop, 'staff'), await staff(shop, 'staff'), await customer(shop)];
+  await openShop(owner);
+});
+afterAll(() => shop.close());
+
+type Line = { product_id: string; quantity: number; options?: { id: string; quantity?: number }[]; note?: string };
+
+async function order(items: Line[], more: Record<string, unknown> = {}): Promise<string> {
+  const first = items[0] as Line;
+  const intent = await open(buyer, { ...received('recoger', first.product_id, more), items });
+  await confirm(buyer, intent, CARDS.pays);
+  return (await checkout(buyer, intent.payment_intent_id)).order_id;
+}
+const one = async (seconds = 30) => order([{ product_id: await madeAtBar(5000, seconds), quantity: 1 }]);
+const board = async (who = barista) => (await who.api('GET /api/barra', {})).data;
+const seen = async (id: string) => (await board()).orders.find((found) => found.id === id);
+const linesOf = async (id: string) => (await seen(id))?.items ?? [];
+const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
+const make = (who: Person, id: string, line_id: string, made = true, options = {}) =>
+  who.api('PUT /api/orders/{id}/lines/{line_id}', { id, line_id, made }, options);
+const move = (id: string, status: 'preparando' | 'listo' | 'entregado' | 'cancelado', who = barista) =>
+  who.api('PUT /api/orders/{id}', { id, status });
+
+describe('GET /barra', () => {
+  let latte: string;
+  let ids: OptionIds;
+  beforeAll(async () => {
+    latte = await madeAtBar(6200, 40);
+    ids = await withOptions(latte, LATTE_GROUPS);
+  });
+  const chosen = (...names: string[]) => names.map((name) => ({ id: ids[name] as string }));
+
+  it('shows orders to prepare, the oldest promise first, with the station of each line', async () => {
+    const late = await order([{ product_id: latte, quantity: 1 }], { hora: hourAhead(2, 12) });
+    const soon = await order([{ product_id: latte, quantity: 1 }], { hora: hourAhead(1, 12) });
+    const now = await one();
+    const { orders } = await board();
+    expect(orders.map(({ id }) => id).filter((id) => [late, soon, now].includes(id))).toEqual([now, soon, late]);
+    expect((await linesOf(soon))[0]).toMatchObject({ station: 'barra', made_at: null });
+    // Below managers staff reads no e-mail.
+    expect(orders.every(({ customer }) => customer === null || customer.email === undefined)).toBe(true);
+  });
+
+  it('says what differs from the usual, and what is usual', async () => {
+    const id = await order([
+      { product_id: latte, quantity: 1, options: [...chosen('16 oz', 'Entera'), { id: ids['Shot extra'] as string, quantity: 2 }] },
+      { product_id: latte, quantity: 1, note: 'Sin azúcar' },
+    ]);
+    expect(await linesOf(id)).toMatchObject([
+      { changes: ['16 oz', '2 Shot extra'], usual: ['Entera'] },
+      { changes: [], usual: ['12 oz', 'Entera'], note: 'Sin azúcar' },
+    ]);
+  });
+
+  it('still says an option that the product no longer has', async () => {
+    const id = await order([{ product_id: latte, quantity: 1, options: chosen('12 oz', 'Entera', 'Canela') }]);
+    await retireOption(ids.Canela);
+    expect((await linesOf(id))[0]?.changes).toEqual(['Canela']);
+  });
+
+  it('counts what is to be made of the same, and no longer what is made', async () => {
+    const tea = await madeAtBar(4000, 20);
+    const first = await order([{ product_id: tea, quantity: 2 }]);
+    await order([{ product_id: tea, quantity: 3 }]);
+    const count = async () => (await board()).todo.find(({ product_id }) => product_id === tea)?.count;
+    expect(await count()).toBe(5);
+    await make(barista, first, (await linesOf(first))[0]?.id as string);
+    expect(await count()).toBe(3);
+  });
+
+  it('shows a ready order for half an hour, and others no longer', async () => {
+    const [ready, handed] = [await one(), await one()];
+    await move(ready, 'listo');
+    await move(handed, 'listo');
+    await move(handed, 'entregado');
+    expect((await seen(ready))?.status).toBe('listo');
+    expect(await seen(handed)).toBeUndefined();
+    await pool.query(`update order_steps set at = at - interval '31 minutes' where order_id = $1`, [ready]);
+    expect(await seen(ready)).toBeUndefined();
+  });
+
+  it('lists what is sold out, and the menu lists all that can be', async () => {
+    const cake = await product(4500, { name: 'Panqué de nata' });
+    await barista.api('PUT /api/products/{id}/availability', { id: cake, sold_out: 'hoy' });
+    await barista.api('PUT /api/options/{id}/availability', { id: ids.Avena as string, available: false });
+    const { sold_out } = await board();
+    expect(sold_out).toContainEqual({ kind: 'product', id: cake, name: 'Panqué de nata', until: expect.any(String) });
+    expect(sold_out).toContainEqual({ kind: 'option', id: ids.Avena, name: 'Avena', until: null });
+    const { data: menu } = await barista.api('GET /api/barra/carta', {});
+    expect(menu).toContainEqual({ kind: 'option', id: ids.Avena, name: 'Avena', group: 'Leche', available: false, until: null });
+    expect(menu.filter(({ id }) => id === ids['16 oz'])).toMatchObject([{ available: true }]);
+  });
+});
+
+describe('PUT /orders/{id}/lines/{line_id}', () => {
+  it('says when a line was made, and the first one begins the order', async () => {
+    const id = await one();
+    const [line] = await linesOf(id);
+    const made = await make(barista, id, line?.id as string);
+    expect([made.status, typeof made.items[0]?.made_at]).toEqual(['preparando', 'string']);
+    expect((await make(barista, id, line?.id as string, false)).items[0]?.made_at).toBeNull();
+    expect(await refusal(buyer.api('POST /api/orders/{id}/cancel', { id }))).toMatchObject({ status: 409, code: 'too_late' });
+  });
+
+  it('is made once when two screens tap it at the same moment, and the order begins once', async () => {
+    const id = await one();
+    const line = (await linesOf(id))[0]?.id as string;
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => make(n % 2 ? barista : other, id, line)));
+    expect(new Set(answers.map(({ items }) => items[0]?.made_at)).size).toBe(1);
+    expect((await seen(id))?.history.map(({ status }) => status)).toEqual(['pagado', 'preparando']);
+  });
+
+  it('answers a repeated request the same, whatever happened since', async () => {
+    const id = await one();
+    const line = (await linesOf(id))[0]?.id as string;
+    const first = await make(barista, id, line, true, keyed('toque-1'));
+    await make(other, id, line, false);
+    expect(await make(barista, id, line, true, keyed('toque-1'))).toEqual(first);
+    expect((await linesOf(id))[0]?.made_at).toBeNull();
+  });
+
+  it('refuses lines of other orders, and orders that are no longer prepared', async () => {
+    const [id, stranger] = [await one(), await one()];
+    const [mine, theirs] = [(await linesOf(id))[0]?.id as string, (await linesOf(stranger))[0]?.id as string];
+    expect(await refusal(make(barista, id, theirs))).toMatchObject({ status: 404, code: 'line_not_found' });
+    expect(await refusal(make(barista, id, 'x'))).toMatchObject({ status: 404, code: 'line_not_found' });
+    await move(id, 'listo');
+    expect(await refusal(make(barista, id, mine))).toMatchObject({ status: 409, code: 'order_changed', data: { status: 'listo' } });
+    await barista.api('POST /api/orders/{id}/undo', { id, status: 'listo' });
+    expect((await make(barista, id, mine)).status).toBe('preparando');
+  });
+});
+
+describe('POST /barra/venta', () => {
+  const sell = (sale: object, options = {}) => barista.api('POST /api/barra/venta', sale as never, options);
+  const total = async () =>
+    (await pool.query<{ sum: number }>('select coalesce(sum(barra), 0)::int as sum from slot_loads')).rows[0]?.sum ?? 0;
+
+  it('takes the time of what was sold, once per key', async () => {
+    const id = await madeAtBar(5000, 45);
+    const before = await total();
+    const sale = { items: [{ product_id: id, quantity: 2 }] };
+    expect((await sell(sale, keyed('venta-1'))).data).toEqual({ barra: 90, cocina: 0 });
+    await sell(sale, keyed('venta-1'));
+    expect((await sell({ segundos: 30, station: 'barra' })).data).toEqual({ barra: 30, cocina: 0 });
+    expect((await total()) - before).toBe(120);
+  });
+
+  it('never overfills a slot, also in parallel', async () => {
+    await change(owner, 'pedidos', { capacidad: { barra: 1, cocina: 1 } });
+    await pool.query('delete from slot_loads; delete from slot_parts');
+    const answers = await Promise.all(Array.from({ length: 30 }, () => sell({ segundos: 60, station: 'barra' })));
+    const { rows } = await pool.query<{ barra: number }>('select barra from slot_loads where barra > 0');
+    expect(Math.max(...rows.map(({ barra }) => barra))).toBe(60);
+    // Thirteen slots have room, or as many as are left of today.
+    expect(answers.reduce((sum, { data }) => sum + data.barra, 0)).toBe(60 * rows.length);
+    await change(owner, 'pedidos', { capacidad: { barra: 60, cocina: 60 } });
+    expect(await workAt(hourAhead(1, 12))).toBe(0);
+  });
+
+  it.each([
+    {},
+    { segundos: 60 },
+    { station: 'barra' },
+    { segundos: 60, station: 'none' },
+    { items: [] },
+    { segundos: 0, station: 'barra' },
+  ])('refuses %j', async (sale) => {
+    expect(await refusal(sell(sale))).toMatchObject({ status: 422 });
+  });
+});

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { CounterSale } from '#contract/bar.ts';
+import { shopClock } from '#contract/shop-clock.ts';
+import type { Work } from '#contract/slots.ts';
+import { settings } from '#server/current-settings.ts';
+import type { Tx } from '#server/db/client.ts';
+import * as catalog from '#server/features/catalog/service.ts';
+import { linesOf } from '#server/features/orders/checkout/lines.ts';
+import { freeOf, slotsOf } from '#server/features/orders/receiving/hours.ts';
+import { lockLoads, take } from '#server/features/orders/receiving/queries.ts';
+import { workOfLines } from '#server/features/orders/receiving/work.ts';
+import { once, type Repeatable } from '#server/features/repeats/service.ts';
+import { fillForward, SLOTS_OF_SALE } from './rules.ts';
+
+/** A sale at the counter takes the bar's time like an order. @returns the seconds that the slots to come had room for */
+export const counterSale = (sale: CounterSale, request: Repeatable): Promise<Work> =>
+  once(request, async (tx) => {
+    const [work, now] = [await workOfSale(tx, sale), new Date()];
+    const slots = slotsOf(settings(), shopClock(now).today)
+      .filter((slot) => slot >= now)
+      .slice(0, SLOTS_OF_SALE);
+    const loads = await lockLoads(tx, slots);
+    const filled = fillForward(work, freeOf(settings(), slots, loads));
+    const parts = filled.flatMap((part, index) => {
+      const slot = slots[index];
+      return slot && part.barra + part.cocina > 0 ? [{ ...part, at: slot.toISOString() }] : [];
+    });
+    await take(tx, `venta_${randomUUID()}`, parts);
+    return { barra: sum(filled, 'barra'), cocina: sum(filled, 'cocina') };
+  });
+
+const sum = (parts: readonly Work[], station: keyof Work) => parts.reduce((all, part) => all + part[station], 0);
+
+async function workOfSale(tx: Tx, { items, segundos = 0, station = 'barra' }: CounterSale): Promise<Work> {
+  if (!items) return { barra: 0, cocina: 0, [station]: segundos };
+  const ids = items.map(({ product_id }) => product_id);
+  const wanted = items.map(({ product_id, quantity, options }) => ({ productId: product_id.toLowerCase(), options, note: '', quantity }));
+  const products = await catalog.productsByIds(tx, ids);
+  return workOfLines(linesOf(wanted, products, await catalog.optionsOfProducts(tx, ids)));
+}

@@ -1,0 +1,33 @@
+import type { BarOrder } from '#contract/bar.ts';
+import { TO_PREPARE } from '#contract/bar-rules.ts';
+import { ORDER_STATUS } from '#contract/order-statuses.ts';
+import { isUuid } from '#server/db/uuid.ts';
+import { setStatus } from '#server/features/orders/queries.ts';
+import { lockKnown } from '#server/features/orders/status-changes.ts';
+import { once, type Repeatable } from '#server/features/repeats/service.ts';
+import type { CallerUser } from '#server/http/caller.ts';
+import { notFound, Refusal } from '#server/http/refusal.ts';
+import { one } from './board.ts';
+import * as queries from './queries.ts';
+
+type Change = { id: string; line_id: string; made: boolean };
+
+/**
+ * Says whether a line of an order is made. The first one begins the order: its guest can no longer cancel it. Once the order is ready its
+ * lines stay as they are.
+ * @throws Refusal 404; 409 `order_changed` with the order's status
+ */
+export const makeLine = ({ id, line_id, made }: Change, user: CallerUser, request: Repeatable): Promise<BarOrder> =>
+  once(request, async (tx) => {
+    const order = await lockKnown(tx, id);
+    const line = isUuid(line_id) ? await queries.line(tx, order.id, line_id) : undefined;
+    if (!line) throw notFound('line_not_found', 'No encontramos ese renglón del pedido.');
+    if (!TO_PREPARE.includes(order.status)) {
+      const message = `El pedido está ahora en «${ORDER_STATUS[order.status].name}».`;
+      throw new Refusal(409, 'order_changed', message, { data: { status: order.status } });
+    }
+    // Two screens may tap the same line: the first tap counts.
+    if ((line.madeAt !== null) !== made) await queries.setMade(tx, order.id, line_id, made);
+    if (made && order.status === 'pagado') await setStatus(tx, order.id, 'preparando', user.id);
+    return one(order.id, user, tx);
+  });

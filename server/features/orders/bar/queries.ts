@@ -1,0 +1,46 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { READY_MINUTES, TO_PREPARE } from '#contract/bar-rules.ts';
+import { db, type Tx } from '#server/db/client.ts';
+import { orderLines, orderSteps, orders, statusList } from '#server/features/orders/table.ts';
+
+/** The screen shows the oldest ones when there are more. */
+const MOST_ORDERS = 300;
+
+const recentlyReady = sql`${orders.status} = 'listo' and exists (select from ${orderSteps} as step where step.order_id = ${orders.id}
+  and step.status = 'listo' and step.at > now() - make_interval(mins => ${READY_MINUTES}))`;
+
+/** The ids of the orders on the bar's screen, oldest promise first; orders without a promise by the time they came. */
+export async function onScreen(): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(sql`(${orders.status} in (${statusList(TO_PREPARE)}) or ${recentlyReady})`)
+    .orderBy(asc(sql`coalesce(${orders.promisedAt}, ${orders.createdAt})`), asc(orders.id))
+    .limit(MOST_ORDERS);
+  return rows.map(({ id }) => id);
+}
+
+const { id, orderId, productId, station, madeAt, options } = orderLines;
+
+/** What the bar knows of the lines of these orders. */
+export const linesOf = (on: Pick<Tx, 'select'>, orderIds: string[]) =>
+  orderIds.length === 0
+    ? Promise.resolve([])
+    : on.select({ id, productId, station, madeAt, options }).from(orderLines).where(inArray(orderId, orderIds));
+
+export const line = async (tx: Tx, order: string, lineId: string) =>
+  (
+    await tx
+      .select({ madeAt })
+      .from(orderLines)
+      .where(and(eq(id, lineId), eq(orderId, order)))
+  )[0];
+
+/** Says whether a line is made; the order counts as changed. The caller has locked the order. */
+export async function setMade(tx: Tx, order: string, lineId: string, made: boolean): Promise<void> {
+  await tx
+    .update(orderLines)
+    .set({ madeAt: made ? sql`clock_timestamp()` : null })
+    .where(eq(id, lineId));
+  await tx.update(orders).set({ updatedAt: sql`clock_timestamp()` }).where(eq(orders.id, order));
+}

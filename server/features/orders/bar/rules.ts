@@ -1,0 +1,42 @@
+import { type BoughtOption, chosenOptions, differencesFromDefault, keptChoice, type OptionGroupRules } from '#contract/option-rules.ts';
+import { SLOTS_BEFORE, type Work } from '#contract/slots.ts';
+
+const nameOf = ({ name, quantity }: Pick<BoughtOption, 'name' | 'quantity'>) => (quantity > 1 ? `${quantity} ${name}` : name);
+
+/**
+ * What the bar reads of a line's options.
+ * @param groups what the product offers today; options that it no longer has count as changes, so that none is left out
+ */
+export function readingOf(groups: readonly OptionGroupRules[], bought: readonly BoughtOption[]): { changes: string[]; usual: string[] } {
+  const selection = keptChoice(
+    groups,
+    bought.map(({ id, quantity }) => ({ id, quantity })),
+  );
+  const offered = groups.flatMap(({ options }) => options);
+  const gone = bought.filter(({ id }) => !offered.some((option) => option.id === id));
+  const defaults = new Set(offered.filter((option) => option.default).map(({ id }) => id));
+  return {
+    changes: [...differencesFromDefault(groups, selection), ...gone.map(nameOf)],
+    usual: chosenOptions(groups, selection)
+      .filter(({ id, quantity }) => defaults.has(id) && quantity === 1)
+      .map(({ name }) => name),
+  };
+}
+
+/** How many slots a counter sale may fill at the most. */
+export const SLOTS_OF_SALE = SLOTS_BEFORE + 1;
+
+/**
+ * How the work of a counter sale fills the slots to come. It is never refused, because it is being made already: what does not fit is left out, so
+ * that no slot is overfilled.
+ * @param free what each slot can still take, the next one first
+ */
+export function fillForward(work: Work, free: readonly Work[]): Work[] {
+  const left = { ...work };
+  return free.slice(0, SLOTS_OF_SALE).map((slot) => {
+    const part = { barra: Math.min(left.barra, Math.max(0, slot.barra)), cocina: Math.min(left.cocina, Math.max(0, slot.cocina)) };
+    left.barra -= part.barra;
+    left.cocina -= part.cocina;
+    return part;
+  });
+}

@@ -1,0 +1,54 @@
+import { isVoid } from '#contract/order-statuses.ts';
+import { db, type Tx } from '#server/db/client.ts';
+import { enqueue } from '#server/db/queue.ts';
+import * as board from '#server/features/orders/office/board.ts';
+import { withHistory } from '#server/features/orders/office/queries.ts';
+import { inTurn, isConnected, send } from '#server/gateways/printer/printer.ts';
+import type { CallerUser } from '#server/http/caller.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import * as queries from './queries.ts';
+import { slipOf } from './slip.ts';
+import { slipBytes } from './slip-bytes.ts';
+
+/** Wants the slip of a paid order printed, in the transaction that makes it one. Nothing without a network printer. */
+export const printLater = async (tx: Tx, orderId: string): Promise<void> => {
+  if (isConnected()) await enqueue(tx, 'print-slip', { orderId });
+};
+
+/** @throws Refusal 409 `no_printer` */
+export async function reprint(id: string, user: CallerUser): Promise<{ message: string }> {
+  const order = await board.one(id, user);
+  if (!isConnected()) throw new Refusal(409, 'no_printer', 'No hay una impresora de red. Imprime la comanda desde el navegador.');
+  await db.transaction((tx) => enqueue(tx, 'reprint-slip', { orderId: order.id }));
+  return { message: 'La comanda se está imprimiendo.' };
+}
+
+/**
+ * Prints the slip of an order, once. That the first bytes are about to go out is written before they do: after a crash the slip comes out
+ * a second time, marked as a copy, rather than never.
+ */
+export const printSlip = (orderId: string): Promise<void> =>
+  inTurn(async () => {
+    const [order] = await withHistory([orderId]);
+    if (!order || !isConnected()) return;
+    const claim = await queries.claim(orderId);
+    if (!claim) {
+      if (await queries.isPrinted(orderId)) return;
+      throw new Error('Another process prints this slip');
+    }
+    try {
+      // A void order needs no slip.
+      if (!isVoid(order.status)) await send(slipBytes(slipOf(order), { isCopy: claim.wasStarted }), () => queries.start(orderId));
+      await queries.finish(orderId);
+    } catch (error) {
+      await queries.release(orderId);
+      throw error;
+    }
+  });
+
+/** Prints the slip once more. */
+export const reprintSlip = (orderId: string): Promise<void> =>
+  inTurn(async () => {
+    const [order] = await withHistory([orderId]);
+    if (order) await send(slipBytes(slipOf(order), { isCopy: true }));
+  });

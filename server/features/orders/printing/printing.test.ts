@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { folioOf } from '#contract/folio.ts';
+import { pool } from '#server/db/client.ts';
+import { setPrinter } from '#server/gateways/printer/printer.ts';
+import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { LATTE_GROUPS, withOptions } from '../../../../tests/factories/options.ts';
+import { CARDS, checkout, confirm, pay, product, refusal } from '../../../../tests/factories/orders.ts';
+import { open, openShop, received } from '../../../../tests/factories/receiving.ts';
+import { admin, customer, type Person, staff } from '../../../../tests/factories/users.ts';
+import { type PrinterStandIn, startPrinter } from '../../../../tests/printer.ts';
+import { printSlip } from './print.ts';
+
+let shop: TestApp;
+let owner: Person;
+let barista: Person;
+let buyer: Person;
+let printer: PrinterStandIn;
+let latte: string;
+
+beforeAll(async () => {
+  [shop, printer] = [await testApp(), await startPrinter()];
+  [owner, barista, buyer] = [await admin(shop), await staff(shop, 'staff'), await customer(shop)];
+  await openShop(owner);
+  latte = await product(6200, { name: 'Café de olla con piloncillo de la sierra' });
+});
+afterAll(async () => {
+  setPrinter(undefined);
+  await printer.close();
+  await shop.close();
+});
+beforeEach(() => {
+  setPrinter(printer);
+  printer.behave('prints');
+  printer.slips.length = 0;
+});
+
+async function order(more: Record<string, unknown> = {}): Promise<string> {
+  const intent = await open(buyer, received('recoger', latte, { nombre: 'Renata', ...more }));
+  await confirm(buyer, intent, CARDS.pays);
+  return (await checkout(buyer, intent.payment_intent_id)).order_id;
+}
+/** An order whose slip no job prints. */
+async function silently(): Promise<string> {
+  setPrinter(undefined);
+  const id = await order();
+  setPrinter(printer);
+  return id;
+}
+
+it('prints the slip of a paid order by itself: number, way, hour, name, options and note', async () => {
+  const cold = await product(7000, { name: 'Cold brew' });
+  const ids = await withOptions(cold, LATTE_GROUPS);
+  const options = ['16 oz', 'Avena'].map((name) => ({ id: ids[name] as string }));
+  const items = [{ product_id: cold, quantity: 2, options, note: 'Sin azúcar → \u{1b}@ poco hielo' }];
+  const sold = await refusal(open(buyer, { ...received('mesa', cold), items } as never));
+  // Text from a guest cannot become a command: such characters do not even enter the order.
+  expect(sold.status).toBe(422);
+  const intent = await open(buyer, {
+    ...received('mesa', cold, { nombre: 'Renata' }),
+    items: [{ ...items[0], note: 'Sin azúcar' }],
+  } as never);
+  await confirm(buyer, intent, CARDS.pays);
+  const { order_id: id } = await checkout(buyer, intent.payment_intent_id);
+  await expect.poll(() => printer.slips).toHaveLength(1);
+  const [slip = []] = printer.slips;
+  const { numero } = await barista.api('GET /api/orders/{id}', { id });
+  expect(slip.slice(0, 2)).toEqual([numero, 'Mesa 1 (sin código)']);
+  expect(slip[2]).toMatch(/^Para \d+ /);
+  expect(slip.slice(3)).toEqual(expect.arrayContaining(['Renata', '2 Cold brew', '   16 oz · Avena', '   «Sin azúcar»', '-'.repeat(42)]));
+});
+
+it('prints it once, however often its job runs', async () => {
+  const id = await silently();
+  const runs = await Promise.allSettled(Array.from({ length: 5 }, () => printSlip(id)));
+  expect(runs.every(({ status }) => status === 'fulfilled')).toBe(true);
+  expect(printer.slips).toHaveLength(1);
+  expect(printer.slips[0]).not.toContain('COPIA');
+});
+
+it('breaks long names between words and keeps each line on the paper', async () => {
+  await printSlip(await silently());
+  expect(printer.slips[0]).toEqual(expect.arrayContaining(['1 Café de olla con', 'piloncillo de la', 'sierra']));
+});
+
+it('prints it again as a copy when the printer broke off, and never leaves it out', async () => {
+  const id = await silently();
+  printer.behave('breaks');
+  await expect(printSlip(id)).rejects.toThrow();
+  printer.behave('prints');
+  await printSlip(id);
+  await printSlip(id);
+  expect(printer.slips).toHaveLength(1);
+  expect(printer.slips[0]?.[0]).toBe('COPIA');
+});
+
+it('waits for a printer that is off: the slip is then no copy', async () => {
+  const id = await silently();
+  setPrinter({ host: '127.0.0.1', port: 1 });
+  await expect(printSlip(id)).rejects.toThrow();
+  setPrinter(printer);
+  await printSlip(id);
+  expect(printer.slips[0]).not.toContain('COPIA');
+});
+
+it('leaves the slip to the process that prints it, until that one has surely ended', async () => {
+  const id = await silently();
+  await pool.query('insert into printed_slips (order_id, claimed_at, started_at) values ($1, now(), now())', [id]);
+  await expect(printSlip(id)).rejects.toThrow();
+  await pool.query(`update printed_slips set claimed_at = now() - interval '16 seconds' where order_id = $1`, [id]);
+  await printSlip(id);
+  expect(printer.slips.map(([first]) => first)).toEqual(['COPIA']);
+});
+
+it('prints a copy by hand, and says so when there is no printer', async () => {
+  const id = await silently();
+  expect(await barista.api('POST /api/orders/{id}/slip', { id })).toEqual({ message: 'La comanda se está imprimiendo.' });
+  await expect.poll(() => printer.slips.map(([first]) => first)).toEqual(['COPIA']);
+  setPrinter(undefined);
+  expect(await refusal(barista.api('POST /api/orders/{id}/slip', { id }))).toMatchObject({ status: 409, code: 'no_printer' });
+});
+
+it('writes the same facts on the slip of the browser, and on those of orders without a type what they had', async () => {
+  setPrinter(undefined);
+  const headers = { authorization: `Bearer ${barista.token}` };
+  const slipOf = async (id: string) => (await shop.send(`/api/orders/${id}/slip`, { headers })).text();
+  const id = await order();
+  const { numero } = await barista.api('GET /api/orders/{id}', { id });
+  const page = await slipOf(id);
+  expect(page).toContain(`<h1>${numero}</h1>`);
+  expect(page).toContain('<p>Recoger</p>');
+  expect(page).toContain('<p>Renata</p>');
+  const plain = (await checkout(buyer, await pay(buyer, 6200, [{ product_id: latte, quantity: 1 }]))).order_id;
+  expect(await slipOf(plain)).toContain(`<h1>${folioOf(plain)}</h1>`);
+});

@@ -1,0 +1,55 @@
+import { folioOf } from '#contract/folio.ts';
+import { ORDER_TYPE } from '#contract/order-types.ts';
+import type { ShippingAddress, ShopOrder } from '#contract/orders.ts';
+import { TIME_ZONE } from '#contract/shop.ts';
+
+/** What a slip says, on paper of any kind. */
+export type Slip = {
+  folio: string;
+  /** What the guest is called by. */
+  heading: string;
+  facts: string[];
+  items: { quantity: number; name: string; details: string[] }[];
+  address: string | null;
+};
+
+const moment = new Intl.DateTimeFormat('es-MX', {
+  timeZone: TIME_ZONE,
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+const when = (instant: string) => moment.format(new Date(instant));
+
+export function slipOf(order: ShopOrder): Slip {
+  const { id, items, numero, shipping_address } = order;
+  const { line1, line2, postal_code, city } = JSON.parse(shipping_address) as Partial<ShippingAddress>;
+  const folio = folioOf(id);
+  return {
+    folio,
+    heading: numero ?? folio,
+    facts: factsOf(order, folio),
+    items: items.map(({ quantity, product, options_text, note }) => ({
+      quantity,
+      name: product.name,
+      details: [...(options_text ? [options_text] : []), ...(note ? [`«${note}»`] : [])],
+    })),
+    address: line1 ? [line1, line2, `${postal_code ?? ''} ${city ?? ''}`].filter(Boolean).join(', ') : null,
+  };
+}
+
+/** How, when and for whom. An order without a type says when it came and who bought it. */
+function factsOf(order: ShopOrder, folio: string): string[] {
+  const { tipo, mesa, mesa_segura, hora_prometida, nombre, customer, created_at } = order;
+  const phone = customer?.telefono ? ` · ${customer.telefono}` : '';
+  if (!tipo) return [when(created_at), ...(customer ? [`${customer.name}${phone}`] : [])];
+  const way = mesa === undefined ? ORDER_TYPE[tipo].name : `Mesa ${mesa}${mesa_segura ? '' : ' (sin código)'}`;
+  const name = nombre ?? customer?.name;
+  return [
+    way,
+    ...(hora_prometida ? [`Para ${when(hora_prometida)}`] : []),
+    ...(name ? [`${name}${ORDER_TYPE[tipo].handed ? '' : phone}`] : []),
+    `${folio} · ${when(created_at)}`,
+  ];
+}

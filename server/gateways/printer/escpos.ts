@@ -1,0 +1,65 @@
+/** Writes the few commands of ESC/POS that a slip needs. All printers with this language know them. */
+
+const [ESC, GS] = [0x1b, 0x1d];
+/** Characters of a line in the printer's font A on paper of 80 mm. */
+const COLUMNS = 42;
+
+/** The upper half of code page 858, which has the letters of Spanish. */
+const PAGE_858 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈ€ÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
+const CODE = new Map([...PAGE_858].map((letter, index) => [letter, 128 + index]));
+const PLAIN: Record<string, string> = { '—': '-', '–': '-', '“': '"', '”': '"', '‘': "'", '’': "'", '…': '...', '\u202f': ' ' };
+
+const isPlainAscii = (letter: string) => letter >= ' ' && letter <= '~';
+const withoutMarks = (letter: string) => letter.normalize('NFD').replace(/\p{M}/gu, '');
+
+/** Only printable characters: text that a guest typed must not become a command. */
+function encode(text: string): number[] {
+  return [...text.normalize('NFC')].flatMap((letter): number[] => {
+    const known = CODE.get(letter);
+    if (known !== undefined) return [known];
+    const plain = PLAIN[letter] ?? (isPlainAscii(letter) ? letter : withoutMarks(letter));
+    return [...plain].map((one) => (isPlainAscii(one) ? one.charCodeAt(0) : '?'.charCodeAt(0)));
+  });
+}
+
+/** Breaks a text between words; a longer word is cut. Spaces at the beginning stay on each line. */
+function wrap(text: string, columns: number): string[] {
+  const indent = /^ */.exec(text)?.[0] ?? '';
+  const lines: string[] = [];
+  let current = '';
+  for (const word of text.trim().split(/\s+/)) {
+    let rest = word;
+    if (current && indent.length + current.length + 1 + rest.length > columns) {
+      lines.push(current);
+      current = '';
+    }
+    while (indent.length + rest.length > columns) {
+      lines.push(rest.slice(0, columns - indent.length));
+      rest = rest.slice(columns - indent.length);
+    }
+    current = current ? `${current} ${rest}` : rest;
+  }
+  return [...lines, current].map((line) => indent + line);
+}
+
+type Look = { isBold?: boolean; size?: 1 | 2 | 3 };
+
+export function createTicket() {
+  const bytes: number[] = [];
+  // Reset, then code page 858.
+  bytes.push(ESC, 0x40, ESC, 0x74, 19);
+  const line = (text: string, { isBold = false, size = 1 }: Look = {}) => {
+    bytes.push(ESC, 0x45, Number(isBold), GS, 0x21, (size - 1) * 0x11);
+    for (const part of wrap(text, Math.floor(COLUMNS / size))) bytes.push(...encode(part), 0x0a);
+  };
+  return {
+    line,
+    rule: () => line('-'.repeat(COLUMNS)),
+    /** Feeds past the blade and cuts. */
+    end(): Uint8Array {
+      bytes.push(ESC, 0x64, 4, GS, 0x56, 66, 0);
+      return Uint8Array.from(bytes);
+    },
+  };
+}

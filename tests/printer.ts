@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
+/** A network printer for tests. It renders the commands of ESC/POS to the lines of the paper, so that tests read what staff would read. */
+export type PrinterStandIn = {
+  host: string;
+  port: number;
+  /** The slips that were cut, in order; an unfinished one is not among them. */
+  slips: string[][];
+  /** How many connections came. */
+  connections: () => number;
+  /** `breaks`: it breaks off after the first bytes. `hangs`: it takes the bytes and never answers. */
+  behave: (how: 'prints' | 'breaks' | 'hangs') => void;
+  close: () => Promise<void>;
+};
+
+export async function startPrinter(): Promise<PrinterStandIn> {
+  const slips: string[][] = [];
+  const open = new Set<Socket>();
+  let [mode, count]: ['prints' | 'breaks' | 'hangs', number] = ['prints', 0];
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    count++;
+    open.add(socket);
+    const how = mode;
+    const chunks: Buffer[] = [];
+    socket.on('error', () => undefined).on('close', () => open.delete(socket));
+    socket.on('data', (chunk: Buffer) => {
+      if (how === 'breaks') socket.resetAndDestroy();
+      else chunks.push(chunk);
+    });
+    socket.on('end', () => {
+      slips.push(...rendered(Buffer.concat(chunks)));
+      if (how === 'prints') socket.end();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    host: '127.0.0.1',
+    port: (server.address() as AddressInfo).port,
+    slips,
+    connections: () => count,
+    behave: (how) => {
+      mode = how;
+    },
+    close: async () => {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+const LATIN: Record<number, string> = { 130: 'é', 160: 'á', 161: 'í', 162: 'ó', 163: 'ú', 164: 'ñ', 174: '«', 175: '»', 250: '·' };
+const COLUMNS = 42;
+
+/** @throws for a command that it does not know, and for a line that is wider than the paper */
+function rendered(bytes: Buffer): string[][] {
+  const slips: string[][] = [];
+  let [lines, line, width]: [string[], string, number] = [[], '', 1];
+  for (let at = 0; at < bytes.length; ) {
+    const [byte = 0, second = 0, third = 0] = bytes.subarray(at, at + 3);
+    const command = `${byte.toString(16)} ${second.toString(16)}`;
+    if (byte === 0x0a) {
+      if (line.length * width > COLUMNS) throw new Error(`Too wide: ${line}`);
+      lines.push(line);
+      line = '';
+      at += 1;
+    } else if (byte >= 0x20) {
+      line += byte < 0x80 ? String.fromCharCode(byte) : (LATIN[byte] ?? '¤');
+      at += 1;
+    } else if (command === '1b 40') at += 2;
+    else if (['1b 74', '1b 45', '1b 64'].includes(command)) at += 3;
+    else if (command === '1d 21') {
+      width = (third >> 4) + 1;
+      at += 3;
+    } else if (command === '1d 56') {
+      slips.push(lines);
+      lines = [];
+      at += 4;
+    } else throw new Error(`Unknown command ${command}`);
+  }
+  return slips;
+}
