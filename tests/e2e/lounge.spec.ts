@@ -1,5 +1,5 @@
-import type { Page, Route } from '@playwright/test';
-import { expect, expectAccessible, linkFromMail, newEmail, refused, test } from './shop.ts';
+import type { Locator, Page, Route } from '@playwright/test';
+import { customer, expect, expectAccessible, hydrated, linkFromMail, newEmail, refused, test } from './shop.ts';
 
 // Whole visits, mail included.
 test.slow();
@@ -66,9 +66,11 @@ test('a guest books a table, and cancels it by the link in the mail', async ({ p
   await send(page).click();
   await expect(page.getByText('¡Reservación creada!')).toBeVisible();
   await expect(page.getByText(`Confirmaremos tu reserva para Ximena Robles el ${day.said} de ${day.year} a las 6:00 PM.`)).toBeVisible();
-  await expect(page.getByLabel('Nombre completo')).toHaveValue('');
-  await expect(page.getByLabel('Número de personas')).toHaveValue('2');
+  const booked = page.getByRole('region', { name: 'Mesa reservada' });
+  await expect(booked.getByRole('heading')).toBeFocused();
+  await expect(booked).toContainText(day.said);
   await expect(ticket).toHaveCount(0);
+  await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Ver mi reservación' }).click();
   await expect(page).toHaveURL(/\/reservacion\/[A-Z0-9]+$/);
@@ -198,4 +200,82 @@ test('a missing day or hour gets the focus; a half-filled form survives leaving 
   await send(page).scrollIntoViewIfNeeded();
   await expect(send(page)).toBeEnabled();
   await expect(page.getByLabel('Nombre completo')).toHaveValue('');
+});
+
+/** Presses what is on the screen at this moment: a guest has not scrolled. @returns a counter of the presses and fields */
+function taps() {
+  let count = 0;
+  return {
+    count: () => count,
+    press: async (what: Locator) => {
+      await expect(what).toBeInViewport({ ratio: 0.9 });
+      await what.click();
+      count++;
+    },
+    type: async (field: Locator, text: string) => {
+      await expect(field).toBeInViewport({ ratio: 0.9 });
+      await field.fill(text);
+      count++;
+    },
+  };
+}
+
+test('from the home page to a booked table in few presses, without scrolling', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const day = dayAhead(24);
+  const book = async (fields: [label: string, text: string][]) => {
+    const { press, type, count } = taps();
+    await page.goto('/');
+    await hydrated(page);
+    await press(page.getByRole('main').getByRole('link', { name: 'Reservar mesa' }).first());
+    await expect(page).toHaveURL(/\/lounge#reservar$/);
+    await expect(send(page)).toBeEnabled();
+    const button = page.getByLabel('Fecha').getByRole('button', { name: day.said, exact: true });
+    if (!(await button.isVisible())) await press(page.getByRole('button', { name: 'Mes siguiente' }));
+    await press(button);
+    await press(slot(page, '11:00 AM'));
+    for (const [label, text] of fields) await type(page.getByLabel(label), text);
+    await press(send(page));
+    await expect(page.getByRole('heading', { name: 'Mesa reservada' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Mesa reservada' })).toBeInViewport();
+    return count();
+  };
+  // A day of the next month costs one more.
+  const more = day.said.endsWith(dayAhead(0).said.split(' ').pop() as string) ? 0 : 1;
+  const asGuest = [
+    ['Nombre completo', 'Ximena Robles'],
+    ['Correo electrónico', newEmail()],
+    ['Teléfono', '55 4821 0937'],
+  ] as [string, string][];
+  expect(await book(asGuest)).toBeLessThanOrEqual(7 + more);
+  await page.getByRole('button', { name: 'Reservar otra' }).click();
+  await expect(page.getByLabel('Número de personas')).toBeFocused();
+  await expect(page.getByLabel('Nombre completo')).toHaveValue('');
+
+  await customer(page);
+  expect(await book([['Teléfono', '55 4821 0937']])).toBeLessThanOrEqual(5 + more);
+});
+
+test('a guest chooses a table on the plan', { tag: '@desktop' }, async ({ page, complaints }) => {
+  complaints.forgive(refused(422));
+  const day = dayAhead(25);
+  await page.goto('/lounge');
+  await fillGuest(page, newEmail());
+  await pickDay(page, day);
+  await slot(page, '4:00 PM').check();
+  const plan = page.getByRole('radiogroup', { name: 'Mesa' });
+  await expect(plan.getByRole('radio', { name: 'La que mejor quede' })).toBeChecked();
+  await expect(plan.getByRole('radio', { name: 'Mesa 9, 6 lugares' })).toBeDisabled();
+  await plan.getByRole('radio', { name: 'Mesa 3, 2 lugares' }).check();
+  await expectAccessible(page);
+  // Another guest takes the table first.
+  const taken = { nombre_completo: 'Iván Robledo', correo_electronico: newEmail(), telefono: '55 5555 5555' };
+  const visit = { fecha_visita: day.iso, hora_visita: '4:00 PM', numero_personas: 2, mesas: [3] };
+  expect((await page.request.post('/api/reservaciones', { data: { ...taken, ...visit } })).status()).toBe(201);
+  await send(page).click();
+  await expect(page.getByText('Esa mesa ya está ocupada a esa hora. Elige otra.')).toBeVisible();
+  await expect(plan.getByRole('radio', { name: 'Mesa 3, 2 lugares, ocupada' })).toBeDisabled();
+  await plan.getByRole('radio', { name: 'Mesas 1 y 2 juntas, 4 lugares' }).check();
+  await send(page).click();
+  await expect(page.getByRole('region', { name: 'Mesa reservada' })).toContainText('Mesas 1 y 2');
 });

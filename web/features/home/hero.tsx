@@ -28,6 +28,9 @@ export const Hero = () => {
               <LinkButton to="/lounge" size="lg" variant="secondary">
                 Bienvenido al lounge
               </LinkButton>
+              <LinkButton to="/lounge#reservar" size="lg" variant="text">
+                Reservar mesa
+              </LinkButton>
             </div>
           </div>
           <div className="portal">

@@ -7,7 +7,8 @@ import { ProductGrid } from '#web/features/catalog/shelf/product-grid.tsx';
 import { LoungeHero } from '#web/features/reservations/book/page/hero.tsx';
 import { LoungeInfo } from '#web/features/reservations/book/page/info.tsx';
 import { loungeMeta, TITLE } from '#web/features/reservations/book/page/lounge-meta.ts';
-import { Reservations } from '#web/features/reservations/book/page/reservations.tsx';
+import { Reservations, SECTION } from '#web/features/reservations/book/page/reservations.tsx';
+import { ReserveBar } from '#web/features/reservations/book/page/reserve-bar.tsx';
 import { Services } from '#web/features/reservations/book/page/services.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import type { Route } from './+types/lounge.ts';
@@ -57,6 +58,7 @@ export default function Lounge({ loaderData: { picks, today, hours } }: Route.Co
         </div>
       </section>
       <Reservations today={today} hours={hours} />
+      <ReserveBar section={SECTION} />
     </>
   );
 }

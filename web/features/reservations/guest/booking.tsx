@@ -8,12 +8,11 @@ import { useLinkToken } from '#web/hooks/use-link-token.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { formatDate, formatTime } from '#web/lib/dates.ts';
-import type { ShopFacts } from '#web/lib/shop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ReservationBadge } from '#web/ui/shop/reservation-badge.tsx';
-import { calendarFile } from './calendar-file.ts';
+import { downloadCalendar } from './download-calendar.ts';
 import { LoadState } from './load-state.tsx';
 import { VisitButtons } from './own/visit-buttons.tsx';
 import { startOf } from './own/visit-times.ts';
@@ -83,7 +82,7 @@ function Actions({ visit, token, onChange, onStale }: ActionsProps) {
   return (
     <>
       <div className="flex flex-wrap gap-3 max-md:w-full max-md:*:w-full">
-        <Button variant="secondary" onClick={() => download(visit, shop)}>
+        <Button variant="secondary" onClick={() => downloadCalendar(visit, shop)}>
           <CalendarPlus />
           Agregar a mi calendario
         </Button>
@@ -104,13 +103,4 @@ function Actions({ visit, token, onChange, onStale }: ActionsProps) {
       )}
     </>
   );
-}
-
-function download(visit: GuestReservation, shop: ShopFacts) {
-  const address = URL.createObjectURL(new Blob([calendarFile(visit, shop, new Date())], { type: 'text/calendar' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `casa-blanca-${visit.codigo}.ics`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

@@ -5,7 +5,10 @@ import { Booked } from '#web/features/reservations/book/booked.tsx';
 import { Calendar } from '#web/features/reservations/book/day/calendar.tsx';
 import { FullHour } from '#web/features/reservations/book/day/full-hour.tsx';
 import { SlotChoice } from '#web/features/reservations/book/day/slot-choice.tsx';
+import { isSlot } from '#web/features/reservations/book/day/slots.ts';
 import { WaitFor } from '#web/features/reservations/book/day/wait-for.tsx';
+import { Waits } from '#web/features/reservations/book/day/waits.tsx';
+import { PlanChoice } from '#web/features/reservations/book/plan/plan-choice.tsx';
 import type { Table } from '#web/features/reservations/book/ticket.tsx';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
@@ -16,6 +19,7 @@ import { NeedsScript } from '#web/ui/needs-script.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PrivacyNote } from '#web/ui/shop/privacy-note.tsx';
 import { GuestsField } from './guests-field.tsx';
+import { useGuide } from './use-guide.ts';
 import { useReservation } from './use-reservation.ts';
 
 type ReservationFormProps = { today: string; hours: OpeningHours; onTable: (table: Table | null) => void };
@@ -37,12 +41,16 @@ export function ReservationForm({ today: written, hours, onTable }: ReservationF
     room,
     refused,
     made,
+    again,
+    table,
     choose,
     take,
     book,
     wait,
   } = useReservation(written, hours, onTable);
   const { day, time, count, guests } = chosen;
+  const { hoursPart, lastPart, ...pressed } = useGuide();
+  if (made && 'booked' in made) return <Booked booking={made.booked} onAgain={again} />;
   return (
     <>
       <NeedsScript>El formulario necesita JavaScript. También puedes reservar por teléfono o por correo.</NeedsScript>
@@ -51,35 +59,37 @@ export function ReservationForm({ today: written, hours, onTable }: ReservationF
         method="post"
         noValidate
         onSubmit={book}
+        onPointerDownCapture={pressed.onPointer}
+        onKeyDownCapture={pressed.onKey}
         aria-labelledby="titulo-reservar"
         className="needs-script grid gap-[26px] rounded-dialogo border border-linea bg-blanco p-[clamp(20px,3vw,40px)]"
       >
-        <div className="grid gap-[18px] sm:grid-cols-2">
-          <Field label="Nombre completo" error={errors.nombre_completo?.message}>
-            {(field) => <Input {...field} {...register('nombre_completo')} autoComplete="name" />}
-          </Field>
-          <Field label="Correo electrónico" error={errors.correo_electronico?.message}>
-            {(field) => <Input {...field} {...register('correo_electronico')} type="email" autoComplete="email" />}
-          </Field>
-          <Field label="Teléfono" error={errors.telefono?.message}>
-            {(field) => <Input {...field} {...register('telefono')} type="tel" autoComplete="tel" className="num" />}
-          </Field>
-          <Field label="Número de personas" error={errors.numero_personas?.message}>
-            {(field) => <GuestsField {...field} count={count} onCount={(next) => choose('numero_personas', next)} />}
-          </Field>
-        </div>
+        <Field label="Número de personas" error={errors.numero_personas?.message}>
+          {(field) => <GuestsField {...field} count={count} onCount={(next) => choose('numero_personas', next)} />}
+        </Field>
         <div className="grid items-start gap-[clamp(24px,3vw,44px)] md:grid-cols-[minmax(0,340px)_minmax(0,1fr)]">
           {/* A press on a day or an hour would be lost until the form has its script. */}
           <fieldset disabled={!hydrated} aria-label="Fecha" aria-describedby={errors.fecha_visita ? 'fecha-error' : undefined}>
             <legend className="mb-2.5 text-sm font-semibold">Fecha</legend>
-            <Calendar value={day} onChange={(next) => choose('fecha_visita', next)} today={today} last={addDays(today, daysAhead)} />
+            <Calendar
+              value={day}
+              onChange={(next) => {
+                choose('fecha_visita', next);
+                pressed.onDay();
+              }}
+              today={today}
+              last={addDays(today, daysAhead)}
+            />
             {errors.fecha_visita?.message && <FieldError id="fecha-error">{errors.fecha_visita.message}</FieldError>}
           </fieldset>
-          <fieldset disabled={!hydrated} className="min-w-0">
+          <fieldset ref={hoursPart} disabled={!hydrated} className="min-w-0 scroll-mb-3">
             <legend className="mb-2.5 text-sm font-semibold">Hora</legend>
             <SlotChoice
               value={time}
-              onChange={(slot) => choose('hora_visita', slot)}
+              onChange={(slot) => {
+                choose('hora_visita', slot);
+                pressed.onHour();
+              }}
               shut={[...passed, ...closed]}
               full={full}
               loading={room.loading}
@@ -104,25 +114,41 @@ export function ReservationForm({ today: written, hours, onTable }: ReservationF
             {full.length > 0 && <WaitFor key={day} slots={full} guests={guests} onWait={wait} />}
           </fieldset>
         </div>
-        <Field label="Notas adicionales" optional error={errors.notas_adicionales?.message}>
-          {(field) => <Textarea {...field} {...register('notas_adicionales')} placeholder="Cumpleaños, silla para bebé, alergias…" />}
-        </Field>
-        <div ref={message} tabIndex={-1} className="grid gap-[26px] empty:hidden">
-          {refused?.full && <FullHour {...refused.full} busy={isSubmitting} onTake={take} onWait={(slot) => void wait(slot)} />}
-          {refused && !refused.full && (
-            <Notice tone="error" role="alert">
-              {refused.message}
-            </Notice>
-          )}
-          {made && <Booked made={made} />}
-        </div>
-        <div className="flex flex-wrap items-center gap-[18px]">
-          <Button type="submit" size="lg" busy={isSubmitting} disabled={!hydrated} className="max-md:w-full">
-            Reservar
-          </Button>
-          <div>
-            <p className="text-sm text-texto-2">Sin cargo. Puedes cancelar hasta {CANCEL_HOURS} horas antes.</p>
-            <PrivacyNote />
+        {day && isSlot(time) && Number.isInteger(guests) && (
+          <PlanChoice day={day} time={time} guests={guests} value={table.mesas} onChange={table.choose} error={table.error} />
+        )}
+        <div ref={lastPart} className="grid scroll-mb-3 gap-[26px]">
+          <div className="grid gap-[18px] sm:grid-cols-2">
+            <Field label="Nombre completo" error={errors.nombre_completo?.message}>
+              {(field) => <Input {...field} {...register('nombre_completo')} autoComplete="name" />}
+            </Field>
+            <Field label="Correo electrónico" error={errors.correo_electronico?.message}>
+              {(field) => <Input {...field} {...register('correo_electronico')} type="email" autoComplete="email" />}
+            </Field>
+            <Field label="Teléfono" error={errors.telefono?.message}>
+              {(field) => <Input {...field} {...register('telefono')} type="tel" autoComplete="tel" className="num" />}
+            </Field>
+          </div>
+          <Field label="Notas adicionales" optional error={errors.notas_adicionales?.message}>
+            {(field) => <Textarea {...field} {...register('notas_adicionales')} placeholder="Cumpleaños, silla para bebé, alergias…" />}
+          </Field>
+          <div ref={message} tabIndex={-1} className="grid gap-[26px] empty:hidden">
+            {refused?.full && <FullHour {...refused.full} busy={isSubmitting} onTake={take} onWait={(slot) => void wait(slot)} />}
+            {refused && !refused.full && (
+              <Notice tone="error" role="alert">
+                {refused.message}
+              </Notice>
+            )}
+            {made && 'place' in made && <Waits place={made.place} />}
+          </div>
+          <div className="flex flex-wrap items-center gap-[18px]">
+            <Button type="submit" size="lg" busy={isSubmitting} disabled={!hydrated} className="max-md:w-full">
+              Reservar
+            </Button>
+            <div>
+              <p className="text-sm text-texto-2">Sin cargo. Puedes cancelar hasta {CANCEL_HOURS} horas antes.</p>
+              <PrivacyNote />
+            </div>
           </div>
         </div>
       </form>

@@ -3,10 +3,11 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { OpeningHours } from '#contract/opening-hours.ts';
 import type { Booking, Slot } from '#contract/reservations.ts';
 import { api } from '#web/api/api.ts';
-import type { Made } from '#web/features/reservations/book/booked.tsx';
+import type { Booking as Booked } from '#web/features/reservations/book/booked.tsx';
 import { closedSlots, passedSlots } from '#web/features/reservations/book/day/slots.ts';
 import { useClock } from '#web/features/reservations/book/day/use-clock.ts';
 import { useRoom } from '#web/features/reservations/book/day/use-room.ts';
+import type { Place } from '#web/features/reservations/book/day/waits.tsx';
 import type { Table } from '#web/features/reservations/book/ticket.tsx';
 import { useKnown, usePrefill } from '#web/hooks/use-prefill.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
@@ -22,14 +23,17 @@ const resolver = checkWith(async () => (await import('#contract/reservations.ts'
 const NEEDED = ['nombre_completo', 'correo_electronico', 'telefono', 'fecha_visita', 'hora_visita'] as const;
 /** In the order of the page. */
 const FIELDS = [
-  'nombre_completo',
-  'correo_electronico',
-  'telefono',
   'numero_personas',
   'fecha_visita',
   'hora_visita',
+  'nombre_completo',
+  'correo_electronico',
+  'telefono',
   'notas_adicionales',
 ] as const;
+/** What a sent form has become: a table, or a place on the waiting list. */
+type Made = { booked: Booked } | { place: Place };
+
 const DEFAULTS = { numero_personas: '2' };
 const FAILED = 'Error al crear la reserva. Por favor inténtalo de nuevo.';
 const NOT_WAITING = 'No pudimos apuntarte a la lista de espera. Por favor inténtalo de nuevo.';
@@ -55,6 +59,11 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
     name: ['nombre_completo', 'fecha_visita', 'hora_visita', 'numero_personas'],
   });
   const guests = Number(count);
+  const visit = `${day} ${time} ${count}`;
+  const [table, setTable] = useState<{ visit: string; mesas: number[] } | null>(null);
+  // A table was chosen for one visit: another day, hour or size asks again.
+  const mesas = table?.visit === visit ? table.mesas : null;
+  const [tableError, setTableError] = useState<string>();
   const [refused, setRefused] = useState<Refused | null>(null);
   const [made, setMade] = useState<Made | null>(null);
   const known = useKnown();
@@ -88,6 +97,7 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
   const choose = (field: 'fecha_visita' | 'numero_personas' | 'hora_visita', value: string) => {
     setRefused(null);
     setMade(null);
+    setTableError(undefined);
     setValue(field, value as Slot, { shouldValidate: isSubmitted || field === 'numero_personas', shouldTouch: true });
   };
   const isGone = time !== '' && (shut.includes(time) || full.includes(time));
@@ -110,16 +120,24 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
     // The offer of a full hour stays: its button has the focus.
     if (!before) setRefused(null);
     setMade(null);
+    setTableError(undefined);
     try {
       setMade(await make(values));
       setRefused(null);
-      reset();
+      reset({
+        ...DEFAULTS,
+        ...(known && { nombre_completo: known.name, correo_electronico: known.email, telefono: known.telefono ?? '' }),
+      });
       keepDraft({});
     } catch (error) {
       const why = refusedBecause(error, values.hora_visita);
       setRefused(before && isPassing(error) ? before : why);
       toast.error(failed);
       const wrong = FIELDS.filter((field) => why.fields[field]);
+      if (why.fields.mesas) {
+        setTable(null);
+        setTableError(why.fields.mesas);
+      }
       for (const field of wrong) setError(field, { message: why.fields[field] ?? '' });
       if (wrong[0]) focusField(form.current, wrong[0]);
     }
@@ -128,12 +146,12 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
   const book = handleSubmit(
     (values) =>
       send(values, FAILED, async (booking) => {
-        const { data } = await api('POST /api/reservaciones', booking);
+        const { data } = await api('POST /api/reservaciones', { ...booking, ...(mesas && { mesas }) });
         toast.success(
           `Confirmaremos tu reserva para ${booking.nombre_completo} el ${fullDay(booking.fecha_visita)} a las ${booking.hora_visita}.`,
           { title: '¡Reservación creada!' },
         );
-        return { kind: 'table', code: data.codigo, token: data.token ?? '' };
+        return { booked: { ...data, token: data.token ?? '' } };
       }),
     unfilled,
   );
@@ -147,7 +165,7 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
         NOT_WAITING,
         async (booking) => {
           const { data } = await api('POST /api/reservaciones/espera', booking);
-          return { kind: 'place', code: data.codigo, token: data.token };
+          return { place: { code: data.codigo, token: data.token } };
         },
         refused,
       );
@@ -175,6 +193,12 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
     room,
     refused,
     made,
+    again: () => {
+      setMade(null);
+      // The form is there after this render.
+      requestAnimationFrame(() => focusField(form.current, 'numero_personas'));
+    },
+    table: { mesas, error: tableError, choose: (chosen: number[] | null) => setTable(chosen && { visit, mesas: chosen }) },
     choose,
     take,
     book,

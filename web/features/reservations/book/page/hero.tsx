@@ -1,7 +1,6 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import Clock from 'lucide-react/icons/clock';
 import Users from 'lucide-react/icons/users';
-import type { MouseEvent } from 'react';
 import { MAX_GUESTS } from '#contract/lounge.ts';
 import { scenePicture } from '#web/lib/pictures.ts';
 import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
@@ -9,9 +8,12 @@ import { buttonClass } from '#web/ui/button-styles.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { FactStrip } from '#web/ui/shop/fact-strip.tsx';
 import { Hours } from '#web/ui/shop/hours.tsx';
+import { glide } from './glide.ts';
 
+const FORM = '#reservar';
 const PLACES = [
-  { hash: '#menu', label: 'Ver menú', variant: 'light' },
+  { hash: FORM, label: 'Reservar mesa', variant: 'light' },
+  { hash: '#menu', label: 'Ver menú', variant: 'inverse' },
   { hash: '#info', label: 'Sobre el lounge', variant: 'inverse' },
 ] as const;
 
@@ -25,7 +27,7 @@ export const LoungeHero = () => (
           <p className="lead max-w-[38ch] text-[#ddefec]!">
             Sillones hondos, sombra de arcos y una carta corta de café de autor. Para una junta, una tarde larga o una mesa de doce.
           </p>
-          <div className="flex flex-wrap gap-3 max-md:w-full max-md:*:flex-[1_1_100%]">
+          <div className="flex flex-wrap gap-3 max-md:w-full max-md:*:flex-auto max-md:*:px-4 max-md:*:first:flex-[1_1_100%]">
             {PLACES.map(({ hash, label, variant }) => (
               <a key={hash} href={hash} onClick={glide} className={buttonClass({ variant, size: 'lg' })}>
                 {label}
@@ -45,7 +47,9 @@ export const LoungeHero = () => (
       </li>
       <li>
         <Users />
-        Mesas de 1 a {MAX_GUESTS} personas
+        <a href={FORM} onClick={glide} className="inline-flex min-h-6 items-center underline underline-offset-4 max-md:min-h-11">
+          Reserva una mesa de 1 a {MAX_GUESTS} personas
+        </a>
       </li>
       <li>
         <CalendarCheck />
@@ -54,15 +58,3 @@ export const LoungeHero = () => (
     </FactStrip>
   </>
 );
-
-/** Scrolls smoothly to the target of a link and moves the focus there. Without scripts the browser jumps. */
-function glide(event: MouseEvent<HTMLAnchorElement>) {
-  const { hash } = event.currentTarget;
-  const place = document.getElementById(hash.slice(1));
-  if (!place || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  event.preventDefault();
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  place.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
-  place.focus({ preventScroll: true });
-  window.history.replaceState(window.history.state, '', hash);
-}

@@ -9,7 +9,7 @@ import { useShop } from '#web/hooks/use-shop.ts';
 import { Hours } from '#web/ui/shop/hours.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const SECTION = 'reservar';
+export const SECTION = 'reservar';
 const POLICIES = [
   'Confirmación por correo electrónico',
   `Máximo ${MAX_GUESTS} personas por reservación`,
@@ -30,7 +30,7 @@ export function Reservations({ today, hours }: { today: string; hours: OpeningHo
   const shop = useShop();
   const [table, setTable] = useState<Table | null>(null);
   return (
-    <section className="bg-zocalo py-section" id={SECTION} tabIndex={-1} aria-labelledby="titulo-reservar">
+    <section className="bg-zocalo py-section max-md:-scroll-mt-12" id={SECTION} tabIndex={-1} aria-labelledby="titulo-reservar">
       <div className="wrap">
         <h2 className="h1 mb-[clamp(28px,4vw,56px)] max-w-[16ch]" id="titulo-reservar">
           Reservaciones Lounge Premium
