@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { data, Link } from 'react-router';
 import { hoursBetween } from '#contract/opening-hours.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
@@ -8,11 +9,15 @@ import { LoungeHero } from '#web/features/reservations/book/page/hero.tsx';
 import { LoungeInfo } from '#web/features/reservations/book/page/info.tsx';
 import { loungeMeta, TITLE } from '#web/features/reservations/book/page/lounge-meta.ts';
 import { Reservations, SECTION } from '#web/features/reservations/book/page/reservations.tsx';
-import { ReserveBar } from '#web/features/reservations/book/page/reserve-bar.tsx';
 import { Services } from '#web/features/reservations/book/page/services.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import type { Route } from './+types/lounge.ts';
 import { addProduct } from './parts/add-product.ts';
+
+/** Only phones show it. */
+const ReserveBar = lazy(() =>
+  import('#web/features/reservations/book/page/reserve-bar.tsx').then((module) => ({ default: module.ReserveBar })),
+);
 
 /** Two drinks and two desserts. */
 const PICKS = ['bebidas', 'postres'] as const;
@@ -58,7 +63,9 @@ export default function Lounge({ loaderData: { picks, today, hours } }: Route.Co
         </div>
       </section>
       <Reservations today={today} hours={hours} />
-      <ReserveBar section={SECTION} />
+      <Suspense>
+        <ReserveBar section={SECTION} />
+      </Suspense>
     </>
   );
 }
