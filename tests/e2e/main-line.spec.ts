@@ -31,7 +31,10 @@ test('a visitor finds a product, becomes a customer, pays and sees the order', a
   });
 
   await test.step('signs up and comes back with the cart', async () => {
-    await expect(page).toHaveURL(/\/login\?redirect=%2Fdelivery/);
+    await expect(page).toHaveURL('/pedir');
+    await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click();
+    await expect(page).toHaveURL('/login?redirect=%2Fpedir');
+    await expect(page.getByText('Entra y vuelves a tu pedido: lo que elegiste te espera.')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Crea tu cuenta' }).click();
     await page.getByRole('button', { name: 'Crear cuenta' }).click();
@@ -42,8 +45,12 @@ test('a visitor finds a product, becomes a customer, pays and sees the order', a
     await page.getByLabel('Contraseña', { exact: true }).fill('casa de cal');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Crear cuenta' }).click();
-    await expect(page).toHaveURL(/\/delivery$/);
+    await expect(page).toHaveURL('/pedir');
     await expect(page.getByRole('link', { name: 'Carrito, 2 productos' })).toBeVisible();
+    await page.getByRole('link', { name: 'Carrito, 2 productos' }).click();
+    await page.getByRole('button', { name: 'Proceder al pago (2)' }).click();
+    await expect(page).toHaveURL('/delivery');
+    await expect(page.getByRole('link', { name: 'Elegir cómo lo quiero' })).toHaveAttribute('href', '/pedir');
   });
 
   await test.step('says where to', async () => {

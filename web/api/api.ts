@@ -7,6 +7,9 @@ import { sessionEnded, token } from './token.ts';
 /** The API as the browser calls it: `api('GET /api/products/{id}', { id })`, with the bearer token when there is one. */
 export const api: ShopApi = createApi<ApiTables>(send, token.read);
 
+/** The API with the token of a guest without an account, which is no session of this browser. */
+export const apiAs = (bearer: string): ShopApi => createApi<ApiTables>(reach, () => bearer);
+
 /** The API as a page's `loader` calls it: inside the process, without a user. */
 export const pageApi = (context: Readonly<RouterContextProvider>): ShopApi => createApi<ApiTables>(context.get(apiFetchContext));
 

@@ -4,7 +4,7 @@ import { type CartLine, priceCart } from '#contract/pricing.ts';
 import type { RewardKind } from '#contract/rewards.ts';
 
 /** `price`: of one unit with its options, in pesos. Without `productId` the id is the product's. */
-type Line = {
+export type PricedLine = {
   id: string;
   productId?: string | undefined;
   price: number;
@@ -20,10 +20,17 @@ export type Reduction = { rewardId: string; lineId: string; kind: RewardKind; pr
 /** Pesos before and after rewards. */
 export type CartPrice = { subtotal: number; total: number; reductions: Reduction[] };
 
+export type OpenRewards = readonly Waiting[];
+
+/** Rewards and lines as `priceCart` takes them. */
+export const openRewards = (rewards: OpenRewards) =>
+  rewards.map(({ reward_id, product_id, kind, discount = 0 }) => ({ id: reward_id, product_id, kind, percent: discount }));
+export const cartLines = (lines: readonly PricedLine[]) => lines.map(toCartLine);
+
 /** What these lines cost, by the server's own rule. */
-export function priceOf(lines: readonly Line[], rewards: readonly Waiting[] = []): CartPrice {
-  const open = rewards.map(({ reward_id, product_id, kind, discount = 0 }) => ({ id: reward_id, product_id, kind, percent: discount }));
-  const { units, subtotalCents, totalCents } = priceCart(lines.map(toCartLine), { rewards: open });
+export function priceOf(lines: readonly PricedLine[], rewards: readonly Waiting[] = []): CartPrice {
+  const open = openRewards(rewards);
+  const { units, subtotalCents, totalCents } = priceCart(cartLines(lines), { rewards: open });
   const reductions = units.flatMap(({ line, rewardId, fullCents, unitCents }) => {
     const kind = open.find(({ id }) => id === rewardId)?.kind;
     return rewardId && kind ? [{ rewardId, lineId: line.id, kind, price: toPesos(unitCents), off: fullCents - unitCents }] : [];
@@ -31,7 +38,7 @@ export function priceOf(lines: readonly Line[], rewards: readonly Waiting[] = []
   return { subtotal: toPesos(subtotalCents), total: toPesos(totalCents), reductions };
 }
 
-const toCartLine = ({ id, productId = id, price, quantity, options = [] }: Line): CartLine & { id: string } => ({
+const toCartLine = ({ id, productId = id, price, quantity, options = [] }: PricedLine): CartLine & { id: string } => ({
   id,
   productId,
   priceCents: toCents(price) - optionsCents(options),

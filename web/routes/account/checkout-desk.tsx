@@ -11,12 +11,12 @@ import { useAddresses } from '#web/features/addresses/data.ts';
 import { shippingOf } from '#web/features/addresses/words.ts';
 import { cart } from '#web/features/cart/cart.ts';
 import { lineId } from '#web/features/cart/line-id.ts';
-import type { CartItem, CartState } from '#web/features/cart/state.ts';
+import type { CartState } from '#web/features/cart/state.ts';
 import { subtotal } from '#web/features/cart/subtotal.ts';
 import { changeQuantity, refreshCart, removeFromCart } from '#web/features/cart/sync.ts';
 import type { CardForm } from '#web/features/orders/checkout/card/card-form.ts';
 import { CardSection } from '#web/features/orders/checkout/card/card-section.tsx';
-import { centsOf, type Draft, type DraftItem, SAYS } from '#web/features/orders/checkout/draft.ts';
+import { centsOf, type Draft, SAYS } from '#web/features/orders/checkout/draft.ts';
 import { PaymentProblem, Replaced } from '#web/features/orders/checkout/payment-problem.tsx';
 import { pending } from '#web/features/orders/checkout/pending.ts';
 import type { Returned } from '#web/features/orders/checkout/returned.ts';
@@ -35,6 +35,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { CheckoutSteps } from '#web/ui/shop/checkout-steps.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { itemOf } from './item-of.ts';
 
 type Props = {
   user: User;
@@ -107,6 +108,10 @@ export function CheckoutDesk({ user, state, isFresh, returned }: Props) {
   useEffect(() => {
     if (paidOrder) void showPaid(paidOrder);
   }, [paidOrder]);
+  const needsType = intent.status === 'failed' && intent.needsType;
+  useEffect(() => {
+    if (needsType) navigate('/pedir', { replace: true });
+  }, [needsType, navigate]);
   const change = (act: Promise<boolean>) => {
     setChanged(null);
     say(null);
@@ -192,14 +197,6 @@ export function CheckoutDesk({ user, state, isFresh, returned }: Props) {
     </div>
   );
 }
-
-const itemOf = ({ productId, quantity, price, options, note }: CartItem): DraftItem => ({
-  product_id: productId,
-  quantity,
-  unit_price: price,
-  ...(options && { options: options.map((one) => ({ id: one.id, quantity: one.quantity })) }),
-  ...(note && { note }),
-});
 
 const NothingToPay = ({ why }: { why: string | null }) => (
   <div className="wrap pb-section">

@@ -19,6 +19,7 @@ import { CheckoutSteps } from '#web/ui/shop/checkout-steps.tsx';
 import { Summary, SummaryRow, SummaryRows } from '#web/ui/shop/summary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StickyBar } from '#web/ui/sticky-bar.tsx';
+import { OtherWays } from './other-ways.tsx';
 
 const FirstAddress = lazy(() => import('#web/features/addresses/first-address.tsx').then((module) => ({ default: module.FirstAddress })));
 
@@ -62,7 +63,9 @@ export default function Delivery() {
 
   return (
     <div className="wrap">
-      <PageHead title="¿A dónde lo llevamos?" above={<CheckoutSteps current={2} />} />
+      <PageHead title="¿A dónde lo llevamos?" above={<CheckoutSteps current={2} />}>
+        <OtherWays />
+      </PageHead>
       <AsideLayout
         aside={
           <Summary title="Resumen">

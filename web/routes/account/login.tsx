@@ -3,12 +3,16 @@ import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { GoogleButton } from '#web/features/accounts/google/google-button.tsx';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { returnPath } from '#web/routes/protected.tsx';
 import { useEnter } from '#web/routes/use-enter.ts';
 import { lazyHydrated } from '#web/ui/lazy-hydrated.tsx';
 
 const SignInForm = lazyHydrated(async () => (await import('#web/features/accounts/sign-in-form.tsx')).SignInForm);
 
 export const meta = pageMeta('Iniciar sesión', (name) => `Entra a tu cuenta de ${name} para ver tus pedidos y tus puntos.`);
+
+/** Pages that send guests here in the middle of an order, and get them back. */
+const BUYING = ['/pedir', '/delivery', '/checkout'];
 
 /** Why a sign-in with Google failed. */
 function useWhyBack(): string | null {
@@ -20,8 +24,13 @@ function useWhyBack(): string | null {
 export default function Login() {
   const { search, enter } = useEnter();
   const why = useWhyBack();
+  const isBuying = BUYING.includes(returnPath(search).split('?')[0] ?? '');
   return (
-    <AuthLayout title="Qué gusto verte" lead="Entra para ver tus pedidos y tus puntos." slug="cafe-chiapas">
+    <AuthLayout
+      title="Qué gusto verte"
+      lead={isBuying ? 'Entra y vuelves a tu pedido: lo que elegiste te espera.' : 'Entra para ver tus pedidos y tus puntos.'}
+      slug="cafe-chiapas"
+    >
       <SignInForm onSignedIn={enter} why={why} />
       <GoogleButton search={search} />
       <p className="text-center text-texto-2">

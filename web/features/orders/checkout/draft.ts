@@ -1,5 +1,6 @@
 import { MINIMUM_CENTS } from '#contract/limits.ts';
 import { toCents, toPesos } from '#contract/money.ts';
+import type { OrderData } from '#contract/orders.ts';
 
 export type Shipping = { line1: string; line2: string | null; city: string; state: string; postal_code: string; country: string };
 
@@ -12,11 +13,18 @@ export type DraftItem = {
   note?: string | undefined;
 };
 
+/** How the order is received, as its order data say it. Absent: an order without a type, which is sent to its address. */
+export type Receiving = Pick<OrderData, 'tipo' | 'hora' | 'mesa' | 'mesa_k' | 'nombre' | 'propina' | 'codigo'>;
+
 /** What is about to be paid: the selected lines at the prices that are on the screen, and where they go. */
 export type Draft = {
   userId: string;
   items: DraftItem[];
-  address: Shipping;
+  /** Null for orders that do not leave the shop. */
+  address: Shipping | null;
+  receiving?: Receiving;
+  /** The total on the screen, where it is more than the lines and rewards. */
+  cents?: number;
   /** The rewards that it uses, and the centavos they take off. */
   rewardIds?: string[];
   offCents?: number;
@@ -24,8 +32,8 @@ export type Draft = {
 
 export type Intent = { client_secret: string; payment_intent_id: string; amount: number };
 
-export const centsOf = ({ items, offCents = 0 }: Pick<Draft, 'items' | 'offCents'>): number =>
-  items.reduce((sum, { quantity, unit_price }) => sum + toCents(unit_price) * quantity, 0) - offCents;
+export const centsOf = ({ items, offCents = 0, cents }: Pick<Draft, 'items' | 'offCents' | 'cents'>): number =>
+  cents ?? items.reduce((sum, { quantity, unit_price }) => sum + toCents(unit_price) * quantity, 0) - offCents;
 
 /** The messages of a checkout that cannot go on. */
 export const SAYS = {

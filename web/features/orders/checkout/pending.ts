@@ -1,10 +1,10 @@
-import type { Draft, Shipping } from './draft.ts';
+import type { Draft } from './draft.ts';
 import type { Returned } from './returned.ts';
 
 const KEY = 'pago';
 
 /** The payment that is under way. It survives a reload: a paid one is finished on return and never paid again. */
-export type Pending = { intentId: string; amount: number; draft: Omit<Draft, 'address'> & { address: Shipping | null } };
+export type Pending = { intentId: string; amount: number; draft: Draft };
 
 export const pending = {
   keep(payment: Pending) {

@@ -1,8 +1,8 @@
 import { ApiError } from '#contract/client.ts';
 import { toCents, toPesos } from '#contract/money.ts';
 import type { Order, PaymentInstructions } from '#contract/orders.ts';
-import { api } from '#web/api/api.ts';
 import { SAYS } from './draft.ts';
+import { apiOf } from './guest.ts';
 import type { Pending } from './pending.ts';
 
 /** Repeating is safe: one payment makes one order, however often it is sent. */
@@ -15,18 +15,29 @@ export class Unanswered extends Error {}
  * `already`: the order was made before; this visit has charged nothing. `waits`: it is paid later, as the instructions say; null when the
  * bank only needs time.
  */
-export type Receipt = { orderId: string; total: number; already?: true; waits?: { instructions: PaymentInstructions | null } };
+export type Receipt = {
+  orderId: string;
+  total: number;
+  already?: true;
+  waits?: { instructions: PaymentInstructions | null };
+  /** Opens the order without an account; only for orders with a type. */
+  token?: string | undefined;
+  /** Bought without an account: earns no points, and no page lists the order. */
+  isGuest?: boolean;
+};
 
 /** Turns a payment into its order and confirms its points. Throws the server's refusal, or `Unanswered`. */
 export async function registerOrder(payment: Pending): Promise<Receipt> {
-  const { orderId, waits } = await untilAnswered(() => checkout(payment));
-  if (waits) return receiptLater(await untilAnswered(() => api('GET /api/orders/{id}', { id: orderId })));
-  const { userId } = payment.draft;
+  const { userId, receiving } = payment.draft;
+  const api = apiOf(userId);
+  const { orderId, token, waits } = await untilAnswered(() => checkout(payment));
+  if (waits) return { ...receiptLater(await untilAnswered(() => api('GET /api/orders/{id}', { id: orderId }))), token };
   const isKnown = payment.draft.items.length > 0;
   const total = isKnown ? toPesos(payment.amount) : (await untilAnswered(() => api('GET /api/orders/{id}', { id: orderId }))).total;
-  // The order has its points already, so a failure is ignored.
-  await api('POST /api/points', { user_id: userId, order_id: orderId, amount: total, reason: 'Puntos por compra' }).catch(() => {});
-  return { orderId, total };
+  // The order has its points already, so a failure is ignored. Guests earn none.
+  if (!receiving)
+    await api('POST /api/points', { user_id: userId, order_id: orderId, amount: total, reason: 'Puntos por compra' }).catch(() => {});
+  return { orderId, total, token };
 }
 
 const receiptLater = ({ id: orderId, total, payment_instructions }: Order): Receipt => ({
@@ -37,7 +48,7 @@ const receiptLater = ({ id: orderId, total, payment_instructions }: Order): Rece
 
 /** The order of a payment that succeeded before, in another tab or before the connection broke. */
 export async function findPaid(orderId: string, userId: string): Promise<{ receipt: Receipt; payment: Pending }> {
-  const order = await untilAnswered(() => api('GET /api/orders/{id}', { id: orderId }));
+  const order = await untilAnswered(() => apiOf(userId)('GET /api/orders/{id}', { id: orderId }));
   const { total, items, status } = order;
   const bought = items.map(({ product, quantity, price }) => ({ product_id: product.id, quantity, unit_price: price }));
   return {
@@ -46,13 +57,13 @@ export async function findPaid(orderId: string, userId: string): Promise<{ recei
   };
 }
 
-async function checkout({ intentId, amount, draft }: Pending): Promise<{ orderId: string; waits: boolean }> {
+async function checkout({ intentId, amount, draft }: Pending): Promise<{ orderId: string; token: string | undefined; waits: boolean }> {
   const payment_data = { stripe_payment_id: intentId, amount, currency: 'mxn', payment_method: 'card', status: 'succeeded' };
   // Without a local draft the server uses its own.
   const order_data = draft.items.length ? { items: draft.items, shipping_address: draft.address, subtotal: toPesos(amount) } : null;
-  const answer = await api('POST /api/stripe/checkout', { user_id: draft.userId, payment_data, order_data });
+  const answer = await apiOf(draft.userId)('POST /api/stripe/checkout', { user_id: draft.userId, payment_data, order_data });
   if (!answer.success || !answer.order_id) throw new Error(SAYS.noSuccess);
-  return { orderId: answer.order_id, waits: answer.status === 'pendiente' };
+  return { orderId: answer.order_id, token: answer.order_token, waits: answer.status === 'pendiente' };
 }
 
 async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {

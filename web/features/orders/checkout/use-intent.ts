@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
-import { toPesos } from '#contract/money.ts';
-import { api } from '#web/api/api.ts';
-import { centsOf, type Draft, type Intent } from './draft.ts';
+import type { Draft, Intent } from './draft.ts';
+import { isStale, openIntent } from './open-intent.ts';
 import { refusalText } from './refused.ts';
 
 /** In milliseconds: several quick clicks on + become one call. */
@@ -17,7 +16,8 @@ export type IntentState =
   | { status: 'ready'; intent: Intent; draft: Draft }
   /** An earlier payment for these lines succeeded, perhaps in another tab; `orderId` is its order. */
   | { status: 'paid'; orderId: string }
-  | { status: 'failed'; message: string };
+  /** `needsType`: the shop takes orders only with a type, which the page that asks for it sends. */
+  | { status: 'failed'; message: string; needsType?: boolean };
 
 type Options = {
   /** The draft is still loading: a click on pay waits for it. */
@@ -62,13 +62,14 @@ export function useIntent(draft: Draft | null, { isComing, held, replaces, onSta
         if (!signal.aborted) setState({ status: 'ready', intent, draft: wanted });
       } catch (error) {
         if (signal.aborted) return;
-        if (opened.current && error instanceof ApiError && error.code === 'payment_not_found') {
+        if (opened.current && isOf(error, 'payment_not_found')) {
           opened.current = null;
           return setRound((before) => before + 1);
         }
         if (error instanceof ApiError && error.code === 'already_paid' && typeof error.body.order_id === 'string')
           return setState({ status: 'paid', orderId: error.body.order_id });
-        if (!isStale(error) || ++refreshes.current > MOST_REFRESHES) return setState({ status: 'failed', message: refusalText(error) });
+        if (!(error instanceof ApiError && isStale(error)) || ++refreshes.current > MOST_REFRESHES)
+          return setState({ status: 'failed', message: refusalText(error), needsType: isOf(error, 'tipo_required') });
         await latest.current.onStale(error);
         // Usually the cart has changed by now, which ends this round; if not, ask again.
         if (!signal.aborted) setRound((before) => before + 1);
@@ -79,6 +80,8 @@ export function useIntent(draft: Draft | null, { isComing, held, replaces, onSta
   const retry = useCallback(() => setRound((before) => before + 1), []);
   return [state, useSettled(state), retry] as const;
 }
+
+const isOf = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
 /** Returns a function that waits for the state after `opening`, for a click on pay that comes too early. */
 function useSettled(state: IntentState) {
@@ -98,16 +101,3 @@ function useSettled(state: IntentState) {
     [],
   );
 }
-
-const STALE = ['amount_mismatch', 'product_unavailable', 'product_not_found', 'reward_used'];
-const isStale = (error: unknown): error is ApiError => error instanceof ApiError && STALE.includes(error.code);
-
-const openIntent = (draft: Draft, replaces: string | null, signal: AbortSignal): Promise<Intent> => {
-  const amount = centsOf(draft);
-  const order_data = { items: draft.items, shipping_address: draft.address, subtotal: toPesos(amount) };
-  return api(
-    'POST /api/stripe/create-payment-intent',
-    { user_id: draft.userId, amount, is_free_redemption: amount === 0, order_data, replaces },
-    { signal },
-  );
-};

@@ -81,12 +81,12 @@ export function usePayment({ userId, returned, cents, card, obstacle, settled, s
     }
   };
 
-  /** Shows the order that is already paid instead of paying again. */
-  const showPaid = async (orderId: string) => {
+  /** Shows the order that is already paid instead of paying again. @param owner a guest who began after the page was opened */
+  const showPaid = async (orderId: string, owner = userId) => {
     setProblem(null);
     setPhase('finishing');
     try {
-      const { receipt, payment } = await findPaid(orderId, userId);
+      const { receipt, payment } = await findPaid(orderId, owner);
       onDone(receipt, payment);
       pending.forget();
     } catch {

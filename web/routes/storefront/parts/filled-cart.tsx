@@ -17,7 +17,9 @@ export function FilledCart({ state, owner }: { state: CartState; owner: CartOwne
   // A reward applies to the first line of its product that is bought, so the selected lines come first.
   const inTurn = state.items.toSorted((one, other) => Number(other.selected) - Number(one.selected));
   return (
-    <AsideLayout aside={<CartSummary state={state} price={priceOf(selected, open)} onProceed={() => navigate('/delivery')} />}>
+    <AsideLayout
+      aside={<CartSummary state={state} price={priceOf(selected, open)} onProceed={() => navigate(owner ? '/delivery' : '/pedir')} />}
+    >
       <CartLines state={state} owner={owner} reductions={priceOf(inTurn, open).reductions} onChange={({ id }) => lineToChange.set(id)} />
       <Link to="/products" className="link mt-[26px] inline-block">
         Seguir comprando

@@ -144,8 +144,8 @@ async function pay({ stripe, elements }: { stripe: Stripe; elements: StripeEleme
   const { error } = await stripe.confirmPayment({
     elements,
     clientSecret: intent.client_secret,
-    confirmParams: { return_url: `${window.location.origin}/checkout` },
-    // A bank with a page of its own redirects back to the checkout.
+    confirmParams: { return_url: `${window.location.origin}${window.location.pathname}` },
+    // A bank with a page of its own redirects back to the page where one pays.
     redirect: 'if_required',
   });
   if (!error || error.payment_intent?.status === 'succeeded') return { paid: true };

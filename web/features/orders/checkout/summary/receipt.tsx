@@ -19,7 +19,8 @@ const madeText = (total: number, already?: true): string => {
 };
 
 /** The page after a payment. It focuses its title itself: the path has not changed, so the layout does not. */
-export function ReceiptPage({ receipt: { orderId, total, already, waits } }: { receipt: Receipt }) {
+export function ReceiptPage({ receipt: { orderId, total, already, waits, isGuest = false } }: { receipt: Receipt }) {
+  const points = useEarned(total);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo({ top: 0 });
@@ -42,15 +43,17 @@ export function ReceiptPage({ receipt: { orderId, total, already, waits } }: { r
           <SummaryRow label="Número de pedido">
             <b className="font-semibold">{orderNumber(orderId)}</b>
           </SummaryRow>
-          <SummaryRow label={waits ? 'Puntos al pagar' : 'Puntos ganados'}>{formatPoints(useEarned(total))}</SummaryRow>
+          {!isGuest && <SummaryRow label={waits ? 'Puntos al pagar' : 'Puntos ganados'}>{formatPoints(points)}</SummaryRow>}
           <SummaryRow label="Total" total>
             {formatPrice(total)}
           </SummaryRow>
         </SummaryRows>
         {waits?.instructions && <PaymentInstructions instructions={waits.instructions} />}
-        <LinkButton to="/profile?tab=pedidos" size="lg" block>
-          Ver mis pedidos
-        </LinkButton>
+        {!isGuest && (
+          <LinkButton to="/profile?tab=pedidos" size="lg" block>
+            Ver mis pedidos
+          </LinkButton>
+        )}
       </Summary>
       <LinkButton to="/products" variant="text">
         Seguir comprando

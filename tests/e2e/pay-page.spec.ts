@@ -1,0 +1,156 @@
+import type { Locator, Page } from '@playwright/test';
+import { CARDS, customer, expect, expectAccessible, fillCard, hydrated, newEmail, ordersOf, payButton, refused, test } from './shop.ts';
+
+/** Counts what a thumb does: a press, or a field that is entered. */
+function thumb() {
+  let taps = 0;
+  return {
+    get taps() {
+      return taps;
+    },
+    async press(control: Locator) {
+      taps++;
+      await control.click();
+    },
+    async type(field: Locator, text: string) {
+      taps++;
+      await field.fill(text);
+    },
+  };
+}
+
+type Order = { tipo?: string; nombre?: string; hora_prometida?: string | null; total: number; shipping_address: string };
+
+/** The orders of the guest who has bought in this tab. */
+async function guestOrders(page: Page): Promise<Order[]> {
+  const token = await page.evaluate(() => JSON.parse(sessionStorage.getItem('invitado') ?? '{}').token as string);
+  return (await page.request.get('/api/orders/user', { headers: { authorization: `Bearer ${token}` } })).json();
+}
+
+async function fillPerson(page: Page) {
+  await page.getByLabel('Nombre completo').fill('Renata Sol');
+  await page.getByLabel('Teléfono').fill('55 1234 5678');
+  await page.getByLabel('Correo electrónico').fill(newEmail());
+}
+
+/** A guest with one product in the cart, on the page where one pays. */
+async function guestAt(page: Page, slug: string) {
+  await page.goto(`/products/${slug}`);
+  await hydrated(page);
+  await page.getByRole('main').getByRole('button', { name: 'Agregar al carrito' }).click();
+  await expect(page.getByRole('link', { name: 'Carrito, 1 producto' })).toBeVisible();
+  await page.goto('/pedir');
+  await expect(page.getByLabel('Número de tarjeta')).toBeVisible();
+}
+
+test('a new guest pays an order to pick up with few taps from the home page @phone', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  const counted = thumb();
+  await counted.press(page.getByRole('button', { name: /^Agregar al carrito: / }).first());
+  await counted.press(page.getByRole('link', { name: 'Carrito, 1 producto' }));
+  await counted.press(page.getByRole('button', { name: 'Proceder al pago (1)' }));
+  await expect(page.getByRole('heading', { level: 1, name: '¿Cómo lo quieres?' })).toBeFocused();
+  await expect(page.getByRole('radio', { name: /Recoger en la casa/ })).toBeChecked();
+  await counted.type(page.getByLabel('Nombre completo'), 'Renata Sol');
+  await counted.type(page.getByLabel('Teléfono'), '55 1234 5678');
+  await counted.type(page.getByLabel('Correo electrónico'), newEmail());
+  await counted.type(page.getByLabel('Número de tarjeta'), CARDS.pays);
+  await counted.type(page.getByLabel('Vencimiento'), `12 / ${(new Date().getFullYear() + 2) % 100}`);
+  await counted.type(page.getByLabel('CVC'), '123');
+  await expectAccessible(page);
+  await expect(page.getByText(/^Recoges en .* a las \d/)).toBeVisible();
+  await counted.press(payButton(page));
+  await expect(page.getByRole('heading', { level: 1, name: '¡Listo!' })).toBeFocused();
+  expect(counted.taps).toBeLessThanOrEqual(14);
+  expect(await guestOrders(page)).toMatchObject([
+    { tipo: 'recoger', nombre: 'Renata', hora_prometida: expect.any(String), shipping_address: '{"tipo":"recoger"}' },
+  ]);
+  await expect(page.getByRole('link', { name: 'Carrito, 0 productos' })).toBeVisible();
+});
+
+test('what is missing or cannot be is said at its field, and nothing typed is lost @desktop', async ({ page }) => {
+  await guestAt(page, 'latte');
+  await payButton(page).click();
+  await expect(page.getByLabel('Nombre completo')).toBeFocused();
+  await expect(page.getByLabel('Correo electrónico')).toHaveAccessibleDescription(/\S/);
+  await expectAccessible(page);
+  await fillPerson(page);
+
+  await page.getByRole('radio', { name: /Por paquetería/ }).check({ force: true });
+  await expect(page.getByText('Algo de tu pedido se prepara al momento y no viaja por paquetería.')).toBeVisible();
+  await page.getByLabel('Código postal').fill('97000');
+  await expect(page.getByLabel('Ciudad')).toHaveValue('Mérida');
+  await expect(page.getByLabel('Estado')).toHaveValue('Yucatán');
+
+  await page.getByLabel('Código', { exact: false }).last().fill('otoño25');
+  await page.getByRole('button', { name: 'Aplicar' }).click();
+  await expect(page.getByText('No conocemos ese código.')).toBeVisible();
+
+  // Signing in is offered and loses nothing.
+  await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click();
+  await expect(page).toHaveURL('/login?redirect=%2Fpedir');
+  await page.goBack();
+  await expect(page.getByLabel('Nombre completo')).toHaveValue('Renata Sol');
+  await expect(page.getByLabel('Código postal')).toHaveValue('97000');
+  await expect(page.getByRole('radio', { name: /Por paquetería/ })).toBeChecked();
+});
+
+test('a slot that fills up meanwhile is replaced by the next one, and the rest stays @phone', async ({ page, complaints }) => {
+  complaints.forgive(refused(409));
+  await guestAt(page, 'concha');
+  await fillPerson(page);
+  await page.getByRole('radio', { name: /Programar hora/ }).check({ force: true });
+  const days = page.getByRole('group', { name: 'Día' }).getByRole('radio');
+  await expect(days).toHaveCount(8);
+  await days.nth(2).check({ force: true });
+  const hours = page.getByRole('group', { name: 'Horarios' }).getByRole('radio');
+  await expect(hours.nth(0)).toBeChecked();
+  const next = await page.evaluate(async () => {
+    const kept = JSON.parse(sessionStorage.getItem('pedir') ?? '{}');
+    return new Date(Date.parse(kept.hora) + 20 * 60_000).toISOString();
+  });
+  await page.route(
+    '**/api/stripe/create-payment-intent',
+    (route) =>
+      route.fulfill({
+        status: 409,
+        json: { message: 'Esa hora ya se llenó.', code: 'slot_full', data: { alternativas: [{ hora: next, minutos: 900 }] } },
+      }),
+    { times: 1 },
+  );
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: /^Las .* se llenaron\. La siguiente es .*\.$/ })).toBeVisible();
+  await expect(hours.nth(2)).toBeChecked();
+  await expect(page.getByLabel('Nombre completo')).toHaveValue('Renata Sol');
+  await expect(page.getByLabel('CVC')).toHaveValue('123');
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: '¡Listo!' })).toBeFocused();
+  expect(await guestOrders(page)).toMatchObject([{ tipo: 'recoger', hora_prometida: next }]);
+});
+
+test('the ticked box makes the guest an account that has the order @desktop', async ({ page }) => {
+  await guestAt(page, 'concha');
+  await fillPerson(page);
+  await page.getByRole('checkbox', { name: /Crear mi cuenta con estos datos/ }).check();
+  await page.getByLabel('Contraseña', { exact: true }).fill('casa de cal');
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: '¡Listo!' })).toBeFocused();
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  expect(await ordersOf(page, { id: '', name: '', email: '', token })).toMatchObject([{ tipo: 'recoger' }]);
+});
+
+test('a customer with an account is asked for no data and can pick up too @desktop', async ({ page }) => {
+  const person = await customer(page, { latte: 2 });
+  await page.goto('/delivery');
+  await page.getByRole('link', { name: 'Elegir cómo lo quiero' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '¿Cómo lo quieres?' })).toBeFocused();
+  await expect(page.getByLabel('Número de tarjeta')).toBeVisible();
+  await expect(page.getByLabel('Nombre completo')).toHaveCount(0);
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: '¡Listo!' })).toBeFocused();
+  expect(await ordersOf(page, person)).toMatchObject([{ tipo: 'recoger', total: 164 }]);
+});

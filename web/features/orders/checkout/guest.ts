@@ -1,0 +1,51 @@
+import type { SignedIn } from '#contract/accounts.ts';
+import type { ShopApi } from '#contract/api.ts';
+import type { NewGuest } from '#contract/guests.ts';
+import { api, apiAs } from '#web/api/api.ts';
+
+const KEY = 'invitado';
+
+/** Somebody who buys without an account. The token is kept for this tab: it is no session of the browser. */
+export type Guest = SignedIn & { data: NewGuest };
+
+export const guest = {
+  current: read,
+  /** The same guest again while the data are the same, so that a second attempt to pay replaces the first. */
+  async begin(data: NewGuest): Promise<Guest> {
+    const known = read();
+    if (known && JSON.stringify(known.data) === JSON.stringify(data)) return known;
+    const begun = { ...(await api('POST /api/guests', data)), data };
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify(begun));
+    } catch {
+      last = begun;
+    }
+    return begun;
+  },
+  forget() {
+    last = null;
+    try {
+      sessionStorage.removeItem(KEY);
+    } catch {
+      // Nothing there.
+    }
+  },
+};
+
+/** Where the browser keeps nothing, the guest lasts as long as the page. */
+let last: Guest | null = null;
+
+function read(): Guest | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Guest | null;
+    return kept?.token && kept.user.id ? kept : last;
+  } catch {
+    return last;
+  }
+}
+
+/** The API in the name of a buyer: with the guest's token when the user is this tab's guest, else with the session's. */
+export const apiOf = (userId: string): ShopApi => {
+  const known = read();
+  return known?.user.id === userId ? apiAs(known.token) : api;
+};

@@ -1,0 +1,20 @@
+import type { ApiError } from '#contract/client.ts';
+import { toPesos } from '#contract/money.ts';
+import { centsOf, type Draft, type Intent } from './draft.ts';
+import { apiOf } from './guest.ts';
+
+/** Opens a payment for a draft. @param replaces the payment that it takes the place of */
+export const openIntent = (draft: Draft, replaces: string | null, signal?: AbortSignal): Promise<Intent> => {
+  const amount = centsOf(draft);
+  const order_data = { items: draft.items, shipping_address: draft.address, subtotal: toPesos(amount), ...draft.receiving };
+  return apiOf(draft.userId)(
+    'POST /api/stripe/create-payment-intent',
+    { user_id: draft.userId, amount, is_free_redemption: amount === 0, order_data, replaces },
+    signal ? { signal } : {},
+  );
+};
+
+const STALE = ['amount_mismatch', 'product_unavailable', 'product_not_found', 'reward_used'];
+
+/** The catalogue differs from what the screen shows. */
+export const isStale = ({ code }: ApiError): boolean => STALE.includes(code);

@@ -1,0 +1,78 @@
+import { Link } from 'react-router';
+import { Part } from '#web/features/orders/checkout/pay-page/cell.tsx';
+import type { Person, Wrong } from '#web/features/orders/checkout/pay-page/wish.ts';
+import { Checkbox } from '#web/ui/check.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { PrivacyNote } from '#web/ui/shop/privacy-note.tsx';
+
+type PersonFieldsProps = {
+  person: Person;
+  wrong: Wrong;
+  wantsAccount: boolean;
+  password: string;
+  /** What the order would earn with an account. */
+  points: number;
+  /** Leads back here after the sign-in. */
+  signInPath: string;
+  onChange: (patch: Partial<Person>) => void;
+  onAccount: (wants: boolean) => void;
+  onPassword: (password: string) => void;
+};
+
+/** Who buys, without an account. The account is an unticked box; its password is asked for only then. */
+export function PersonFields({
+  person,
+  wrong,
+  wantsAccount,
+  password,
+  points,
+  signInPath,
+  onChange,
+  onAccount,
+  onPassword,
+}: PersonFieldsProps) {
+  const field = (name: keyof Person) => ({
+    value: person[name],
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+  });
+  return (
+    <Part
+      title="Tus datos"
+      aside={
+        <p className="text-sm">
+          ¿Tienes cuenta?{' '}
+          <Link to={signInPath} className="link inline-flex min-h-11 items-center">
+            Iniciar sesión
+          </Link>
+        </p>
+      }
+    >
+      <div className="grid gap-[18px] sm:grid-cols-2">
+        <Field label="Nombre completo" error={wrong.name} hint="Lo decimos en la barra cuando está listo.">
+          {(control) => <Input {...control} {...field('name')} maxLength={100} autoComplete="name" />}
+        </Field>
+        <Field label="Teléfono" error={wrong.telefono} hint="Solo si hay una duda con tu pedido.">
+          {(control) => <Input {...control} {...field('telefono')} type="tel" maxLength={20} autoComplete="tel" className="num" />}
+        </Field>
+        <Field label="Correo electrónico" error={wrong.email} className="sm:col-span-2">
+          {(control) => <Input {...control} {...field('email')} type="email" maxLength={254} autoComplete="email" />}
+        </Field>
+      </div>
+      <Checkbox
+        checked={wantsAccount}
+        onChange={(event) => onAccount(event.target.checked)}
+        label={<span className="font-normal">Crear mi cuenta con estos datos{points > 0 && ` y sumar ${points} puntos`}</span>}
+      />
+      {wantsAccount && (
+        <Field label="Contraseña" error={wrong.password} hint="Mínimo 8 caracteres." className="sm:max-w-[50%]">
+          {(control) => (
+            <PasswordInput {...control} value={password} onChange={(event) => onPassword(event.target.value)} autoComplete="new-password" />
+          )}
+        </Field>
+      )}
+      <PrivacyNote className="text-sm text-texto-2" />
+    </Part>
+  );
+}

@@ -1,0 +1,54 @@
+import { Cell, Part } from '#web/features/orders/checkout/pay-page/cell.tsx';
+import type { Wish } from '#web/features/orders/checkout/pay-page/wish.ts';
+import { formatPrice } from '#web/lib/money.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+
+type TipCellsProps = {
+  tip: Wish['tip'];
+  percents: readonly number[];
+  /** What the products cost after discounts and rewards, in centavos. */
+  baseCents: number;
+  wrong: string | undefined;
+  onChange: (tip: Wish['tip']) => void;
+};
+
+/** A tip, none preset: no tip stands first, as large as the others. */
+export function TipCells({ tip, percents, baseCents, wrong, onChange }: TipCellsProps) {
+  const isOther = tip !== null && 'amount' in tip;
+  const chosen = tip && 'percent' in tip ? tip.percent : null;
+  return (
+    <Part title="Propina" aside={<span className="text-sm text-texto-2">Íntegra para quien prepara tu pedido</span>}>
+      <fieldset className="grid min-w-0 grid-cols-3 gap-2 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
+        <legend className="sr-only">Propina</legend>
+        {[0, ...percents].map((percent) => (
+          <Cell key={percent} name="propina" checked={chosen === percent} onChange={() => onChange({ percent })} className="min-h-[60px]">
+            {percent} %
+            <span className="num text-xs font-normal">
+              {percent === 0 ? 'Sin propina' : formatPrice(Math.floor((baseCents * percent + 50) / 100) / 100)}
+            </span>
+          </Cell>
+        ))}
+        <Cell name="propina" checked={isOther} onChange={() => onChange({ amount: '' })} className="min-h-[60px]">
+          Otra
+          <span className="text-xs font-normal">Tú dices</span>
+        </Cell>
+      </fieldset>
+      {isOther && (
+        <Field label="Cuánto quieres dejar" error={wrong} className="max-w-60">
+          {(control) => (
+            <Input
+              {...control}
+              value={tip.amount}
+              onChange={(event) => onChange({ amount: event.target.value.slice(0, 12) })}
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="$0.00"
+              className="num"
+            />
+          )}
+        </Field>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { NO_WISH, type Wish } from './wish.ts';
+
+const KEY = 'pedir';
+
+/** What is chosen and typed, kept for this tab: signing in, or the way back to the menu, loses none of it. */
+export function useWish(): [Wish, (patch: Partial<Wish> | ((wish: Wish) => Partial<Wish>)) => void] {
+  const [wish, setWish] = useState(read);
+  const change = (patch: Partial<Wish> | ((wish: Wish) => Partial<Wish>)) =>
+    setWish((before) => {
+      const next = { ...before, ...(typeof patch === 'function' ? patch(before) : patch) };
+      write(next);
+      return next;
+    });
+  return [wish, change];
+}
+
+function read(): Wish {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Wish>;
+    const place = { ...NO_WISH.place, ...kept.place };
+    return { ...NO_WISH, ...kept, place, person: { ...NO_WISH.person, ...kept.person } };
+  } catch {
+    return NO_WISH;
+  }
+}
+
+function write(wish: Wish) {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(wish));
+  } catch {
+    // Without storage it lasts as long as the page.
+  }
+}
+
+/** After paying: the next order begins with the same person, place and type, but with its own hour, tip and coupon. */
+export function forgetOrder(wish: Wish): void {
+  write({ ...wish, hora: null, isLater: false, tip: null, codigo: null, wantsAccount: false });
+}

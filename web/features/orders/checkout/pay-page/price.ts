@@ -1,0 +1,39 @@
+import { toCents } from '#contract/money.ts';
+import { type PricedCart, priceCart } from '#contract/pricing.ts';
+import type { Quote } from '#contract/receiving.ts';
+import { cartLines, type OpenRewards, openRewards, type PricedLine } from '#web/lib/reductions.ts';
+import { tipTermsOf, type Wish } from './wish.ts';
+
+export type Amounts = Omit<PricedCart<never>, 'units'>;
+
+/**
+ * What the order costs, at once: by the server's own rule, with the discounts that the server named last for the same lines. When its
+ * answer about the order as it is now is there, that is shown.
+ */
+export function amountsOf(
+  lines: readonly PricedLine[],
+  rewards: OpenRewards,
+  { last, fresh }: { last: Quote | null; fresh: Quote | null },
+  { wish, deliveryPesos }: { wish: Wish; deliveryPesos: number },
+): Amounts {
+  if (fresh) return quoted(fresh);
+  const tip = tipTermsOf(wish);
+  return priceCart(cartLines(lines), {
+    rewards: openRewards(rewards),
+    discounts: (units) => units.map(({ line, quantity }, at) => discountOf(last?.lineas[at], line.productId, quantity)),
+    deliveryCents: toCents(deliveryPesos),
+    ...(tip && { tip }),
+  });
+}
+
+const discountOf = (line: Quote['lineas'][number] | undefined, productId: string, quantity: number): number =>
+  line && line.product_id === productId && line.quantity === quantity ? toCents(line.discount) : 0;
+
+const quoted = (quote: Quote): Amounts => ({
+  subtotalCents: toCents(quote.subtotal),
+  discountCents: toCents(quote.descuento),
+  rewardsCents: toCents(quote.recompensas),
+  deliveryCents: toCents(quote.envio),
+  tipCents: toCents(quote.propina),
+  totalCents: toCents(quote.total),
+});

@@ -1,0 +1,92 @@
+import type { OrderType } from '#contract/order-types.ts';
+import { placeOfCode } from '#contract/postal-places.ts';
+import type { TypeOffer } from '#contract/receiving.ts';
+import { Part } from '#web/features/orders/checkout/pay-page/cell.tsx';
+import type { Place, Wrong } from '#web/features/orders/checkout/pay-page/wish.ts';
+import { formatPrice } from '#web/lib/money.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { costText } from './words.ts';
+
+type PlaceFieldsProps = {
+  place: Place;
+  wrong: Wrong;
+  tipo: OrderType;
+  /** How an order gets to this postal code; null until it is known. */
+  offers: readonly TypeOffer[] | null;
+  mayPickUp: boolean;
+  onChange: (patch: Partial<Place>) => void;
+  onPickUp: () => void;
+};
+
+/** Where it goes. The postal code fills in city and state, and says whether the shop delivers there. */
+export function PlaceFields({ place, wrong, tipo, offers, mayPickUp, onChange, onPickUp }: PlaceFieldsProps) {
+  const zone = offers?.find((offer) => offer.tipo === 'domicilio') ?? null;
+  const isOutside = tipo === 'domicilio' && offers !== null && !zone;
+  const changeCode = (text: string) => {
+    const postalCode = text.replace(/\D/g, '').slice(0, 5);
+    const [before, now] = [placeOfCode(place.postalCode), placeOfCode(postalCode)];
+    // What was typed stays; what an earlier code filled in follows the new one.
+    const filled = (field: 'city' | 'state') =>
+      now?.[field] && (!place[field] || place[field] === before?.[field]) ? { [field]: now[field] } : {};
+    onChange({ postalCode, ...filled('city'), ...filled('state') });
+  };
+  const field = (name: Exclude<keyof Place, 'postalCode'>) => ({
+    value: place[name],
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+    maxLength: 200,
+  });
+  return (
+    <Part title="Dirección">
+      <div className="grid gap-[18px] sm:grid-cols-2">
+        <Field label="Calle y número" error={wrong.line1} className="sm:col-span-2">
+          {(control) => <Input {...control} {...field('line1')} autoComplete="address-line1" />}
+        </Field>
+        <Field label="Colonia, interior o referencia" optional error={wrong.line2} className="sm:col-span-2">
+          {(control) => <Input {...control} {...field('line2')} autoComplete="address-line2" />}
+        </Field>
+        <Field
+          label="Código postal"
+          error={
+            wrong.postalCode ??
+            (isOutside ? `Aún no llegamos al ${place.postalCode}.${mayPickUp ? ' Puedes recoger en la casa.' : ''}` : undefined)
+          }
+          className="sm:col-span-2"
+        >
+          {(control) => (
+            <div className="flex gap-3">
+              <Input
+                {...control}
+                value={place.postalCode}
+                onChange={(event) => changeCode(event.target.value)}
+                inputMode="numeric"
+                autoComplete="postal-code"
+                className="num max-w-40"
+              />
+              {isOutside && mayPickUp && (
+                <button type="button" className="link min-h-11 text-sm" onClick={onPickUp}>
+                  Recoger
+                </button>
+              )}
+            </div>
+          )}
+        </Field>
+        <Field label="Ciudad" error={wrong.city}>
+          {(control) => <Input {...control} {...field('city')} maxLength={100} autoComplete="address-level2" />}
+        </Field>
+        <Field label="Estado" error={wrong.state}>
+          {(control) => <Input {...control} {...field('state')} maxLength={100} autoComplete="address-level1" />}
+        </Field>
+      </div>
+      <div role="status" className="empty:hidden">
+        {tipo === 'domicilio' && zone?.minutos && (
+          <Notice tone="success">
+            <b>Llegamos al {place.postalCode}.</b> Entre {zone.minutos.join(' y ')} minutos, {costText(zone.costo)}
+            {zone.minimo > 0 && `, desde ${formatPrice(zone.minimo)} de compra`}.
+          </Notice>
+        )}
+      </div>
+    </Part>
+  );
+}

@@ -1,0 +1,132 @@
+import { type Ref, useId } from 'react';
+import { addDays } from '#contract/shop-clock.ts';
+import { MAX_DAYS_AHEAD } from '#contract/slots.ts';
+import { why } from '#web/api/why.ts';
+import { Cell, Part } from '#web/features/orders/checkout/pay-page/cell.tsx';
+import type { Day } from '#web/features/orders/checkout/pay-page/use-slots.ts';
+import { formatTime } from '#web/lib/dates.ts';
+import { Radio } from '#web/ui/check.tsx';
+import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { capital, hourText, shortDay } from './words.ts';
+
+type WhenProps = {
+  /** Null while it loads. */
+  day: Day | null;
+  error: unknown;
+  onReload: () => void;
+  today: string;
+  fecha: string;
+  isToday: boolean;
+  isLater: boolean;
+  hora: string | null;
+  /** Why nothing can be ready soon: closed or paused. */
+  reason: string | null;
+  /** The wanted slot is gone, and another one is chosen. */
+  lost: string | null;
+  wrong: string | undefined;
+  now: Date;
+  /** Takes the focus when a slot is lost. */
+  place: Ref<HTMLDivElement>;
+  onAsap: () => void;
+  onLater: () => void;
+  onDay: (day: string) => void;
+  onHour: (hora: string) => void;
+};
+
+const BOX =
+  'rounded-carta border border-linea-fuerte bg-blanco px-[18px] py-2.5 has-checked:border-agave has-checked:shadow-[inset_0_0_0_1px_var(--cb-agave)]';
+
+/** When it is ready: as soon as possible, or in a slot of one of the next days. */
+export function When(props: WhenProps) {
+  const { day, error, onReload, isLater, hora, reason, lost, wrong, now, place, onAsap, onLater } = props;
+  const id = useId();
+  return (
+    <Part title="Hora">
+      {reason && (
+        <Notice tone="warning" role="status">
+          {reason}
+        </Notice>
+      )}
+      {error !== null && <ErrorStrip message={why(error, 'No se pudieron cargar los horarios.')} onRetry={onReload} />}
+      {!day && error === null && <Skeleton className="h-[76px] rounded-carta!" />}
+      {day && (
+        <fieldset aria-describedby={wrong ? id : undefined} className="grid min-w-0 gap-3 md:grid-cols-2">
+          <legend className="sr-only">Hora</legend>
+          <div className={BOX}>
+            <Radio
+              name="cuando"
+              checked={!isLater}
+              disabled={!day.antes}
+              onChange={onAsap}
+              label={<Choice title="Lo antes posible" says={day.antes ? capital(hourText(day.antes.hora, now)) : 'Ahora no se puede'} />}
+            />
+          </div>
+          <div className={BOX}>
+            <Radio
+              name="cuando"
+              checked={isLater}
+              onChange={onLater}
+              label={<Choice title="Programar hora" says={isLater && hora ? capital(hourText(hora, now)) : 'Elige día y hora'} />}
+            />
+          </div>
+        </fieldset>
+      )}
+      <div ref={place} tabIndex={-1} className="grid min-w-0 gap-3.5 empty:hidden">
+        {lost && (
+          <Notice tone="warning" role="alert">
+            {lost}
+          </Notice>
+        )}
+        {day && isLater && <Slots {...props} day={day} />}
+      </div>
+      {wrong && <FieldError id={id}>{wrong}</FieldError>}
+    </Part>
+  );
+}
+
+const Choice = ({ title, says }: { title: string; says: string }) => (
+  <span>
+    {title}
+    <span className="num block font-normal text-texto-2">{says}</span>
+  </span>
+);
+
+function Slots({ day, today, fecha, isToday, hora, onDay, onHour }: WhenProps & { day: Day }) {
+  const days = Array.from({ length: isToday ? 1 : MAX_DAYS_AHEAD + 1 }, (_, ahead) => addDays(today, ahead));
+  const isShown = day.fecha === fecha;
+  const someAreFull = isShown && day.horarios.some(({ disponible }) => !disponible);
+  return (
+    <>
+      <fieldset className="-m-[3px] flex min-w-0 gap-2 overflow-x-auto p-[3px]">
+        <legend className="sr-only">Día</legend>
+        {days.map((one) => (
+          <Cell key={one} name="dia" checked={one === fecha} onChange={() => onDay(one)} className="flex-none px-3.5!">
+            {one === today ? 'Hoy' : shortDay(one)}
+          </Cell>
+        ))}
+      </fieldset>
+      {isShown ? (
+        <fieldset className="grid min-w-0 grid-cols-3 gap-2 sm:grid-cols-5 lg:grid-cols-6">
+          <legend className="sr-only">Horarios</legend>
+          {day.horarios.map(({ hora: slot, disponible, quedan }) => (
+            <Cell key={slot} name="hora" checked={slot === hora} disabled={!disponible} onChange={() => onHour(slot)} className="num">
+              {formatTime(slot)}
+              {disponible && quedan <= 2 && (
+                <small className="block text-[12px] font-medium text-ocre-hondo">{quedan === 1 ? 'Queda 1' : `Quedan ${quedan}`}</small>
+              )}
+            </Cell>
+          ))}
+        </fieldset>
+      ) : (
+        <Skeleton className="h-12 rounded-control!" />
+      )}
+      {isShown && day.horarios.length === 0 && <p className="text-sm text-texto-2">Ese día ya no hay horarios. Elige otro.</p>}
+      {someAreFull && (
+        <p className="text-xs text-texto-2">Las horas tachadas ya están llenas: la barra prepara solo lo que alcanza a hacer bien.</p>
+      )}
+    </>
+  );
+}

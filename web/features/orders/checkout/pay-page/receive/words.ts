@@ -1,0 +1,74 @@
+import { WEEKDAYS } from '#contract/calendar.ts';
+import { minutesOf, type OpeningHours, spansOn } from '#contract/opening-hours.ts';
+import type { OrderType } from '#contract/order-types.ts';
+import type { PublicSettings } from '#contract/settings.ts';
+import { addDays, shopClock } from '#contract/shop-clock.ts';
+import { MAX_DAYS_AHEAD } from '#contract/slots.ts';
+import { formatTime } from '#web/lib/dates.ts';
+import { formatPrice } from '#web/lib/money.ts';
+
+/** The sentences about types and hours. */
+
+const weekday = (day: string): string => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
+
+/** `dom 22`. */
+export const shortDay = (day: string): string => `${weekday(day).slice(0, 3)} ${Number(day.slice(8))}`;
+
+/** `hoy`, `mañana`, `el domingo`. */
+export function dayWord(day: string, today: string): string {
+  if (day === today) return 'hoy';
+  return day === addDays(today, 1) ? 'mañana' : `el ${weekday(day)} ${Number(day.slice(8))}`;
+}
+
+/** `hoy, 11:20 AM`. */
+export const hourText = (hora: string, now: Date): string =>
+  `${dayWord(shopClock(new Date(hora)).today, shopClock(now).today)}, ${formatTime(hora)}`;
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const clockText = (time: string): string => {
+  const minutes = minutesOf(time);
+  const hour = Math.floor(minutes / 60) % 24;
+  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+};
+
+/** `Abre mañana a las 7:00 AM`; null while it is open, or when the next days are closed. */
+export function opensText(hours: OpeningHours, now: Date): string | null {
+  const { today, minute } = shopClock(now);
+  for (let ahead = 0; ahead <= MAX_DAYS_AHEAD; ahead++) {
+    const day = addDays(today, ahead);
+    for (const [from, until] of spansOn(hours, day)) {
+      if (ahead === 0 && minutesOf(until) <= minute) continue;
+      if (ahead === 0 && minutesOf(from) <= minute) return null;
+      return `Abre ${dayWord(day, today)} a las ${clockText(from)}`;
+    }
+  }
+  return null;
+}
+
+/** Until when no orders are taken; null while they are. */
+export function pausedText({ pedidos: { pausa_hasta } }: Pick<PublicSettings, 'pedidos'>, now: Date): string | null {
+  if (!pausa_hasta || new Date(pausa_hasta) <= now) return null;
+  return `La barra está en pausa hasta ${hourText(pausa_hasta, now)}. Puedes programar tu pedido para después.`;
+}
+
+export const costText = (pesos: number): string => (pesos > 0 ? formatPrice(pesos) : 'sin costo');
+
+type Facts = {
+  settings: PublicSettings;
+  asap: { minutos: number } | null;
+  zone: { costo: number; minutos: readonly number[] | null } | null;
+};
+
+/** The line under each door. */
+export function doorTexts({ settings, asap, zone }: Facts, now: Date): Record<OrderType, string> {
+  const closed = opensText(settings.horario, now);
+  const soon = asap ? `Listo en ${Math.max(1, asap.minutos)} ${asap.minutos > 1 ? 'minutos' : 'minuto'}` : (closed ?? 'Elige tu hora');
+  const [from, until] = settings.entrega.paquete.dias;
+  return {
+    recoger: soon,
+    mesa: asap ? 'Te lo llevamos' : (closed ?? 'Te lo llevamos'),
+    domicilio: zone?.minutos ? `${zone.minutos.join('–')} min, ${costText(zone.costo)}` : (closed ?? 'Hasta tu puerta'),
+    paquete: `De ${from} a ${until} días, ${costText(settings.entrega.paquete.costo)}`,
+  };
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { ApiError } from '#contract/client.ts';
+import type { Quote } from '#contract/receiving.ts';
+import { api } from '#web/api/api.ts';
+import type { DraftItem, Receiving } from '#web/features/orders/checkout/draft.ts';
+
+/** In milliseconds: several quick changes become one call. */
+const PAUSE_MS = 250;
+
+type Asked = { items: readonly DraftItem[]; receiving: Receiving; postalCode: string | null };
+type Answer = { key: string; quote: Quote | null; error: ApiError | null };
+
+/** What the server says that the order costs. `fresh`: the answer is about the order as it is on the screen now. */
+export function useQuote(asked: Asked | null, owner: string | null) {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [round, setRound] = useState(0);
+  const key = asked && JSON.stringify([asked, owner, round]);
+  useEffect(() => {
+    if (!key) return;
+    const leaving = new AbortController();
+    const timer = setTimeout(async () => {
+      const [{ items, receiving, postalCode }] = JSON.parse(key) as [Asked];
+      const shipping_address = postalCode ? { postal_code: postalCode } : null;
+      try {
+        const order_data = { items: [...items], ...receiving, shipping_address };
+        const { data } = await api('POST /api/orders/quote', { order_data }, { signal: leaving.signal });
+        setAnswer({ key, quote: data, error: null });
+      } catch (error) {
+        if (leaving.signal.aborted) return;
+        setAnswer((before) => ({ key, quote: before?.quote ?? null, error: error instanceof ApiError ? error : null }));
+      }
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [key]);
+  const isFresh = answer !== null && answer.key === key;
+  return {
+    /** The last answer, perhaps about the order before the last change. */
+    last: answer?.quote ?? null,
+    fresh: isFresh && !answer.error ? answer.quote : null,
+    error: isFresh ? answer.error : null,
+    again: () => setRound((before) => before + 1),
+  };
+}

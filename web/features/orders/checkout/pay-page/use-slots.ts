@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { ORDER_TYPE, type OrderType } from '#contract/order-types.ts';
+import { api } from '#web/api/api.ts';
+import type { DraftItem } from '#web/features/orders/checkout/draft.ts';
+import { useLoad } from '#web/hooks/use-load.ts';
+
+/** Slots pass, fill up and open again while one types. */
+const EVERY_MS = 60_000;
+
+/** The slots of a day for these goods; null without a type, and for parcels, which have no hour. */
+export function useSlots(tipo: OrderType | null, fecha: string, items: readonly DraftItem[]) {
+  const isTimed = tipo !== null && ORDER_TYPE[tipo].timed && items.length > 0;
+  const goods = items.map(({ product_id, quantity, options }) => ({ product_id, quantity, options }));
+  const key = isTimed ? JSON.stringify({ tipo, fecha, items: goods }) : null;
+  const { data, error, reload } = useLoad(
+    key
+      ? async (signal) => {
+          const { data: day } = await api('POST /api/orders/slots', JSON.parse(key), { signal });
+          return { ...day, fecha, tipo };
+        }
+      : null,
+    key,
+  );
+  useEffect(() => {
+    if (!key) return;
+    const timer = setInterval(() => document.visibilityState === 'visible' && void reload(), EVERY_MS);
+    return () => clearInterval(timer);
+  }, [key, reload]);
+  return { day: isTimed ? data : null, error: isTimed ? error : null, reload };
+}
+
+export type Day = NonNullable<ReturnType<typeof useSlots>['day']>;

@@ -1,0 +1,110 @@
+import { NewGuest } from '#contract/guests.ts';
+import { ORDER_TYPE, type OrderType } from '#contract/order-types.ts';
+import type { Receiving, Shipping } from '#web/features/orders/checkout/draft.ts';
+
+/** What a customer has chosen and typed on the page where one pays. Pure rules. */
+
+export type Place = { line1: string; line2: string; postalCode: string; city: string; state: string };
+export type Person = { name: string; telefono: string; email: string };
+
+export type Wish = {
+  tipo: OrderType | null;
+  /** The start of a slot; null: as soon as possible, or no slot chosen yet when `isLater`. */
+  hora: string | null;
+  isLater: boolean;
+  mesa: string;
+  /** The key of the table's own code; null when the number was typed. */
+  mesaKey: string | null;
+  place: Place;
+  /** A share of the products, or an amount as typed; null: no tip. */
+  tip: { percent: number } | { amount: string } | null;
+  codigo: string | null;
+  person: Person;
+  wantsAccount: boolean;
+};
+
+export const NO_WISH: Wish = {
+  tipo: null,
+  hora: null,
+  isLater: false,
+  mesa: '',
+  mesaKey: null,
+  place: { line1: '', line2: '', postalCode: '', city: '', state: '' },
+  tip: null,
+  codigo: null,
+  person: { name: '', telefono: '', email: '' },
+  wantsAccount: false,
+};
+
+/** The sentences at the fields, by the field's name. */
+export type Wrong = Partial<Record<'tipo' | 'hora' | 'mesa' | 'propina' | 'codigo' | 'password' | keyof Place | keyof Person, string>>;
+
+const isSent = (tipo: OrderType | null): boolean => tipo !== null && !ORDER_TYPE[tipo].handed;
+
+/** The amount of a typed tip in pesos; null when it is none. */
+export function tipAmount(text: string): number | null {
+  const amount = Number(text.replace(/[$,\s]/g, '') || Number.NaN);
+  return Number.isFinite(amount) && amount >= 0 ? Math.round(amount * 100) / 100 : null;
+}
+
+/** How the order is received, in the words of the order data. */
+export function receivingOf({ tipo, isLater, hora, mesa, mesaKey, tip, codigo, person }: Wish, isGuest: boolean): Receiving {
+  const amount = tip && 'amount' in tip ? tipAmount(tip.amount) : null;
+  return {
+    tipo,
+    ...(isLater && hora && tipo && ORDER_TYPE[tipo].timed && { hora }),
+    ...(tipo === 'mesa' && { mesa: Number(mesa) || null, ...(mesaKey && { mesa_k: mesaKey }) }),
+    ...(isGuest && person.name.trim().length >= 2 && { nombre: firstName(person.name) }),
+    ...(tip && 'percent' in tip && tip.percent > 0 && { propina: { porcentaje: tip.percent } }),
+    ...(amount && { propina: { monto: amount } }),
+    ...(codigo && { codigo }),
+  };
+}
+
+/** What staff calls out: a first name, unless it is a single letter. */
+function firstName(name: string): string {
+  const [first = ''] = name.trim().split(/\s+/);
+  return (first.length >= 2 ? first : name.trim()).slice(0, 60);
+}
+
+export const shippingOf = ({ tipo, place }: Wish): Shipping | null =>
+  isSent(tipo)
+    ? {
+        line1: place.line1.trim(),
+        line2: place.line2.trim() || null,
+        city: place.city.trim(),
+        state: place.state.trim(),
+        postal_code: place.postalCode.trim(),
+        country: 'México',
+      }
+    : null;
+
+/** The tip as `priceCart` takes it. */
+export function tipTermsOf({ tip }: Wish): { percent: number } | { cents: number } | undefined {
+  if (!tip) return undefined;
+  return 'percent' in tip ? tip : { cents: Math.round((tipAmount(tip.amount) ?? 0) * 100) };
+}
+
+const NEEDED = 'Este campo es obligatorio.';
+
+/** What keeps the order from being paid. @param isGuest has no account, so the person's data are asked for */
+export function wrongIn(wish: Wish, { isGuest, canAsap }: { isGuest: boolean; canAsap: boolean }): Wrong {
+  const { tipo, isLater, hora, mesa, place, tip } = wish;
+  if (!tipo) return { tipo: 'Elige cómo lo recibes.' };
+  const wrong: Wrong = {};
+  if (ORDER_TYPE[tipo].timed && !(isLater ? hora : canAsap)) wrong.hora = 'Elige una hora.';
+  if (tipo === 'mesa' && !/^\d{1,3}$/.test(mesa.trim())) wrong.mesa = 'Escribe el número de tu mesa.';
+  if (isSent(tipo)) {
+    for (const field of ['line1', 'city', 'state'] as const) if (!place[field].trim()) wrong[field] = NEEDED;
+    if (!/^\d{5}$/.test(place.postalCode.trim())) wrong.postalCode = 'Escribe 5 dígitos.';
+  }
+  if (isGuest) {
+    const checked = NewGuest.safeParse(wish.person);
+    for (const { path, message } of checked.error?.issues ?? []) wrong[path[0] as keyof Person] ??= message;
+  }
+  if (tip && 'amount' in tip && tipAmount(tip.amount) === null) wrong.propina = 'Escribe cuánto quieres dejar.';
+  return wrong;
+}
+
+/** The strip that a wrong field needs no words for: the field has them. */
+export const AT_FIELDS = 'Revisa los datos marcados.';

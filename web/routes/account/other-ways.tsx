@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { api } from '#web/api/api.ts';
+import { useLoad } from '#web/hooks/use-load.ts';
+
+const WAYS = { recoger: 'recogerlo', mesa: 'pedirlo a tu mesa', domicilio: 'que llegue hoy' } as const;
+
+/** Leads from an account's addresses to the page where one chooses another way to receive the order. */
+export function OtherWays() {
+  const { data } = useLoad((signal) => api('GET /api/ajustes', {}, { signal }), 'ways');
+  const tipos = data?.data.pedidos.tipos;
+  const ways = Object.entries(WAYS).flatMap(([tipo, words]) => (tipos?.[tipo as keyof typeof WAYS] ? [words] : []));
+  // The line keeps its height while it loads.
+  return (
+    <p className="flex min-h-11 flex-wrap items-center gap-x-2">
+      {ways.length > 0 && (
+        <>
+          ¿Prefieres {new Intl.ListFormat('es', { type: 'disjunction' }).format(ways)}?{' '}
+          <Link to="/pedir" className="link inline-flex min-h-11 items-center">
+            Elegir cómo lo quiero
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { api } from '#web/api/api.ts';
+import { why } from '#web/api/why.ts';
+import { type Returned, returnedFrom } from '#web/features/orders/checkout/returned.ts';
+import { useSession } from '#web/features/session/store.ts';
+import { useLoad } from '#web/hooks/use-load.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { useFreshCart } from '#web/routes/fresh-cart.ts';
+import { PageHead } from '#web/ui/aside-layout.tsx';
+import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+
+const PayDesk = lazy(() => import('./pay/pay-desk.tsx').then((module) => ({ default: module.PayDesk })));
+const PaidReceipt = lazy(() => import('./pay/paid-receipt.tsx').then((module) => ({ default: module.PaidReceipt })));
+
+export const meta = pageMeta('Tu pedido', undefined, [{ name: 'robots', content: 'noindex' }]);
+
+/** Type, time, data and payment of an order in one page, with or without an account. */
+export default function Pay() {
+  const returned = useReturned();
+  const { state: history } = useLocation();
+  const navigate = useNavigate();
+  const session = useSession();
+  const { state, isFresh } = useFreshCart();
+  const settings = useLoad((signal) => api('GET /api/ajustes', {}, { signal }), 'settings');
+  const hasTypes = settings.data === null || Object.values(settings.data.data.pedidos.tipos).some(Boolean);
+  // Without a type an order goes to an address of an account.
+  useEffect(() => {
+    if (!hasTypes) navigate('/delivery', { replace: true });
+  }, [hasTypes, navigate]);
+  if (history && typeof history === 'object' && 'receipt' in history)
+    return (
+      <Suspense fallback={<Loading />}>
+        <PaidReceipt state={history} />
+      </Suspense>
+    );
+  const user = session.status === 'signed-in' ? session.user : null;
+  const isKnown = session.status === 'guest' || user !== null;
+  return (
+    <div className="wrap">
+      <PageHead title="¿Cómo lo quieres?" />
+      {settings.error !== null && !settings.data && (
+        <ErrorStrip message={why(settings.error, 'No se pudo cargar esta página.')} onRetry={settings.reload} />
+      )}
+      {settings.data && state && isKnown && hasTypes ? (
+        <Suspense fallback={<Loading className="min-h-[40vh]!" />}>
+          <PayDesk key={user?.id ?? ''} user={user} state={state} isFresh={isFresh} returned={returned} settings={settings.data.data} />
+        </Suspense>
+      ) : (
+        settings.error === null && <Loading className="min-h-[40vh]!" />
+      )}
+    </div>
+  );
+}
+
+/** The payment in the address after a bank's redirect; the address is cleaned. */
+function useReturned(): Returned | null {
+  const { pathname, search, state } = useLocation();
+  const [returned] = useState(() => returnedFrom(search));
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (returned) navigate(pathname, { replace: true, state });
+  }, [returned, pathname, navigate, state]);
+  return returned;
+}

@@ -1,0 +1,22 @@
+import { ApiError } from '#contract/client.ts';
+import { apiAs } from '#web/api/api.ts';
+import { guest } from '#web/features/orders/checkout/guest.ts';
+import type { Person } from '#web/features/orders/checkout/pay-page/wish.ts';
+import { signIn } from '#web/routes/sign-in.ts';
+import { toast } from '#web/ui/toast.ts';
+
+/** After paying: makes the guest an account, which takes over the order and its points. The order stands also without it. @returns whether it is an account now */
+export async function becomeAccount({ name, email }: Person, password: string): Promise<boolean> {
+  const known = guest.current();
+  if (!known) return false;
+  try {
+    const signed = await apiAs(known.token)('POST /api/users/register', { name: name.trim(), email: email.trim(), password });
+    guest.forget();
+    await signIn(signed);
+    return true;
+  } catch (error) {
+    const why = error instanceof ApiError ? (Object.values(error.errors)[0] ?? error.message) : 'No hubo respuesta.';
+    toast.warning(`Tu pedido está hecho, pero no se creó la cuenta. ${why}`);
+    return false;
+  }
+}

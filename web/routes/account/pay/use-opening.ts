@@ -1,0 +1,99 @@
+import { useRef } from 'react';
+import type { User } from '#contract/accounts.ts';
+import { ApiError } from '#contract/client.ts';
+import { type Draft, SAYS } from '#web/features/orders/checkout/draft.ts';
+import { guest } from '#web/features/orders/checkout/guest.ts';
+import { isStale, openIntent } from '#web/features/orders/checkout/open-intent.ts';
+import { AT_FIELDS, type Person, shippingOf, type Wrong } from '#web/features/orders/checkout/pay-page/wish.ts';
+import { refusalText } from '#web/features/orders/checkout/refused.ts';
+import type { IntentState } from '#web/features/orders/checkout/use-intent.ts';
+import type { useOrder } from './use-order.ts';
+
+type Order = ReturnType<typeof useOrder>;
+type Options = {
+  user: User | null;
+  /** The payment of an earlier visit that is not paid as far as is known: the new one cancels it. */
+  replaces: string | null;
+  onWrong: (wrong: Wrong) => void;
+  /** Prices or goods are not those of the screen. */
+  onStale: () => Promise<void>;
+  onPaid: (orderId: string, owner: string) => void;
+};
+
+/** Opens the payment when one pays: who buys is not known earlier, and a slot is taken no longer than needed. */
+export function useOpening(order: Order, { user, replaces, onWrong, onStale, onPaid }: Options): () => Promise<IntentState> {
+  const opened = useRef(replaces);
+  const latest = useRef(order);
+  latest.current = order;
+
+  const failed = (message: string): IntentState => ({ status: 'failed', message });
+  const atFields = (wrong: Wrong) => {
+    onWrong(wrong);
+    return failed(AT_FIELDS);
+  };
+
+  const judge = async (error: unknown, owner: string): Promise<IntentState> => {
+    if (!(error instanceof ApiError)) throw error;
+    const { code, errors, body } = error;
+    const data = (body.data ?? {}) as { alternativas?: { hora?: string }[] };
+    if (code === 'already_paid' && typeof body.order_id === 'string') {
+      onPaid(body.order_id, owner);
+      return { status: 'paid', orderId: body.order_id };
+    }
+    if (code === 'slot_full' || code === 'closed' || code === 'paused') {
+      const { when, wish } = latest.current;
+      when.lose(wish.isLater ? wish.hora : null, data.alternativas?.[0]?.hora ?? null);
+      void when.reload();
+      return failed(AT_FIELDS);
+    }
+    if (errors['order_data.hora']) void latest.current.when.reload();
+    if (code === 'coupon_refused') latest.current.quote.again();
+    const wrong = wrongOf(errors);
+    if (Object.keys(wrong).length > 0) return atFields(wrong);
+    if (!isStale(error)) return failed(error.status === 422 ? (Object.values(errors)[0] ?? error.message) : refusalText(error));
+    await onStale();
+    return failed(code === 'amount_mismatch' || code === 'reward_used' ? SAYS.changed : error.message);
+  };
+
+  return async () => {
+    const { wish, items, receiving, amounts } = latest.current;
+    let owner = user?.id ?? '';
+    try {
+      if (!user) owner = (await guest.begin(trimmed(wish.person))).user.id;
+      const draft: Draft = { userId: owner, items, address: shippingOf(wish), receiving, cents: amounts.totalCents };
+      const open = () => openIntent(draft, opened.current);
+      const intent = await open().catch((error: unknown) => {
+        if (!opened.current || !(error instanceof ApiError) || error.code !== 'payment_not_found') throw error;
+        // It was another guest's, or has ended.
+        opened.current = null;
+        return open();
+      });
+      opened.current = intent.payment_intent_id;
+      return { status: 'ready', intent, draft };
+    } catch (error) {
+      // The guest's 48 hours are over: the next attempt begins as a new one.
+      if (error instanceof ApiError && error.status === 401 && !user) guest.forget();
+      return judge(error, owner);
+    }
+  };
+}
+
+const trimmed = ({ name, telefono, email }: Person): Person => ({ name: name.trim(), telefono: telefono.trim(), email: email.trim() });
+
+/** The fields of the page by the server's names of them. */
+const FIELDS: Record<string, keyof Wrong> = {
+  name: 'name',
+  email: 'email',
+  telefono: 'telefono',
+  'order_data.hora': 'hora',
+  'order_data.mesa': 'mesa',
+  'order_data.propina': 'propina',
+  'order_data.shipping_address.line1': 'line1',
+  'order_data.shipping_address.line2': 'line2',
+  'order_data.shipping_address.city': 'city',
+  'order_data.shipping_address.state': 'state',
+  'order_data.shipping_address.postal_code': 'postalCode',
+};
+
+const wrongOf = (errors: Record<string, string>): Wrong =>
+  Object.fromEntries(Object.entries(errors).flatMap(([name, message]) => (FIELDS[name] ? [[FIELDS[name], message]] : [])));

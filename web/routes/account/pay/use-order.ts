@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react';
+import type { User } from '#contract/accounts.ts';
+import { ORDER_TYPES } from '#contract/order-types.ts';
+import type { PublicSettings } from '#contract/settings.ts';
+import { api } from '#web/api/api.ts';
+import { useAddresses } from '#web/features/addresses/data.ts';
+import type { CartState } from '#web/features/cart/state.ts';
+import { useWish } from '#web/features/orders/checkout/pay-page/kept.ts';
+import { amountsOf } from '#web/features/orders/checkout/pay-page/price.ts';
+import { useQuote } from '#web/features/orders/checkout/pay-page/use-quote.ts';
+import { receivingOf, type Wish } from '#web/features/orders/checkout/pay-page/wish.ts';
+import { useRewards } from '#web/features/points/data.ts';
+import { useLoad } from '#web/hooks/use-load.ts';
+import { useNow } from '#web/hooks/use-now.ts';
+import { ownTable } from '#web/lib/own-table.ts';
+import { priceOf } from '#web/lib/reductions.ts';
+import { itemOf } from '#web/routes/account/item-of.ts';
+import { useWhen } from './use-when.ts';
+
+/** The order as it is on the screen: what is chosen, what it costs and when it is ready. */
+export function useOrder(user: User | null, state: CartState, settings: PublicSettings) {
+  const [kept, change] = useWish();
+  const [table] = useState(() => ownTable.read());
+  const now = new Date(useNow());
+  const rewards = useRewards(user?.id ?? null);
+  const open = rewards.data ?? [];
+
+  const types = ORDER_TYPES.filter((tipo) => settings.pedidos.tipos[tipo]);
+  const scanned = table && types.includes('mesa') ? table : null;
+  const first = scanned ? 'mesa' : (types[0] ?? null);
+  const tipo = kept.tipo && types.includes(kept.tipo) ? kept.tipo : first;
+  const mesa = kept.mesa || (scanned ? String(scanned.numero) : '');
+  const mesaKey = scanned && mesa === String(scanned.numero) ? scanned.k : null;
+  const chosen: Wish = { ...kept, tipo, mesa, mesaKey, tip: settings.propinas.activas ? kept.tip : null };
+
+  const lines = state.items.filter((item) => item.selected);
+  const items = lines.map(itemOf);
+  const when = useWhen(chosen, change, items, now);
+  const wish: Wish = { ...chosen, isLater: when.isLater, hora: when.hora };
+  useSavedPlace(user, kept, change);
+
+  const isSent = tipo === 'domicilio' || tipo === 'paquete';
+  const postalCode = isSent && /^\d{5}$/.test(wish.place.postalCode) ? wish.place.postalCode : null;
+  const offered = useLoad(
+    postalCode
+      ? async (signal) => ({ code: postalCode, ...(await api('GET /api/envio', { codigo_postal: postalCode }, { signal })).data })
+      : null,
+    postalCode,
+  );
+  const offers = postalCode && offered.data?.code === postalCode ? offered.data.tipos : null;
+  const zone = offers?.find((offer) => offer.tipo === 'domicilio') ?? null;
+
+  const [unknown, setUnknown] = useState<{ codigo: string; message: string } | null>(null);
+  // Codes that the shop does not know are counted, so that they cannot be guessed: each is asked for once.
+  const isUnknown = wish.codigo !== null && unknown?.codigo === wish.codigo;
+  const receiving = receivingOf(isUnknown ? { ...wish, codigo: null } : wish, user === null);
+  const asked = items.length && tipo ? { items, receiving: { ...receiving, nombre: undefined }, postalCode } : null;
+  const quote = useQuote(asked, user?.id ?? null);
+  const problems = quote.fresh?.problemas ?? [];
+  const refused = problems.find(({ code }) => code === 'coupon_refused');
+  const isLimited = Boolean(wish.codigo && !isUnknown && quote.error?.status === 429);
+  const strange = isLimited ? quote.error?.message : refused?.data?.motivo === 'desconocido' ? refused.message : undefined;
+  useEffect(() => {
+    if (strange && wish.codigo) setUnknown({ codigo: wish.codigo, message: strange });
+  }, [strange, wish.codigo]);
+  const couponRefusal = isUnknown ? unknown.message : (refused?.message ?? null);
+  const deliveryPesos = tipo === 'domicilio' ? (zone?.costo ?? 0) : tipo === 'paquete' ? settings.entrega.paquete.costo : 0;
+
+  return {
+    wish,
+    change,
+    types,
+    scanned: mesaKey ? mesa : null,
+    when,
+    now,
+    lines,
+    items,
+    offers,
+    zone,
+    isOutside: tipo === 'domicilio' && offers !== null && !zone,
+    quote,
+    problems,
+    couponRefusal,
+    applyCoupon(codigo: string | null) {
+      setUnknown(null);
+      change({ codigo });
+    },
+    /** Without a coupon that is refused. */
+    receiving: couponRefusal ? { ...receiving, codigo: null } : receiving,
+    amounts: amountsOf(lines, open, quote, { wish, deliveryPesos }),
+    reductions: priceOf(lines, open).reductions,
+    arePriced: !user || rewards.data !== null || rewards.error !== null,
+    reloadRewards: rewards.reload,
+  };
+}
+
+/** Fills in the saved address of an account, as long as none is typed. */
+function useSavedPlace(user: User | null, { place }: Wish, change: (patch: Partial<Wish>) => void) {
+  const { data } = useAddresses(user?.id ?? null);
+  const saved = data?.find(({ isDefault }) => isDefault) ?? data?.[0];
+  const isEmpty = Object.values(place).every((text) => !text);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the addresses are there
+  useEffect(() => {
+    if (!saved || !isEmpty) return;
+    const { address_line1: line1, address_line2, postal_code: postalCode, city, state } = saved;
+    change({ place: { line1, line2: address_line2 ?? '', postalCode, city, state } });
+  }, [saved]);
+}

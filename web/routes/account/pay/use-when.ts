@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { addDays, shopClock } from '#contract/shop-clock.ts';
+import { MAX_DAYS_AHEAD } from '#contract/slots.ts';
+import type { DraftItem } from '#web/features/orders/checkout/draft.ts';
+import { type Day, useSlots } from '#web/features/orders/checkout/pay-page/use-slots.ts';
+import type { Wish } from '#web/features/orders/checkout/pay-page/wish.ts';
+import { formatTime } from '#web/lib/dates.ts';
+
+type Change = (patch: Partial<Wish>) => void;
+
+/** The chosen day and slot. While nothing can be ready soon, the first slot that can be had is chosen. */
+export function useWhen(wish: Wish, change: Change, items: readonly DraftItem[], now: Date) {
+  const { today } = shopClock(now);
+  const wanted = wish.hora && new Date(wish.hora) > now ? shopClock(new Date(wish.hora)).today : null;
+  const [picked, setPicked] = useState<string | null>(wanted);
+  const [found, setFound] = useState(today);
+  const isToday = wish.tipo === 'mesa';
+  const fecha = isToday ? today : (picked ?? (found > today ? found : today));
+  const slots = useSlots(wish.tipo, fecha, items);
+  const day: Day | null = slots.day?.tipo === wish.tipo ? slots.day : null;
+  const isShown = day?.fecha === fecha;
+  const free = isShown ? day.horarios.filter(({ disponible }) => disponible) : [];
+  const isLater = wish.isLater || (day !== null && !day.antes);
+  const hora = isLater ? (free.find(({ hora }) => hora === wish.hora)?.hora ?? null) : null;
+  const [lost, setLost] = useState<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+
+  /** Chooses the nearest slot after one that is gone, says so, and takes the focus there. */
+  const lose = (gone: string | null, next: string | null) => {
+    const [was, is] = [gone && formatTime(gone), next && formatTime(next)];
+    const first = was ? `Las ${was} se llenaron.` : 'Lo antes posible ya no se puede.';
+    setLost(is ? `${first} La siguiente es ${is}.` : `${first} Elige otro día.`);
+    if (next) setPicked(shopClock(new Date(next)).today);
+    change({ isLater: true, hora: next });
+    requestAnimationFrame(() => place.current?.focus());
+  };
+
+  const key = isShown ? `${fecha} ${isLater} ${wish.hora} ${free.map(({ hora }) => hora).join()}` : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the slots or the choice change
+  useEffect(() => {
+    if (!key || !isLater || hora) return;
+    const [first] = free;
+    const isGone = wish.hora !== null && shopClock(new Date(wish.hora)).today === fecha;
+    const next = isGone ? (free.find((slot) => slot.hora > (wish.hora ?? '')) ?? first) : first;
+    if (isGone) lose(wish.hora, next?.hora ?? null);
+    else if (next) change({ hora: next.hora });
+    else if (!picked && !isToday && fecha < addDays(today, MAX_DAYS_AHEAD)) setFound(addDays(fecha, 1));
+  }, [key]);
+
+  return {
+    ...slots,
+    day,
+    fecha,
+    today,
+    isToday,
+    isLater,
+    hora,
+    lost,
+    place,
+    lose,
+    canAsap: Boolean(day?.antes),
+    choose(hora: string) {
+      setLost(null);
+      change({ isLater: true, hora });
+    },
+    chooseDay(one: string) {
+      setLost(null);
+      setPicked(one);
+      change({ isLater: true, hora: null });
+    },
+    chooseAsap() {
+      setLost(null);
+      change({ isLater: false, hora: null });
+    },
+    chooseLater: () => change({ isLater: true }),
+  };
+}
