@@ -74,6 +74,8 @@ export const PAGES = [
   { path: '/dashboard/products/:id', file: 'admin/product-editor.tsx', ...OWN },
   { path: '/dashboard/opciones', file: 'admin/option-groups.tsx', ...OWN },
   { path: '/dashboard/opciones/:id', file: 'admin/option-group.tsx', ...OWN },
+  { path: '/dashboard/promociones', file: 'admin/promotions.tsx', ...OWN },
+  { path: '/dashboard/promociones/:id', file: 'admin/promotion.tsx', ...OWN },
   { path: '/dashboard/sales', file: 'admin/sales.tsx', ...OWN },
   { path: '/dashboard/orders', file: 'admin/orders.tsx', ...OWN },
   { path: '/dashboard/reservations', file: 'admin/reservations.tsx', ...OWN },

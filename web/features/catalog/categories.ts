@@ -1,12 +1,2 @@
-import type { Category } from '#contract/catalog.ts';
-
-/** Labels of the categories. */
-export const CATEGORY_LABELS: Record<Category, string> = {
-  café: 'Café',
-  bebidas: 'Bebidas',
-  postres: 'Postres',
-  desayunos: 'Desayunos',
-  almuerzos: 'Almuerzos',
-};
-
 export { FOOD } from '#contract/list-page.ts';
+export { CATEGORY_LABELS } from '#web/lib/categories.ts';

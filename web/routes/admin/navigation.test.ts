@@ -4,7 +4,7 @@ import { ENTRIES, entriesFor, entryOf, homeOf, mayOpen } from './navigation.ts';
 
 const ORDER = [
   ...['Resumen', 'Productos', 'Ventas', 'Pedidos', 'Usuarios', 'GoogleAnalytics', 'DHL Tracking', 'Facturas'],
-  ...['Barra', 'Reservaciones', 'Opciones', 'Reseñas', 'Mensajes', 'Club', 'Ajustes', 'Bitácora'],
+  ...['Barra', 'Reservaciones', 'Opciones', 'Promociones', 'Reseñas', 'Mensajes', 'Club', 'Ajustes', 'Bitácora'],
 ];
 
 describe('the sidebar', () => {

@@ -10,6 +10,7 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings from 'lucide-react/icons/settings';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Star from 'lucide-react/icons/star';
+import TicketPercent from 'lucide-react/icons/ticket-percent';
 import Truck from 'lucide-react/icons/truck';
 import UserCog from 'lucide-react/icons/user-cog';
 import Users from 'lucide-react/icons/users';
@@ -41,6 +42,7 @@ export const ENTRIES: readonly Entry[] = [
   { label: 'Facturas', to: '/dashboard/invoices', Icon: ReceiptText, role: 'manager' },
   { label: 'Reservaciones', to: '/dashboard/reservations', Icon: CalendarDays, role: 'staff', isWide: true },
   { label: 'Opciones', to: '/dashboard/opciones', Icon: SlidersHorizontal, role: 'manager' },
+  { label: 'Promociones', to: '/dashboard/promociones', Icon: TicketPercent, role: 'manager' },
   { label: 'Reseñas', to: '/dashboard/reviews', Icon: Star, role: 'manager' },
   { label: 'Mensajes', to: '/dashboard/messages', Icon: Mail, role: 'manager' },
   { label: 'Club', to: '/dashboard/club', Icon: Users, role: 'manager' },

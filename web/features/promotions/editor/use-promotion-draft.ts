@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { ApiError } from '#contract/client.ts';
+import type { Promotion } from '#contract/promotions.ts';
+import { api } from '#web/api/api.ts';
+import { changesOf, type Draft, draftOf, sent } from './draft.ts';
+
+/**
+ * The changes of a promotion on the screen, and what the server says to them.
+ * @param saved null: a promotion that is still to be made
+ */
+export function usePromotionDraft(saved: Promotion | null) {
+  const [draft, setDraft] = useState<Draft>(() => draftOf(saved));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [refused, setRefused] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  function begin(from: Promotion | null) {
+    setDraft(draftOf(from));
+    setErrors({});
+    setRefused(null);
+  }
+  return {
+    draft,
+    set: (more: Partial<Draft>) => setDraft((before) => ({ ...before, ...more })),
+    errors,
+    /** What the server says that belongs to no field. */
+    refused,
+    isSaving,
+    changes: changesOf(saved, draft),
+    discard: () => begin(saved),
+    /** @returns the saved promotion, or null when it was refused */
+    async save(): Promise<Promotion | null> {
+      if (isSaving) return null;
+      setIsSaving(true);
+      setErrors({});
+      setRefused(null);
+      try {
+        const input = sent(saved, draft);
+        const answer = await (saved ? api('PUT /api/promotions/{id}', { id: saved.id, ...input }) : api('POST /api/promotions', input));
+        begin(answer);
+        return answer;
+      } catch (error) {
+        const said = error instanceof ApiError ? error.errors : {};
+        // The fields name days where the wire has instants; products are told by their place.
+        const { inicia, termina, ...rest } = Object.fromEntries(
+          Object.entries(said).map(([path, message]) => [path.split('.')[0] as string, message]),
+        );
+        setErrors({ ...rest, ...(inicia && { first_day: inicia }), ...(termina && { last_day: termina }) });
+        if (Object.keys(said).length === 0) setRefused(error instanceof ApiError ? error.message : 'Error al guardar la promoción');
+        return null;
+      } finally {
+        setIsSaving(false);
+      }
+    },
+  };
+}

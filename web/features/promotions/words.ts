@@ -1,0 +1,109 @@
+import { MONTHS, WEEKDAYS } from '#contract/calendar.ts';
+import { WEEK, type Weekday } from '#contract/opening-hours.ts';
+import type { NewPromotion, Promotion } from '#contract/promotions.ts';
+import { shopClock } from '#contract/shop-clock.ts';
+import { CATEGORY_LABELS } from '#web/lib/categories.ts';
+import { formatCount, formatPrice, formatUnits } from '#web/lib/money.ts';
+
+/** `lunes` */
+export const dayName = (day: Weekday): string => WEEKDAYS[(WEEK.indexOf(day) + 1) % 7] as string;
+
+/** @param time `HH:mm` @returns `4:00 PM` */
+function hourText(time: string): string {
+  const hour = Number(time.slice(0, 2)) % 24;
+  return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} y ${parts.at(-1)}`;
+
+/** `lunes a viernes`, `sábado y domingo`, `lunes, miércoles y viernes`; empty for every day. */
+function daysText(days: readonly Weekday[]): string {
+  if (days.length === 0 || days.length === WEEK.length) return '';
+  const places = days.map((day) => WEEK.indexOf(day)).sort((one, other) => one - other);
+  const [first = 0, last = 0] = [places[0], places.at(-1)];
+  const isRun = places.length > 2 && last - first === places.length - 1;
+  const name = (place: number) => dayName(WEEK[place] as Weekday);
+  return isRun ? `${name(first)} a ${name(last)}` : listed(places.map(name));
+}
+
+function hoursText(from: string | null, until: string | null): string {
+  if (from === null && until === null) return '';
+  if (until === null || until === '24:00') return from === null ? '' : `desde las ${hourText(from)}`;
+  return from === null ? `hasta las ${hourText(until)}` : `de ${hourText(from)} a ${hourText(until)}`;
+}
+
+const dateText = (day: string): string => {
+  const date = new Date(`${day}T00:00:00Z`);
+  return `${date.getUTCDate()} de ${MONTHS[date.getUTCMonth()]} de ${date.getUTCFullYear()}`;
+};
+
+/** The first and the last day of a promotion on the shop's calendar; empty without one. */
+export const firstDay = ({ inicia }: Pick<Promotion, 'inicia'>): string => (inicia === null ? '' : shopClock(new Date(inicia)).today);
+export const lastDay = ({ termina }: Pick<Promotion, 'termina'>): string =>
+  termina === null ? '' : shopClock(new Date(Date.parse(termina) - 1)).today;
+
+function datesText(promotion: Pick<Promotion, 'inicia' | 'termina'>): string {
+  const [first, last] = [firstDay(promotion), lastDay(promotion)];
+  return [first && `desde el ${dateText(first)}`, last && `hasta el ${dateText(last)}`].filter(Boolean).join(' ');
+}
+
+const pesos = (amount: number): string => (Number.isInteger(amount) ? `$${formatCount(amount)}` : formatPrice(amount));
+
+const WHAT: Record<Promotion['clase'], (value: number) => string> = {
+  porcentaje: (value) => `${value} % de descuento`,
+  monto: (value) => `${pesos(value)} menos`,
+  dos_por_uno: () => '2×1',
+};
+
+type Described = Omit<NewPromotion, 'activa' | 'limite_total' | 'limite_persona'>;
+
+/** @param nameOf the name of a product, or nothing while it is unknown */
+function scopeText({ categorias, productos }: Described, nameOf: (id: string) => string | undefined): string {
+  const categories = categorias.map((category) => CATEGORY_LABELS[category].toLowerCase());
+  const names = productos.flatMap((id) => nameOf(id) ?? []);
+  const products =
+    productos.length === 0 ? [] : productos.length > 2 || names.length === 0 ? [formatUnits(productos.length, 'producto')] : names;
+  return listed([...categories, ...products]) || 'toda la carta';
+}
+
+/** `2×1 en bebidas, lunes a viernes de 4:00 PM a 6:00 PM` */
+export function sentence(promotion: Described, nameOf: (id: string) => string | undefined): string {
+  const when = [daysText(promotion.dias), hoursText(promotion.desde_hora, promotion.hasta_hora)].filter(Boolean).join(' ');
+  const parts = [
+    `${WHAT[promotion.clase](promotion.valor || 0)} en ${scopeText(promotion, nameOf)}`,
+    when,
+    datesText(promotion),
+    promotion.minimo > 0 && `en compras desde ${pesos(promotion.minimo)}`,
+    promotion.codigo && `con el código ${promotion.codigo}`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** `12 usos de 100 · 1 por persona · solo con cuenta · se suma a otras` */
+export function factsText({ usos, limite_total, limite_persona, solo_cuentas, combinable }: Promotion): string {
+  const uses = limite_total === null ? formatUnits(usos, 'uso') : `${formatUnits(usos, 'uso')} de ${formatCount(limite_total)}`;
+  const facts = [
+    uses,
+    limite_persona && `${limite_persona} por persona`,
+    solo_cuentas && 'solo con cuenta',
+    combinable && 'se suma a otras',
+  ];
+  return facts.filter(Boolean).join(' · ');
+}
+
+export const STATES = {
+  active: { name: 'Activa', tone: 'hoja' },
+  coming: { name: 'Programada', tone: 'ocre' },
+  over: { name: 'Terminada', tone: 'neutral' },
+  usedUp: { name: 'Agotada', tone: 'neutral' },
+  off: { name: 'Apagada', tone: 'neutral' },
+} as const;
+
+/** Days of the week and hours do not count: a happy hour is active in the morning, too. */
+export function stateOf({ activa, inicia, termina, limite_total, usos }: Promotion, now: Date): keyof typeof STATES {
+  if (!activa) return 'off';
+  if (termina !== null && Date.parse(termina) <= now.getTime()) return 'over';
+  if (limite_total !== null && usos >= limite_total) return 'usedUp';
+  return inicia !== null && Date.parse(inicia) > now.getTime() ? 'coming' : 'active';
+}

@@ -1,0 +1,10 @@
+import type { Category } from '#contract/catalog.ts';
+
+/** Labels of the categories. */
+export const CATEGORY_LABELS: Record<Category, string> = {
+  café: 'Café',
+  bebidas: 'Bebidas',
+  postres: 'Postres',
+  desayunos: 'Desayunos',
+  almuerzos: 'Almuerzos',
+};
