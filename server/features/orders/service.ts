@@ -22,7 +22,8 @@ export async function checkout(input: Checkout, user: CallerUser): Promise<Done>
   if (known) return { orderId: known.id, isNew: false, waits: known.status === 'pendiente', hasType: known.tipo !== null };
 
   const intent = await payments.find(intentId);
-  if (intent?.userId !== user.id) throw payments.unknownPayment();
+  // The provider still names a guest who has become an account since; the draft went along.
+  if (!intent || (intent.userId !== user.id && (await payments.findDraft(intentId))?.userId !== user.id)) throw payments.unknownPayment();
   if (intent.status === 'canceled' && !payments.isFree(intentId)) throw payments.canceledPayment();
   // A free order needs no payment.
   if (intent.status !== 'succeeded' && intent.status !== 'waiting' && !payments.isFree(intentId))

@@ -63,6 +63,17 @@ describe('registering with a guest’s token', () => {
     expect(await byToken()).toMatchObject({ id, nombre: 'Renata' });
   });
 
+  it('lets the account finish a payment that the guest had begun, and nobody else', async () => {
+    const [person, other] = [await guest(shop), await guest(shop)];
+    const intentId = await pay(person, CENTS, [{ product_id: await product(CENTS), quantity: 1 }]);
+    const { user, api } = await register(person);
+    const finish = (buyer: Pick<Person, 'id' | 'api'>) =>
+      buyer.api('POST /api/stripe/checkout', { user_id: buyer.id, payment_data: { stripe_payment_id: intentId } });
+    expect(await refusal(finish(other))).toMatchObject({ status: 404, code: 'payment_not_found' });
+    const { order_id } = await finish({ id: user.id, api });
+    expect((await api('GET /api/orders/user', {})).map(({ id }) => id)).toEqual([order_id]);
+  });
+
   it('never takes orders by the e-mail', async () => {
     const [mine, other] = [await guest(shop), await guest(shop)];
     const foreign = await buy(other);
