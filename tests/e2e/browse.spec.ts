@@ -24,6 +24,8 @@ test('the home page has its links, featured products and metadata', async ({ pag
   ]);
   const business = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
   expect(business).toMatchObject({ '@type': 'CafeOrCoffeeShop', name: 'Casa Blanca' });
+  expect(business.potentialAction).toMatchObject({ '@type': 'OrderAction' });
+  expect(business.potentialAction.deliveryMethod).toContain('https://schema.org/OnSitePickup');
   for (const property of ['og:title', 'og:image', 'og:url']) await expect(page.locator(`meta[property="${property}"]`)).toHaveCount(1);
   await expect(page.locator('meta[name="keywords"]')).toHaveCount(1);
   await expectAccessible(page);

@@ -3,6 +3,7 @@ import { toPesos } from '#contract/money.ts';
 import { ANSWER_TIME, clubOf } from '#contract/shop.ts';
 import { settings, shopName } from '#server/current-settings.ts';
 import { HELP } from './no-answer.ts';
+import { deliveries, leastByZone, pickUp } from './receiving-facts.ts';
 import { inPesos, link, type Question } from './reply.ts';
 import { address, contact, contactLater, hours, isOpenNow, phone, unusualDays, usualHours } from './shop-facts.ts';
 import { COMPLAINT } from './vocabulary.ts';
@@ -19,8 +20,7 @@ export const FACTS: Intent[] = [
   {
     name: 'recoger',
     asks: 'recoger*, recojo, recogida, pasar por mi/el pedido, paso por mi/el pedido, pick up, pick-up, pickup, para llevar, take away, llevármel[oa](s)',
-    says: () =>
-      `En línea solo entregamos a domicilio, y el envío no tiene costo: un pedido en línea no se puede recoger aquí. ${address()} ${hours()}`,
+    says: pickUp,
   },
   {
     name: 'respuesta',
@@ -31,7 +31,7 @@ export const FACTS: Intent[] = [
     name: 'entregas',
     asks: `envío(s), envían, enviar, domicilio, repart*, entrega(s), entregan, mandan, delivery, deliver, shipping, llevan a (mi) casa,
       a domicilio, hasta dónde llegan, llegan a`,
-    says: `Sí, llevamos tu pedido a domicilio y el envío no tiene costo. Pides en línea, eliges tu dirección al pagar y sigues tu pedido desde ${link('tu perfil', '/profile?tab=pedidos')}.`,
+    says: deliveries,
   },
   {
     name: 'quejas',
@@ -42,7 +42,7 @@ export const FACTS: Intent[] = [
   {
     name: 'mínimo',
     asks: 'pedido/compra/monto/orden mínim[oa], mínimo de compra/pedido',
-    says: `El monto mínimo de un pedido es de ${MINIMUM}. El envío no tiene costo.`,
+    says: () => `El monto mínimo de un pedido es de ${MINIMUM}. ${leastByZone()}`.trim(),
   },
   {
     name: 'puntos',

@@ -1,12 +1,23 @@
 import type { MetaDescriptor } from 'react-router';
 import { schemaHours } from '#contract/hours-text.ts';
-import type { OpeningHours } from '#contract/opening-hours.ts';
+import { ORDER_TYPES, type OrderType } from '#contract/order-types.ts';
+import type { PublicSettings } from '#contract/settings.ts';
 import { fullTitle } from '#web/lib/page-meta.ts';
 import { publicMeta } from '#web/lib/seo.ts';
 import type { ShopFacts } from '#web/lib/shop.ts';
 
+type Known = Pick<PublicSettings, 'horario' | 'pedidos'>;
+
+/** The ways to receive an order in the words of schema.org. */
+const METHODS: Record<OrderType, string> = {
+  recoger: 'https://schema.org/OnSitePickup',
+  mesa: 'https://schema.org/OnSitePickup',
+  domicilio: 'http://purl.org/goodrelations/v1#DeliveryModeOwnFleet',
+  paquete: 'http://purl.org/goodrelations/v1#DeliveryModeMail',
+};
+
 /** Structured data of the shop. The router escapes what could end the script. */
-const shopData = (origin: string, shop: ShopFacts, hours: OpeningHours): MetaDescriptor => ({
+const shopData = (origin: string, shop: ShopFacts, { horario, pedidos }: Known): MetaDescriptor => ({
   'script:ld+json': {
     '@context': 'https://schema.org',
     '@type': 'CafeOrCoffeeShop',
@@ -26,18 +37,23 @@ const shopData = (origin: string, shop: ShopFacts, hours: OpeningHours): MetaDes
     },
     geo: { '@type': 'GeoCoordinates', latitude: shop.map.lat, longitude: shop.map.lng },
     sameAs: Object.values(shop.links).filter((link) => link !== null),
-    openingHours: schemaHours(hours),
+    openingHours: schemaHours(horario),
     priceRange: '$$',
     currenciesAccepted: 'MXN',
     servesCuisine: ['Café de especialidad', 'Cocina mexicana'],
     hasMenu: `${origin}/products`,
     acceptsReservations: `${origin}/lounge`,
+    potentialAction: {
+      '@type': 'OrderAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/products`, inLanguage: 'es-MX' },
+      deliveryMethod: [...new Set(ORDER_TYPES.flatMap((tipo) => (pedidos.tipos[tipo] ? [METHODS[tipo]] : [])))],
+    },
   },
 });
 
 export const TITLE = 'Café artesanal de altura, hecho con calma';
 
-export const homeMeta = (origin: string, shop: ShopFacts, hours: OpeningHours): MetaDescriptor[] =>
+export const homeMeta = (origin: string, shop: ShopFacts, known: Known): MetaDescriptor[] =>
   publicMeta({
     title: fullTitle(TITLE, shop.name),
     description:
@@ -50,6 +66,6 @@ export const homeMeta = (origin: string, shop: ShopFacts, hours: OpeningHours): 
         name: 'keywords',
         content: `café artesanal, café de especialidad, café de altura, café mexicano, Chiapas, Veracruz, Oaxaca, lounge, Roma Norte, ${shop.name}`,
       },
-      shopData(origin, shop, hours),
+      shopData(origin, shop, known),
     ],
   });

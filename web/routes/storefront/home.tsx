@@ -15,7 +15,7 @@ import { addProduct } from './parts/add-product.ts';
 const MOST_FEATURED = 4;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const meta = homeMeta(context.get(originContext), context.get(shopContext), context.get(settingsContext).horario);
+  const meta = homeMeta(context.get(originContext), context.get(shopContext), context.get(settingsContext));
   try {
     // The API lists featured products first. Coffee is what the shop is known for, so it comes first.
     const call = pageApi(context);

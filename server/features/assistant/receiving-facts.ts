@@ -1,0 +1,43 @@
+import { settings } from '#server/current-settings.ts';
+import { inPesos, link } from './reply.ts';
+import { address, hours } from './shop-facts.ts';
+
+/** Sentences about how orders are received, by the settings as they are now. */
+
+const costs = (pesos: number): string => (pesos > 0 ? `cuesta ${inPesos(pesos)}` : 'no tiene costo');
+const listed = (names: readonly string[]): string => new Intl.ListFormat('es').format(names);
+
+/** Whether an order can be picked up, and how. */
+export function pickUp(): string {
+  const { recoger, mesa } = settings().pedidos.tipos;
+  const where = `${address()} ${hours()}`;
+  const atTable = mesa ? ' Si ya estás en la casa, también puedes pedir a tu mesa.' : '';
+  if (recoger) return `Sí: pide en línea, elige «Recoger en la casa» y te decimos la hora en que está listo, sin costo.${atTable} ${where}`;
+  return `Por ahora un pedido en línea no se puede recoger aquí.${atTable} ${where}`;
+}
+
+/** How orders are sent, and what it costs. */
+export function deliveries(): string {
+  const { pedidos, entrega } = settings();
+  const { domicilio, paquete, recoger } = pedidos.tipos;
+  const follow = `Pides en línea, eliges tu dirección al pagar y sigues tu pedido desde ${link('tu perfil', '/profile?tab=pedidos')}.`;
+  const zones = domicilio ? entrega.zonas : [];
+  const parcel = paquete
+    ? `Por paquetería llega lo que se puede enviar, en ${entrega.paquete.dias.join(' a ')} días, y ${costs(entrega.paquete.costo)}.`
+    : '';
+  if (zones.length > 0) {
+    const ways = zones.map(({ nombre, costo, minutos }) => `${nombre} (${minutos.join('–')} minutos, ${costs(costo)})`);
+    return `Sí, llevamos tu pedido a domicilio a ${listed(ways)}. ${parcel} ${follow}`.replace(/ {2,}/g, ' ');
+  }
+  if (paquete && entrega.paquete.costo > 0) return `Sí, enviamos a domicilio. ${parcel} ${follow}`;
+  if (paquete || !recoger) return `Sí, llevamos tu pedido a domicilio y el envío no tiene costo. ${follow}`;
+  return `Por ahora no enviamos a domicilio. ${pickUp()}`;
+}
+
+/** What is said beside the least amount of an order. */
+export function leastByZone(): string {
+  const { pedidos, entrega } = settings();
+  const zones = pedidos.tipos.domicilio ? entrega.zonas.filter(({ minimo }) => minimo > 0) : [];
+  if (zones.length > 0) return `A domicilio: ${listed(zones.map(({ nombre, minimo }) => `${inPesos(minimo)} a ${nombre}`))}.`;
+  return entrega.paquete.costo > 0 ? '' : 'El envío no tiene costo.';
+}
