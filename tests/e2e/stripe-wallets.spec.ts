@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { customer, expect, expectAccessible, payButton, refused } from './shop.ts';
+import type { Locator, Page } from '@playwright/test';
+import { customer, expect, expectAccessible, hydrated, newEmail, payButton, refused } from './shop.ts';
 import { CARDS, withStripe } from './stripe/network.ts';
 import { expectNoOrder, expectOneOrder, number, test } from './stripe/shop.ts';
 
@@ -91,4 +91,37 @@ test('a wallet is held to what the pay button is: an address, and the total that
   await expect(sheet(page)).toContainText('$246.00 MXN');
   await agree(page);
   await expectOneOrder(page, person, shop.stripe);
+});
+
+test('a new guest pays an order to pick up with a wallet in nine taps', async ({ page, shop }) => {
+  let taps = 0;
+  const press = async (control: Locator) => {
+    taps++;
+    await control.click();
+  };
+  const enter = async (label: string, text: string) => {
+    taps++;
+    await page.getByLabel(label).fill(text);
+  };
+  await withStripe(page, shop.stripe, { wallets: ['googlePay'] });
+  await page.goto('/');
+  await hydrated(page);
+  await press(page.getByRole('button', { name: /^Agregar al carrito: / }).first());
+  await press(page.getByRole('link', { name: 'Carrito, 1 producto' }));
+  await press(page.getByRole('button', { name: 'Proceder al pago (1)' }));
+  await enter('Nombre completo', 'Renata Sol');
+  await enter('Teléfono', '55 1234 5678');
+  await enter('Correo electrónico', newEmail());
+  // The wallets come before the card.
+  await expect(googlePay(page)).toBeVisible();
+  await expect(number(page)).toBeVisible();
+  expect((await googlePay(page).boundingBox())?.y).toBeLessThan((await number(page).boundingBox())?.y ?? 0);
+  await press(googlePay(page));
+  taps++;
+  await agree(page);
+  await expect(page.getByRole('heading', { name: '¡Listo!' })).toBeFocused();
+  expect(taps).toBeLessThanOrEqual(9);
+  const token = await page.evaluate(() => JSON.parse(sessionStorage.getItem('invitado') ?? '{}').token as string);
+  const orders = await page.request.get('/api/orders/user', { headers: { authorization: `Bearer ${token}` } });
+  expect(await orders.json()).toMatchObject([{ tipo: 'recoger', nombre: 'Renata' }]);
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Address } from '#contract/addresses.ts';
+import { placeOfCode } from '#contract/postal-places.ts';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
 import { useKnown, usePrefill } from '#web/hooks/use-prefill.ts';
@@ -35,6 +36,12 @@ export function AddressForm({ id, address, isFirst = false, onSaved, onBusy }: A
   const known = useKnown();
   // A saved address without a telephone keeps none.
   usePrefill({ phone: address ? null : known?.telefono }, { values: getValues, set: setValue });
+  /** The postal code fills in city and state as long as they are empty. */
+  const fillPlace = ({ target }: { target: { value: string } }) => {
+    const place = placeOfCode(target.value.trim());
+    for (const field of ['city', 'state'] as const)
+      if (place?.[field] && !getValues(field)) setValue(field, place[field], { shouldValidate: formState.isSubmitted });
+  };
   const submit = handleSubmit(async (values) => {
     setRefusal(null);
     onBusy(true);
@@ -69,7 +76,15 @@ export function AddressForm({ id, address, isFirst = false, onSaved, onBusy }: A
         {(control) => <Input {...control} {...register('state')} autoComplete="address-level1" />}
       </Field>
       <Field label="Código postal" error={errors.postal_code?.message}>
-        {(control) => <Input {...control} {...register('postal_code')} inputMode="numeric" autoComplete="postal-code" className="num" />}
+        {(control) => (
+          <Input
+            {...control}
+            {...register('postal_code', { onChange: fillPlace })}
+            inputMode="numeric"
+            autoComplete="postal-code"
+            className="num"
+          />
+        )}
       </Field>
       <Field label="País">{(control) => <Input {...control} value="México" readOnly className="bg-zocalo! text-texto-2" />}</Field>
       <Field label="Teléfono" optional error={errors.phone?.message} className="sm:col-span-2">

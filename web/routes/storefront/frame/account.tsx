@@ -8,7 +8,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 
 const AccountMenu = lazy(() => import('./account-menu.tsx').then((module) => ({ default: module.AccountMenu })));
 
-/** Sign-in button for guests, menu with the initial for users. Hidden on narrow screens, where the side menu has it. */
+/** Sign-in button for guests, menu with the initial for users. On narrow screens guests find it in the side menu. */
 export function Account() {
   const session = useSession();
   const { key } = useLocation();
@@ -26,7 +26,7 @@ export function Account() {
       </LinkButton>
     );
   return (
-    <div ref={area} className="relative max-lg:hidden">
+    <div ref={area} className="relative max-[359px]:hidden">
       <IconButton label="Cuenta" aria-expanded={open} onClick={() => setOpenAt(open ? null : key)}>
         <Avatar name={session.user?.name ?? ''} url={session.user?.avatarUrl} className="size-8! text-sm" />
       </IconButton>

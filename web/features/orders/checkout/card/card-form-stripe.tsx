@@ -5,6 +5,7 @@ import { ApiError } from '#contract/client.ts';
 import { MINIMUM_CENTS } from '#contract/limits.ts';
 import { STRIPE_METHODS } from '#contract/payment-methods.ts';
 import { api } from '#web/api/api.ts';
+import { token } from '#web/api/token.ts';
 import { type Intent, SAYS } from '#web/features/orders/checkout/draft.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -109,8 +110,8 @@ function setTotal({ elements, wallets }: Desk, amount: number) {
 type Opening = { signal: AbortSignal; onReady: () => void; onFailed: () => void };
 
 async function open(key: string, amount: number, place: { current: HTMLElement | null }, { signal, onReady, onFailed }: Opening) {
-  // Without it the fields show no saved cards; paying goes on all the same.
-  const cards = api('POST /api/stripe/customer-session', {}, { signal }).catch(() => null);
+  // Without it the fields show no saved cards; paying goes on all the same. Guests have none.
+  const cards = token.read() ? api('POST /api/stripe/customer-session', {}, { signal }).catch(() => null) : null;
   const stripe = await loadStripe(key, { locale: 'es-419' });
   if (!stripe) throw new Error('Stripe.js did not come');
   const session = await cards;
