@@ -21,6 +21,7 @@ import { payments } from './payments.ts';
 import { points, rewards } from './points.ts';
 import { preferences } from './preferences.ts';
 import { promotions } from './promotions.ts';
+import { push } from './push.ts';
 import { receiving } from './receiving.ts';
 import { reservations } from './reservations.ts';
 import { reservationsOffice } from './reservations-office.ts';
@@ -60,6 +61,7 @@ export const tables = {
   points,
   preferences,
   promotions,
+  push,
   receiving,
   reservations,
   reservationsOffice,

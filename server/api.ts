@@ -24,6 +24,7 @@ import * as payments from '#server/features/payments/api.ts';
 import * as points from '#server/features/points/api.ts';
 import * as preferences from '#server/features/preferences/api.ts';
 import * as promotions from '#server/features/promotions/api.ts';
+import * as push from '#server/features/push/api.ts';
 import * as receipts from '#server/features/receipts/api.ts';
 import * as reservations from '#server/features/reservations/api.ts';
 import * as reviews from '#server/features/reviews/api.ts';
@@ -65,6 +66,7 @@ const features = [
   payments,
   orders,
   promotions,
+  push,
   receipts,
   shipments,
   invoices,

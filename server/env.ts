@@ -81,6 +81,10 @@ export const SETTINGS = z.object({
   AI_MODEL: plainText.optional(),
   AI_API_KEY: secret.optional(),
 
+  PUSH_TEST_ORIGIN: origin('http', 'https')
+    .optional()
+    .meta({ about: 'A push service on this machine, for tests: the only address without TLS that notices are sent to.' }),
+
   TRUST_PROXY: integer(0, 10)
     .default(0)
     .meta({ about: 'Limits: how many proxies stand in front, and networks whose guests share an address.', example: '0' }),
@@ -131,6 +135,8 @@ export const readEnv = (source: Record<string, string | undefined>) => {
   }
   const googleSignIn = data.GOOGLE_CLIENT_ID && data.GOOGLE_CLIENT_SECRET ? signInSettings(data) : undefined;
   const googleServiceAccount = data.GA4_PROPERTY_ID ? serviceAccount(data.GOOGLE_APPLICATION_CREDENTIALS) : undefined;
+  if (data.PUSH_TEST_ORIGIN && !LOOPBACK.test(new URL(data.PUSH_TEST_ORIGIN).hostname))
+    throw new EnvError('PUSH_TEST_ORIGIN', 'debe ser una dirección de este equipo');
   const publicUrl = data.PUBLIC_URL ?? ownAddress(data.HOST, data.PORT);
   /** The sandbox takes no money: the owner of a shop that the public can reach is warned. */
   const sandboxInPublic = !data.STRIPE_SECRET_KEY && !LOOPBACK.test(new URL(publicUrl).hostname);
@@ -176,6 +182,7 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     aiBaseUrl: data.AI_BASE_URL,
     aiApiKey: data.AI_API_KEY,
     aiModel: data.AI_MODEL,
+    pushTestOrigin: data.PUSH_TEST_ORIGIN,
     trustProxy: data.TRUST_PROXY,
     trustedNetworks: data.TRUSTED_NETWORKS,
     metricsToken: data.METRICS_TOKEN,

@@ -68,6 +68,11 @@ export const JOBS = {
   /** How to pay an order that waits for its payment. */
   'order-unpaid-mail': job<{ orderId: string }>(),
   'order-closed-mail': job<{ orderId: string; to: VoidStatus }>(),
+  /** The status of that step, unless the order has another by then. */
+  'order-status-mail': job<{ orderId: string; stepId: string }>(),
+  /** The same to the browsers that asked for it. Late news of a coffee are of no use, so there are few tries. */
+  'order-push': job<{ orderId: string; stepId: string }>({ retryLimit: 4 }),
+  'forget-push-subscriptions': job({ cron: '2 5 * * *' }),
   'invoice-mail': job<{ orderId: string; to: string }>(),
   'order-refund-mail': job<{ orderId: string; refundId: string }>(),
 

@@ -7,6 +7,7 @@ import * as exports from '#server/features/exports/jobs.ts';
 import * as invoices from '#server/features/invoices/jobs.ts';
 import * as newsletter from '#server/features/newsletter/jobs.ts';
 import * as orders from '#server/features/orders/jobs.ts';
+import * as push from '#server/features/push/jobs.ts';
 import * as receipts from '#server/features/receipts/jobs.ts';
 import * as repeats from '#server/features/repeats/jobs.ts';
 import * as reservations from '#server/features/reservations/jobs.ts';
@@ -20,6 +21,7 @@ export async function registerAllJobs(): Promise<void> {
     accounts,
     cart,
     orders,
+    push,
     receipts,
     shipments,
     invoices,

@@ -42,6 +42,7 @@ const FEATURE_ORDER = [
   'receipts',
   'shipments',
   'visits',
+  'push',
   'orders',
   'promotions',
   'rewards',

@@ -8,6 +8,7 @@ import { digest, newToken } from '#server/features/accounts/sign-in/tokens.ts';
 import { section } from '#server/features/settings/service.ts';
 import { webhooks } from '#server/gateways/payments/provider.ts';
 import type { TestApp } from './app.ts';
+import { newBrowser } from './factories/browsers.ts';
 import { booking, dayAhead, fullTime, newAddress, someTime } from './factories/lounge.ts';
 import { withOptions } from './factories/options.ts';
 import { ADDRESS, CARDS, card, checkout, confirm, pay, product } from './factories/orders.ts';
@@ -478,6 +479,9 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   'POST /api/orders/{id}/cancel': ['user', anOrder],
   'POST /api/orders/{id}/reorder': ['user', anOrder],
   'GET /api/users/usual': ['user'],
+  'GET /api/push/key': ['anyone'],
+  'POST /api/push/subscriptions': ['user', async (owner) => ({ ...newBrowser(), order_id: await orderOf(owner) })],
+  'DELETE /api/push/subscriptions': ['user', async (owner) => ({ endpoint: newBrowser().endpoint, order_id: await orderOf(owner) })],
   'GET /api/orders/user': ['user'],
   'GET /api/orders/{id}': ['user', anOrder],
   'GET /api/stripe/config': ['anyone'],
@@ -649,6 +653,8 @@ export const FOR_GUESTS: ReadonlySet<string> = new Set([
   'GET /api/orders/user',
   'GET /api/orders/{id}',
   'POST /api/orders/{id}/cancel',
+  'POST /api/push/subscriptions',
+  'DELETE /api/push/subscriptions',
   'GET /api/orders/:id/events',
   'GET /api/tickets/:orderId',
 ]);

@@ -38,12 +38,13 @@ export function serve<E extends Endpoint>(
     caller: CallerFor<E['access']>,
     c: Context<Env>,
   ) => Promise<z.output<E['output']> | Answer<z.output<E['output']>> | Response>,
-  otherwise?: (c: Context<Env>) => Promise<z.output<E['output']> | null>,
+  otherwise?: (c: Context<Env>) => Promise<z.output<E['output']> | Response | null>,
 ): void {
   app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     c.set('endpoint', endpoint);
     c.set('route', endpoint.path);
     const opened = await otherwise?.(c);
+    if (opened instanceof Response) return opened;
     if (opened) return c.json(opened as object, endpoint.status as ContentfulStatusCode);
     const caller = (await identify(c, endpoint.access, endpoint.guests)) as CallerFor<E['access']>;
     const input = validated(endpoint.input, await inputOf(c, endpoint)) as z.output<E['input']>;

@@ -18,6 +18,7 @@ const BATCHES = 25;
 /** Also limited by their content, which is mostly the same, or by user. */
 const LIMITED = new Set([
   'POST /api/orders/{id}/reorder',
+  'POST /api/push/subscriptions',
   'POST /api/users/export',
   'POST /api/users/forgot-password',
   'POST /api/users/email/verification',

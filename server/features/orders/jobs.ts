@@ -1,7 +1,7 @@
 import { registerJob } from '#server/db/queue.ts';
 import { deleteCustomer } from '#server/features/payments/saved-cards/service.ts';
 import { mailDispute } from './disputes/service.ts';
-import { mailClosing, mailRefund, mailUnpaid } from './mail/order-facts.ts';
+import { mailClosing, mailRefund, mailStatus, mailUnpaid } from './mail/order-facts.ts';
 import { printSlip, reprintSlip } from './printing/print.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -13,5 +13,6 @@ export async function registerJobs(): Promise<void> {
   await registerJob('order-unpaid-mail', ({ orderId }) => mailUnpaid(orderId));
   await registerJob('dispute-mail', ({ id }) => mailDispute(id));
   await registerJob('order-closed-mail', ({ orderId, to }) => mailClosing(orderId, to));
+  await registerJob('order-status-mail', ({ orderId, stepId }) => mailStatus(orderId, stepId));
   await registerJob('order-refund-mail', ({ orderId, refundId }) => mailRefund(orderId, refundId));
 }

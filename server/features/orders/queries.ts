@@ -116,11 +116,12 @@ const whatStays = sql`coalesce((select jsonb_object_agg(key, value) from jsonb_e
 export const forgetAddresses = (tx: Tx, userId: string) =>
   tx.update(orders).set({ shippingAddress: whatStays, guestName: null }).where(eq(orders.userId, userId));
 
-/** Sets the status and adds it to the order's history. */
-export async function setStatus(tx: Tx, id: string, status: OrderStatus, userId: string | null): Promise<void> {
+/** Sets the status and adds it to the order's history. @returns the id of that step */
+export async function setStatus(tx: Tx, id: string, status: OrderStatus, userId: string | null): Promise<string> {
   await tx.update(orders).set({ status, updatedAt: sql`clock_timestamp()` }).where(eq(orders.id, id));
-  await tx.insert(orderSteps).values({ orderId: id, status, userId });
+  const [step] = await tx.insert(orderSteps).values({ orderId: id, status, userId }).returning({ id: orderSteps.id });
   if (!ORDER_STATUS[status].open) await releaseNumber(tx, { orderId: id });
+  return (step as { id: string }).id;
 }
 
 /** A step can be undone for so long. */

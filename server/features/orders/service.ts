@@ -100,6 +100,8 @@ export { onPurchase } from './checkout/purchase-listener.ts';
 export { handOver } from './hand-over.ts';
 export { confirmation, type OrderFacts, orderFacts, orderFactsByToken } from './mail/order-facts.ts';
 export { orderWording } from './mail/order-wording.ts';
+// For the notices of browsers.
+export { stillAt } from './news/step.ts';
 // For the invoices.
 export { customersLike } from './office/queries.ts';
 export { idRange, patternsOf } from './office/search.ts';

@@ -3,6 +3,7 @@ import { isVoid, ORDER_STATUS, type OrderStatus } from '#contract/order-statuses
 import type { Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { setStatusAndTell } from './news/step.ts';
 import { unknownOrder } from './office/board.ts';
 import * as queries from './queries.ts';
 
@@ -40,5 +41,5 @@ export async function follow(tx: Tx, id: string, to: OrderStatus, by: string | n
   if (!order) return;
   const [from, next] = [ORDER_STATUS[order.status], ORDER_STATUS[to]];
   if (!from.open || from.step === null || next.step === null || from.step >= next.step) return;
-  await queries.setStatus(tx, id, to, by);
+  await setStatusAndTell(tx, id, to, by);
 }

@@ -10,6 +10,7 @@ import { type CallerUser, isStaff } from '#server/http/caller.ts';
 import { notAllowed, Refusal } from '#server/http/refusal.ts';
 import { oneByToken } from './by-token/view.ts';
 import { cancelLocked } from './cancel-locked.ts';
+import { setStatusAndTell } from './news/step.ts';
 import * as board from './office/board.ts';
 import * as queries from './queries.ts';
 import { makeVoid } from './refunds/give-back.ts';
@@ -30,7 +31,8 @@ export const changeStatus = (id: string, to: OrderStatus, user: CallerUser, requ
     } else {
       // From paid to ready at once: the history has both steps.
       const passed = stepsBetween(order.status, to, order.tipo);
-      for (const status of [...passed, to]) await queries.setStatus(tx, order.id, status, user.id);
+      for (const status of passed) await queries.setStatus(tx, order.id, status, user.id);
+      await setStatusAndTell(tx, order.id, to, user.id);
     }
     return board.one(order.id, user, tx);
   });

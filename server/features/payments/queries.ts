@@ -272,4 +272,8 @@ export async function holdsReward(tx: Tx, userId: string, rewardId: string): Pro
 
 /** Open payments of a deleted account are refunded, so they need no address. */
 export const forgetAddresses = (tx: Tx, userId: string) =>
-  tx.update(drafts).set({ shippingAddress: null }).where(eq(drafts.userId, userId));
+  tx
+    .update(drafts)
+    // `jsonb_set` of null is null.
+    .set({ shippingAddress: null, receiving: sql`jsonb_set(${drafts.receiving}, '{guestName}', 'null')` })
+    .where(eq(drafts.userId, userId));

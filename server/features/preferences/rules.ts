@@ -19,6 +19,7 @@ export const SWITCH_OF: Record<MailName, Switch | null> = {
   'dispute-mail': ALWAYS,
   'order-refund-mail': ALWAYS,
   'order-closed-mail': 'pedidos',
+  'order-status-mail': 'pedidos',
   'invoice-mail': ALWAYS,
   'reservation-mail/booked': ALWAYS,
   'reservation-mail/received': ALWAYS,

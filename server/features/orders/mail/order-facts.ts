@@ -1,8 +1,12 @@
-import type { VoidStatus } from '#contract/order-statuses.ts';
+import type { OrderStatus, VoidStatus } from '#contract/order-statuses.ts';
+import { settings } from '#server/current-settings.ts';
 import { allInTransaction, onOneConnection } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { env } from '#server/env.ts';
+import { orderToken } from '#server/features/orders/by-token/token.ts';
 import { seenByToken } from '#server/features/orders/by-token/view.ts';
+import { newsOf, statusMail } from '#server/features/orders/news/status-mail.ts';
+import { stillAt } from '#server/features/orders/news/step.ts';
 import { unknownOrder } from '#server/features/orders/office/board.ts';
 import * as queries from '#server/features/orders/queries.ts';
 import * as payments from '#server/features/payments/service.ts';
@@ -22,7 +26,9 @@ async function factsOf(id: string, userId: string | null): Promise<OrderFacts | 
   const [found, points] = await onOneConnection((on) => allInTransaction(queries.withCustomer(on, id, userId), earnedBy(on, id)));
   if (!found) return null;
   const { intentId, ...facts } = found;
-  return { ...facts, points, isTrial: payments.isTrial(intentId), publicUrl: env.publicUrl };
+  // Its page opens without the account: a guest has none, and a mail may be read on another device.
+  const link = found.order.tipo ? `${env.publicUrl}/pedido/${id}?token=${await orderToken(id)}` : null;
+  return { ...facts, points, isTrial: payments.isTrial(intentId), publicUrl: env.publicUrl, pageLink: link };
 }
 
 /** The data of a ticket. Customers and baristas get their own orders, managers all of them. */
@@ -43,10 +49,13 @@ export async function orderFactsByToken(id: string): Promise<OrderFacts> {
   return { ...found, order, userId: null, name: order.nombre ?? null, email: null };
 }
 
-/** The confirmation mail and the data of its ticket. Null when the account was deleted. */
+/** Whether the owner has guests mailed at that status. */
+const isMailed = (status: OrderStatus): boolean => status === 'pendiente' || settings().avisos.correo[status];
+
+/** The confirmation mail and the data of its ticket. Null when the account was deleted, or the owner has switched these mails off. */
 export async function confirmation(id: string): Promise<{ mail: Mail; facts: OrderFacts } | null> {
   const found = await factsOf(id, null);
-  return hasRecipient(found) ? { mail: orderMail(found), facts: found } : null;
+  return hasRecipient(found) && isMailed('pagado') ? { mail: orderMail(found), facts: found } : null;
 }
 
 /** Tells the customer how to pay an order that waits for its payment; nothing when it no longer waits, or the provider only needs time. */
@@ -61,10 +70,19 @@ export async function mailUnpaid(id: string): Promise<void> {
 /** Tells the customer that the order is void. With money to give back it is the mail about the refund, which no switch stops. */
 export async function mailClosing(id: string, status: VoidStatus): Promise<void> {
   const found = await factsOf(id, null);
-  if (!hasRecipient(found)) return;
+  if (!hasRecipient(found) || !isMailed(status)) return;
   const isRefund = found.order.refunds !== undefined;
   if (found.isGuest && !isRefund && found.order.total > 0) return;
   if (isRefund || (await mayTell({ id: found.userId, email: found.email }, 'order-closed-mail'))) await send(closingMail(found, status));
+}
+
+/** Tells the guest of an order with a type what has become of it, as the owner's settings say. */
+export async function mailStatus(orderId: string, stepId: string): Promise<void> {
+  const step = await stillAt(orderId, stepId);
+  if (!step?.tipo || !isMailed(step.status)) return;
+  const [news, found] = [newsOf(step.status, step.tipo), await factsOf(orderId, null)];
+  if (!news || !hasRecipient(found)) return;
+  if (await mayTell({ id: found.userId, email: found.email }, 'order-status-mail')) await send(statusMail(found, step.status, news));
 }
 
 /** Tells the customer that a part of the order's money was given back. */

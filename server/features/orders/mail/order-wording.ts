@@ -22,10 +22,17 @@ export const when = (instant: Date): string => `${day.format(instant)}, ${hour.f
 export const inPoints = (points: number): string => `${whole.format(points)} ${points === 1 ? 'punto' : 'puntos'}`;
 
 /** The data of a mail or a ticket. */
-export type Facts = { order: Order; points: number; isTrial: boolean; publicUrl: string };
+export type Facts = {
+  order: Order;
+  points: number;
+  isTrial: boolean;
+  publicUrl: string;
+  /** The order's own page; absent or null for orders without a type. */
+  pageLink?: string | null;
+};
 
 /** The texts that mails and tickets share. */
-export function orderWording({ order, points, isTrial, publicUrl }: Facts) {
+export function orderWording({ order, points, isTrial, publicUrl, pageLink }: Facts) {
   const folio = folioOf(order.id);
   const totalCents = toCents(order.total);
   return {
@@ -43,7 +50,7 @@ export function orderWording({ order, points, isTrial, publicUrl }: Facts) {
     earned: points > 0 && !isVoid(order.status) ? `Ganaste ${inPoints(points)} en ${clubOf(shopName())}.` : null,
     /** What was given back of an order that still stands. */
     refunded: order.refunded && !isVoid(order.status) ? `Te devolvimos ${amountOf(toCents(order.refunded))} de este pedido.` : null,
-    link: `${publicUrl}/profile?tab=pedidos&pedido=${folio}`,
+    link: pageLink ?? `${publicUrl}/profile?tab=pedidos&pedido=${folio}`,
   };
 }
 

@@ -2,7 +2,7 @@ import { ORDER_STATUS, ORDER_STATUSES } from '#contract/order-statuses.ts';
 import type { VisitOrder } from '#contract/visits.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { cancelLocked } from '#server/features/orders/cancel-locked.ts';
-import { setStatus } from '#server/features/orders/queries.ts';
+import { setStatusAndTell } from '#server/features/orders/news/step.ts';
 import * as queries from './queries.ts';
 
 const firstWord = (name: string): string => name.trim().split(/\s+/, 1)[0] ?? '';
@@ -19,7 +19,7 @@ export const startOrdersOfVisit = (reservationId: string, mesa: number | undefin
   db.transaction(async (tx) => {
     for (const { id } of await queries.lockOfVisit(tx, reservationId, 'pagado')) {
       if (mesa !== undefined) await queries.setTable(tx, id, mesa);
-      await setStatus(tx, id, 'preparando', byId);
+      await setStatusAndTell(tx, id, 'preparando', byId);
     }
   });
 

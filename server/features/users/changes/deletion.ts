@@ -4,6 +4,7 @@ import { forgetSender } from '#server/features/contact/service.ts';
 import { endExports } from '#server/features/exports/service.ts';
 import { forgetMember } from '#server/features/newsletter/service.ts';
 import { forgetCustomer } from '#server/features/orders/service.ts';
+import { forgetSubscriptions } from '#server/features/push/service.ts';
 import { forgetGuest } from '#server/features/reservations/service.ts';
 import { forgetRecipient } from '#server/features/shipments/service.ts';
 import * as queries from '#server/features/users/queries.ts';
@@ -22,6 +23,7 @@ export async function deleteAccount(tx: Tx, user: queries.UserRow): Promise<void
   await forgetMember(tx, user.email);
   if (verifiedEmail !== null) await forgetSender(tx, verifiedEmail);
   // Before the orders lose their user.
+  await forgetSubscriptions(tx, user.id);
   await forgetRecipient(tx, user.id);
   await forgetCustomer(tx, user.id);
   await queries.remove(tx, user.id);

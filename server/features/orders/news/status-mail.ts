@@ -1,0 +1,50 @@
+import type { OrderStatus } from '#contract/order-statuses.ts';
+import type { OrderType } from '#contract/order-types.ts';
+import { bill, billText, heading, type OrderMailFacts, paragraphs, REASON } from '#server/features/orders/mail/order-mail.ts';
+import { orderWording } from '#server/features/orders/mail/order-wording.ts';
+import type { Mail } from '#server/gateways/mail.ts';
+import { greeting } from '#server/gateways/mail-greeting.ts';
+import { button, html, layout } from '#server/gateways/mail-layout.ts';
+
+type News = { title: string; text: string };
+
+const READY: Partial<Record<OrderType, string>> = {
+  recoger: 'Pasa por él a la barra y da tu nombre o tu número.',
+  mesa: 'Lo llevamos a tu mesa.',
+};
+const DONE: Record<OrderType, string> = {
+  recoger: 'Ya lo tienes. Buen provecho.',
+  mesa: 'Ya está en tu mesa. Buen provecho.',
+  domicilio: 'Ya está en tu domicilio. Buen provecho.',
+  paquete: 'El paquete llegó a su destino.',
+};
+
+/** What an order of a type says at a status; null where there is nothing to say. */
+export function newsOf(status: OrderStatus, tipo: OrderType): News | null {
+  if (status === 'preparando') return { title: 'Estamos preparando tu pedido', text: 'Te avisamos cuando avance.' };
+  if (status === 'listo') return { title: 'Tu pedido está listo', text: READY[tipo] ?? '' };
+  if (status === 'enviado') return { title: 'Tu pedido va en camino', text: 'Sigue su avance en su página.' };
+  if (status === 'entregado') return { title: 'Entregamos tu pedido', text: DONE[tipo] };
+  return null;
+}
+
+/** The mail about a new status. */
+export function statusMail({ name, email, ...facts }: OrderMailFacts, status: OrderStatus, { title, text }: News): Mail {
+  const words = orderWording(facts);
+  const { folio, made, link, received } = words;
+  const greeted = greeting(title, name);
+  const body = html`${heading(greeted, words)}
+<p style="margin:0 0 16px">${text}</p>
+${received.map((line) => html`<p style="margin:0"><strong>${line}</strong></p>`)}
+<div style="height:20px"></div>
+${bill(words)}
+<div style="height:28px"></div>
+${button(link, 'Ver mi pedido')}`;
+  return {
+    key: `order-${facts.order.id}-${status}`,
+    to: email,
+    subject: `${title} · ${facts.order.numero ?? folio}`,
+    text: paragraphs([greeted, `Pedido ${folio} · ${made}`], [text, ...received], billText(words), [`Ver mi pedido: ${link}`]),
+    ...layout({ title: `Pedido ${folio}`, preview: text, body, reason: REASON }),
+  };
+}

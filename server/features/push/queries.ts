@@ -1,0 +1,63 @@
+import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { PushSubscription } from '#contract/push.ts';
+import { db, type Tx } from '#server/db/client.ts';
+import { orders } from '#server/features/orders/table.ts';
+import type { VapidKeys } from '#server/gateways/push/vapid.ts';
+import { KEPT_DAYS, MAX_SUBSCRIPTIONS } from './rules.ts';
+import { pushKeys, pushSubscriptions } from './table.ts';
+
+export type Subscriber = typeof pushSubscriptions.$inferSelect;
+
+export async function keys(): Promise<VapidKeys | null> {
+  const { publicKey, privateKey } = pushKeys;
+  const [row] = await db.select({ publicKey, privateKey }).from(pushKeys);
+  return row ?? null;
+}
+
+/** Keeps the first keys: of two processes that draw some at once, both get the same. */
+export async function keepKeys(drawn: VapidKeys): Promise<void> {
+  await db.insert(pushKeys).values(drawn).onConflictDoNothing();
+}
+
+/** Adds the browser, and lets the oldest ones of the order go. */
+export async function add(tx: Tx, { endpoint, keys, order_id: orderId }: PushSubscription): Promise<void> {
+  // Parallel calls for one order wait for each other, so that each counts what the others added.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`push ${orderId}`}, 0))`);
+  const { id, createdAt } = pushSubscriptions;
+  await tx
+    .insert(pushSubscriptions)
+    .values({ orderId, endpoint, ...keys })
+    .onConflictDoUpdate({
+      target: [pushSubscriptions.orderId, pushSubscriptions.endpoint],
+      set: { ...keys, createdAt: sql`clock_timestamp()` },
+    });
+  const all = await tx
+    .select({ id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.orderId, orderId))
+    .orderBy(asc(createdAt), asc(id));
+  const tooMany = all.slice(0, -MAX_SUBSCRIPTIONS).map((row) => row.id);
+  if (tooMany.length > 0) await tx.delete(pushSubscriptions).where(inArray(id, tooMany));
+}
+
+export const remove = (orderId: string, endpoint: string) =>
+  db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.orderId, orderId), eq(pushSubscriptions.endpoint, endpoint)));
+
+export const removeById = (id: string) => db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
+
+/** Those that have not heard of the status. */
+export const untold = (orderId: string, status: string): Promise<Subscriber[]> =>
+  db
+    .select()
+    .from(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.orderId, orderId), or(isNull(pushSubscriptions.told), ne(pushSubscriptions.told, status))));
+
+export const setTold = (id: string, told: string) => db.update(pushSubscriptions).set({ told }).where(eq(pushSubscriptions.id, id));
+
+export const removeOfUser = (tx: Tx, userId: string) =>
+  tx
+    .delete(pushSubscriptions)
+    .where(inArray(pushSubscriptions.orderId, tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))));
+
+export const removeOld = () =>
+  db.delete(pushSubscriptions).where(lt(pushSubscriptions.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`));
