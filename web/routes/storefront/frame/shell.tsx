@@ -4,11 +4,14 @@ import { followTheme } from '#web/boot/theme.ts';
 import { ChatDoor } from '#web/features/assistant/door.tsx';
 import { startCart } from '#web/features/cart/store.ts';
 import { startSession, useSession } from '#web/features/session/store.ts';
+import { lazyHydrated } from '#web/ui/lazy-hydrated.tsx';
 import { Mark } from '#web/ui/shop/mark.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { ToastHost } from '#web/ui/toast-host.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+
+/** Far below the first screen, and plain links until it is hydrated. */
+const Footer = lazyHydrated(async () => (await import('./footer.tsx')).Footer);
 
 const SessionEnded = lazy(() => import('./session-ended.tsx').then((module) => ({ default: module.SessionEnded })));
 
