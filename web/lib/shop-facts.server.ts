@@ -6,7 +6,11 @@ import type { ShopFacts } from './shop.ts';
 /** Unusual days that pages name: of the next days, and how many. */
 const NOTED = { days: 14, most: 4 };
 
-export function shopFacts({ casa, horario, lounge, puntos }: PublicSettings, google: boolean, now: Date): ShopFacts {
+export function shopFacts(
+  { casa, horario, lounge, puntos, pedidos: { pausa_hasta } }: PublicSettings,
+  google: boolean,
+  now: Date,
+): ShopFacts {
   const { today } = shopClock(now);
   const comma = casa.direccion.lastIndexOf(',');
   return {
@@ -25,6 +29,7 @@ export function shopFacts({ casa, horario, lounge, puntos }: PublicSettings, goo
     stayHours: lounge.estancia_horas,
     daysAhead: lounge.dias_adelante,
     points: puntos,
+    pausedUntil: pausa_hasta && new Date(pausa_hasta) > now ? pausa_hasta : null,
     google,
   };
 }

@@ -22,6 +22,8 @@ export type ShopFacts = {
   stayHours: number;
   daysAhead: number;
   points: PublicSettings['puntos'];
+  /** Until when the bar takes no orders, if it does not take any. */
+  pausedUntil: string | null;
   /** Whether guests can sign in with Google. */
   google: boolean;
 };

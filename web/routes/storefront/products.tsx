@@ -2,6 +2,7 @@ import { CATEGORY_LABELS, FOOD } from '#web/features/catalog/categories.ts';
 import { CatalogPage } from '#web/features/catalog/shelf/catalog-page.tsx';
 import type { Section } from '#web/features/catalog/shelf/sections.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { Paused } from '#web/ui/shop/paused.tsx';
 import type { Route } from './+types/products.ts';
 import { ClubStrip } from './frame/club-strip.tsx';
 import { addProduct } from './parts/add-product.ts';
@@ -37,6 +38,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
     <>
       <CatalogPage texts={TEXTS} categories={FOOD} sections={SECTIONS} arcade={ARCADE} {...useList(loaderData.shelf)} onAdd={addProduct}>
         <p className="lead mt-3.5 max-w-[40ch]">Desayunos a cualquier hora, pan de la mañana y algo frío para la tarde.</p>
+        <Paused className="mt-5 max-w-[640px]" />
       </CatalogPage>
       <ClubStrip />
     </>

@@ -6,6 +6,7 @@ import type { CartOwner } from '#web/features/cart/sync.ts';
 import { useRewards } from '#web/features/points/data.ts';
 import { priceOf } from '#web/lib/reductions.ts';
 import { AsideLayout } from '#web/ui/aside-layout.tsx';
+import { Paused } from '#web/ui/shop/paused.tsx';
 import { lineToChange } from './line-to-change.ts';
 
 /** The cart's lines and its summary. */
@@ -20,6 +21,7 @@ export function FilledCart({ state, owner }: { state: CartState; owner: CartOwne
     <AsideLayout
       aside={<CartSummary state={state} price={priceOf(selected, open)} onProceed={() => navigate(owner ? '/delivery' : '/pedir')} />}
     >
+      <Paused className="mb-5" />
       <CartLines state={state} owner={owner} reductions={priceOf(inTurn, open).reductions} onChange={({ id }) => lineToChange.set(id)} />
       <Link to="/products" className="link mt-[26px] inline-block">
         Seguir comprando

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+import { useShop } from '#web/hooks/use-shop.ts';
+
+const PausedStrip = lazy(() => import('./paused-strip.tsx').then((module) => ({ default: module.PausedStrip })));
+
+/** Says on the menu and in the cart that the bar takes no orders for now. Its code loads only then. */
+export function Paused({ className }: { className: string }) {
+  const { pausedUntil } = useShop();
+  return pausedUntil ? (
+    <Suspense>
+      <PausedStrip until={pausedUntil} className={className} />
+    </Suspense>
+  ) : null;
+}
