@@ -51,16 +51,7 @@ type Props = {
 };
 
 /** Problems that the page says elsewhere: at the hour, the table, the postal code, the coupon and the button. */
-const SAID_ELSEWHERE = [
-  'slot_full',
-  'closed',
-  'paused',
-  'coupon_refused',
-  'outside_zones',
-  'amount_too_small',
-  'validation_error',
-  'invalid_input',
-];
+const SAID_ELSEWHERE = ['slot_full', 'closed', 'paused', 'coupon_refused', 'outside_zones', 'amount_too_small', 'validation'];
 
 /** All that decides about an order, above the card that pays it. */
 export function PayDesk({ user, state, isFresh, returned, settings }: Props) {

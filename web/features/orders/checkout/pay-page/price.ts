@@ -16,7 +16,8 @@ export function amountsOf(
   { last, fresh }: { last: Quote | null; fresh: Quote | null },
   { wish, deliveryPesos }: { wish: Wish; deliveryPesos: number },
 ): Amounts {
-  if (fresh) return quoted(fresh);
+  // While something is wrong, such as a missing table, the server leaves out the tip and the delivery.
+  if (fresh && fresh.problemas.length === 0) return quoted(fresh);
   const tip = tipTermsOf(wish);
   return priceCart(cartLines(lines), {
     rewards: openRewards(rewards),

@@ -50,7 +50,7 @@ function OrderLine({ line, reductions, locked, onQuantity, onRemove }: Omit<Orde
         <ReductionNotes of={own} />
         <fieldset disabled={locked} aria-labelledby={name} className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
           <QuantityStepper size="sm" value={line.quantity} onChange={(quantity) => onQuantity(line.id, quantity)} />
-          <button type="button" className="link min-h-8 text-xs" onClick={() => onRemove(line.id)}>
+          <button type="button" className="link min-h-11 text-xs md:min-h-8" onClick={() => onRemove(line.id)}>
             Eliminar
           </button>
         </fieldset>
