@@ -17,8 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+/** The sales of today, in pesos. */
+async function salesToday(): Promise<number> {
+  const { today } = shopClock(new Date());
+  return (await owner.api('GET /api/stats/sales-summary', { desde: today, hasta: today })).data.totalSales;
+}
+
 describe('what is said of a delivered order with a tip', () => {
   it('adds up in mail, ticket, invoice and export; the tip is no part of the invoice', async () => {
+    const before = await salesToday();
     const buyer = await customer(shop);
     const who = { ...buyer, api: shop.from(newAddress()).apiAs(buyer.token) };
     const intent = await open(who, received('domicilio', await product(12_000), { propina: { porcentaje: 10 } }));
@@ -34,6 +41,8 @@ describe('what is said of a delivered order with a tip', () => {
     const read = async (path: string) => (await shop.send(path, { headers })).status;
     expect([await read(`/api/tickets/${id}`), await read(`/api/invoices/${id}`)]).toEqual([200, 200]);
     expect(await owner.api('GET /api/invoices', { q: folioOf(id) })).toMatchObject([{ total: 155 }]);
+    // Products and delivery; a tip is no sale.
+    expect(await salesToday()).toBeCloseTo(before + 155, 2);
     const { today } = shopClock(new Date());
     const csv = await (await shop.send(`/api/stats/export?formato=csv&desde=${today}&hasta=${today}`, { headers })).text();
     expect(csv).toMatch(new RegExp(`"${folioOf(id)}",.*,"domicilio",.*,120,0,12,35,167,0,`));

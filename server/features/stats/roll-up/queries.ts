@@ -14,8 +14,11 @@ export const startOf = (day: SQL): SQL => sql`((${day})::timestamp at time zone 
 /** The day of the shop in which an instant lies. */
 export const dayOf = (instant: SQL): SQL => sql`((${instant} at time zone ${ZONE})::date)`;
 
-/** What an order adds to the sales of its day, in centavos: the only place. */
-export const SALE_CENTS = sql`(${orders.totalCents} - ${orders.refundedCents})`;
+/**
+ * What an order adds to the sales of its day, in centavos: the only place. Tips are no sales. What is given back counts against the sale
+ * first, so that a sale is never negative.
+ */
+export const SALE_CENTS = sql`greatest(${orders.totalCents} - ${orders.tipCents} - ${orders.refundedCents}, 0)`;
 
 export const IS_SALE = sql`${orders.status} in (${statusList(SALE_STATUSES)})`;
 

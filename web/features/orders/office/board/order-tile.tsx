@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { OrderStatus } from '#contract/order-statuses.ts';
 import type { ShopOrder } from '#contract/orders.ts';
+import { receivedText } from '#web/features/orders/office/detail/received.tsx';
 import { urgencyOf } from '#web/features/orders/office/rules.ts';
 import { nextStep, URGENCY, whenOf } from '#web/features/orders/office/words.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -63,6 +64,7 @@ export function OrderTile({ order, ...handling }: Handling & { order: ShopOrder 
             {urgency && ` · ${URGENCY[urgency].word}`}
           </span>
         </span>
+        {order.tipo && <span className="num text-xs font-semibold text-texto-2">{receivedText(order)}</span>}
         <span className="grid gap-0.5 leading-[1.35]">
           {order.items.map((item) => (
             <span key={item.id} className="grid grid-cols-[minmax(1.5em,auto)_minmax(0,1fr)] gap-1.5">

@@ -20,6 +20,7 @@ import { StatusBadge } from '#web/ui/shop/status-badge.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { DisputeNotice } from './dispute-notice.tsx';
 import { History } from './history.tsx';
+import { OtherAmounts, receivedText } from './received.tsx';
 
 type OrderDetailProps = { order: ShopOrder; onClose: () => void; papers: ReactNode; actions: ReactNode };
 
@@ -88,6 +89,7 @@ export function OrderDetail({ order, onClose, papers, actions }: OrderDetailProp
               Canjes <span className="num">−{formatPrice(off)}</span>
             </p>
           )}
+          <OtherAmounts order={order} />
           <p className="flex justify-between pt-1.5 text-lg font-semibold">
             Total <span className="num">{formatPrice(order.total)}</span>
           </p>
@@ -97,6 +99,12 @@ export function OrderDetail({ order, onClose, papers, actions }: OrderDetailProp
             </p>
           )}
         </Part>
+        {order.tipo && (
+          <Part title="Cómo lo recibe">
+            <p className="num">{receivedText(order, true)}</p>
+            {order.nombre && <p>{order.nombre}</p>}
+          </Part>
+        )}
         <Part title="Cliente">
           {order.customer ? (
             <p>

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { ORDER_TYPE } from '#contract/order-types.ts';
+import type { ShopOrder } from '#contract/orders.ts';
+import { formatShortDate, formatTime } from '#web/lib/dates.ts';
+import { formatPrice } from '#web/lib/money.ts';
+
+/** How an order is received, in one line: 'Mesa 7 · Número 47 · 10:40 AM'. Nothing for an order without a type. */
+export function receivedText({ tipo, mesa, numero, hora_prometida }: ShopOrder, withDay = false): string {
+  if (!tipo) return '';
+  const hour = hora_prometida && `${withDay ? `${formatShortDate(hora_prometida)}, ` : ''}${formatTime(hora_prometida)}`;
+  return [mesa ? `Mesa ${mesa}` : ORDER_TYPE[tipo].name, numero && `Número ${numero}`, hour].filter(Boolean).join(' · ');
+}
+
+/** What a total has besides products: discount, delivery, tip. */
+export const OtherAmounts = ({ order: { descuento = 0, envio = 0, propina = 0 } }: { order: ShopOrder }) => (
+  <>
+    {descuento > 0 && <Amount label="Descuento">−{formatPrice(descuento)}</Amount>}
+    {envio > 0 && <Amount label="Envío">{formatPrice(envio)}</Amount>}
+    {propina > 0 && <Amount label="Propina">{formatPrice(propina)}</Amount>}
+  </>
+);
+
+const Amount = ({ label, children }: { label: string; children: ReactNode }) => (
+  <p className="flex justify-between">
+    {label} <span className="num">{children}</span>
+  </p>
+);
