@@ -45,6 +45,11 @@ export const FACTS: Intent[] = [
     says: () => `El monto mínimo de un pedido es de ${MINIMUM}. ${leastByZone()}`.trim(),
   },
   {
+    name: 'cupones',
+    asks: 'cupón*, código(s) de descuento, código(s) promocional*',
+    says: 'Si tienes un código, escríbelo al pagar, en «Cupón»: el descuento se ve antes de que pagues. Las promociones que no llevan código se aplican solas.',
+  },
+  {
     name: 'puntos',
     asks: 'punto(s), recompensa(s), canje*, lealtad, premio(s), points',
     says: () => {
@@ -144,7 +149,6 @@ export const UNANSWERED: { topic: string; asks: string; unless?: string }[] = [
     asks: `busco/hay/tienen/ofrecen/solicit*/pedir (un) empleo/trabajo, trabajar con/en/para/ahí/aquí, vacante(s), contratan*, currículum`,
   },
   { topic: 'tarjetas de regalo', asks: 'tarjeta(s) de regalo, gift card(s), giftcard(s), certificado(s) de regalo' },
-  { topic: 'cupones', asks: 'cupón*, código(s) de descuento, código(s) promocional*' },
   { topic: 'calorías', asks: 'caloría(s), kcal, engorda*, nutrimental*, nutricional*, carbohidrat*, proteína(s)' },
   { topic: 'azúcar', asks: 'azúcar, endulzante, stevia, splenda, diabétic*, light' },
   { topic: 'certificaciones', asks: 'orgánic*, comercio justo, fair trade, kosher, halal' },

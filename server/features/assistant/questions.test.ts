@@ -75,6 +75,7 @@ const ASKED: [string, RegExp][] = [
   ['¿Cuánto cuesta el envío?', /no tiene costo/],
   ['¿Aceptan tarjeta?', /tarjeta/],
   ['¿Puedo pagar en efectivo?', /No recibimos efectivo/],
+  ['¿Dónde pongo mi cupón?', /^Si tienes un código, escríbelo al pagar/],
   ['¿Cómo funcionan los puntos?', /18,000.*30\u00a0%.*20,000/],
   ['¿Puedo cancelar mi compra de ayer?', /pedidos/],
   ['necesito factura', /factura/],

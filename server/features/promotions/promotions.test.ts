@@ -85,6 +85,15 @@ describe('a coupon', () => {
     expect(await refund(2, 53.33)).toMatchObject({ refunded: 160, status: 'reembolsado' });
   });
 
+  it('lowers what its products sold for in the statistics', async () => {
+    const { codigo } = await coupon({ valor: 50 });
+    const cake = await product(8000);
+    const who = await guest();
+    await buy(who, received('recoger', cake, { codigo, items: [{ product_id: cake, quantity: 99 }] }));
+    const [top] = (await owner.api('GET /api/stats/top-products', { limit: 1 })).data;
+    expect(top).toMatchObject({ product_id: cake, total_revenue: 99 * 40 });
+  });
+
   it('is priced by the shop alone', async () => {
     const { codigo } = await coupon();
     expect(await refused(await guest(), codigo, 6000)).toMatchObject({ status: 409, code: 'amount_mismatch', amount: 5400 });

@@ -36,9 +36,9 @@ export const live = {
     from ${days} left join lateral ${salesOf(sql`day`, sql`${orders.id} as id, ${SALE_CENTS} as cents, ${PIECES} as pieces`)} sold on true
     group by day`,
   products: (days: SQL) => sql`
-    select line.product_id as key, line.quantity as quantity, line.quantity::bigint * line.price_cents as cents
+    select line.product_id as key, line.quantity as quantity, line.quantity::bigint * line.price_cents - line.discount_cents as cents
     from ${days} cross join lateral ${salesOf(sql`day`, sql`${orders.id} as id`)} sold
-    cross join lateral (select product_id, quantity, price_cents from ${orderLines} where order_id = sold.id offset 0) line`,
+    cross join lateral (select product_id, quantity, price_cents, discount_cents from ${orderLines} where order_id = sold.id offset 0) line`,
   customers: (days: SQL) => sql`
     select sold.key, 1 as quantity, 0::bigint as cents
     from ${days} cross join lateral ${salesOf(sql`day`, sql`${orders.userId} as key`)} sold
