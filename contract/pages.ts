@@ -41,6 +41,7 @@ export const PAGES = [
   { path: '/lounge', file: 'storefront/lounge.tsx', ...OPEN },
   { path: '/reservacion/:code', file: 'storefront/reservation.tsx', ...BY_LINK },
   { path: '/reservacion/espera/:code', file: 'storefront/waiting.tsx', ...BY_LINK },
+  { path: '/pedido/:id', file: 'storefront/order.tsx', ...BY_LINK },
   { path: '/cart', file: 'storefront/cart.tsx', ...OWN },
   { path: '/login', file: 'account/login.tsx', ...UNLISTED },
   { path: '/register', file: 'account/register.tsx', ...UNLISTED },

@@ -8,13 +8,22 @@ type Fetched = Extended & {
   preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 };
+type Tab = { url: string; focus(): Promise<unknown> };
+/** A notice of an order, as the server words it: the text of Declarative Web Push, which Safari shows without this worker. */
+type Notice = { title: string; body: string; lang: string; tag: string; navigate: string };
+type Shown = { data: unknown; close(): void };
 type ShopWorker = {
   addEventListener(type: 'install' | 'activate', act: (event: Extended) => void): void;
   addEventListener(type: 'fetch', act: (event: Fetched) => void): void;
+  addEventListener(type: 'push', act: (event: Extended & { data: { json(): unknown } | null }) => void): void;
+  addEventListener(type: 'notificationclick', act: (event: Extended & { notification: Shown }) => void): void;
   addEventListener(type: 'message', act: (event: Extended & { data: unknown }) => void): void;
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
-  registration: { navigationPreload?: { enable(): Promise<void> } };
+  clients: { claim(): Promise<void>; matchAll(of: { type: 'window' }): Promise<Tab[]>; openWindow(path: string): Promise<unknown> };
+  registration: {
+    navigationPreload?: { enable(): Promise<void> };
+    showNotification(title: string, look: object): Promise<void>;
+  };
 };
 // TypeScript's libraries for workers and for pages exclude each other.
 const worker = self as unknown as ShopWorker;
@@ -27,6 +36,7 @@ const PAGE = '/sin-conexion';
 const MENU = /^\/(?:products|coffee)(?:\.data)?$/;
 const PICTURE = /^(\/(?:art\/products|uploads)\/[\w-]+)-(320|640|1000)\.(?:avif|webp)$/;
 const LETTERS = /\/assets\/[\w-]+-es-[\w-]+\.woff2/g;
+const ICON = '/logo/icon-192.png';
 const MOST_PICTURES = 120;
 const FRESH_MS = 60_000;
 
@@ -58,6 +68,26 @@ worker.addEventListener('message', (event) => {
   const shown = event.data.filter((path) => typeof path === 'string' && PICTURE.test(path)).slice(0, MOST_PICTURES);
   event.waitUntil(Promise.all(shown.map(async (path) => keepPicture(path, await fetch(path, { cache: 'force-cache' })))));
 });
+
+worker.addEventListener('push', (event) => {
+  const { notification } = (event.data?.json() ?? {}) as { notification?: Notice };
+  if (!notification) return;
+  const { title, navigate, ...look } = notification;
+  event.waitUntil(worker.registration.showNotification(title, { ...look, icon: ICON, data: new URL(navigate).pathname }));
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const path = event.notification.data;
+  if (typeof path === 'string' && path.startsWith('/pedido/')) event.waitUntil(openPage(path));
+});
+
+/** The page, in the tab that shows it already if there is one. */
+async function openPage(path: string): Promise<void> {
+  const tabs = await worker.clients.matchAll({ type: 'window' });
+  const shown = tabs.find(({ url }) => new URL(url).pathname === path);
+  await (shown ? shown.focus() : worker.clients.openWindow(path));
+}
 
 async function takeOver(): Promise<void> {
   for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);

@@ -10,15 +10,16 @@ type DownloadButtonProps = Omit<ButtonProps, 'busy' | 'busyLabel' | 'onClick'> &
   /** Name of the saved file. */
   file: string;
   failure: string;
+  headers?: Record<string, string> | undefined;
 };
 
 /** Downloads a file of the API, with its state and its failure. */
-export function DownloadButton({ path, file, failure, children, ...look }: DownloadButtonProps) {
+export function DownloadButton({ path, file, failure, headers, children, ...look }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
     try {
-      await saveFile(path, file);
+      await saveFile(path, file, headers);
     } catch (error) {
       toast.error(why(error, failure));
     }

@@ -2,8 +2,8 @@ import { ApiError } from '#contract/client.ts';
 import { send } from '#web/api/api.ts';
 
 /** Downloads a file of the API. The call needs the bearer token, so a plain link would not do. @throws ApiError */
-export async function saveFile(path: string, name: string): Promise<void> {
-  const response = await send(path);
+export async function saveFile(path: string, name: string, headers: Record<string, string> = {}): Promise<void> {
+  const response = await send(path, { headers });
   if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})));
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await response.blob());

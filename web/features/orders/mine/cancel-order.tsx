@@ -11,12 +11,19 @@ import { toast } from '#web/ui/toast.ts';
 
 const ConfirmDialog = lazyDialog(() => import('#web/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog));
 
+type CancelOrderProps = {
+  order: Order;
+  /** The order's token, for guests without its account. */
+  headers?: Record<string, string>;
+  onChange: (order: Order) => void;
+};
+
 /** Customers can cancel an order until its preparation begins. */
-export function CancelOrder({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
+export function CancelOrder({ order, headers = {}, onChange }: CancelOrderProps) {
   const [asking, setAsking] = useState(false);
   const cancel = async () => {
     try {
-      const changed = await api('POST /api/orders/{id}/cancel', { id: order.id });
+      const changed = await api('POST /api/orders/{id}/cancel', { id: order.id }, { headers });
       setAsking(false);
       onChange(changed);
       toast.success(isPaid(order) ? 'Pedido cancelado. Te devolvemos el pago completo.' : 'Pedido cancelado.');
@@ -25,7 +32,7 @@ export function CancelOrder({ order, onChange }: { order: Order; onChange: (orde
       setAsking(false);
       toast.error(error.message);
       // The preparation has begun: show the current status.
-      if (error.status === 409) onChange(await api('GET /api/orders/{id}', { id: order.id }));
+      if (error.status === 409) onChange(await api('GET /api/orders/{id}', { id: order.id }, { headers }));
     }
   };
   return (

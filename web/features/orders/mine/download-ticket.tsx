@@ -1,7 +1,7 @@
 import type { ButtonProps } from '#web/ui/button.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 
-type DownloadTicketProps = Omit<ButtonProps, 'busy' | 'busyLabel' | 'onClick'> & { orderId: string };
+type DownloadTicketProps = Omit<ButtonProps, 'busy' | 'busyLabel' | 'onClick'> & { orderId: string; headers?: Record<string, string> };
 
 /** The order's ticket as a file. */
 export const DownloadTicket = ({ orderId, ...look }: DownloadTicketProps) => (

@@ -19,7 +19,7 @@ const madeText = (total: number, already?: true): string => {
 };
 
 /** The page after a payment. It focuses its title itself: the path has not changed, so the layout does not. */
-export function ReceiptPage({ receipt: { orderId, total, already, waits, isGuest = false } }: { receipt: Receipt }) {
+export function ReceiptPage({ receipt: { orderId, total, already, waits, token, isGuest = false } }: { receipt: Receipt }) {
   const points = useEarned(total);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -49,8 +49,13 @@ export function ReceiptPage({ receipt: { orderId, total, already, waits, isGuest
           </SummaryRow>
         </SummaryRows>
         {waits?.instructions && <PaymentInstructions instructions={waits.instructions} />}
+        {token && (
+          <LinkButton to={`/pedido/${orderId}`} state={{ token }} size="lg" block>
+            Seguir mi pedido
+          </LinkButton>
+        )}
         {!isGuest && (
-          <LinkButton to="/profile?tab=pedidos" size="lg" block>
+          <LinkButton to="/profile?tab=pedidos" variant={token ? 'neutral' : 'primary'} size="lg" block>
             Ver mis pedidos
           </LinkButton>
         )}

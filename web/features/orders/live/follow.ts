@@ -1,0 +1,77 @@
+import { ApiError } from '#contract/client.ts';
+import type { Order } from '#contract/orders.ts';
+import { api, send } from '#web/api/api.ts';
+import { readEvents } from '#web/api/event-stream.ts';
+
+/** How the browser opens an order: with the order's token, or as the account that is signed in. */
+export type Access = { token: string } | { token: null };
+
+export const headersOf = ({ token }: Access): Record<string, string> => (token ? { 'x-order-token': token } : {});
+
+/** Without a sign of the stream for this long the connection is dead; the server sends one every 20 s. */
+const SILENT_MS = 50_000;
+const AGAIN_MS = 5_000;
+
+export const readOrder = (id: string, access: Access, signal?: AbortSignal): Promise<Order> =>
+  api('GET /api/orders/{id}', { id }, { headers: headersOf(access), ...(signal && { signal }) });
+
+export type Heard = {
+  order(order: Order): void;
+  /** No answer: what is shown may be old. */
+  lost(): void;
+};
+
+/**
+ * Follows an order until the signal: by its stream, and while there is none by asking every few seconds. Ends by itself when the order may
+ * not be seen any longer.
+ */
+export async function followOrder(id: string, access: Access, heard: Heard, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await stream(id, access, heard, signal);
+    if (signal.aborted) return;
+    try {
+      heard.order(await readOrder(id, access, signal));
+    } catch (error) {
+      if (signal.aborted || (error instanceof ApiError && [401, 403, 404].includes(error.status))) return;
+      heard.lost();
+    }
+    await pause(signal);
+  }
+}
+
+async function stream(id: string, access: Access, heard: Heard, signal: AbortSignal): Promise<void> {
+  const broken = new AbortController();
+  const stop = () => broken.abort();
+  let timer = setTimeout(stop, SILENT_MS);
+  signal.addEventListener('abort', stop);
+  window.addEventListener('offline', stop);
+  try {
+    const answer = await send(`/api/orders/${id}/events`, { headers: headersOf(access), signal: broken.signal });
+    if (!answer.ok || !answer.body) return;
+    const sign = () => {
+      clearTimeout(timer);
+      timer = setTimeout(stop, SILENT_MS);
+    };
+    for await (const { event, data } of readEvents(answer.body, sign)) if (event === 'order') heard.order(JSON.parse(data) as Order);
+  } catch {
+    // The caller asks in another way.
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+    window.removeEventListener('offline', stop);
+  }
+}
+
+/** A moment, or until the browser is connected again. */
+const pause = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, AGAIN_MS);
+    window.addEventListener('online', done);
+    signal.addEventListener('abort', done);
+  });

@@ -1,0 +1,75 @@
+import Coffee from 'lucide-react/icons/coffee';
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { isVoid } from '#contract/order-statuses.ts';
+import type { Order } from '#contract/orders.ts';
+import { cx } from '#web/lib/cx.ts';
+import { formatShortDate, formatTime } from '#web/lib/dates.ts';
+import { orderNumber } from '#web/lib/order-number.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { ArchFrame } from '#web/ui/shop/arch-frame.tsx';
+import { STATUS_TONE } from '#web/ui/shop/status-badge.tsx';
+import { TileBorder } from '#web/ui/shop/tile-border.tsx';
+import { clockOf, leadOf, statusName, titleOf, whoAndHow } from './words.ts';
+
+type HeadProps = { order: Order; now: number; lostSince: number | null };
+
+/** Status, title, the big hour, and the number that the bar calls. */
+export function Head({ order, now, lostSince }: HeadProps) {
+  const clock = clockOf(order, now);
+  return (
+    <div className="grid items-end gap-[clamp(28px,5vw,80px)] lg:grid-cols-[minmax(0,1fr)_380px]">
+      <div className="grid justify-items-start gap-[18px]">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Badge tone={STATUS_TONE[order.status]} dot>
+            {statusName(order.status)}
+          </Badge>
+          <span className="num text-sm text-texto-2">
+            {orderNumber(order.id)} · {formatShortDate(order.created_at)}, {formatTime(order.created_at)}
+          </span>
+        </p>
+        <h1 className="h1" tabIndex={-1}>
+          {titleOf(order)}
+        </h1>
+        {clock && <Clock {...clock} />}
+        <p className="lead">{leadOf(order, now)}</p>
+        {lostSince !== null && (
+          <p role="status" className="flex items-center gap-2 text-sm text-texto-2">
+            <WifiOff className="size-5 flex-none" />
+            Sin conexión. Última noticia {formatTime(new Date(lostSince))}.
+          </p>
+        )}
+      </div>
+      {isVoid(order.status) ? (
+        <ArchFrame className="grid w-33 place-items-center text-texto-2 max-lg:order-first [&_.lucide]:size-7 [&_.lucide]:stroke-[1.4]">
+          <Coffee />
+        </ArchFrame>
+      ) : (
+        order.numero && <BarNumber order={order} />
+      )}
+    </div>
+  );
+}
+
+function Clock({ at, label, isLate }: { at: string; label: string; isLate: boolean }) {
+  const [hour, half] = formatTime(at).split(' ');
+  return (
+    <p className={cx('live-clock', isLate && 'text-ocre-hondo')}>
+      <span className="sr-only">{label} </span>
+      <time dateTime={at}>
+        {hour}
+        <small> {half}</small>
+      </time>
+    </p>
+  );
+}
+
+const BarNumber = ({ order }: { order: Order }) => (
+  <div className="overflow-hidden rounded-t-carta bg-noche text-fijo-claro">
+    <div className="grid gap-1 px-6 pt-5 pb-5">
+      <p className="text-sm">Tu número</p>
+      <p className="live-number">{order.numero}</p>
+      <p className="mt-2 text-sm wrap-anywhere">{whoAndHow(order)}</p>
+    </div>
+    <TileBorder className="h-[22px]" />
+  </div>
+);

@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { isVoid, ORDER_STATUS } from '#contract/order-statuses.ts';
+import { isHanded } from '#contract/order-types.ts';
+import type { Order } from '#contract/orders.ts';
+import { CancelOrder } from '#web/features/orders/mine/cancel-order.tsx';
+import { DownloadTicket } from '#web/features/orders/mine/download-ticket.tsx';
+import { OrderShipment } from '#web/features/orders/mine/order-shipment.tsx';
+import { Reorder } from '#web/features/orders/mine/reorder.tsx';
+import { useNow } from '#web/hooks/use-now.ts';
+import { orderNumber } from '#web/lib/order-number.ts';
+import { PaymentInstructions } from '#web/ui/shop/payment-instructions.tsx';
+import { Arches } from './arches.tsx';
+import { headersOf } from './follow.ts';
+import { Head } from './head.tsx';
+import { Place } from './place.tsx';
+import { OrderReceipt } from './receipt.tsx';
+import { TellMe } from './tell-me.tsx';
+import type { Live } from './use-live.ts';
+import { statusName, stepsFor, titleOf } from './words.ts';
+
+type LiveOrderProps = {
+  live: Live & { order: Order };
+  /** Loads the cart that the page shows. */
+  onReordered: () => Promise<unknown>;
+  /** What guests without an account read about their points. */
+  children?: ReactNode;
+};
+
+/** An order as it comes along: status, number and hour, the arches, what was ordered, where to get it. */
+export function LiveOrder({ live, onReordered, children }: LiveOrderProps) {
+  const { order, access, lostSince, set } = live;
+  const now = Math.max(useNow(), Date.parse(order.updated_at));
+  const news = useNews(order);
+  useTabTitle(order);
+  const isOwn = access.token === null;
+  return (
+    <div className="wrap grid gap-[clamp(28px,4vw,56px)] pt-[clamp(32px,5vw,72px)] pb-section">
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      <Head order={order} now={now} lostSince={lostSince} />
+      {order.payment_instructions && <PaymentInstructions instructions={order.payment_instructions} />}
+      {!isVoid(order.status) && <Arches steps={stepsFor(order, now)} />}
+      <TellMe order={order} access={access} />
+      <div className="grid gap-[clamp(32px,5vw,64px)] pt-4 lg:grid-cols-[minmax(0,1fr)_400px]">
+        <section className="grid content-start gap-5">
+          <h2 className="h3">Lo que pediste</h2>
+          <OrderReceipt order={order} />
+          {isOwn && order.tracking_number && <OrderShipment orderId={order.id} number={order.tracking_number} status={order.status} />}
+          <div className="flex flex-wrap items-center gap-3">
+            <DownloadTicket orderId={order.id} headers={headersOf(access)} variant="neutral">
+              Descargar ticket
+            </DownloadTicket>
+            {isOwn && <Reorder order={order} onAdded={onReordered} />}
+            {ORDER_STATUS[order.status].cancellable && <CancelOrder order={order} headers={headersOf(access)} onChange={set} />}
+          </div>
+          {children}
+        </section>
+        {isHanded(order.tipo) && (
+          <aside>
+            <Place />
+          </aside>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The title of a new status, to be announced once; empty until the status changes. */
+function useNews(order: Order): string {
+  const first = useRef(order.status);
+  const [news, setNews] = useState('');
+  const title = titleOf(order);
+  useEffect(() => {
+    if (order.status === first.current) return;
+    first.current = order.status;
+    setNews(title);
+  }, [order.status, title]);
+  return news;
+}
+
+/** `Listo · 47` in the tab. */
+function useTabTitle({ id, status, numero }: Order): void {
+  const name = numero ?? orderNumber(id);
+  const state = statusName(status);
+  useEffect(() => {
+    document.title = `${state.charAt(0).toUpperCase()}${state.slice(1)} · ${name}`;
+  }, [state, name]);
+}

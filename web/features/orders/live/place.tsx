@@ -1,0 +1,40 @@
+import MapPin from 'lucide-react/icons/map-pin';
+import Phone from 'lucide-react/icons/phone';
+import { useShop } from '#web/hooks/use-shop.ts';
+import { addressOf, type ShopFacts } from '#web/lib/shop.ts';
+import { buttonClass } from '#web/ui/button-styles.ts';
+import { Hours } from '#web/ui/shop/hours.tsx';
+import { TileBorder } from '#web/ui/shop/tile-border.tsx';
+
+/** Where the shop is, for guests who come for their order. */
+export function Place() {
+  const shop = useShop();
+  const look = buttonClass({ variant: 'neutral', size: 'sm' });
+  return (
+    <div className="overflow-hidden rounded-carta border border-linea bg-blanco">
+      <TileBorder className="h-[22px]" />
+      <div className="grid gap-1.5 px-[22px] pt-5 pb-[22px]">
+        <h2 className="nombre">{shop.name}</h2>
+        <p>{addressOf(shop)}</p>
+        <p className="text-sm text-texto-2">
+          <Hours />
+        </p>
+        <div className="mt-2.5 flex flex-wrap gap-3">
+          <a className={look} href={wayTo(shop)} target="_blank" rel="noreferrer">
+            <MapPin className="size-4" />
+            Cómo llegar
+          </a>
+          <a className={look} href={shop.tel}>
+            <Phone className="size-4" />
+            Llamar
+          </a>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Phones open the map that they have. */
+function wayTo({ map }: ShopFacts): string {
+  return `https://www.google.com/maps/dir/?api=1&destination=${map.lat},${map.lng}`;
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { Order } from '#contract/orders.ts';
+import { clockOf, lateMinutes, leadOf, stepsFor, titleOf } from './words.ts';
+
+const MADE = '2026-11-21T16:30:00.000Z';
+const PROMISED = '2026-11-21T16:50:00.000Z';
+const minute = (count: number) => Date.parse(MADE) + count * 60_000;
+const order = (changes: Partial<Order> = {}): Order => ({
+  id: '5c1e08b7-0000-4000-8000-000000000000',
+  items: [],
+  total: 314.2,
+  status: 'preparando',
+  payment_method: 'tarjeta',
+  shipping_address: '{"tipo":"recoger"}',
+  tipo: 'recoger',
+  numero: '47',
+  nombre: 'Ximena',
+  hora_prometida: PROMISED,
+  created_at: MADE,
+  updated_at: MADE,
+  ...changes,
+});
+
+describe('the paint of the arches', () => {
+  it('rises with the share of the estimate, from 30 to 92 per cent, and fills what is reached', () => {
+    const levels = (now: number, changes?: Partial<Order>) => stepsFor(order(changes), now).map(({ level }) => level);
+    expect(levels(minute(0))).toEqual([100, 30, 0, 0]);
+    expect(levels(minute(12))).toEqual([100, 60, 0, 0]);
+    expect(levels(minute(40))).toEqual([100, 92, 0, 0]);
+    expect(levels(minute(5), { status: 'listo' })).toEqual([100, 100, 100, 0]);
+    expect(levels(minute(5), { status: 'entregado' })).toEqual([100, 100, 100, 100]);
+  });
+
+  it('has the way of the order’s type', () => {
+    const names = (tipo: Order['tipo']) => stepsFor(order({ tipo }), minute(1)).map(({ name }) => name);
+    expect(names('mesa')).toEqual(['Recibido', 'Preparando', 'Listo', 'Entregado']);
+    expect(names('domicilio')).toEqual(['Recibido', 'Preparando', 'En camino', 'Entregado']);
+    expect(names(undefined)).toEqual(names('paquete'));
+  });
+});
+
+describe('the words', () => {
+  it('say how late the order is, from three minutes on', () => {
+    expect([22, 23, 25].map((at) => lateMinutes(order(), minute(at)))).toEqual([0, 3, 5]);
+    expect(leadOf(order(), minute(25))).toBe('Va con 5 minutos de retraso.');
+    expect(clockOf(order(), minute(25))).toMatchObject({ at: '2026-11-21T16:55:00.000Z', isLate: true });
+    expect(lateMinutes(order({ status: 'listo' }), minute(60))).toBe(0);
+  });
+
+  it('name the guest, the number and the table when it is ready', () => {
+    expect([titleOf(order({ status: 'listo' })), leadOf(order({ status: 'listo' }), minute(9))]).toEqual([
+      'Ya está, Ximena. Pasa por él a la barra.',
+      'Da tu nombre o el número 47.',
+    ]);
+    expect(leadOf(order({ status: 'listo', tipo: 'mesa', mesa: 7 }), minute(9))).toBe('Lo llevamos a la mesa 7.');
+  });
+
+  it('count the minutes that are left', () => {
+    expect(leadOf(order(), minute(15))).toBe('Unos 5 minutos más. Esta página se actualiza sola.');
+    expect(leadOf(order({ status: 'pagado' }), minute(8))).toBe('Listo en unos 12 minutos. Esta página se actualiza sola.');
+    expect(leadOf(order({ tipo: 'paquete', hora_prometida: null }), minute(8))).toContain('Te escribimos cuando vaya en camino.');
+  });
+
+  it('say what a cancelled order gives back', () => {
+    const refunds = [{ id: 'r', amount: 314.2, items: null, reason: null, at: MADE }];
+    expect(leadOf(order({ status: 'cancelado', refunded: 314.2, refunds }), minute(1))).toContain('Regresamos $314.20 a tu forma de pago.');
+    expect(leadOf(order({ status: 'cancelado' }), minute(1))).toBe('No se cobró nada por este pedido.');
+    expect(clockOf(order({ status: 'cancelado' }), minute(1))).toBeNull();
+  });
+});

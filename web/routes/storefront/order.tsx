@@ -1,0 +1,22 @@
+import { refreshCart } from '#web/features/cart/sync.ts';
+import { LiveOrder } from '#web/features/orders/live/live-order.tsx';
+import { OrderState } from '#web/features/orders/live/lost-order.tsx';
+import { useLive } from '#web/features/orders/live/use-live.ts';
+import { useSession } from '#web/features/session/store.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import type { Route } from './+types/order.ts';
+
+export const meta = pageMeta('Tu pedido', undefined, [{ name: 'robots', content: 'noindex' }]);
+
+export default function OrderPage({ params: { id } }: Route.ComponentProps) {
+  return <OneOrder key={id} id={id.toLowerCase()} />;
+}
+
+function OneOrder({ id }: { id: string }) {
+  const session = useSession();
+  const live = useLive(id, session.status === 'unknown' ? null : session.status === 'signed-in');
+  const userId = session.status === 'signed-in' ? (session.user?.id ?? null) : null;
+  const { order } = live;
+  if (!order) return <OrderState error={live.error} onRetry={live.retry} isGuest={session.status !== 'signed-in'} />;
+  return <LiveOrder live={{ ...live, order }} onReordered={() => refreshCart(userId)} />;
+}
