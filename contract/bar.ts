@@ -35,6 +35,8 @@ export const BarBoard = z.object({
   /** What is to be made of each product with the same changes, the most first. */
   todo: z.array(Todo),
   sold_out: z.array(SoldOut),
+  /** What the shop promises at the moment. `minutos`: how soon a cup of coffee would be ready; null while none can be promised. */
+  ritmo: z.object({ minutos: z.number().int().nullable(), demora_minutos: z.number().int(), pausa_hasta: Instant.nullable() }),
   /** Slips come out of a network printer; absent when there is none. */
   printer: z.literal(true).optional(),
 });

@@ -70,6 +70,7 @@ export const PAGES = [
   { path: '/terminos', file: 'storefront/policy.tsx', ...OPEN },
   { path: '/privacidad', file: 'storefront/policy.tsx', ...OPEN },
   { path: '/sin-conexion', file: 'offline.tsx', ...UNLISTED },
+  { path: '/barra', file: 'bar.tsx', ...OWN },
   { path: '/dashboard', file: 'admin/summary.tsx', ...OWN },
   { path: '/dashboard/products', file: 'admin/products.tsx', ...OWN },
   { path: '/dashboard/products/:id', file: 'admin/product-editor.tsx', ...OWN },

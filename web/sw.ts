@@ -33,6 +33,8 @@ const CACHE = 'casa-blanca-__BUILD__';
 /** The build inserts the shop's: a worker imports no files. */
 const TIME_ZONE = '__TIME_ZONE__';
 const PAGE = '/sin-conexion';
+/** The bar's screen opens offline too: it is the same empty page for everybody. Its scripts are in the browser's own cache. */
+const BAR = '/barra';
 const MENU = /^\/(?:products|coffee)(?:\.data)?$/;
 const PICTURE = /^(\/(?:art\/products|uploads)\/[\w-]+)-(320|640|1000)\.(?:avif|webp)$/;
 const LETTERS = /\/assets\/[\w-]+-es-[\w-]+\.woff2/g;
@@ -64,6 +66,7 @@ worker.addEventListener('fetch', (event) => {
 
 /** Pictures that a page loaded before this worker was active; they are in the browser's cache. */
 worker.addEventListener('message', (event) => {
+  if (event.data === BAR) event.waitUntil(keepBar().catch(() => undefined));
   if (!Array.isArray(event.data)) return;
   const shown = event.data.filter((path) => typeof path === 'string' && PICTURE.test(path)).slice(0, MOST_PICTURES);
   event.waitUntil(Promise.all(shown.map(async (path) => keepPicture(path, await fetch(path, { cache: 'force-cache' })))));
@@ -106,11 +109,18 @@ async function keepMenu(): Promise<void> {
   const now = new Date();
   const said = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE }).format(now);
   const dated = html.replace(/<time>[^<]*<\/time>/, `<time datetime="${now.toISOString()}">${said}</time>`);
-  // Not all headers: the text is no longer compressed.
-  const headers = ['content-type', 'content-security-policy'].map((name) => [name, answer.headers.get(name) ?? ''] as [string, string]);
-  await cache.put(PAGE, new Response(dated, { headers }));
+  await cache.put(PAGE, new Response(dated, { headers: pageHeaders(answer) }));
   seenAt = now.getTime();
 }
+
+async function keepBar(): Promise<void> {
+  const answer = await fetch(BAR, { credentials: 'omit' });
+  if (answer.ok) await (await caches.open(CACHE)).put(BAR, new Response(await answer.text(), { headers: pageHeaders(answer) }));
+}
+
+/** Not all headers: the text is no longer compressed. */
+const pageHeaders = (answer: Response) =>
+  ['content-type', 'content-security-policy'].map((name) => [name, answer.headers.get(name) ?? ''] as [string, string]);
 
 const asked = async ({ request, preloadResponse }: Fetched): Promise<Response> => (await preloadResponse) ?? fetch(request);
 
@@ -118,7 +128,8 @@ async function page(event: Fetched): Promise<Response> {
   try {
     return await asked(event);
   } catch (error) {
-    const instead = await kept(PAGE);
+    const isBar = new URL(event.request.url).pathname === BAR;
+    const instead = (isBar && (await kept(BAR))) || (await kept(PAGE));
     if (instead) return instead;
     throw error;
   }

@@ -8,8 +8,8 @@ const ORDER = [
 ];
 
 describe('the sidebar', () => {
-  it('has one entry for each page of the dashboard', () => {
-    const pages = PAGES.map(({ path }) => path).filter((path) => /^\/dashboard(?:\/\w+)?$/.test(path));
+  it('has one entry for each page of the dashboard, and one for the bar', () => {
+    const pages = PAGES.map(({ path }) => path).filter((path) => /^\/dashboard(?:\/\w+)?$|^\/barra$/.test(path));
     expect(ENTRIES.map(({ to }) => to).toSorted()).toEqual(pages.toSorted());
   });
 
@@ -27,7 +27,7 @@ describe('the sidebar', () => {
   });
 
   it('shows staff the rooms of the counter only, and begins there', () => {
-    expect(entriesFor('staff').map(({ label }) => label)).toEqual(['Pedidos', 'Reservaciones']);
+    expect(entriesFor('staff').map(({ label }) => label)).toEqual(['Pedidos', 'Barra', 'Reservaciones']);
     expect(homeOf('staff')).toBe('/dashboard/orders');
     expect(homeOf('manager')).toBe('/dashboard');
     expect(entriesFor('owner')).toEqual(ENTRIES);

@@ -2,6 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChartLine from 'lucide-react/icons/chart-line';
 import ChartPie from 'lucide-react/icons/chart-pie';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
+import CupSoda from 'lucide-react/icons/cup-soda';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Mail from 'lucide-react/icons/mail';
 import Package from 'lucide-react/icons/package';
@@ -40,6 +41,7 @@ export const ENTRIES: readonly Entry[] = [
   { label: 'GoogleAnalytics', to: '/dashboard/analytics', Icon: ChartPie, role: 'manager' },
   { label: 'DHL Tracking', to: '/dashboard/dhl', Icon: Truck, role: 'manager' },
   { label: 'Facturas', to: '/dashboard/invoices', Icon: ReceiptText, role: 'manager' },
+  { label: 'Barra', to: '/barra', Icon: CupSoda, role: 'staff' },
   { label: 'Reservaciones', to: '/dashboard/reservations', Icon: CalendarDays, role: 'staff', isWide: true },
   { label: 'Opciones', to: '/dashboard/opciones', Icon: SlidersHorizontal, role: 'manager' },
   { label: 'Promociones', to: '/dashboard/promociones', Icon: TicketPercent, role: 'manager' },

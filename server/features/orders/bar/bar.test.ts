@@ -108,6 +108,17 @@ describe('GET /barra', () => {
   });
 });
 
+it('says what guests are promised, with the delay and the pause', async () => {
+  const pace = async () => (await board()).ritmo;
+  expect(await pace()).toMatchObject({ demora_minutos: 0, pausa_hasta: null });
+  const { minutos } = await pace();
+  expect(minutos === null || (minutos >= 1 && minutos <= 11)).toBe(true);
+  const pausa_hasta = new Date(Date.now() + 900_000).toISOString();
+  await barista.api('PUT /api/ajustes/pedidos/ritmo', { demora_minutos: 20, pausa_hasta });
+  expect(await pace()).toEqual({ minutos: null, demora_minutos: 20, pausa_hasta });
+  await barista.api('PUT /api/ajustes/pedidos/ritmo', { demora_minutos: 0, pausa_hasta: null });
+});
+
 describe('PUT /orders/{id}/lines/{line_id}', () => {
   it('says when a line was made, and the first one begins the order', async () => {
     const id = await one();

@@ -7,6 +7,7 @@ import * as office from '#server/features/orders/office/board.ts';
 import { withHistory } from '#server/features/orders/office/queries.ts';
 import { isConnected } from '#server/gateways/printer/printer.ts';
 import type { CallerUser } from '#server/http/caller.ts';
+import { pace } from './pace.ts';
 import * as queries from './queries.ts';
 import { readingOf } from './rules.ts';
 
@@ -16,7 +17,8 @@ export async function board(viewer: CallerUser): Promise<BarBoard> {
   const found = new Map((await withHistory(ids)).map((order) => [order.id, office.seenBy(viewer, order)]));
   // An order may have gone between the two questions.
   const orders = await forBar(ids.flatMap((id) => found.get(id) ?? []));
-  return { orders, todo: todoOf(orders), sold_out: await catalog.soldOut(), ...(isConnected() && { printer: true }) };
+  const [sold_out, ritmo] = [await catalog.soldOut(), await pace(new Date())];
+  return { orders, todo: todoOf(orders), sold_out, ritmo, ...(isConnected() && { printer: true }) };
 }
 
 /** One order as the bar sees it. */

@@ -1,11 +1,11 @@
 import { CLOSED_STATUSES, OPEN_STATUSES, ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from '#contract/order-statuses.ts';
 import type { ShopOrder } from '#contract/orders.ts';
-import { api, send } from '#web/api/api.ts';
-import { readEvents } from '#web/api/event-stream.ts';
+import { api } from '#web/api/api.ts';
 import { isOpen, newcomers, type Orders, takeIn } from '#web/features/orders/office/rules.ts';
 import { newsOf } from '#web/features/orders/office/words.ts';
 import { createStore, useStore } from '#web/hooks/create-store.ts';
 import { chime, startSound } from './chime.ts';
+import { followOrders } from './follow-orders.ts';
 
 export type Feed = {
   /** Null until they are loaded. */
@@ -22,11 +22,6 @@ export type Feed = {
 };
 
 const NOTHING: Feed = { orders: null, failed: false, live: false, fresh: new Set(), news: '', closed: false };
-const FIRST_PAUSE = 1000;
-const LONGEST_PAUSE = 30_000;
-/** In milliseconds. The server sends something more often than this: a stream that is silent for longer is dead. */
-const QUIET = 60_000;
-
 const feed = createStore<Feed>(NOTHING);
 const patch = (change: Partial<Feed>) => feed.set({ ...feed.get(), ...change });
 
@@ -36,54 +31,17 @@ export const useFeed = (): Feed => useStore(feed);
 export function startFeed(): () => void {
   const leaving = new AbortController();
   const endSound = startSound();
-  void follow(leaving.signal);
+  void followOrders(leaving.signal, {
+    load,
+    live: (live) => patch({ live }),
+    order: (order) => take([order]),
+    failed: () => patch({ failed: true }),
+  });
   return () => {
     leaving.abort();
     endSound();
     feed.set(NOTHING);
   };
-}
-
-async function follow(leaving: AbortSignal) {
-  let pause = FIRST_PAUSE;
-  while (!leaving.aborted) {
-    try {
-      // Changes during the load wait in the open stream and are read after it.
-      await listen(leaving, () => {
-        pause = FIRST_PAUSE;
-        return load(leaving);
-      });
-    } catch (error) {
-      if (leaving.aborted) return;
-      console.warn('Los pedidos no llegan en vivo por ahora.', error);
-      await load(leaving).catch(() => patch({ failed: true }));
-    }
-    if (leaving.aborted) return;
-    patch({ live: false });
-    await rest(pause * (0.75 + Math.random() / 2), leaving);
-    pause = Math.min(pause * 2, LONGEST_PAUSE);
-  }
-}
-
-async function listen(leaving: AbortSignal, onOpen: () => Promise<void>) {
-  const dead = new AbortController();
-  const sign = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => dead.abort(), QUIET);
-  };
-  let timer = setTimeout(() => dead.abort(), QUIET);
-  const cut = () => dead.abort();
-  window.addEventListener('offline', cut);
-  try {
-    const response = await send('/api/orders/events', { signal: AbortSignal.any([leaving, dead.signal]) });
-    if (!response.ok || !response.body) throw new Error(`GET /api/orders/events: ${response.status}`);
-    await onOpen();
-    patch({ live: true });
-    for await (const { event, data } of readEvents(response.body, sign)) if (event === 'order') take([JSON.parse(data)]);
-  } finally {
-    clearTimeout(timer);
-    window.removeEventListener('offline', cut);
-  }
 }
 
 /** Loads the list again, after a failure or a refused change. */
@@ -158,18 +116,4 @@ async function fetchAll(statuses: readonly OrderStatus[], signal?: AbortSignal):
     statuses.map((status) => api('GET /api/orders', { status, limit: ORDER_STATUS[status].open ? 500 : 100 }, signal && { signal })),
   );
   return lists.flat();
-}
-
-/** A pause that ends early when the network is back. */
-function rest(milliseconds: number, leaving: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', done);
-      resolve();
-    };
-    const timer = setTimeout(done, milliseconds);
-    window.addEventListener('online', done);
-    leaving.addEventListener('abort', done, { once: true });
-  });
 }

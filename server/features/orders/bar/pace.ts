@@ -1,0 +1,20 @@
+import type { BarBoard } from '#contract/bar.ts';
+import { settings } from '#server/current-settings.ts';
+import { db } from '#server/db/client.ts';
+import { type Ask, chooseHour, isPausedAt, promised } from '#server/features/orders/receiving/hours.ts';
+import { loadsFor } from '#server/features/orders/receiving/slots.ts';
+
+/** A cup of coffee that is to be picked up as soon as possible. */
+const CUP: Ask = { tipo: 'recoger', hora: null, work: { barra: 60, cocina: 0 }, prepSeconds: 60 };
+
+/** What a guest who orders now would be promised. */
+export async function pace(now: Date): Promise<BarBoard['ritmo']> {
+  const shop = settings();
+  const chosen = chooseHour(shop, CUP, await loadsFor(db, CUP, null, now), now);
+  return {
+    minutos: 'at' in chosen ? promised(chosen.at, now).minutos : null,
+    demora_minutos: shop.pedidos.demora_minutos,
+    // A pause that is over says nothing.
+    pausa_hasta: isPausedAt(shop, now) ? shop.pedidos.pausa_hasta : null,
+  };
+}

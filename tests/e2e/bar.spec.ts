@@ -1,0 +1,91 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { addDays, shopClock } from '#contract/shop-clock.ts';
+import { slotInstant } from '#contract/slots.ts';
+import { enterAsOwner } from './owner.ts';
+import { CARDS, customer, expect, expectAccessible, refused, test } from './shop.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+type Order = { id: string; numero: string; status: string };
+const NOON = 12 * 60;
+
+/** A paid order that is picked up tomorrow at noon: the shop may be closed at the time of the test. */
+async function order(request: APIRequestContext, { id: user_id, token }: { id: string; token: string }, nombre: string): Promise<Order> {
+  const headers = { authorization: `Bearer ${token}` };
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(`/api${path}`, { data, headers });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+  const latte = await (await request.get('/api/products/latte')).json();
+  const hora = slotInstant(addDays(shopClock(new Date()).today, 1), NOON).toISOString();
+  const order_data = { items: [{ product_id: latte.id, quantity: 1, note: 'Sin azúcar' }], tipo: 'recoger', hora, nombre };
+  const { data: quoted } = await post('/orders/quote', { order_data });
+  const intent = await post('/stripe/create-payment-intent', { user_id, amount: Math.round(quoted.total * 100), order_data });
+  const card = { number: CARDS.pays, exp_month: 12, exp_year: new Date().getFullYear() + 2, cvc: '123' };
+  await post(`/sandbox/payment-intents/${intent.payment_intent_id}/confirm`, { client_secret: intent.client_secret, card });
+  const { order_id } = await post('/stripe/checkout', { user_id, payment_data: { stripe_payment_id: intent.payment_intent_id } });
+  return (await request.get(`/api/orders/${order_id}`, { headers })).json();
+}
+
+const ticketOf = (page: Page, { numero }: Order) => page.getByRole('article', { name: new RegExp(`^Pedido ${numero},`) });
+
+test('the bar makes orders, also without network: nothing is lost, and what cannot be is said', { tag: '@desktop' }, async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.forgive(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  complaints.forgive(refused(409));
+  const buyer = await customer(page);
+  const [first, second] = [await order(page.request, buyer, 'Renata'), await order(page.request, buyer, 'Julián')];
+  const headers = await enterAsOwner(page);
+  const statusOf = async ({ id }: Order) => (await (await page.request.get(`/api/orders/${id}`, { headers })).json()).status;
+
+  await page.goto('/barra');
+  const ticket = ticketOf(page, first);
+  await expect(ticket).toContainText('Renata');
+  await expect(ticket).toContainText('Sin azúcar');
+  await expectAccessible(page);
+  await ticket.getByRole('button', { name: /^Empezar/ }).click();
+  await expect.poll(() => statusOf(first)).toBe('preparando');
+  const line = ticket.getByRole('button', { name: /Latte/ });
+  await line.click();
+  await expect(line).toHaveAttribute('aria-pressed', 'true');
+  await expect(ticket.getByRole('button', { name: /^Listo/ })).toBeVisible();
+
+  // The worker has kept the page: the screen opens without network.
+  await expect.poll(() => page.evaluate(async () => Boolean(await window.caches.match('/barra')))).toBe(true);
+  await context.setOffline(true);
+  await expect(page.getByText(/^Sin conexión desde/)).toBeVisible();
+  await ticket.getByRole('button', { name: /^Listo/ }).click();
+  await expect(ticket).toHaveCount(0);
+  await expect(page.getByText('Hay 1 toque por enviar.')).toBeVisible();
+  expect(await statusOf(first)).toBe('preparando');
+  await page.reload();
+  const handOver = page.getByRole('button', { name: `Entregar pedido ${first.numero}` });
+  await expect(handOver).toBeVisible();
+  await expect(page.getByText(/^Sin conexión desde/)).toBeVisible();
+
+  // Meanwhile the other order is called off.
+  await ticketOf(page, second)
+    .getByRole('button', { name: /^Empezar/ })
+    .click();
+  await expect(ticketOf(page, second).getByRole('button', { name: /^Listo/ })).toBeVisible();
+  const called = await page.request.put(`/api/orders/${second.id}`, { headers, data: { status: 'cancelado' } });
+  expect(called.ok()).toBe(true);
+  await context.setOffline(false);
+  await expect.poll(() => statusOf(first)).toBe('listo');
+  await expect(page.getByRole('alert').filter({ hasText: `Pedido ${second.numero}:` })).toBeVisible();
+  await expect(page.getByText(/^Sin conexión desde/)).toHaveCount(0);
+  await expect(ticketOf(page, second)).toHaveCount(0);
+
+  // Handed over, and taken back by a key.
+  await handOver.click();
+  await expect.poll(() => statusOf(first)).toBe('entregado');
+  await page.getByRole('region', { name: 'Pedidos por preparar' }).focus();
+  await page.keyboard.press('z');
+  await expect.poll(() => statusOf(first)).toBe('listo');
+  await expect(handOver).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { afterLoad } from '#web/boot/after-load.ts';
+import styles from './bar.css?url';
+import { startBar } from './data/live.ts';
+import { clearBar, useBar } from './data/store.ts';
+import { withTaps } from './data/taps.ts';
+import { useSeconds, useWakeLock } from './device.ts';
+import { Foot } from './foot.tsx';
+import { Head } from './head.tsx';
+import { ticketsOf, type View } from './rules.ts';
+import { PaceDialog } from './side/pace-dialog.tsx';
+import { Side } from './side/side.tsx';
+import { SoldOutDialog } from './side/sold-out-dialog.tsx';
+import { startSound } from './sound.ts';
+import { Strips } from './strips.tsx';
+import { Ticket } from './ticket/ticket.tsx';
+import { useKeys } from './use-keys.ts';
+
+/** @param isOver the session has ended: the board stays as it is, and the page asks to sign in */
+export function BarScreen({ isOver }: { isOver: boolean }) {
+  const { board, taps, news } = useBar();
+  const [view, setView] = useState<View>('todo');
+  const [dialog, setDialog] = useState<'sold-out' | 'pace' | null>(null);
+  const [currentId, setCurrent] = useState<string | null>(null);
+  const list = useRef<HTMLElement>(null);
+  const now = useSeconds();
+  useWakeLock();
+  useEffect(startSound, []);
+  useEffect(() => clearBar, []);
+  // With a new session the kept taps are sent.
+  useEffect(() => (isOver ? undefined : startBar()), [isOver]);
+  useEffect(() => void afterLoad().then(keepPage), []);
+  const orders = withTaps(board?.orders ?? [], taps);
+  const tickets = ticketsOf(orders, view);
+  const current = tickets.find(({ id }) => id === currentId) ?? tickets[0];
+  const bumped = useKeys({ list, tickets, current, view, setCurrent, setView, setDialog, isOff: dialog !== null || isOver });
+  return (
+    <main className="bb">
+      <link rel="stylesheet" href={styles} precedence="bar" />
+      <h1 className="sr-only">Barra</h1>
+      <Head orders={orders} view={view} setView={setView} now={now} openPace={() => setDialog('pace')} />
+      <Strips now={now} />
+      <div className="bb-m">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keys of the screen work on it */}
+        <section ref={list} className="bb-t" tabIndex={0} aria-label="Pedidos por preparar">
+          {tickets.map((order, index) => (
+            <Ticket key={order.id} order={order} view={view} now={now} place={index + 1} isCurrent={order === current} onBump={bumped} />
+          ))}
+          {board && tickets.length === 0 && <p className="vacio">Nada por preparar</p>}
+          {!board && <p className="vacio">Cargando…</p>}
+        </section>
+        <Side orders={orders} view={view} soldOut={board?.sold_out ?? []} openSoldOut={() => setDialog('sold-out')} />
+      </div>
+      <Foot orders={orders} now={now} openSoldOut={() => setDialog('sold-out')} openPace={() => setDialog('pace')} />
+      <p className="sr-only" role="status">
+        {news}
+      </p>
+      {dialog === 'sold-out' && <SoldOutDialog onClose={() => setDialog(null)} />}
+      {dialog === 'pace' && <PaceDialog onClose={() => setDialog(null)} />}
+    </main>
+  );
+}
+
+/** The service worker keeps the page, so that the screen opens without network too. */
+async function keepPage(): Promise<void> {
+  if (!import.meta.env.PROD || !navigator.serviceWorker) return;
+  (await navigator.serviceWorker.ready).active?.postMessage('/barra');
+}

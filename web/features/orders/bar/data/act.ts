@@ -1,0 +1,56 @@
+import type { BarOrder } from '#contract/bar.ts';
+import type { OrderStatus } from '#contract/order-statuses.ts';
+import { orderNumber } from '#web/lib/order-number.ts';
+import { sendNow } from './live.ts';
+import { isBeingSent } from './send-taps.ts';
+import { bar, patch } from './store.ts';
+import { forgetTaps, keepTap, newTap, type Tap } from './taps.ts';
+
+/** What staff does at the screen: shown at once, kept in this browser, sent in order. */
+
+/** As the server allows. */
+const UNDO_MS = 120_000;
+const MOST_UNDOABLE = 20;
+
+export const nameOf = ({ id, numero }: Pick<BarOrder, 'id' | 'numero'>): string => numero ?? orderNumber(id);
+
+function add(taps: readonly Tap[]) {
+  for (const tap of taps) keepTap(tap);
+  patch({ taps: [...bar().taps, ...taps] });
+  void sendNow();
+}
+
+function say(taps: readonly Tap[]) {
+  add(taps);
+  patch({ undoable: [...bar().undoable, taps].slice(-MOST_UNDOABLE) });
+}
+
+export const setMade = (order: BarOrder, lineIds: readonly string[], made: boolean): void =>
+  say(lineIds.map((lineId) => newTap(order.id, nameOf(order), { kind: 'made', lineId, made })));
+
+export const moveTo = (order: BarOrder, status: OrderStatus): void => say([newTap(order.id, nameOf(order), { kind: 'status', status })]);
+
+/** What `undo` would take back now. */
+export const lastUndoable = (now: number): readonly Tap[] | undefined => {
+  const last = bar().undoable.at(-1);
+  return last && now - (last[0]?.at ?? 0) < UNDO_MS ? last : undefined;
+};
+
+/** Takes back what the last touch said. What was not sent yet is only forgotten. */
+export function undo(): void {
+  const last = lastUndoable(Date.now());
+  if (!last) return;
+  const { taps, undoable } = bar();
+  const unsent = last.filter((tap) => taps.some(({ key }) => key === tap.key) && !isBeingSent(tap)).map(({ key }) => key);
+  forgetTaps(unsent);
+  patch({ undoable: undoable.slice(0, -1), taps: taps.filter(({ key }) => !unsent.includes(key)) });
+  add(
+    last
+      .filter(({ key }) => !unsent.includes(key))
+      .toReversed()
+      .map(opposite),
+  );
+}
+
+const opposite = ({ orderId, name, call }: Tap): Tap =>
+  newTap(orderId, name, call.kind === 'made' ? { ...call, made: !call.made } : { kind: 'undo', status: call.status });

@@ -1,0 +1,84 @@
+import type { BarBoard } from '#contract/bar.ts';
+import { isToPrepare } from '#contract/bar-rules.ts';
+import { ApiError } from '#contract/client.ts';
+import { api } from '#web/api/api.ts';
+import { followOrders } from '#web/features/orders/office/news/follow-orders.ts';
+import { knock } from '../sound.ts';
+import { confirmedTaps, sendTaps } from './send-taps.ts';
+import { backOnline, bar, goneOffline, keepBoard, patch, readBoard } from './store.ts';
+import { readTaps } from './taps.ts';
+
+/** Sold-out things and the promise change without an order. */
+const REFRESH_MS = 30_000;
+/** Changes that come together are asked for once. */
+const GATHER_MS = 100;
+
+let leaving = new AbortController();
+
+/** Shows what this browser has kept, then follows the shop until the result is called. */
+export function startBar(): () => void {
+  leaving = new AbortController();
+  const { signal } = leaving;
+  patch({ board: bar().board ?? readBoard(), taps: readTaps() });
+  void followOrders(signal, {
+    load: reloadBoard,
+    live: (live) => patch({ live }),
+    order: askSoon,
+    failed: lost,
+  });
+  const timer = setInterval(() => void reloadBoard().catch(lost), REFRESH_MS);
+  const awake = () => {
+    void sendNow();
+    void reloadBoard().catch(lost);
+  };
+  window.addEventListener('offline', goneOffline, { signal });
+  window.addEventListener('online', awake, { signal });
+  void sendNow();
+  return () => {
+    leaving.abort();
+    clearInterval(timer);
+    clearTimeout(soon);
+  };
+}
+
+/** Sends what is left, then asks for the board. */
+export async function sendNow(): Promise<void> {
+  const { signal } = leaving;
+  if (bar().taps.length === 0) return;
+  await sendTaps(signal);
+  if (!signal.aborted && bar().taps.length === 0) askSoon();
+}
+
+let soon: ReturnType<typeof setTimeout> | undefined;
+export function askSoon(): void {
+  clearTimeout(soon);
+  soon = setTimeout(() => void reloadBoard().catch(lost), GATHER_MS);
+}
+
+/** A session that is over is no lost network. */
+const lost = (error: unknown) => {
+  if (!(error instanceof ApiError && error.status === 401)) goneOffline();
+};
+
+async function reloadBoard(): Promise<void> {
+  const { signal } = leaving;
+  const before = confirmedTaps();
+  const { data } = await api('GET /api/barra', {}, { signal });
+  if (signal.aborted) return;
+  // A tap was answered meanwhile: this board may be from before it.
+  if (confirmedTaps() !== before) return askSoon();
+  announce(bar().board, data);
+  keepBoard(data);
+  backOnline();
+  patch({ board: data });
+}
+
+/** Says and sounds what is new; the first board is no news. */
+function announce(before: BarBoard | null, { orders }: BarBoard) {
+  if (!before) return;
+  const known = new Set(before.orders.map(({ id }) => id));
+  const count = orders.filter((order) => isToPrepare(order) && !known.has(order.id)).length;
+  if (count === 0) return;
+  patch({ news: count === 1 ? 'Entró un pedido.' : `Entraron ${count} pedidos.` });
+  knock();
+}

@@ -1,0 +1,49 @@
+import type { BarBoard } from '#contract/bar.ts';
+import { createStore, useStore } from '#web/hooks/create-store.ts';
+import { storage } from '#web/lib/storage.ts';
+import type { Tap } from './taps.ts';
+
+export type Conflict = { key: string; text: string };
+
+export type Bar = {
+  /** As the server said last; null before. */
+  board: BarBoard | null;
+  /** Taps that the server has not answered yet, oldest first. */
+  taps: readonly Tap[];
+  /** Changes arrive by themselves. */
+  live: boolean;
+  /** In milliseconds; null while the server answers. */
+  offlineSince: number | null;
+  /** Taps that the server refused. */
+  conflicts: readonly Conflict[];
+  /** What may be taken back, one group for each touch, the latest last. */
+  undoable: readonly (readonly Tap[])[];
+  /** For screen readers. */
+  news: string;
+};
+
+const NOTHING: Bar = { board: null, taps: [], live: false, offlineSince: null, conflicts: [], undoable: [], news: '' };
+const store = createStore<Bar>(NOTHING);
+
+export const useBar = (): Bar => useStore(store);
+export const bar = store.get;
+export const patch = (change: Partial<Bar>): void => store.set({ ...store.get(), ...change });
+export const clearBar = (): void => store.set(NOTHING);
+
+const KEY = 'barra-pedidos';
+
+/** The last answer, so that a screen that is reloaded without network shows it. */
+export const keepBoard = (board: BarBoard): void => storage.write(KEY, JSON.stringify(board));
+export const forgetBoard = (): void => storage.remove(KEY);
+
+export function readBoard(): BarBoard | null {
+  try {
+    const board = JSON.parse(storage.read(KEY) ?? 'null');
+    return Array.isArray(board?.orders) && board.ritmo ? board : null;
+  } catch {
+    return null;
+  }
+}
+
+export const goneOffline = (): void => patch({ offlineSince: bar().offlineSince ?? Date.now(), live: false });
+export const backOnline = (): void => patch({ offlineSince: null });

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { BarOrder } from '#contract/bar.ts';
+import { isDone, newTap, withTaps } from './taps.ts';
+
+const order = {
+  id: 'a',
+  status: 'pagado',
+  tipo: 'recoger',
+  items: [
+    { id: '1', made_at: null },
+    { id: '2', made_at: null },
+  ],
+} as unknown as BarOrder;
+const tap = (call: Parameters<typeof newTap>[2], orderId = 'a') => newTap(orderId, '47', call);
+
+describe('orders with taps that the server does not know yet', () => {
+  it('are as they will be, in the order of the taps', () => {
+    const taps = [tap({ kind: 'made', lineId: '1', made: true }), tap({ kind: 'made', lineId: '2', made: true })];
+    const [after] = withTaps([order], [...taps, tap({ kind: 'made', lineId: '1', made: false })]);
+    expect(after?.items.map(({ made_at }) => made_at !== null)).toEqual([false, true]);
+    expect(after?.status).toBe('preparando');
+  });
+
+  it('go one step back with each undo', () => {
+    const ready = tap({ kind: 'status', status: 'listo' });
+    expect(withTaps([order], [ready])[0]?.status).toBe('listo');
+    expect(withTaps([order], [ready, tap({ kind: 'undo', status: 'listo' })])[0]?.status).toBe('preparando');
+  });
+
+  it('stay as they are for taps of other orders', () => {
+    expect(withTaps([order], [tap({ kind: 'status', status: 'listo' }, 'b')])).toEqual([order]);
+  });
+});
+
+it('a tap is done already when another screen was faster, and is not when the order was cancelled', () => {
+  expect(isDone(tap({ kind: 'status', status: 'listo' }), 'listo')).toBe(true);
+  expect(isDone(tap({ kind: 'status', status: 'listo' }), 'entregado')).toBe(true);
+  expect(isDone(tap({ kind: 'made', lineId: '1', made: true }), 'listo')).toBe(true);
+  expect(isDone(tap({ kind: 'status', status: 'listo' }), 'cancelado')).toBe(false);
+  expect(isDone(tap({ kind: 'undo', status: 'listo' }), 'preparando')).toBe(false);
+});

@@ -1,0 +1,63 @@
+import type { BarItem, BarOrder } from '#contract/bar.ts';
+import { type OrderStatus, stepsOf } from '#contract/order-statuses.ts';
+import { storage } from '#web/lib/storage.ts';
+
+/** What staff said at the screen. Each tap is kept in this browser until the server has answered it. */
+export type Tap = {
+  /** Its `Idempotency-Key`. */
+  key: string;
+  at: number;
+  orderId: string;
+  /** The order, for messages: '47' or its folio. */
+  name: string;
+  call: { kind: 'made'; lineId: string; made: boolean } | { kind: 'status'; status: OrderStatus } | { kind: 'undo'; status: OrderStatus };
+};
+
+export const newTap = (orderId: string, name: string, call: Tap['call']): Tap => ({
+  key: crypto.randomUUID(),
+  at: Date.now(),
+  orderId,
+  name,
+  call,
+});
+
+/** The orders as they will be once the server has these taps. */
+export const withTaps = (orders: readonly BarOrder[], taps: readonly Tap[]): BarOrder[] =>
+  orders.map((order) => taps.filter(({ orderId }) => orderId === order.id).reduce(withTap, order));
+
+function withTap(order: BarOrder, { call, at }: Tap): BarOrder {
+  if (call.kind === 'status') return { ...order, status: call.status };
+  if (call.kind === 'undo') return { ...order, status: statusBefore(order, call.status) };
+  const made_at = call.made ? new Date(at).toISOString() : null;
+  const items = order.items.map((item): BarItem => (item.id === call.lineId ? { ...item, made_at } : item));
+  return { ...order, items, status: call.made && order.status === 'pagado' ? 'preparando' : order.status };
+}
+
+function statusBefore({ tipo }: BarOrder, status: OrderStatus): OrderStatus {
+  const steps = stepsOf(tipo);
+  return steps[steps.indexOf(status) - 1] ?? status;
+}
+
+/** Whether the order already is as the tap wants it, because another screen was faster. */
+export function isDone({ call }: Tap, status: OrderStatus): boolean {
+  if (call.kind === 'made') return call.made && ['listo', 'enviado', 'entregado'].includes(status);
+  if (call.kind === 'status') return call.status === status || (call.status === 'listo' && status === 'entregado');
+  return false;
+}
+
+const KEY = 'barra-toques';
+
+export function readTaps(): Tap[] {
+  try {
+    const taps = JSON.parse(storage.read(KEY) ?? '[]');
+    return Array.isArray(taps) ? taps : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Read before each write: another tab of this browser may have added some. */
+const change = (by: (taps: Tap[]) => Tap[]) => storage.write(KEY, JSON.stringify(by(readTaps())));
+
+export const keepTap = (tap: Tap): void => change((taps) => [...taps.filter(({ key }) => key !== tap.key), tap]);
+export const forgetTaps = (keys: readonly string[]): void => change((taps) => taps.filter(({ key }) => !keys.includes(key)));

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { BarItem, BarOrder } from '#contract/bar.ts';
+import { bumpOf, clockText, isAllergy, ticketsOf, timingOf } from './rules.ts';
+
+const NOW = Date.parse('2026-11-25T16:00:00Z');
+const minutes = (count: number) => new Date(NOW + count * 60_000).toISOString();
+const item = (station: BarItem['station'], made = false) => ({ id: station, station, made_at: made ? minutes(-1) : null }) as BarItem;
+const order = (change: Partial<BarOrder>) =>
+  ({
+    id: 'a',
+    status: 'pagado',
+    tipo: 'recoger',
+    created_at: minutes(-1),
+    hora_prometida: minutes(8),
+    items: [item('barra')],
+    ...change,
+  }) as BarOrder;
+const paceOf = (change: Partial<BarOrder>) => timingOf(order(change), NOW).pace;
+
+describe('the pace of an order', () => {
+  it('follows its promise', () => {
+    expect(paceOf({ hora_prometida: minutes(8) })).toBe('calm');
+    expect(paceOf({ hora_prometida: minutes(2) })).toBe('hurry');
+    expect(paceOf({ hora_prometida: minutes(-1) })).toBe('late');
+    expect(paceOf({ hora_prometida: minutes(40) })).toBe('later');
+    // Once begun it is no longer for later.
+    expect(paceOf({ hora_prometida: minutes(40), status: 'preparando' })).toBe('calm');
+  });
+
+  it('follows the time that it waits when it has none, and parcels are never late', () => {
+    expect([-1, -5, -8].map((at) => paceOf({ hora_prometida: null, created_at: minutes(at) }))).toEqual(['calm', 'hurry', 'late']);
+    expect(paceOf({ tipo: 'paquete', hora_prometida: null, created_at: minutes(-600) })).toBe('open');
+    expect(paceOf({ tipo: undefined, hora_prometida: undefined, created_at: minutes(-600) })).toBe('open');
+  });
+
+  it('counts from when an order for later could begin', () => {
+    expect(timingOf(order({ created_at: minutes(-300), hora_prometida: minutes(10) }), NOW).waitedMs).toBe(5 * 60_000);
+  });
+});
+
+describe('a station', () => {
+  const both = order({ items: [item('barra'), item('cocina')] });
+  const barDone = order({ items: [item('barra', true), item('cocina')] });
+  const allDone = order({ items: [item('barra', true), item('cocina', true)] });
+  const calm = { pace: 'calm', waitedMs: 0 } as const;
+
+  it('shows what it has to make, and what only has to be called ready', () => {
+    expect(ticketsOf([both], 'barra')).toHaveLength(1);
+    expect(ticketsOf([barDone], 'barra')).toHaveLength(0);
+    expect(ticketsOf([barDone], 'cocina')).toHaveLength(1);
+    expect(ticketsOf([allDone], 'barra')).toHaveLength(1);
+    expect(ticketsOf([order({ items: [item('none')] })], 'barra')).toHaveLength(0);
+    expect(ticketsOf([order({ status: 'listo' })], 'todo')).toHaveLength(0);
+  });
+
+  it('says its own lines while another one still works, and then the whole order', () => {
+    expect(bumpOf(both, 'barra', calm)).toEqual({ label: 'Barra lista', made: ['barra'], status: null });
+    expect(bumpOf(barDone, 'cocina', calm)).toEqual({ label: 'Listo', made: [], status: 'listo' });
+    expect(bumpOf(both, 'todo', calm).status).toBe('listo');
+    expect(bumpOf(both, 'todo', { pace: 'later', waitedMs: 0 }).label).toBe('Empezar');
+  });
+
+  it('takes what leaves the shop in two steps', () => {
+    expect(bumpOf(order({ tipo: 'domicilio' }), 'todo', calm).status).toBe('preparando');
+    expect(bumpOf(order({ tipo: 'domicilio', status: 'preparando' }), 'todo', calm).status).toBe('enviado');
+  });
+});
+
+it('times are short', () => {
+  expect([0, 65_000, 3_600_000, 200_000_000].map(clockText)).toEqual(['0:00', '1:05', '1 h', '2 d']);
+});
+
+it('allergies are found in notes', () => {
+  expect([isAllergy('Alergia a la nuez'), isAllergy('soy alérgica'), isAllergy('Sin azúcar')]).toEqual([true, true, false]);
+});

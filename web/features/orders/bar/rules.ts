@@ -1,0 +1,83 @@
+import type { BarItem, BarOrder } from '#contract/bar.ts';
+import { isOpenLine, isToPrepare } from '#contract/bar-rules.ts';
+import type { OrderStatus } from '#contract/order-statuses.ts';
+import { isHanded } from '#contract/order-types.ts';
+import type { Station } from '#contract/stations.ts';
+
+/** Which part of the work a screen shows. */
+export type View = 'todo' | Exclude<Station, 'none'>;
+export const VIEWS: readonly View[] = ['todo', 'barra', 'cocina'];
+export const VIEW_NAMES: Record<View, string> = { todo: 'Todo', barra: 'Barra', cocina: 'Cocina' };
+
+const MINUTE_MS = 60_000;
+/** An order for later waits until so long before its hour. */
+const AHEAD_MS = 15 * MINUTE_MS;
+/** So long before its hour an order becomes urgent. */
+const SOON_MS = 3 * MINUTE_MS;
+/** Orders without an hour become urgent and late by the time that they wait. */
+const [HURRY_MS, LATE_MS] = [4 * MINUTE_MS, 7 * MINUTE_MS];
+
+export const PACE = {
+  later: 'Programado',
+  open: 'Sin hora',
+  calm: 'A tiempo',
+  hurry: 'Apúrate',
+  late: 'Tarde',
+} as const;
+
+/** `waitedMs`: since its preparation could begin. */
+export type Timing = { pace: keyof typeof PACE; waitedMs: number };
+
+export function timingOf({ created_at, hora_prometida, tipo, status }: BarOrder, now: number): Timing {
+  const due = hora_prometida ? Date.parse(hora_prometida) : null;
+  const waitedMs = Math.max(0, now - Math.max(Date.parse(created_at), due === null ? 0 : due - AHEAD_MS));
+  if (due !== null && due - now > AHEAD_MS && status === 'pagado') return { pace: 'later', waitedMs };
+  if (due !== null) return { pace: now > due ? 'late' : due - now < SOON_MS ? 'hurry' : 'calm', waitedMs };
+  // Parcels have days.
+  if (!isHanded(tipo)) return { pace: 'open', waitedMs };
+  return { pace: waitedMs < HURRY_MS ? 'calm' : waitedMs < LATE_MS ? 'hurry' : 'late', waitedMs };
+}
+
+/** `5:03`, then hours, then days. */
+export function clockText(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  if (seconds >= 86_400) return `${Math.floor(seconds / 86_400)} d`;
+  if (seconds >= 3600) return `${Math.floor(seconds / 3600)} h`;
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+const isOf = (view: View, { station }: Pick<BarItem, 'station'>) => view === 'todo' || station === view;
+
+/** The orders of a view: those with open work there, and those that are made and only have to be called ready. */
+export const ticketsOf = (orders: readonly BarOrder[], view: View): BarOrder[] =>
+  orders.filter((order) => {
+    if (!isToPrepare(order)) return false;
+    if (view === 'todo') return true;
+    const own = order.items.filter((item) => isOf(view, item));
+    return own.length > 0 && (own.some(isOpenLine) || !order.items.some(isOpenLine));
+  });
+
+/** The lines of other stations stand below. */
+export const linesFor = ({ items }: BarOrder, view: View): { own: BarItem[]; others: BarItem[] } => ({
+  own: items.filter((item) => isOf(view, item)),
+  others: items.filter((item) => !isOf(view, item)),
+});
+
+export type Bump = { label: string; made: string[]; status: OrderStatus | null };
+
+/** What one tap on a ticket's foot says. */
+export function bumpOf(order: BarOrder, view: View, { pace }: Timing): Bump {
+  const { own, others } = linesFor(order, view);
+  if (!isHanded(order.tipo))
+    return order.status === 'pagado'
+      ? { label: 'Empezar', made: [], status: 'preparando' }
+      : { label: 'Enviado', made: [], status: 'enviado' };
+  if (pace === 'later') return { label: 'Empezar', made: [], status: 'preparando' };
+  // Another station still works on it.
+  if (view !== 'todo' && others.some(isOpenLine))
+    return { label: `${VIEW_NAMES[view]} lista`, made: own.filter(isOpenLine).map(({ id }) => id), status: null };
+  return { label: 'Listo', made: [], status: 'listo' };
+}
+
+/** An allergy in a note stands out. */
+export const isAllergy = (note: string): boolean => /al[eé]rg/i.test(note);

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { ApiError } from '#contract/client.ts';
+import { api } from '#web/api/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { askSoon } from '../data/live.ts';
+import { useBar } from '../data/store.ts';
+import { paceText } from './pace.ts';
+
+const DELAYS = [0, 5, 10, 15, 20, 30];
+const PAUSES = [10, 20, 30, 60];
+const MINUTE_MS = 60_000;
+
+/** How much later guests are promised their orders, and a pause: one tap each, seen by all guests at once. */
+export function PaceDialog({ onClose }: { onClose: () => void }) {
+  const { board } = useBar();
+  const [problem, setProblem] = useState<string | null>(null);
+  const say = async (change: { demora_minutos: number } | { pausa_hasta: string | null }) => {
+    try {
+      await api('PUT /api/ajustes/pedidos/ritmo', change);
+      askSoon();
+      onClose();
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : 'No se pudo cambiar.');
+    }
+  };
+  const ritmo = board?.ritmo;
+  return (
+    <Dialog title={ritmo ? paceText(ritmo) : 'Promesa'} onClose={onClose}>
+      <div className="grid gap-6">
+        {problem && (
+          <Notice tone="error" role="alert">
+            {problem}
+          </Notice>
+        )}
+        <fieldset className="grid gap-2.5">
+          <legend className="mb-2 font-semibold">Demora</legend>
+          <div className="grid grid-cols-3 gap-2.5">
+            {DELAYS.map((minutes) => (
+              <Button
+                key={minutes}
+                variant={ritmo?.demora_minutos === minutes ? 'primary' : 'neutral'}
+                aria-pressed={ritmo?.demora_minutos === minutes}
+                onClick={() => say({ demora_minutos: minutes })}
+              >
+                {minutes === 0 ? 'Ninguna' : `+${minutes} min`}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+        <fieldset className="grid gap-2.5">
+          <legend className="mb-2 font-semibold">Pausar pedidos</legend>
+          <div className="grid grid-cols-2 gap-2.5">
+            {PAUSES.map((minutes) => (
+              <Button
+                key={minutes}
+                variant="neutral"
+                onClick={() => say({ pausa_hasta: new Date(Date.now() + minutes * MINUTE_MS).toISOString() })}
+              >
+                {minutes} min
+              </Button>
+            ))}
+            {ritmo?.pausa_hasta && <Button onClick={() => say({ pausa_hasta: null })}>Recibir pedidos otra vez</Button>}
+          </div>
+        </fieldset>
+      </div>
+    </Dialog>
+  );
+}

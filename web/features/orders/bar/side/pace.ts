@@ -1,0 +1,8 @@
+import type { BarBoard } from '#contract/bar.ts';
+import { formatTime } from '#web/lib/dates.ts';
+
+/** What guests are promised now. */
+export function paceText({ minutos, pausa_hasta }: BarBoard['ritmo']): string {
+  if (pausa_hasta) return `En pausa hasta ${formatTime(pausa_hasta)}`;
+  return minutos === null ? 'Sin promesa por ahora' : `Promesa: ${minutos} min`;
+}

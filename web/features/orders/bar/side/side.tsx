@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { BarOrder, SoldOut } from '#contract/bar.ts';
+import { todoOf } from '#contract/bar-rules.ts';
+import { ApiError } from '#contract/client.ts';
+import type { View } from '../rules.ts';
+import { setAvailability } from './set-availability.ts';
+
+type SideProps = { orders: readonly BarOrder[]; view: View; soldOut: readonly SoldOut[]; openSoldOut: () => void };
+
+/** What is to be made in this view, counted over all tickets, and what is sold out. */
+export function Side({ orders, view, soldOut, openSoldOut }: SideProps) {
+  return (
+    <aside className="bb-l" aria-label="Por hacer y agotado">
+      <section>
+        <h2>Por hacer</h2>
+        <Todo orders={orders} view={view} />
+      </section>
+      <SoldOutList soldOut={soldOut} openSoldOut={openSoldOut} />
+    </aside>
+  );
+}
+
+/** A drink with its changed milks below it; drinks of which there is one, plain, stand in the last line. */
+function Todo({ orders, view }: Pick<SideProps, 'orders' | 'view'>) {
+  const ofView = orders.map((order) => ({
+    ...order,
+    items: view === 'todo' ? order.items : order.items.filter(({ station }) => station === view),
+  }));
+  const byProduct = [...Map.groupBy(todoOf(ofView), ({ product_id }) => product_id).values()];
+  const rows = byProduct.map((kinds) => ({
+    id: kinds[0]?.product_id ?? '',
+    name: kinds[0]?.name ?? '',
+    count: kinds.reduce((sum, { count }) => sum + count, 0),
+    changed: kinds.filter(({ changes }) => changes.length > 0),
+  }));
+  const single = rows.filter(({ count, changed }) => count === 1 && changed.length === 0);
+  if (rows.length === 0) return <p className="una">Nada.</p>;
+  return (
+    <ul className="suma">
+      {rows
+        .filter((row) => !single.includes(row))
+        .toSorted((one, other) => other.count - one.count)
+        .map(({ id, name, count, changed }) => (
+          <li key={id}>
+            <p>
+              {name} <b>{count}</b>
+            </p>
+            {changed.map((kind) => (
+              <p key={kind.changes.join()} className="sub">
+                {kind.changes.join(', ')} <b>{kind.count}</b>
+              </p>
+            ))}
+          </li>
+        ))}
+      {single.length > 0 && <li className="una">De una: {single.map(({ name }) => name.toLowerCase()).join(', ')}</li>}
+    </ul>
+  );
+}
+
+/** Things that were put back stay in the list, so that the switch does not vanish under the finger. */
+function SoldOutList({ soldOut, openSoldOut }: Pick<SideProps, 'soldOut' | 'openSoldOut'>) {
+  const [back, setBack] = useState<readonly SoldOut[]>([]);
+  const [problem, setProblem] = useState('');
+  const rows = [...soldOut, ...back.filter(({ id }) => !soldOut.some((one) => one.id === id))];
+  const flip = async (entry: SoldOut, isOut: boolean) => {
+    setProblem('');
+    setBack([...back.filter(({ id }) => id !== entry.id), entry]);
+    try {
+      await setAvailability(entry, isOut ? 'today' : 'there');
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : 'No se pudo cambiar.');
+    }
+  };
+  return (
+    <section className="agota">
+      <h2>
+        Agotado <kbd>A</kbd>
+      </h2>
+      {rows.map((entry) => {
+        const isOut = soldOut.some(({ id }) => id === entry.id);
+        return (
+          <label key={entry.id}>
+            <span>
+              {entry.name}
+              <small>{!isOut ? 'Hay' : entry.until ? 'Hasta mañana' : 'Hasta que lo prenda'}</small>
+            </span>
+            <input
+              type="checkbox"
+              role="switch"
+              aria-label={`${entry.name} agotado`}
+              aria-checked={isOut}
+              checked={isOut}
+              onChange={(event) => flip(entry, event.target.checked)}
+            />
+          </label>
+        );
+      })}
+      {problem && <p role="alert">{problem}</p>}
+      <button type="button" className="bb-b" aria-keyshortcuts="A" onClick={openSoldOut}>
+        Marcar agotado
+      </button>
+    </section>
+  );
+}

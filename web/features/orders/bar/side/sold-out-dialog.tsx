@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import type { MenuEntry } from '#contract/bar.ts';
+import { ApiError } from '#contract/client.ts';
+import { api } from '#web/api/api.ts';
+import { fold } from '#web/lib/fold.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { type Availability, setAvailability } from './set-availability.ts';
+
+const MOST_SHOWN = 30;
+
+const said = (error: unknown) => (error instanceof ApiError ? error.message : 'No se pudo cambiar.');
+
+/** Takes a product or an option off sale, for today or until it is put back. */
+export function SoldOutDialog({ onClose }: { onClose: () => void }) {
+  const [menu, setMenu] = useState<MenuEntry[] | null>(null);
+  const [q, setQ] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    api('GET /api/barra/carta', {}, { signal: leaving.signal }).then(
+      ({ data }) => setMenu(data),
+      (error) => leaving.signal.aborted || setProblem(said(error)),
+    );
+    return () => leaving.abort();
+  }, []);
+  const say = async (entry: MenuEntry, to: Availability) => {
+    try {
+      await setAvailability(entry, to);
+      onClose();
+    } catch (error) {
+      setProblem(said(error));
+    }
+  };
+  const found = (menu ?? []).filter(({ name, group = '' }) => fold(`${name} ${group}`).includes(fold(q.trim())));
+  // What is off comes first.
+  const shown = found.toSorted((one, other) => Number(one.available) - Number(other.available)).slice(0, MOST_SHOWN);
+  return (
+    <Dialog title="Agotado" onClose={onClose}>
+      <form className="grid gap-4" onSubmit={(event) => event.preventDefault()}>
+        {problem && (
+          <Notice tone="error" role="alert">
+            {problem}
+          </Notice>
+        )}
+        <Field label="Buscar producto u opción">
+          {(control) => <Input {...control} value={q} onChange={(event) => setQ(event.target.value)} />}
+        </Field>
+        <ul className="grid">
+          {shown.map((entry) => (
+            <li key={entry.id} className="flex flex-wrap items-center justify-between gap-2 border-t border-linea py-2.5">
+              <span>
+                <b className="font-semibold">{entry.name}</b>
+                {entry.group && <small className="block text-texto-2">{entry.group}</small>}
+              </span>
+              {entry.available ? (
+                <span className="flex flex-wrap gap-2">
+                  <Button
+                    size="sm"
+                    variant="neutral"
+                    className="min-h-12"
+                    aria-label={`${entry.name}: agotado hasta mañana`}
+                    onClick={() => say(entry, 'today')}
+                  >
+                    Hasta mañana
+                  </Button>
+                  <Button
+                    size="sm"
+                    variant="neutral"
+                    className="min-h-12"
+                    aria-label={`${entry.name}: agotado hasta que lo prenda`}
+                    onClick={() => say(entry, 'off')}
+                  >
+                    Hasta que lo prenda
+                  </Button>
+                </span>
+              ) : (
+                <Button size="sm" className="min-h-12" aria-label={`${entry.name}: ya hay`} onClick={() => say(entry, 'there')}>
+                  Ya hay
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {menu && shown.length === 0 && <p className="text-texto-2">No hay nada con ese nombre.</p>}
+        {found.length > MOST_SHOWN && <p className="text-texto-2">Escribe para ver más.</p>}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import X from 'lucide-react/icons/x';
+import { formatTime } from '#web/lib/dates.ts';
+import { bar, patch, useBar } from './data/store.ts';
+
+/** Without network for so long, what is marked may reach guests late. */
+const LONG_MS = 120_000;
+
+/** What the screen has to say across its top: no network, and what the server refused. */
+export function Strips({ now }: { now: number }) {
+  const { offlineSince, taps, conflicts } = useBar();
+  const close = (key: string) => patch({ conflicts: bar().conflicts.filter((one) => one.key !== key) });
+  const waiting = taps.length === 1 ? ' Hay 1 toque por enviar.' : ` Hay ${taps.length} toques por enviar.`;
+  return (
+    <div>
+      {offlineSince !== null && (
+        <p className={now - offlineSince > LONG_MS ? 'franja larga' : 'franja'} role="status">
+          Sin conexión desde {formatTime(new Date(offlineSince))}. Lo que marques se guarda aquí.
+          {taps.length > 0 && waiting}
+        </p>
+      )}
+      {conflicts.map(({ key, text }) => (
+        <p key={key} className="franja larga" role="alert">
+          {text}
+          <button type="button" aria-label="Cerrar aviso" onClick={() => close(key)}>
+            <X aria-hidden="true" />
+          </button>
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { BarOrder } from '#contract/bar.ts';
+import { ORDER_TYPE } from '#contract/order-types.ts';
+import { formatTime } from '#web/lib/dates.ts';
+import { nameOf } from '../data/act.ts';
+import { bumpOf, clockText, linesFor, PACE, type Timing, timingOf, type View } from '../rules.ts';
+import { bump } from './bump.ts';
+import { Line, OtherLine } from './line.tsx';
+import { TypeIcon } from './type-icon.tsx';
+
+type TicketProps = {
+  order: BarOrder;
+  view: View;
+  now: number;
+  /** Its key, from 1. */
+  place: number;
+  isCurrent: boolean;
+  onBump: () => void;
+};
+
+/** The paint at a ticket's foot is its time. */
+const PAINT: Record<Timing['pace'], string> = { later: 'luego', open: 'luego', calm: '', hurry: 'medio', late: 'tarde' };
+/** A ticket with so few plain lines is half as high. */
+const FEW = 2;
+
+export function Ticket({ order, view, now, place, isCurrent, onBump }: TicketProps) {
+  const timing = timingOf(order, now);
+  const { own, others } = linesFor(order, view);
+  const isShort = own.length + others.length <= FEW && own.every(({ changes, note }) => changes.length + (note ? 1 : 0) <= 1);
+  const { label } = bumpOf(order, view, timing);
+  const { id, numero, hora_prometida, mesa, nombre, customer } = order;
+  const name = nameOf(order);
+  const guest = mesa === undefined ? (nombre ?? customer?.name ?? 'Sin nombre') : `Mesa ${mesa}`;
+  const time = timing.pace === 'later' && hora_prometida ? formatTime(hora_prometida) : clockText(timing.waitedMs);
+  return (
+    <article
+      id={`pedido-${id}`}
+      className={`tk ${PAINT[timing.pace]} ${isShort ? 'corto' : ''}`}
+      aria-label={`Pedido ${name}, ${guest}, ${PACE[timing.pace]}`}
+      aria-current={isCurrent || undefined}
+    >
+      <header className="tk-c">
+        <span className={numero ? 'n' : 'n folio'}>{name}</span>
+        <div className="t">
+          {time}
+          <small>{PACE[timing.pace]}</small>
+        </div>
+        <div className="q">
+          <TypeIcon tipo={order.tipo} />
+          <b>{guest}</b>
+          <span>{wayOf(order)}</span>
+        </div>
+      </header>
+      <div className="tk-b">
+        {own.map((item) => (
+          <Line key={item.id} order={order} item={item} />
+        ))}
+        {others.map((item) => (
+          <OtherLine key={item.id} item={item} />
+        ))}
+      </div>
+      <button
+        type="button"
+        className="tk-p"
+        aria-keyshortcuts={place < 10 ? String(place) : undefined}
+        onClick={() => {
+          bump(order, view);
+          onBump();
+        }}
+      >
+        <span>
+          {label}
+          <span className="sr-only"> pedido {name}</span>
+        </span>
+        {place < 10 && (
+          <span className="tecla" aria-hidden="true">
+            {place}
+          </span>
+        )}
+      </button>
+    </article>
+  );
+}
+
+function wayOf({ tipo, mesa_segura, mesa, hora_prometida, nombre }: BarOrder): string {
+  if (!tipo) return 'por paquetería';
+  const hour = hora_prometida ? ` · ${formatTime(hora_prometida)}` : '';
+  if (mesa === undefined) return `${ORDER_TYPE[tipo].name.toLowerCase()}${hour}`;
+  return `${[nombre, mesa_segura ? null : 'sin código'].filter(Boolean).join(' · ')}${hour}`;
+}

@@ -1,0 +1,83 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { BarOrder } from '#contract/bar.ts';
+import { isOpenLine } from '#contract/bar-rules.ts';
+import { setMade, undo } from './data/act.ts';
+import { linesFor, VIEWS, type View } from './rules.ts';
+import { bump } from './ticket/bump.ts';
+
+type Keys = {
+  list: RefObject<HTMLElement | null>;
+  tickets: readonly BarOrder[];
+  current: BarOrder | undefined;
+  view: View;
+  setCurrent: (id: string | null) => void;
+  setView: (view: View) => void;
+  setDialog: (dialog: 'sold-out') => void;
+  /** A dialog is open. */
+  isOff: boolean;
+};
+
+/** A button, a field or a link that has the focus takes these keys itself. */
+const takesItself = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('button, a, input, select, textarea');
+
+/**
+ * One key says what one tap says.
+ * @returns to be called after a tap on a ticket's foot: the focus must not be lost with the ticket
+ */
+export function useKeys(keys: Keys): () => void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { isOff } = latest.current;
+      if (isOff || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if ((event.key === ' ' || event.key === 'Enter') && takesItself(event.target)) return;
+      if (act(event.key, latest.current)) event.preventDefault();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+  return () => keys.list.current?.focus({ preventScroll: true });
+}
+
+/** @returns whether the key means something here */
+function act(key: string, { tickets, current, view, setCurrent, setView, setDialog }: Keys): boolean {
+  const index = current ? tickets.indexOf(current) : -1;
+  const go = (to: BarOrder | undefined) => {
+    if (!to) return true;
+    setCurrent(to.id);
+    document.getElementById(`pedido-${to.id}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    return true;
+  };
+  const finish = (order: BarOrder | undefined) => {
+    if (!order) return true;
+    if (order === current) setCurrent(tickets[index + 1]?.id ?? null);
+    bump(order, view);
+    return true;
+  };
+  if (/^[1-9]$/.test(key)) return finish(tickets[Number(key) - 1]);
+  switch (key.toLowerCase()) {
+    case 'arrowleft':
+      return go(tickets[index - 1]);
+    case 'arrowright':
+      return go(tickets[index + 1]);
+    case 'enter':
+      return finish(current);
+    case ' ': {
+      const line = current && linesFor(current, view).own.find(isOpenLine);
+      if (line) setMade(current, [line.id], true);
+      return true;
+    }
+    case 'z':
+      undo();
+      return true;
+    case 'a':
+      setDialog('sold-out');
+      return true;
+    case 't':
+      setView(VIEWS[(VIEWS.indexOf(view) + 1) % VIEWS.length] ?? 'todo');
+      return true;
+    default:
+      return false;
+  }
+}
