@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Takes the lists of chunks of the owner's pages out of the router's manifest, which every page of the shop loads. They only tell a
+ * Takes the lists of chunks of the owner's pages and of the bar out of the router's manifest, which every page of the shop loads. They only tell a
  * browser what to fetch ahead; without them the owner's pages fetch the same chunks as imports of their own script.
  */
 const folder = fileURLToPath(new URL('../build/client/assets/', import.meta.url));
@@ -13,7 +13,7 @@ for (const name of readdirSync(folder).filter((one) => /^manifest-\w+\.js$/.test
   const text = readFileSync(folder + name, 'utf8');
   const [begin, end] = [text.indexOf('{'), text.lastIndexOf('}') + 1];
   const manifest = JSON.parse(text.slice(begin, end)) as Manifest;
-  const owners = Object.entries(manifest.routes).filter(([id]) => id.startsWith('routes/admin/'));
+  const owners = Object.entries(manifest.routes).filter(([id]) => id.startsWith('routes/admin/') || id === 'routes/bar');
   if (owners.length === 0) throw new Error(`${name} names none of the owner's pages.`);
   for (const [, route] of owners) if (route.imports) route.imports = [];
   writeFileSync(folder + name, text.slice(0, begin) + JSON.stringify(manifest) + text.slice(end));

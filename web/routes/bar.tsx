@@ -1,51 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { useNavigate, useRouteError } from 'react-router';
-import { startSession, useSession } from '#web/features/session/store.ts';
+import { lazy } from 'react';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { ErrorPage } from '#web/routes/storefront/parts/error-page.tsx';
-import { Loading } from '#web/ui/loading.tsx';
 
-export const meta = pageMeta('Barra');
+/** Lazy, because the manifest of routes, which every page of the shop loads, names each static import. */
+const BarRoom = lazy(() => import('./bar-room.tsx').then((module) => ({ default: module.BarRoom })));
 
-/** Lazy, so that the manifest of routes, which every page of the shop loads, names none of its parts. */
-const BarScreen = lazy(() => import('#web/features/orders/bar/bar-screen.tsx').then((module) => ({ default: module.BarScreen })));
+export const meta = pageMeta('Barra', undefined, [{ name: 'robots', content: 'noindex' }]);
 
-const BarSignIn = lazy(() => import('./bar-sign-in.tsx').then((module) => ({ default: module.BarSignIn })));
-
-/** The bar's screen, without the dashboard's frame. A session that ends leaves the board where it is, with the sign-in over it. */
 export default function Bar() {
-  useEffect(startSession, []);
-  const session = useSession();
-  const navigate = useNavigate();
-  const isStranger = session.status === 'guest' && session.why !== 'ended';
-  const isCustomer = session.status === 'signed-in' && session.user !== null && session.user.role !== 'admin';
-  useEffect(() => {
-    if (isStranger) navigate('/login?redirect=%2Fbarra', { replace: true });
-    if (isCustomer) navigate('/', { replace: true });
-  }, [isStranger, isCustomer, navigate]);
-  const loading = (
-    <main>
-      <Loading className="min-h-dvh!" />
-    </main>
-  );
-  if (session.status === 'unknown' || isStranger || isCustomer) return loading;
-  return (
-    <Suspense fallback={loading}>
-      <BarScreen isOver={session.status === 'guest'} />
-      {session.status === 'guest' && (
-        <Suspense>
-          <BarSignIn />
-        </Suspense>
-      )}
-    </Suspense>
-  );
-}
-
-export function ErrorBoundary() {
-  const error = useRouteError();
-  return (
-    <main>
-      <ErrorPage error={error} />
-    </main>
-  );
+  return <BarRoom />;
 }
