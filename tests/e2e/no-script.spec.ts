@@ -4,6 +4,7 @@ test.use({ javaScriptEnabled: false });
 
 for (const path of [
   '/cart',
+  '/pedir',
   '/delivery',
   '/checkout',
   '/profile',

@@ -8,7 +8,8 @@ import type { DraftItem, Receiving } from '#web/features/orders/checkout/draft.t
 const PAUSE_MS = 250;
 
 type Asked = { items: readonly DraftItem[]; receiving: Receiving; postalCode: string | null };
-type Answer = { key: string; quote: Quote | null; error: ApiError | null };
+/** `whole`: the last answer about an order that lacked nothing; the server leaves out discounts while something is missing. */
+type Answer = { key: string; quote: Quote | null; whole: Quote | null; error: ApiError | null };
 
 /** What the server says that the order costs. `fresh`: the answer is about the order as it is on the screen now. */
 export function useQuote(asked: Asked | null, owner: string | null) {
@@ -24,10 +25,11 @@ export function useQuote(asked: Asked | null, owner: string | null) {
       try {
         const order_data = { items: [...items], ...receiving, shipping_address };
         const { data } = await api('POST /api/orders/quote', { order_data }, { signal: leaving.signal });
-        setAnswer({ key, quote: data, error: null });
+        const lacks = data.problemas.some(({ code }) => code === 'validation');
+        setAnswer((before) => ({ key, quote: data, whole: lacks ? (before?.whole ?? null) : data, error: null }));
       } catch (error) {
         if (leaving.signal.aborted) return;
-        setAnswer((before) => ({ key, quote: before?.quote ?? null, error: error instanceof ApiError ? error : null }));
+        setAnswer((before) => ({ key, quote: null, whole: before?.whole ?? null, error: error instanceof ApiError ? error : null }));
       }
     }, PAUSE_MS);
     return () => {
@@ -37,8 +39,8 @@ export function useQuote(asked: Asked | null, owner: string | null) {
   }, [key]);
   const isFresh = answer !== null && answer.key === key;
   return {
-    /** The last answer, perhaps about the order before the last change. */
-    last: answer?.quote ?? null,
+    /** Perhaps about the order before the last change. */
+    last: answer?.whole ?? answer?.quote ?? null,
     fresh: isFresh && !answer.error ? answer.quote : null,
     error: isFresh ? answer.error : null,
     again: () => setRound((before) => before + 1),
