@@ -3,6 +3,7 @@ import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { booking, fullTime, newAddress } from '../../../../tests/factories/lounge.ts';
 import { ADDRESS, checkout, pay, product } from '../../../../tests/factories/orders.ts';
+import { open, openShop, received } from '../../../../tests/factories/receiving.ts';
 import { admin, type Person, staff } from '../../../../tests/factories/users.ts';
 import { mailed } from '../../../../tests/outbox.ts';
 
@@ -51,6 +52,9 @@ async function usedAccount(): Promise<Person & { orderId: string; visits: string
     items,
     shipping_address: { ...ADDRESS, line1: STREET },
   });
+  // A payment that is not finished keeps who the order is for.
+  await openShop(await admin(shop));
+  await open(person, received('recoger', cafe, { nombre: name }));
   await api('POST /api/reviews', { product_id: cafe, user_id: user.id, rating: 5, comment: WORDS });
   const mine = await api('POST /api/reservaciones', booking({ ...ME, notas_adicionales: WORDS }));
   const asGuest = await client.api('POST /api/reservaciones', booking({ ...ME, hora_visita: '4:00 PM' }));
