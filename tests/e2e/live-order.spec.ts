@@ -6,7 +6,7 @@ import { CARDS, expect, expectAccessible, newEmail, test } from './shop.ts';
 const tomorrowNoon = () => `${new Date(Date.now() + 18 * 3_600_000).toISOString().slice(0, 10)}T18:00:00.000Z`;
 
 /** A paid order of a guest without an account, who picks it up. */
-async function pickup(request: APIRequestContext): Promise<{ id: string; token: string }> {
+async function pickup(request: APIRequestContext) {
   const person = { name: 'Renata Sol', email: newEmail(), telefono: '55 1234 5678' };
   const guest = await (await request.post('/api/guests', { data: person })).json();
   const post = async (path: string, data: object) => {
@@ -22,7 +22,7 @@ async function pickup(request: APIRequestContext): Promise<{ id: string; token: 
   await post(`/sandbox/payment-intents/${intent.payment_intent_id}/confirm`, { client_secret: intent.client_secret, card });
   const payment_data = { stripe_payment_id: intent.payment_intent_id };
   const placed = await post('/stripe/checkout', { user_id: guest.user.id, payment_data });
-  return { id: placed.order_id, token: placed.order_token };
+  return { id: placed.order_id as string, token: placed.order_token as string, guest: { ...guest, data: person } };
 }
 
 test('a guest follows an order by its link, without an account @phone', async ({ page, context, complaints }) => {
@@ -75,4 +75,25 @@ test('a guest cancels an order by its link @desktop', async ({ page }) => {
   await expect(page.getByText(/^Regresamos \$/)).toBeVisible();
   await expect(page.getByRole('list', { name: 'Avance del pedido' })).toHaveCount(0);
   await expectAccessible(page);
+});
+
+test('a guest who has just bought makes the order’s points an account @phone', async ({ page }) => {
+  const { id, token, guest } = await pickup(page.request);
+  await page.goto('/robots.txt');
+  await page.evaluate((kept) => sessionStorage.setItem('invitado', kept), JSON.stringify(guest));
+  await page.goto(`/pedido/${id}?token=${token}`);
+  await expect(page.getByText(/^Este pedido vale \d+ puntos\.$/)).toBeVisible();
+  const open = page.getByRole('button', { name: 'Crear cuenta' });
+  expect((await open.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await open.click();
+  await expect(page.getByLabel('Contraseña', { exact: true })).toHaveAccessibleDescription('Mínimo 8 caracteres.');
+  await expectAccessible(page);
+  await page.getByLabel('Contraseña', { exact: true }).fill('casa de cal');
+  await open.click();
+  await expect(page.getByText('Tu cuenta está lista y este pedido ya es suyo.')).toBeVisible();
+  const bearer = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  const orders = await (await page.request.get('/api/orders/user', { headers: { authorization: `Bearer ${bearer}` } })).json();
+  expect(orders).toMatchObject([{ id }]);
+  // The order is the account's now, so it can be bought again.
+  await expect(page.getByRole('button', { name: /^Volver a pedir / })).toBeVisible();
 });

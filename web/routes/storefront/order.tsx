@@ -1,9 +1,12 @@
 import { refreshCart } from '#web/features/cart/sync.ts';
+import { guest } from '#web/features/orders/checkout/guest.ts';
+import { GuestPoints } from '#web/features/orders/live/guest-points.tsx';
 import { LiveOrder } from '#web/features/orders/live/live-order.tsx';
 import { OrderState } from '#web/features/orders/live/lost-order.tsx';
 import { useLive } from '#web/features/orders/live/use-live.ts';
 import { useSession } from '#web/features/session/store.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { becomeAccount } from '#web/routes/account/pay/become-account.ts';
 import type { Route } from './+types/order.ts';
 
 export const meta = pageMeta('Tu pedido', undefined, [{ name: 'robots', content: 'noindex' }]);
@@ -18,5 +21,14 @@ function OneOrder({ id }: { id: string }) {
   const userId = session.status === 'signed-in' ? (session.user?.id ?? null) : null;
   const { order } = live;
   if (!order) return <OrderState error={live.error} onRetry={live.retry} isGuest={session.status !== 'signed-in'} />;
-  return <LiveOrder live={{ ...live, order }} onReordered={() => refreshCart(userId)} />;
+  return (
+    <LiveOrder live={{ ...live, order }} onReordered={() => refreshCart(userId)}>
+      <GuestPoints order={order} onAccount={openAccount} />
+    </LiveOrder>
+  );
+}
+
+async function openAccount(password: string): Promise<boolean> {
+  const known = guest.current();
+  return known !== null && becomeAccount(known.data, password);
 }
