@@ -10,8 +10,8 @@ export async function hasDemo(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Deletes all demo data but the products: customers with everything of theirs, orders with their payments and parcels, visits, reservations, newsletter members
- * and messages. Nothing that a person has entered since is touched.
+ * Deletes all demo data but the products: customers with everything of theirs, orders with their payments and parcels, visits, reservations, newsletter members,
+ * messages and promotions. Nothing that a person has entered since is touched.
  * @returns whether there was any
  */
 export async function deleteDemo(tx: Tx): Promise<boolean> {
@@ -26,6 +26,7 @@ export async function deleteDemo(tx: Tx): Promise<boolean> {
   await tx.execute(sql`delete from reservations where id in ${demo('reservation')}`);
   await tx.execute(sql`delete from subscriptions where id in ${demo('subscription')}`);
   await tx.execute(sql`delete from contact_messages where id in ${demo('message')}`);
+  await tx.execute(sql`delete from promotions where id in ${demo('promotion')}`);
   await tx.execute(sql`delete from analytics_days where is_demo`);
   // A row that the owner has saved is the owner's.
   await tx.execute(sql`delete from stock where is_demo`);

@@ -11,6 +11,7 @@ import { type Table, tightestFit } from '#server/features/reservations/rules.ts'
 import { MESSAGES, NAMES, NOTES, OPINIONS, REPLIES, STREETS } from './demo-texts.ts';
 import { parcelOf } from './history/parcels.ts';
 import { visitsOf } from './history/visits.ts';
+import { demoPromotions } from './promotions.ts';
 import { Random } from './random.ts';
 
 type Product = Pick<
@@ -74,6 +75,7 @@ export function demoHistory(now: Date, goods: readonly Product[], tables: readon
     ...lounge,
     ...makeClub(random, now, customers),
     ...makeMessages(random, now, customers),
+    promotions: demoPromotions(),
   };
   const idsOf = (table: string) => (rows[table] ?? []).map(({ id }) => id);
   return {
@@ -84,6 +86,7 @@ export function demoHistory(now: Date, goods: readonly Product[], tables: readon
       reservation: 'reservations',
       subscription: 'subscriptions',
       message: 'contact_messages',
+      promotion: 'promotions',
     }).flatMap(([kind, table]) => idsOf(table).map((id) => ({ kind, id }))),
   };
 }

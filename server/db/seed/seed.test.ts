@@ -88,6 +88,7 @@ describe('the demo shop', () => {
         () => 204,
         ({ status, code }) => `${status} ${code}`,
       );
+    expect((await owner.api('GET /api/promotions', {})).map(({ codigo, activa }) => [codigo, activa])).toContainEqual(['BIENVENIDA', true]);
     expect((await Promise.all([clear(), clear()])).map(String).sort()).toEqual(['204', '404 no_demo_data']);
     expect(await owner.api('GET /api/demo-data', {})).toEqual({ present: false });
     expect((await owner.api('GET /api/audit', { kind: 'delete' })).map(({ summary }) => summary)).toEqual([
@@ -98,6 +99,7 @@ describe('the demo shop', () => {
       expect([table, await count(table)]).toEqual([table, left]);
     for (const table of [
       'demo_rows',
+      'promotions',
       'shipments',
       'shipment_events',
       'analytics_days',

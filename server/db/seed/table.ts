@@ -4,7 +4,7 @@ import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 export const demoRows = pgTable(
   'demo_rows',
   {
-    kind: text({ enum: ['user', 'order', 'reservation', 'subscription', 'message'] }).notNull(),
+    kind: text({ enum: ['user', 'order', 'reservation', 'subscription', 'message', 'promotion'] }).notNull(),
     id: uuid().notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.id] })],
