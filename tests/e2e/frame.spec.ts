@@ -26,7 +26,7 @@ test('staff begins at the orders, and is told which rooms its role does not open
 
   await page.keyboard.press('Control+k');
   const pages = page.getByRole('group', { name: 'Páginas' }).getByRole('option');
-  await expect(pages).toHaveText(['Pedidos', 'Reservaciones']);
+  await expect(pages).toHaveText(['Pedidos', 'Barra', 'Reservaciones']);
 });
 
 test('a manager sees every room but those of the owner', { tag: '@desktop' }, async ({ page, isMobile }) => {

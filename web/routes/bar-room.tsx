@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { forgetBoard } from '#web/features/orders/bar/data/store.ts';
 import { startSession, useSession } from '#web/features/session/store.ts';
 import { Loading } from '#web/ui/loading.tsx';
 
@@ -15,7 +16,11 @@ export function BarRoom() {
   const isStranger = session.status === 'guest' && session.why !== 'ended';
   const isCustomer = session.status === 'signed-in' && session.user !== null && session.user.role !== 'admin';
   useEffect(() => {
-    if (isStranger) navigate('/login?redirect=%2Fbarra', { replace: true });
+    if (isStranger) {
+      // After a sign-out the names of guests leave this device.
+      forgetBoard();
+      navigate('/login?redirect=%2Fbarra', { replace: true });
+    }
     if (isCustomer) navigate('/', { replace: true });
   }, [isStranger, isCustomer, navigate]);
   const loading = (
