@@ -1,4 +1,6 @@
-const KEY = 'mesa';
+import { PLACE_KEYS } from './own-place.ts';
+
+const KEY = PLACE_KEYS.table;
 
 /** The table whose code was scanned in this tab. `k`: the key in the code, which shows that it was scanned there. */
 export type OwnTable = { numero: number; k: string | null };

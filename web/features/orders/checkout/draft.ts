@@ -14,7 +14,7 @@ export type DraftItem = {
 };
 
 /** How the order is received, as its order data say it. Absent: an order without a type, which is sent to its address. */
-export type Receiving = Pick<OrderData, 'tipo' | 'hora' | 'mesa' | 'mesa_k' | 'nombre' | 'propina' | 'codigo'>;
+export type Receiving = Pick<OrderData, 'tipo' | 'hora' | 'mesa' | 'mesa_k' | 'nombre' | 'propina' | 'codigo' | 'reservacion' | 'token'>;
 
 /** What is about to be paid: the selected lines at the prices that are on the screen, and where they go. */
 export type Draft = {

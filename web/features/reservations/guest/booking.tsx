@@ -1,5 +1,5 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { CANCEL_HOURS } from '#contract/lounge.ts';
 import { isUpcoming } from '#contract/reservation-states.ts';
 import type { GuestReservation } from '#contract/reservations.ts';
@@ -17,6 +17,8 @@ import { LoadState } from './load-state.tsx';
 import { VisitButtons } from './own/visit-buttons.tsx';
 import { startOf } from './own/visit-times.ts';
 import { Visit } from './visit.tsx';
+
+const VisitOrders = lazy(() => import('./round/visit-orders.tsx').then((module) => ({ default: module.VisitOrders })));
 
 /** A guest's reservation, opened by the link in the mail. `dayName` gives a day in words. */
 export function BookingPage({ code, dayName }: { code: string; dayName: (day: string) => string }) {
@@ -54,8 +56,28 @@ export function BookingPage({ code, dayName }: { code: string; dayName: (day: st
         notes={visit.notas_adicionales}
       />
       <Actions visit={visit} token={token} onChange={loaded.set} onStale={loaded.reload} />
+      {hasOrders(visit) && (
+        <Suspense>
+          <Orders code={code} token={token} />
+        </Suspense>
+      )}
     </div>
   );
+}
+
+/** A party may come late, and order at the door. */
+const LATE_MS = 3_600_000;
+
+const hasOrders = (visit: GuestReservation): boolean =>
+  visit.estado === 'en_mesa' || (isUpcoming(visit.estado) && startOf(visit) + LATE_MS > Date.now());
+
+function Orders({ code, token }: { code: string; token: string }) {
+  const { data } = useLoad(
+    async (signal) => (await api('GET /api/visitas/{codigo}', { codigo: code, token }, { signal })).data,
+    `${code} ${token}`,
+  );
+  // Without an answer the page still says everything about the reservation.
+  return data && <VisitOrders visit={data} />;
 }
 
 type ActionsProps = {

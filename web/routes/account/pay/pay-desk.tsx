@@ -20,6 +20,7 @@ import { forgetOrder } from '#web/features/orders/checkout/pay-page/kept.ts';
 import { Doors } from '#web/features/orders/checkout/pay-page/receive/doors.tsx';
 import { PlaceFields } from '#web/features/orders/checkout/pay-page/receive/place-fields.tsx';
 import { TableField } from '#web/features/orders/checkout/pay-page/receive/table-field.tsx';
+import { VisitNote } from '#web/features/orders/checkout/pay-page/receive/visit-note.tsx';
 import { When } from '#web/features/orders/checkout/pay-page/receive/when.tsx';
 import { doorTexts, opensText, pausedText } from '#web/features/orders/checkout/pay-page/receive/words.ts';
 import { Ticket } from '#web/features/orders/checkout/pay-page/ticket.tsx';
@@ -100,7 +101,7 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
     setHeld: () => {},
     obstacle() {
       if (!isFresh || !order.arePriced) return SAYS.unavailable;
-      const wrong = wrongIn(wish, { isGuest: user === null, canAsap: when.canAsap });
+      const wrong = wrongIn(wish, { isGuest: user === null, canAsap: when.canAsap || order.visit !== null });
       if (!user && wish.wantsAccount) {
         const checked = Password.safeParse(password);
         if (!checked.success) wrong.password = checked.error.issues[0]?.message ?? AT_FIELDS;
@@ -149,8 +150,12 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
           amounts={amounts}
           codigo={order.couponRefusal ? null : wish.codigo}
           tipPercent={wish.tip && 'percent' in wish.tip ? wish.tip.percent : null}
-          says={saysOf(wish, { street: shop.street, hora: when.isLater ? when.hora : (when.day?.antes?.hora ?? null), now })}
-          isPaused={paused && !when.hora ? paused : null}
+          says={saysOf(wish, {
+            street: shop.street,
+            hora: order.visit ? (order.quote.last?.hora ?? null) : when.isLater ? when.hora : (when.day?.antes?.hora ?? null),
+            now,
+          })}
+          isPaused={paused && !when.hora && !order.visit ? paused : null}
           phase={phase}
           onPay={pay}
           onQuantity={(id, quantity) => void changeQuantity(user?.id ?? null, id, quantity)}
@@ -159,13 +164,16 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
       }
     >
       <div ref={form} inert={isLocked}>
-        <Doors
-          types={order.types}
-          chosen={tipo}
-          table={order.scanned}
-          says={doorTexts({ settings, asap: when.day?.antes ?? null, zone: order.zone }, now)}
-          onChoose={(chosen) => patch({ tipo: chosen })}
-        />
+        {order.visit && <VisitNote codigo={order.visit.codigo} mesa={order.visit.mesa} onLeave={order.leaveVisit} />}
+        {!order.visit && (
+          <Doors
+            types={order.types}
+            chosen={tipo}
+            table={order.scanned}
+            says={doorTexts({ settings, asap: when.day?.antes ?? null, zone: order.zone }, now)}
+            onChoose={(chosen) => patch({ tipo: chosen })}
+          />
+        )}
         {problems
           .filter(({ code }) => !SAID_ELSEWHERE.includes(code))
           .map(({ code, message }) => (
@@ -173,7 +181,7 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
               {message}
             </Notice>
           ))}
-        {tipo !== null && tipo !== 'paquete' && (
+        {!order.visit && tipo !== null && tipo !== 'paquete' && (
           <When
             {...when}
             onReload={when.reload}
@@ -186,7 +194,7 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
             onHour={when.choose}
           />
         )}
-        {tipo === 'mesa' && (
+        {!order.visit && tipo === 'mesa' && (
           <TableField value={wish.mesa} isScanned={order.scanned !== null} wrong={found.mesa} onChange={(mesa) => patch({ mesa })} />
         )}
         {(tipo === 'domicilio' || tipo === 'paquete') && (

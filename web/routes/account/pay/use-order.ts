@@ -13,6 +13,7 @@ import { useRewards } from '#web/features/points/data.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { useNow } from '#web/hooks/use-now.ts';
 import { ownTable } from '#web/lib/own-table.ts';
+import { ownVisit } from '#web/lib/own-visit.ts';
 import { priceOf } from '#web/lib/reductions.ts';
 import { itemOf } from '#web/routes/account/item-of.ts';
 import { useWhen } from './use-when.ts';
@@ -21,6 +22,7 @@ import { useWhen } from './use-when.ts';
 export function useOrder(user: User | null, state: CartState, settings: PublicSettings) {
   const [kept, change] = useWish();
   const [table] = useState(() => ownTable.read());
+  const [opened, setOpened] = useState(() => ownVisit.read());
   const now = new Date(useNow());
   const rewards = useRewards(user?.id ?? null);
   const open = rewards.data ?? [];
@@ -28,7 +30,8 @@ export function useOrder(user: User | null, state: CartState, settings: PublicSe
   const types = ORDER_TYPES.filter((tipo) => settings.pedidos.tipos[tipo]);
   const scanned = table && types.includes('mesa') ? table : null;
   const first = scanned ? 'mesa' : (types[0] ?? null);
-  const tipo = kept.tipo && types.includes(kept.tipo) ? kept.tipo : first;
+  const visit = types.includes('mesa') ? opened : null;
+  const tipo = visit ? 'mesa' : kept.tipo && types.includes(kept.tipo) ? kept.tipo : first;
   const mesa = kept.mesa || (scanned ? String(scanned.numero) : '');
   const mesaKey = scanned && mesa === String(scanned.numero) ? scanned.k : null;
   const chosen: Wish = { ...kept, tipo, mesa, mesaKey, tip: settings.propinas.activas ? kept.tip : null };
@@ -36,7 +39,10 @@ export function useOrder(user: User | null, state: CartState, settings: PublicSe
   const lines = state.items.filter((item) => item.selected);
   const items = lines.map(itemOf);
   const when = useWhen(chosen, change, items, now);
-  const wish: Wish = { ...chosen, isLater: when.isLater, hora: when.hora };
+  // The visit decides the hour and the table.
+  const wish: Wish = visit
+    ? { ...chosen, isLater: false, hora: null, mesa: String(visit.mesa ?? 1), mesaKey: null }
+    : { ...chosen, isLater: when.isLater, hora: when.hora };
   useSavedPlace(user, kept, change);
 
   const isSent = tipo === 'domicilio' || tipo === 'paquete';
@@ -53,7 +59,10 @@ export function useOrder(user: User | null, state: CartState, settings: PublicSe
   const [unknown, setUnknown] = useState<{ codigo: string; message: string } | null>(null);
   // Codes that the shop does not know are counted, so that they cannot be guessed: each is asked for once.
   const isUnknown = wish.codigo !== null && unknown?.codigo === wish.codigo;
-  const receiving = receivingOf(isUnknown ? { ...wish, codigo: null } : wish, user === null);
+  const receiving = {
+    ...receivingOf(isUnknown ? { ...wish, codigo: null } : wish, user === null),
+    ...(visit && { reservacion: visit.codigo, token: visit.token }),
+  };
   const asked = items.length && tipo ? { items, receiving: { ...receiving, nombre: undefined }, postalCode } : null;
   const quote = useQuote(asked, user?.id ?? null);
   const problems = quote.fresh?.problemas ?? [];
@@ -71,6 +80,11 @@ export function useOrder(user: User | null, state: CartState, settings: PublicSe
     change,
     types,
     scanned: mesaKey ? mesa : null,
+    visit,
+    leaveVisit() {
+      ownVisit.forget();
+      setOpened(null);
+    },
     when,
     now,
     lines,

@@ -1,10 +1,12 @@
 import Lock from 'lucide-react/icons/lock';
+import QrCode from 'lucide-react/icons/qr-code';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { BLOCK_BUTTON } from '#web/features/reservations/office/blocks/block-step.tsx';
 import { totals } from '#web/features/reservations/office/rules.ts';
 import { namedDay } from '#web/lib/days.ts';
 import { people } from '#web/lib/people.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import type { Day } from './use-day.ts';
 
 type TitleRowProps = {
@@ -29,6 +31,12 @@ export function TitleRow({ fecha, day, onWalkIn, onBlock }: TitleRowProps) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 *:whitespace-nowrap">
+        {onBlock && (
+          <LinkButton to="/dashboard/reservations/mesas" variant="neutral" size="sm">
+            <QrCode />
+            Códigos
+          </LinkButton>
+        )}
         {onBlock && (
           <Button id={BLOCK_BUTTON} variant="neutral" size="sm" onClick={onBlock}>
             <Lock />

@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { api } from '#web/api/api.ts';
+import { useHydrated } from '#web/hooks/use-hydrated.ts';
+import { useLoad } from '#web/hooks/use-load.ts';
+import { ownTable } from '#web/lib/own-table.ts';
+import { ownVisit } from '#web/lib/own-visit.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+const TABLE = /^[1-9]\d{0,2}$/;
+
+/** The page of a table's code: this tab's orders come to that table. */
+export function TablePage({ mesa }: { mesa: string }) {
+  const hydrated = useHydrated();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const settings = useLoad((signal) => api('GET /api/ajustes', {}, { signal }), 'settings');
+  const isTable = TABLE.test(mesa);
+  useEffect(() => {
+    const k = new URLSearchParams(search).get('k');
+    if (!hydrated || !isTable || k === null) return;
+    ownTable.keep({ numero: Number(mesa), k });
+    // Who sits down at a table orders for it, whatever visit was opened before.
+    ownVisit.forget();
+    // The key is not copied with the address.
+    void navigate(pathname, { replace: true, preventScrollReset: true });
+  }, [hydrated, isTable, mesa, search, pathname, navigate]);
+  if (!isTable)
+    return (
+      <div className="wrap py-section">
+        <EmptyState title="No hay una mesa con ese número" action={<LinkButton to="/products">Ver el menú</LinkButton>}>
+          Escanea otra vez el código de tu mesa.
+        </EmptyState>
+      </div>
+    );
+  const isOff = settings.data?.data.pedidos.tipos.mesa === false;
+  return (
+    <div className="wrap grid justify-items-start gap-6 pt-[clamp(32px,4vw,56px)] pb-section">
+      <h1 className="display num">Mesa {mesa}</h1>
+      {isOff ? (
+        <Notice tone="info" role="status" className="max-w-[560px]">
+          Por ahora no llevamos pedidos a las mesas. Pide en la barra.
+        </Notice>
+      ) : (
+        <>
+          <p className="lead max-w-[44ch]">Pide aquí y te lo llevamos. Cada quien pide y paga lo suyo, en las rondas que quieran.</p>
+          <div className="flex flex-wrap gap-3 max-md:w-full max-md:*:w-full">
+            <LinkButton to="/products" size="lg">
+              Ver el menú
+            </LinkButton>
+            <LinkButton to="/cart" size="lg" variant="secondary">
+              Ir a mi carrito
+            </LinkButton>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { isUpcoming } from '#contract/reservation-states.ts';
+import type { Visit as WholeVisit } from '#contract/visits.ts';
+import { api } from '#web/api/api.ts';
+import { why } from '#web/api/why.ts';
+import { LoadState } from '#web/features/reservations/guest/load-state.tsx';
+import { Visit } from '#web/features/reservations/guest/visit.tsx';
+import { useLinkToken } from '#web/hooks/use-link-token.ts';
+import { useLoad } from '#web/hooks/use-load.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ReservationBadge } from '#web/ui/shop/reservation-badge.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { VisitOrders } from './visit-orders.tsx';
+
+type VisitPageProps = {
+  code: string;
+  /** The staff is signed in here. */
+  maySeat: boolean;
+  /** Gives a day in words. */
+  dayName: (day: string) => string;
+};
+
+/** A visit as the party sees it with the visit's code; the staff may seat the party here. */
+export function VisitPage({ code, maySeat, dayName }: VisitPageProps) {
+  const token = useLinkToken();
+  const loaded = useLoad(
+    // The staff, and the booker, need no token.
+    token === null
+      ? null
+      : async (signal) => (await api('GET /api/visitas/{codigo}', { codigo: code, ...(token && { token }) }, { signal })).data,
+    token === null ? null : `${code} ${token}`,
+  );
+  const visit = loaded.data;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const state = visit?.reservacion.estado;
+  // The button leaves with the state: the focus must not be lost with it.
+  useEffect(() => {
+    if (state === 'en_mesa' && document.activeElement === document.body) heading.current?.focus();
+  }, [state]);
+  if (!visit) return <LoadState token={token || null} error={loaded.error} onRetry={loaded.reload} />;
+  const { reservacion, mesas } = visit;
+  return (
+    <div className="wrap grid justify-items-start gap-7 pt-[clamp(32px,4vw,56px)] pb-section">
+      <div className="grid justify-items-start gap-3">
+        <h1 ref={heading} tabIndex={-1} className="h2 num">
+          {mesas.length > 0 ? `${mesas.length === 1 ? 'Mesa' : 'Mesas'} ${mesas.join(' y ')}` : 'Tu visita'}
+        </h1>
+        <p className="flex flex-wrap items-center gap-3 text-texto-2">
+          <span className="num font-semibold text-espresso">{reservacion.codigo}</span>
+          <ReservationBadge state={reservacion.estado} />
+        </p>
+      </div>
+      <Visit
+        name={reservacion.nombre_completo}
+        day={dayName(reservacion.fecha_visita)}
+        time={reservacion.hora_visita}
+        guests={reservacion.numero_personas}
+        notes={null}
+      />
+      {maySeat && isUpcoming(reservacion.estado) && <SeatButton code={code} onSeated={loaded.set} />}
+      {(isUpcoming(reservacion.estado) || reservacion.estado === 'en_mesa') && <VisitOrders visit={visit} />}
+    </div>
+  );
+}
+
+/** One press seats the party and starts what it ordered before. */
+function SeatButton({ code, onSeated }: { code: string; onSeated: (visit: WholeVisit) => void }) {
+  const [busy, setBusy] = useState(false);
+  const seat = async () => {
+    setBusy(true);
+    try {
+      const { data } = await api('POST /api/visitas/{codigo}/sentar', { codigo: code });
+      onSeated(data);
+      toast.success('El grupo está en su mesa y la barra ya prepara su pedido.');
+    } catch (error) {
+      toast.error(why(error, 'No se pudo sentar al grupo.'));
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="lg" busy={busy} onClick={() => void seat()} className="max-md:w-full">
+      Sentar al grupo
+    </Button>
+  );
+}

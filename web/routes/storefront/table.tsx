@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { Loading } from '#web/ui/loading.tsx';
+import type { Route } from './+types/table.ts';
+
+const TablePage = lazy(() =>
+  import('#web/features/reservations/guest/round/table-page.tsx').then((module) => ({ default: module.TablePage })),
+);
+
+export const meta = pageMeta('Tu mesa', undefined, [{ name: 'robots', content: 'noindex' }]);
+
+/** Where the code of a table leads. */
+export default function Table({ params: { mesa } }: Route.ComponentProps) {
+  return (
+    <Suspense fallback={<Loading />}>
+      <TablePage key={mesa} mesa={mesa} />
+    </Suspense>
+  );
+}

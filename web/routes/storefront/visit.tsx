@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { useSession } from '#web/features/session/store.ts';
+import { namedDay } from '#web/lib/days.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { Loading } from '#web/ui/loading.tsx';
+import type { Route } from './+types/visit.ts';
+
+const VisitPage = lazy(() =>
+  import('#web/features/reservations/guest/round/visit-page.tsx').then((module) => ({ default: module.VisitPage })),
+);
+
+export const meta = pageMeta('Tu visita', undefined, [{ name: 'robots', content: 'noindex' }]);
+
+/** Where the code of a visit leads: everybody at the table, and the staff at the door. */
+export default function Visit({ params: { code } }: Route.ComponentProps) {
+  const session = useSession();
+  const maySeat = session.status === 'signed-in' && session.user?.role === 'admin';
+  return (
+    <Suspense fallback={<Loading />}>
+      <VisitPage key={code} code={code} maySeat={maySeat} dayName={namedDay} />
+    </Suspense>
+  );
+}
