@@ -1,6 +1,4 @@
-import { PLACE_KEYS } from './own-place.ts';
-
-const KEY = PLACE_KEYS.table;
+const KEY = 'mesa';
 
 /** The table whose code was scanned in this tab. `k`: the key in the code, which shows that it was scanned there. */
 export type OwnTable = { numero: number; k: string | null };

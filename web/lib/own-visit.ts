@@ -1,6 +1,4 @@
-import { PLACE_KEYS } from './own-place.ts';
-
-const KEY = PLACE_KEYS.visit;
+const KEY = 'visita';
 
 /** The visit that the orders of this tab belong to. `token`: the one of the visit's link, which opens orders and cancels nothing. */
 export type OwnVisit = { codigo: string; token: string; mesa: number | null };

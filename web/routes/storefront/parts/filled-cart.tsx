@@ -8,6 +8,7 @@ import { priceOf } from '#web/lib/reductions.ts';
 import { AsideLayout } from '#web/ui/aside-layout.tsx';
 import { Paused } from '#web/ui/shop/paused.tsx';
 import { lineToChange } from './line-to-change.ts';
+import { hasPlace, OwnPlace } from './own-place.tsx';
 
 /** The cart's lines and its summary. */
 export function FilledCart({ state, owner }: { state: CartState; owner: CartOwner }) {
@@ -19,8 +20,15 @@ export function FilledCart({ state, owner }: { state: CartState; owner: CartOwne
   const inTurn = state.items.toSorted((one, other) => Number(other.selected) - Number(one.selected));
   return (
     <AsideLayout
-      aside={<CartSummary state={state} price={priceOf(selected, open)} onProceed={() => navigate(owner ? '/delivery' : '/pedir')} />}
+      aside={
+        <CartSummary
+          state={state}
+          price={priceOf(selected, open)}
+          onProceed={() => navigate(owner && !hasPlace() ? '/delivery' : '/pedir')}
+        />
+      }
     >
+      <OwnPlace />
       <Paused className="mb-5" />
       <CartLines state={state} owner={owner} reductions={priceOf(inTurn, open).reductions} onChange={({ id }) => lineToChange.set(id)} />
       <Link to="/products" className="link mt-[26px] inline-block">

@@ -2,7 +2,10 @@ import { Link } from 'react-router';
 import { ownTable } from '#web/lib/own-table.ts';
 import { ownVisit } from '#web/lib/own-visit.ts';
 
-/** Says on every page of the shop where the orders of this tab go, and leads there. */
+/** Such orders are paid in one page, also by an account. */
+export const hasPlace = (): boolean => (ownVisit.read() ?? ownTable.read()) !== null;
+
+/** Where the orders of this tab go: the table whose code was scanned, or that of the visit. */
 export function OwnPlace() {
   const visit = ownVisit.read();
   const table = ownTable.read();
@@ -10,8 +13,8 @@ export function OwnPlace() {
   const to = visit ? `/visita/${visit.codigo}` : `/mesa/${table?.numero}`;
   if (!visit && !table) return null;
   return (
-    <p className="bg-agave-suave text-sm">
-      <Link to={to} state={visit && { token: visit.token }} className="wrap flex min-h-11 items-center gap-2">
+    <p className="mb-5 rounded-control bg-agave-suave text-sm">
+      <Link to={to} state={visit && { token: visit.token }} className="flex min-h-11 items-center gap-2 px-4">
         <b className="num">{mesa ? `Mesa ${mesa}` : 'Tu visita'}</b>
         <span className="text-texto-2">Tu pedido llega ahí</span>
       </Link>

@@ -8,6 +8,7 @@ import { ownVisit } from '#web/lib/own-visit.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { toast } from '#web/ui/toast.ts';
 
 const TABLE = /^[1-9]\d{0,2}$/;
 
@@ -47,7 +48,7 @@ export function TablePage({ mesa }: { mesa: string }) {
         <>
           <p className="lead max-w-[44ch]">Pide aquí y te lo llevamos. Cada quien pide y paga lo suyo, en las rondas que quieran.</p>
           <div className="flex flex-wrap gap-3 max-md:w-full max-md:*:w-full">
-            <LinkButton to="/products" size="lg">
+            <LinkButton to="/products" size="lg" onClick={() => toast.success(`Mesa ${mesa}: tu pedido llega ahí.`)}>
               Ver el menú
             </LinkButton>
             <LinkButton to="/cart" size="lg" variant="secondary">

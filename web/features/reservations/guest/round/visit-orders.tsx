@@ -6,6 +6,7 @@ import { formatPrice } from '#web/lib/money.ts';
 import { ownVisit } from '#web/lib/own-visit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StatusBadge } from '#web/ui/shop/status-badge.tsx';
+import { toast } from '#web/ui/toast.ts';
 
 const tokenIn = (link: string): string => new URL(link).searchParams.get('token') ?? '';
 
@@ -18,6 +19,7 @@ export function VisitOrders({ visit }: { visit: Visit }) {
   const isSeated = reservacion.estado === 'en_mesa';
   const order = () => {
     ownVisit.keep({ codigo: reservacion.codigo, token: tokenIn(enlace), mesa: mesas[0] ?? null });
+    toast.success(mesas.length > 0 ? `Mesa ${mesas.join(' y ')}: tu pedido llega ahí.` : 'Tu pedido es para tu visita.');
     navigate('/products');
   };
   return (
