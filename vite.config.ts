@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { articles } from './scripts/build-plugins/articles.ts';
 import { chunkGroups } from './scripts/build-plugins/chunk-groups.ts';
 import { lightIcons } from './scripts/build-plugins/light-icons.ts';
+import { lighterManifest } from './scripts/build-plugins/lighter-manifest.ts';
 import { lighterRouter } from './scripts/build-plugins/lighter-router.ts';
 import { serviceWorker } from './scripts/build-plugins/service-worker.ts';
 
@@ -16,7 +17,7 @@ const NAMED =
 const fileName = ({ name }: { name: string }) => (NAMED.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash:7].js');
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), articles(), lightIcons(), lighterRouter(), serviceWorker()],
+  plugins: [tailwindcss(), reactRouter(), articles(), lightIcons(), lighterRouter(), lighterManifest(), serviceWorker()],
   environments: {
     client: {
       build: {
