@@ -13,7 +13,8 @@ export const PushSubscription = z.object({
   endpoint: z
     .string('Falta la dirección del servicio de avisos.')
     .min(1, 'Falta la dirección del servicio de avisos.')
-    .max(MAX_PUSH_ENDPOINT, 'La dirección del servicio de avisos es demasiado larga.'),
+    .max(MAX_PUSH_ENDPOINT, 'La dirección del servicio de avisos es demasiado larga.')
+    .regex(/^[!-~]*$/, 'La dirección del servicio de avisos no es válida.'),
   keys: z.object(
     {
       /** A point of the curve P-256, uncompressed: 65 bytes. */

@@ -105,6 +105,7 @@ describe('POST /push/subscriptions', () => {
       expect(await refusal(subscribe(buyer, id, { ...newBrowser(), endpoint })), endpoint).toMatchObject({ status: 422 });
     const noPoint = { ...newBrowser().keys, p256dh: `B${'A'.repeat(86)}` };
     expect(await refusal(subscribe(buyer, id, { ...newBrowser(), keys: noPoint }))).toMatchObject({ status: 422 });
+    expect(await refusal(buyer.api('DELETE /api/push/subscriptions', { endpoint: '\u0000', order_id: id }))).toMatchObject({ status: 422 });
     expect(await left(id)).toEqual([]);
   });
 
