@@ -67,6 +67,27 @@ test('back closes the question for the quantity and keeps the cart', async ({ pa
   await expect(quantity).toHaveValue('8');
 });
 
+test('what is done right after going back counts: the question is asked again', async ({ page }) => {
+  await customer(page, { concha: 2 });
+  await page.goto('/cart');
+  const row = page.getByRole('group', { name: 'Concha' });
+  const quantity = row.getByRole('combobox');
+  await quantity.selectOption('6+');
+  await expect(dialog(page)).toBeVisible();
+  await quantity.evaluate((select: HTMLSelectElement) => {
+    // Runs before the browser's own event of the closed dialog.
+    new MutationObserver((_, observer) => {
+      observer.disconnect();
+      select.value = '6+';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    }).observe(document.querySelector('dialog[open]') as Element, { attributeFilter: ['open'] });
+    history.back();
+  });
+  await dialog(page).getByLabel('Cantidad').fill('8');
+  await dialog(page).getByRole('button', { name: 'Confirmar' }).click();
+  await expect(row.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('8');
+});
+
 test('back closes the menu of a phone; its links lead on from the page', async ({ page }) => {
   await page.goto('/nosotros');
   await page.getByRole('button', { name: 'Abrir menú' }).click();

@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useBackCloses } from '#web/hooks/use-back-closes.ts';
 import { cx } from '#web/lib/cx.ts';
 import { IconButton } from './icon-button.tsx';
@@ -38,7 +39,17 @@ export function Dialog({ title, onClose, children, footer, bare = false, classNa
     return () => element.close();
   }, []);
   const close = () => dialog.current?.close();
-  useBackCloses(close);
+  const isTold = useRef(false);
+  const tell = () => {
+    if (isTold.current) return;
+    isTold.current = true;
+    onClose();
+  };
+  useBackCloses(() => {
+    close();
+    // Not with the browser's event, which comes later: until then the page could not open the dialog again.
+    flushSync(tell);
+  });
   return (
     <dialog
       ref={dialog}
@@ -46,7 +57,7 @@ export function Dialog({ title, onClose, children, footer, bare = false, classNa
       aria-label={bare && typeof title === 'string' ? title : undefined}
       className={cx('panel', className)}
       // The event comes late: the dialog may be gone or, where effects run twice in development, open again.
-      onClose={() => dialog.current?.open === false && onClose()}
+      onClose={() => dialog.current?.open === false && tell()}
       onPointerDown={(event) => isOutside(event) && close()}
     >
       {bare ? (
