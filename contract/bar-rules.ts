@@ -3,6 +3,9 @@ import type { OrderStatus } from './order-statuses.ts';
 
 /** The rules of the bar that page and server share. No schemas, so that pages may load them. */
 
+/** What a cup of coffee takes of the bar's time, for the promise on its screen and for sales at the counter. */
+export const CUP_SECONDS = 60;
+
 /** Orders that the bar has to prepare. */
 export const TO_PREPARE: readonly OrderStatus[] = ['pagado', 'preparando'];
 

@@ -80,6 +80,16 @@ test('the bar makes orders, also without network: nothing is lost, and what cann
   await expect(page.getByText(/^Sin conexión desde/)).toHaveCount(0);
   await expect(ticketOf(page, second)).toHaveCount(0);
 
+  // Coffee sold at the counter takes the bar's time, while the shop is open.
+  await page
+    .getByRole('button', { name: /^(?:Promesa|Sin promesa|En pausa)/ })
+    .filter({ visible: true })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: '+1 café' }).click();
+  await expect(page.getByText(/^Anotado: 1 café\.|^La barra no promete nada ahora/)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
   // Handed over, and taken back by a key.
   await handOver.click();
   await expect.poll(() => statusOf(first)).toBe('entregado');

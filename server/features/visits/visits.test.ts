@@ -41,6 +41,7 @@ async function buyOnVisit(who: Person, { codigo, token }: { codigo: string; toke
   return (await checkout(who, intent.payment_intent_id)).order_id;
 }
 const orderOf = (who: Person, id: string) => who.api('GET /api/orders/{id}', { id });
+/** @param codigo or the id, as the board does */
 const seat = async (codigo: string, by: Person = owner) => (await by.api('POST /api/visitas/{codigo}/sentar', { codigo })).data;
 
 describe('an order of a visit', () => {
@@ -104,7 +105,7 @@ describe('seating the party of a visit', () => {
     await owner.api('PUT /api/reservaciones/{id}', { id: booked.id, mesas: [8] });
     const barista = await staff(shop, 'staff');
     expect(await refusal(seat(booked.codigo, who))).toMatchObject({ status: 403 });
-    const answers = await Promise.all([seat(booked.codigo, barista), seat(booked.codigo, barista)]);
+    const answers = await Promise.all([seat(booked.codigo, barista), seat(booked.id, barista)]);
     for (const { reservacion } of answers) expect(reservacion).toMatchObject({ estado: 'en_mesa', correo_electronico: null });
     expect(await orderOf(who, id)).toMatchObject({ status: 'preparando', mesa: 8 });
     const { rows } = await pool.query(`select count(*)::int from order_steps where order_id = $1 and status = 'preparando'`, [id]);

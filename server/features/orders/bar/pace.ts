@@ -1,11 +1,12 @@
 import type { BarBoard } from '#contract/bar.ts';
+import { CUP_SECONDS } from '#contract/bar-rules.ts';
 import { settings } from '#server/current-settings.ts';
 import { db } from '#server/db/client.ts';
 import { type Ask, chooseHour, isPausedAt, promised } from '#server/features/orders/receiving/hours.ts';
 import { loadsFor } from '#server/features/orders/receiving/slots.ts';
 
 /** A cup of coffee that is to be picked up as soon as possible. */
-const CUP: Ask = { tipo: 'recoger', hora: null, work: { barra: 60, cocina: 0 }, prepSeconds: 60 };
+const CUP: Ask = { tipo: 'recoger', hora: null, work: { barra: CUP_SECONDS, cocina: 0 }, prepSeconds: CUP_SECONDS };
 
 /** What a guest who orders now would be promised. */
 export async function pace(now: Date): Promise<BarBoard['ritmo']> {

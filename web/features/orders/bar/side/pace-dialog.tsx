@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CUP_SECONDS } from '#contract/bar-rules.ts';
 import { ApiError } from '#contract/client.ts';
 import { api } from '#web/api/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,12 +11,14 @@ import { paceText } from './pace.ts';
 
 const DELAYS = [0, 5, 10, 15, 20, 30];
 const PAUSES = [10, 20, 30, 60];
+const CUPS = [1, 2, 4];
 const MINUTE_MS = 60_000;
 
 /** How much later guests are promised their orders, and a pause: one tap each, seen by all guests at once. */
 export function PaceDialog({ onClose }: { onClose: () => void }) {
   const { board } = useBar();
   const [problem, setProblem] = useState<string | null>(null);
+  const [sold, setSold] = useState(0);
   const say = async (change: { demora_minutos: number } | { pausa_hasta: string | null }) => {
     try {
       await api('PUT /api/ajustes/pedidos/ritmo', change);
@@ -23,6 +26,19 @@ export function PaceDialog({ onClose }: { onClose: () => void }) {
       onClose();
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : 'No se pudo cambiar.');
+    }
+  };
+  // Guests at the counter take the bar's time too: the promise of the next order counts with it.
+  const sell = async (cups: number) => {
+    setProblem(null);
+    try {
+      const headers = { 'idempotency-key': crypto.randomUUID() };
+      const { data } = await api('POST /api/barra/venta', { segundos: cups * CUP_SECONDS, station: 'barra' }, { headers });
+      askSoon();
+      if (data.barra > 0) setSold((sold) => sold + cups);
+      else setProblem('La barra no promete nada ahora: no hay tiempo que ocupar.');
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : 'No se pudo anotar.');
     }
   };
   const ritmo = board?.ritmo;
@@ -48,6 +64,19 @@ export function PaceDialog({ onClose }: { onClose: () => void }) {
               </Button>
             ))}
           </div>
+        </fieldset>
+        <fieldset className="grid gap-2.5">
+          <legend className="mb-2 font-semibold">Venta en el mostrador</legend>
+          <div className="grid grid-cols-3 gap-2.5">
+            {CUPS.map((cups) => (
+              <Button key={cups} variant="neutral" onClick={() => sell(cups)}>
+                {`+${cups} ${cups === 1 ? 'café' : 'cafés'}`}
+              </Button>
+            ))}
+          </div>
+          <p role="status" className="text-sm text-texto-2">
+            {sold > 0 && `Anotado: ${sold} ${sold === 1 ? 'café' : 'cafés'}. La promesa ya los cuenta.`}
+          </p>
         </fieldset>
         <fieldset className="grid gap-2.5">
           <legend className="mb-2 font-semibold">Pausar pedidos</legend>

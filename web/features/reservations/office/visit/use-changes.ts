@@ -23,7 +23,9 @@ export function useChanges(reload: () => Promise<void>) {
   const step = async ({ id, nombre_completo }: Reservation, estado: Reservation['estado']) => {
     setBusy(id);
     try {
-      await api('PUT /api/reservaciones/{id}', { id, estado });
+      // What the party ordered ahead begins with its visit.
+      if (estado === 'en_mesa') await api('POST /api/visitas/{codigo}/sentar', { codigo: id });
+      else await api('PUT /api/reservaciones/{id}', { id, estado });
       toast.success(`${nombre_completo}: ${stateWord(estado)}`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
