@@ -28,7 +28,7 @@ export const Hero = () => {
               <LinkButton to="/lounge" size="lg" variant="secondary">
                 Bienvenido al lounge
               </LinkButton>
-              <LinkButton to="/lounge#reservar" size="lg" variant="text">
+              <LinkButton to="/lounge#reservar" size="lg" variant="text" className="px-3! md:-ml-3">
                 Reservar mesa
               </LinkButton>
             </div>
