@@ -87,6 +87,8 @@ test('the owner makes a group of options, gives it to a product, and sells one o
     await seenByGuests();
     await expect(page.getByText('Agotada hoy')).toBeVisible();
   } finally {
+    // The page may still be loading parts of the product, which is gone in a moment.
+    await page.goto('about:blank');
     // Other journeys count the products of the shop.
     await request.delete(`/api/products/${product.id}`, { headers });
     const groups: { id: string; name: string }[] = await (await request.get('/api/option-groups', { headers })).json();
