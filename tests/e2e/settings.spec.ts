@@ -95,3 +95,40 @@ test('the owner sets the fiscal data that invoices name, and a wrong RFC is mark
     await page.request.put('/api/ajustes/fiscal', { headers, data });
   }
 });
+
+test('the owner adds a zone of delivery, and a wrong postal code is marked', { tag: '@phone' }, async ({ page, complaints }) => {
+  complaints.forgive(refused(422));
+  const headers = await enterAsOwner(page);
+  type Delivery = { version: number; valor: { zonas: { nombre: string }[] } };
+  const delivery = async () => (await (await page.request.get('/api/ajustes/entrega', { headers })).json()) as Delivery;
+  // No address of another journey is there.
+  const NAME = 'Isla Mujeres';
+  try {
+    await openSettings(page);
+    await page.getByRole('button', { name: 'Agregar zona' }).click();
+    await expect(page.getByLabel('Nombre de la zona')).toBeFocused();
+    await page.keyboard.type(NAME);
+    await page.getByLabel('Códigos postales').fill('77400, 774');
+    await page.getByLabel('Costo de entrega').fill('80');
+    await expectAccessible(page);
+    await save(page);
+    await expect(page.getByLabel('Códigos postales')).toBeFocused();
+    await expect(page.getByLabel('Códigos postales')).toHaveAccessibleDescription(/5 dígitos/);
+    await page.getByLabel('Códigos postales').fill('77400, 7741*');
+    await save(page);
+    await expect(page.getByText('Ajustes guardados')).toBeVisible();
+    expect((await delivery()).valor.zonas).toContainEqual({
+      ...{ nombre: NAME, codigos: ['77400', '7741*'], costo: 80, minimo: 0, minutos: [35, 50] },
+    });
+    await page.reload();
+    await page.getByRole('button', { name: NAME }).click();
+    await page.getByRole('button', { name: 'Quitar la zona' }).click();
+    await expect(page.getByText('1 cambio sin guardar')).toBeVisible();
+    await page.getByRole('button', { name: 'Descartar' }).click();
+    await expect(page.getByRole('button', { name: NAME })).toBeVisible();
+  } finally {
+    const { version, valor } = await delivery();
+    const data = { version, valor: { ...valor, zonas: valor.zonas.filter(({ nombre }) => nombre !== NAME) } };
+    await page.request.put('/api/ajustes/entrega', { headers, data });
+  }
+});

@@ -7,12 +7,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { OfficePage } from '#web/ui/shop/office-page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FiscalSection } from './fiscal-section.tsx';
-import { HoursSection } from './hours/hours-section.tsx';
-import { HouseSection } from './house-section.tsx';
-import { LoungeSection } from './lounge/lounge-section.tsx';
+import { SectionContent } from './content.tsx';
 import { SettingsSection, VisitsNotice, visitsCount } from './parts.tsx';
-import { PointsSection } from './points-section.tsx';
 import { type Sections, useSections } from './use-sections.ts';
 import { SHOWN, type Shown, titleOf } from './words.ts';
 
@@ -57,7 +53,7 @@ export function SettingsRoom({ staffRole }: { staffRole: User['staff_role'] }) {
             {shown.map(({ name, id, title, about }) => (
               <SettingsSection key={name} id={id} title={title} about={about}>
                 <Problem name={name} sections={sections} />
-                <Content name={name} sections={sections} />
+                <SectionContent name={name} sections={sections} />
               </SettingsSection>
             ))}
           </div>
@@ -69,30 +65,6 @@ export function SettingsRoom({ staffRole }: { staffRole: User['staff_role'] }) {
       )}
     </OfficePage>
   );
-}
-
-function Content({ name, sections }: { name: Shown; sections: Sections }) {
-  const { errors } = sections.problemOf(name);
-  const [casa, horario, lounge] = [sections.value('casa'), sections.value('horario'), sections.value('lounge')];
-  const [puntos, fiscal] = [sections.value('puntos'), sections.value('fiscal')];
-  if (name === 'casa' && casa) return <HouseSection value={casa} errors={errors} onChange={(next) => sections.change('casa', next)} />;
-  if (name === 'horario' && horario)
-    return (
-      <HoursSection
-        value={horario}
-        version={sections.version('horario')}
-        isChanged={sections.changed.includes('horario')}
-        errors={errors}
-        onChange={(next) => sections.change('horario', next)}
-      />
-    );
-  if (name === 'lounge' && lounge)
-    return <LoungeSection value={lounge} errors={errors} onChange={(next) => sections.change('lounge', next)} />;
-  if (name === 'puntos' && puntos)
-    return <PointsSection value={puntos} errors={errors} onChange={(next) => sections.change('puntos', next)} />;
-  if (name === 'fiscal' && fiscal)
-    return <FiscalSection value={fiscal} errors={errors} onChange={(next) => sections.change('fiscal', next)} />;
-  return null;
 }
 
 /** What the server said when the section was saved, besides the fields. */

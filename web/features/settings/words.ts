@@ -4,7 +4,10 @@ import type { Section } from '#contract/settings-values.ts';
 export const SHOWN = [
   { name: 'casa', id: 'casa', title: 'La casa', about: 'Sale en el pie, los correos, el ticket y el plano.', owner: false },
   { name: 'horario', id: 'horario', title: 'Horario', about: 'Fuera de estas horas nadie puede pedir ni reservar.', owner: false },
+  { name: 'pedidos', id: 'tipos', title: 'Tipos de pedido', about: 'Los apagados no aparecen al pagar.', owner: false },
+  { name: 'entrega', id: 'zonas', title: 'Zonas de entrega', about: 'Por código postal. Fuera de ellas se ofrece recoger.', owner: false },
   { name: 'lounge', id: 'mesas', title: 'Mesas y lounge', about: 'La reservación toma la mesa justa o dos vecinas.', owner: false },
+  { name: 'propinas', id: 'propina', title: 'Propina', about: 'No lleva IVA, ni da puntos.', owner: true },
   { name: 'puntos', id: 'puntos', title: 'Puntos', about: 'Los cambios no tocan los puntos ya ganados.', owner: true },
   {
     name: 'fiscal',
@@ -13,6 +16,7 @@ export const SHOWN = [
     about: 'Los precios del menú ya incluyen IVA. Estos datos salen en las facturas.',
     owner: true,
   },
+  { name: 'avisos', id: 'avisos', title: 'Avisos', about: 'Cuándo se entera el cliente de su pedido.', owner: false },
 ] as const satisfies readonly { name: Section; id: string; title: string; about: string; owner: boolean }[];
 
 export type Shown = (typeof SHOWN)[number]['name'];

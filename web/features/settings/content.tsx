@@ -1,0 +1,60 @@
+import { FiscalSection } from './fiscal-section.tsx';
+import { HoursSection } from './hours/hours-section.tsx';
+import { HouseSection } from './house-section.tsx';
+import { LoungeSection } from './lounge/lounge-section.tsx';
+import { NoticesSection } from './orders/notices-section.tsx';
+import { TipsSection } from './orders/tips-section.tsx';
+import { TypesSection } from './orders/types-section.tsx';
+import { ZonesSection } from './orders/zones-section.tsx';
+import { PointsSection } from './points-section.tsx';
+import type { Sections } from './use-sections.ts';
+import type { Shown } from './words.ts';
+
+/** The value of a section, what is wrong in it, and how it is changed. */
+function partOf<S extends Shown>(sections: Sections, name: S) {
+  const value = sections.value(name);
+  const { errors } = sections.problemOf(name);
+  return value && { value, errors, onChange: (next: typeof value) => sections.change(name, next) };
+}
+
+/** The fields of a section. */
+export function SectionContent({ name, sections }: { name: Shown; sections: Sections }) {
+  switch (name) {
+    case 'casa': {
+      const part = partOf(sections, name);
+      return part ? <HouseSection {...part} /> : null;
+    }
+    case 'horario': {
+      const part = partOf(sections, name);
+      return part ? <HoursSection {...part} version={sections.version(name)} isChanged={sections.changed.includes(name)} /> : null;
+    }
+    case 'pedidos': {
+      const part = partOf(sections, name);
+      return part ? <TypesSection {...part} /> : null;
+    }
+    case 'entrega': {
+      const part = partOf(sections, name);
+      return part ? <ZonesSection {...part} /> : null;
+    }
+    case 'lounge': {
+      const part = partOf(sections, name);
+      return part ? <LoungeSection {...part} /> : null;
+    }
+    case 'propinas': {
+      const part = partOf(sections, name);
+      return part ? <TipsSection {...part} /> : null;
+    }
+    case 'puntos': {
+      const part = partOf(sections, name);
+      return part ? <PointsSection {...part} /> : null;
+    }
+    case 'fiscal': {
+      const part = partOf(sections, name);
+      return part ? <FiscalSection {...part} /> : null;
+    }
+    case 'avisos': {
+      const part = partOf(sections, name);
+      return part ? <NoticesSection {...part} /> : null;
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { addDays, shopClock, shopInstant } from '#contract/shop-clock.ts';
+import { formatShortDate, formatTime } from '#web/lib/dates.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/input.tsx';
+
+type PauseProps = { value: string | null; onChange: (value: string | null) => void; error?: string | undefined };
+
+const MINUTES = { '30': '30 minutos', '60': '1 hora', '120': '2 horas' };
+const TOMORROW = 'tomorrow';
+
+const endOf = (choice: string, now: Date): string | null => {
+  if (choice === '') return null;
+  if (choice === TOMORROW) return shopInstant(addDays(shopClock(now).today, 1), 0).toISOString();
+  return new Date(now.getTime() + Number(choice) * 60_000).toISOString();
+};
+
+/** Until when no order can be made for as soon as possible. */
+export function PauseField({ value, onChange, error }: PauseProps) {
+  const isPaused = value !== null && Date.parse(value) > Date.now();
+  return (
+    <Field label="Pausa" hint="Mientras dura, solo se puede pedir para más tarde. La barra también la puede poner y quitar." error={error}>
+      {(control) => (
+        <Select
+          {...control}
+          value={isPaused ? 'now' : ''}
+          onChange={({ target }) => target.value !== 'now' && onChange(endOf(target.value, new Date()))}
+        >
+          <option value="">Sin pausa</option>
+          {isPaused && (
+            <option value="now">
+              Hasta las {formatTime(value)} del {formatShortDate(value)}
+            </option>
+          )}
+          {Object.entries(MINUTES).map(([minutes, label]) => (
+            <option key={minutes} value={minutes}>
+              {label} desde ahora
+            </option>
+          ))}
+          <option value={TOMORROW}>Hasta mañana</option>
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,80 @@
+import { ORDER_TYPE, ORDER_TYPES, type OrderType } from '#contract/order-types.ts';
+import type { Settings } from '#contract/settings-values.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/input.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { NumberField } from '../parts.tsx';
+import { PauseField } from './pause-field.tsx';
+
+type Orders = Settings['pedidos'];
+type TypesProps = { value: Orders; errors: Record<string, string>; onChange: (value: Orders) => void };
+
+const ABOUT: Record<OrderType, string> = {
+  recoger: 'El cliente pasa por su pedido',
+  mesa: 'Cada mesa tiene su código para imprimir',
+  domicilio: 'Solo en las zonas de entrega',
+  paquete: 'Solo los productos que se envían',
+};
+/** The lengths that divide an hour; the server checks them. */
+const SLOTS: readonly Orders['tramo_minutos'][] = [5, 6, 10, 12, 15, 20, 30, 60];
+
+/** The ways to receive an order, and how much the bar and the kitchen can make. */
+export const TypesSection = ({ value, errors, onChange }: TypesProps) => (
+  <>
+    <div>
+      {ORDER_TYPES.map((tipo) => (
+        <Switch
+          key={tipo}
+          label={ORDER_TYPE[tipo].name}
+          about={ABOUT[tipo]}
+          checked={value.tipos[tipo]}
+          onChange={(isOn) => onChange({ ...value, tipos: { ...value.tipos, [tipo]: isOn } })}
+        />
+      ))}
+      <Switch
+        label="Exigir el tipo"
+        about="También los pedidos de otros programas deben decir cómo se reciben"
+        checked={value.exigir_tipo}
+        onChange={(exigir_tipo) => onChange({ ...value, exigir_tipo })}
+      />
+    </div>
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Las horas van cada" error={errors.tramo_minutos}>
+        {(control) => (
+          <Select
+            {...control}
+            value={value.tramo_minutos}
+            onChange={({ target }) => onChange({ ...value, tramo_minutos: Number(target.value) as Orders['tramo_minutos'] })}
+          >
+            {SLOTS.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {minutes} minutos
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <NumberField
+        label="Demora de hoy"
+        unit="min"
+        value={value.demora_minutos}
+        error={errors.demora_minutos}
+        onChange={(demora_minutos) => onChange({ ...value, demora_minutos })}
+      />
+      {(['barra', 'cocina'] as const).map((station) => (
+        <NumberField
+          key={station}
+          label={`Trabajo de la ${station} cada ${value.tramo_minutos} min`}
+          unit="min"
+          value={value.capacidad[station]}
+          error={errors[`capacidad.${station}`]}
+          onChange={(minutes) => onChange({ ...value, capacidad: { ...value.capacidad, [station]: minutes } })}
+        />
+      ))}
+    </div>
+    <p className="-mt-3 text-xs text-texto-2">
+      De aquí salen las horas libres: tres personas en la barra hacen 30 minutos de trabajo cada 10. Con 0 no se toma ningún pedido.
+    </p>
+    <PauseField value={value.pausa_hasta} error={errors.pausa_hasta} onChange={(pausa_hasta) => onChange({ ...value, pausa_hasta })} />
+  </>
+);
