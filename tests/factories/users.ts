@@ -21,7 +21,7 @@ async function person(shop: TestApp, staffRole: StaffRole | null): Promise<Perso
   return { id, email, token, api: shop.apiAs(token) };
 }
 
-/** Somebody who buys without an account. */
+/** A guest: buys without an account. */
 export async function guest({ from }: TestApp, changes: { name?: string; email?: string } = {}): Promise<Person> {
   const whole = { name: 'Renata Sol', email: `invitada${++count}@correo.mx`, telefono: '55 1234 5678', ...changes };
   // From an address of its own: one address may begin 20 an hour.

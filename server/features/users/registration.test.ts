@@ -63,7 +63,7 @@ describe('registering with a guest’s token', () => {
     expect(await byToken()).toMatchObject({ id, nombre: 'Renata' });
   });
 
-  it('lets the account finish a payment that the guest had begun, and nobody else', async () => {
+  it('lets the account finish a payment that the guest had begun, and no other account', async () => {
     const [person, other] = [await guest(shop), await guest(shop)];
     const intentId = await pay(person, CENTS, [{ product_id: await product(CENTS), quantity: 1 }]);
     const { user, api } = await register(person);

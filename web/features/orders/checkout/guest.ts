@@ -5,7 +5,7 @@ import { api, apiAs } from '#web/api/api.ts';
 
 const KEY = 'invitado';
 
-/** Somebody who buys without an account. The token is kept for this tab: it is no session of the browser. */
+/** A guest: buys without an account. The token is kept for this tab, and does not sign the browser in. */
 export type Guest = SignedIn & { data: NewGuest };
 
 export const guest = {

@@ -17,7 +17,7 @@ type PlanChoiceProps = {
   error: string | undefined;
 };
 
-/** The plan of the tables, open on wide screens; a choice that nobody must make, so on phones it is one press away. */
+/** The plan of the tables. Choosing one is optional, so the plan is closed at first on phones. */
 export function PlanChoice({ day, time, guests, value, onChange, error }: PlanChoiceProps) {
   const isWide = useMedia('(min-width: 768px)');
   const [wanted, setWanted] = useState<boolean | null>(null);
