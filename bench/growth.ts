@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tables } from '#contract/tables.ts';
+import { tables } from '#contract/reservations/tables.ts';
 import { type ShopProcess, startShop } from '../tests/process.ts';
 import { CALLS, NOT_MEASURED, type Sample } from './growth/calls.ts';
 import { type Ask, client } from './growth/client.ts';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ShopApi } from '#contract/api.ts';
-import { createApi } from '#contract/client.ts';
+import type { ShopApi } from '#contract/wire/api.ts';
+import { createApi } from '#contract/wire/client.ts';
 import { startShop } from '../tests/process.ts';
 import { requestsPerSecond } from './lib/load.ts';
 import { order, perSecond } from './lib/orders.ts';

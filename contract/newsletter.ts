@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { Email, Empty, Id, Instant, queryInt, SearchText } from './shapes.ts';
+import { endpoint } from './wire/endpoint.ts';
+import { Email, Empty, Id, Instant, queryInt, SearchText } from './wire/shapes.ts';
 
 const Subscriber = z
   .string('Por favor ingresa tu correo electrónico')

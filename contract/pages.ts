@@ -1,5 +1,5 @@
-import { SORTS } from './catalog.ts';
-import { FOOD, LIST_STEP, MOST_LISTED } from './list-page.ts';
+import { SORTS } from './catalog/catalog.ts';
+import { FOOD, LIST_STEP, MOST_LISTED } from './wire/list-page.ts';
 
 export type Page = {
   /** With `:name` for a part that varies. */

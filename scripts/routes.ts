@@ -1,5 +1,5 @@
 import { PAGES, type Page } from '#contract/pages.ts';
-import { tables } from '#contract/tables.ts';
+import { tables } from '#contract/reservations/tables.ts';
 import { plainRoutes } from '#server/api.ts';
 
 /** `npm run routes`: every endpoint of the API and every page, out of the tables that the server itself uses. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { tables } from '#contract/tables.ts';
+import { tables } from '#contract/reservations/tables.ts';
 import { isUnavailable, pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import * as accounts from '#server/features/accounts/api.ts';

@@ -1,5 +1,5 @@
-import { DEFAULT_SETTINGS } from '#contract/settings-defaults.ts';
-import type { Settings } from '#contract/settings-values.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
+import type { Settings } from '#contract/settings/settings-values.ts';
 
 let current: Settings = DEFAULT_SETTINGS;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { DEFAULT_SETTINGS } from '#contract/settings-defaults.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import { choice, email, hostname, integer, mailbox, networks, origin, password, plainText, secret, text, url } from './env-readers.ts';
 import { ServiceAccount } from './gateways/google/service-account.ts';
 

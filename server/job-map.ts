@@ -1,5 +1,5 @@
-import type { VoidStatus } from '#contract/order-statuses.ts';
-import type { StaffRole } from '#contract/staff.ts';
+import type { StaffRole } from '#contract/accounts/staff.ts';
+import type { VoidStatus } from '#contract/orders/order-statuses.ts';
 
 export type JobOptions = {
   /** Tries after the first one, each after a longer pause. Without it the queue tries for about eight hours. */

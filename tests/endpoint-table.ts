@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Access, Endpoint } from '#contract/endpoint.ts';
-import { DEFAULT_SETTINGS } from '#contract/settings-defaults.ts';
-import { tables } from '#contract/tables.ts';
+import { tables } from '#contract/reservations/tables.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
+import type { Access, Endpoint } from '#contract/wire/endpoint.ts';
 import { pool } from '#server/db/client.ts';
 import { hashPassword } from '#server/features/accounts/passwords/passwords.ts';
 import { digest, newToken } from '#server/features/accounts/sign-in/tokens.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tables } from '#contract/tables.ts';
+import { tables } from '#contract/reservations/tables.ts';
 import { createDocs } from '#server/http/system/docs.ts';
 import { type TestApp, testApp } from './app.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ShopApi } from '#contract/api.ts';
-import { createApi } from '#contract/client.ts';
+import type { ShopApi } from '#contract/wire/api.ts';
+import { createApi } from '#contract/wire/client.ts';
 import { freshDatabase } from './database.ts';
 import { ADDRESS, CARDS, card } from './factories/orders.ts';
 import { type ShopProcess, startShop } from './process.ts';

@@ -1,5 +1,5 @@
-import type { ShopApi } from '#contract/api.ts';
-import { createApi } from '#contract/client.ts';
+import type { ShopApi } from '#contract/wire/api.ts';
+import { createApi } from '#contract/wire/client.ts';
 import { leanFetch } from './lean.ts';
 
 const PASSWORD = 'una clave larga';

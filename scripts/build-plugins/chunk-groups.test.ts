@@ -19,6 +19,6 @@ it.each(Object.entries(FILES))('the group %s names files that exist, and takes t
 });
 
 it('leaves other modules where they are', () => {
-  for (const file of ['web/routes/storefront/home.tsx', 'node_modules/react-hook-form/dist/index.esm.mjs', 'web/ui/button.tsx'])
+  for (const file of ['web/routes/storefront/home.tsx', 'node_modules/react-hook-form/dist/index.esm.mjs', 'web/ui/button/button.tsx'])
     expect(chunkGroups.some(({ test }) => test.test(root + file))).toBe(false);
 });

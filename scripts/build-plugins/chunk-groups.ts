@@ -21,7 +21,7 @@ export const SHOP_MODULES = [
 export const ICONS = ['armchair', 'award', 'clock', 'coffee', 'leaf', 'mail', 'map-pin', 'phone', 'users'];
 
 /** What several pages beside the home page and the lists show. */
-export const ROOM_MODULES = ['web/lib/scene-alts.ts', 'web/ui/shop/fact-strip.tsx'];
+export const ROOM_MODULES = ['web/lib/scene-alts.ts', 'web/ui/shop/frame/fact-strip.tsx'];
 
 const oneOf = (names: string[]): string => `(?:${names.map((name) => RegExp.escape(name)).join('|')})`;
 

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DEFAULT_SETTINGS } from '#contract/settings-defaults.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import { settings } from '#server/current-settings.ts';
 import { env } from '#server/env.ts';
 

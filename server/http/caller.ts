@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
-import type { Access, Endpoint } from '#contract/endpoint.ts';
-import { isAtLeast, type StaffRole } from '#contract/staff.ts';
+import { isAtLeast, type StaffRole } from '#contract/accounts/staff.ts';
+import type { Access, Endpoint } from '#contract/wire/endpoint.ts';
 import { clientAddress, countedAddress, networkTest } from './front/client-address.ts';
 import { guestNotAllowed, notAllowed, unauthorized } from './refusal.ts';
 

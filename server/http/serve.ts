@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
-import type { Access, Endpoint } from '#contract/endpoint.ts';
+import type { Access, Endpoint } from '#contract/wire/endpoint.ts';
 import { readJson } from './body.ts';
 import { type Caller, type Env, identify, type SignedInCaller } from './caller.ts';
 import { formFields, isForm } from './form.ts';

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { slotInstant } from '#contract/receiving/slots.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
-import { slotInstant } from '#contract/slots.ts';
 import { enterAsOwner } from './owner.ts';
 import { CARDS, customer, expect, expectAccessible, refused, test } from './shop.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { StaffRole } from '#contract/staff.ts';
+import type { StaffRole } from '#contract/accounts/staff.ts';
 import { enterAsOwner, keepSession } from './owner.ts';
 import { buy } from './purchase.ts';
 import { customer, expect, expectAccessible, newEmail, test } from './shop.ts';

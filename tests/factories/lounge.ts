@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { hourOf, SLOTS } from '#contract/lounge.ts';
-import type { Booking } from '#contract/reservations.ts';
-import { DEFAULT_SETTINGS } from '#contract/settings-defaults.ts';
+import { hourOf, SLOTS } from '#contract/reservations/lounge.ts';
+import type { Booking } from '#contract/reservations/reservations.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import { pool } from '#server/db/client.ts';
 
 /** The date in Mexico City this many days from now. */

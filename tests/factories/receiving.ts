@@ -1,6 +1,6 @@
-import type { Section, Settings } from '#contract/settings-values.ts';
+import { slotInstant } from '#contract/receiving/slots.ts';
+import type { Section, Settings } from '#contract/settings/settings-values.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
-import { slotInstant } from '#contract/slots.ts';
 import { pool } from '#server/db/client.ts';
 import { ADDRESS, product } from './orders.ts';
 import type { Person } from './users.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { isForStaff, type Who } from './send.ts';
 
 const REFUSALS = new Set([400, 401, 402, 403, 404, 409, 413, 415, 422, 429]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import type { Endpoint, Method } from '#contract/endpoint.ts';
+import type { Endpoint, Method } from '#contract/wire/endpoint.ts';
 import { db, pool } from '#server/db/client.ts';
 import { openSession } from '#server/features/accounts/service.ts';
 import type { TestApp } from '../app.ts';

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { Access, Endpoint } from '#contract/endpoint.ts';
+import type { Access, Endpoint } from '#contract/wire/endpoint.ts';
 import type { Input } from '../endpoint-table.ts';
 import { filled, inputsOf } from './from-schema.ts';
 import { anyCodes, rarely, textOf } from './values.ts';

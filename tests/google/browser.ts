@@ -1,4 +1,4 @@
-import type { AuthAnswer } from '#contract/google.ts';
+import type { AuthAnswer } from '#contract/accounts/google.ts';
 import type { Send, TestApp } from '../app.ts';
 import { jar } from './jar.ts';
 import type { Claims, Google } from './provider.ts';

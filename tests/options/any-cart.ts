@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { toCents } from '#contract/money.ts';
-import { canonical, chosenOptions, type OptionGroupRules, selectionProblem, unitPrice } from '#contract/option-rules.ts';
+import { canonical, chosenOptions, type OptionGroupRules, selectionProblem, unitPrice } from '#contract/options/option-rules.ts';
 import { pool } from '#server/db/client.ts';
 import { priceOf } from '#web/lib/reductions.ts';
 import type { TestApp } from '../app.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError } from '#contract/client.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { close, connect, pool } from '#server/db/client.ts';
 import { startQueue, stopQueue } from '#server/db/queue.ts';
 import { reconcile } from '#server/features/orders/reconcile.ts';

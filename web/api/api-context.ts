@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { PublicSettings } from '#contract/settings.ts';
+import type { PublicSettings } from '#contract/settings/settings.ts';
 import type { ShopFacts } from '#web/lib/shop.ts';
 
 /** The fetch of the page loaders: on the server it reaches the API inside the process. */

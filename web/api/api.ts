@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
-import type { ApiTables, ShopApi } from '#contract/api.ts';
-import { ApiError, createApi } from '#contract/client.ts';
+import type { ApiTables, ShopApi } from '#contract/wire/api.ts';
+import { ApiError, createApi } from '#contract/wire/client.ts';
 import { apiFetchContext } from './api-context.ts';
 import { sessionEnded, token } from './token.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/client.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { send } from './api.ts';
 
 /** Sends a form with files, which the typed API cannot. @throws ApiError */

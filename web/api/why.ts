@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/client.ts';
+import { ApiError } from '#contract/wire/client.ts';
 
 /** The page's message, followed by the server's own when it asks to wait (429, 503). */
 export const why = (error: unknown, said: string): string =>

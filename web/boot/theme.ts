@@ -1,4 +1,4 @@
-import type { Theme } from '#contract/preferences.ts';
+import type { Theme } from '#contract/accounts/preferences.ts';
 
 export type { Theme };
 

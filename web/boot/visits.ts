@@ -1,4 +1,4 @@
-import type { EventName } from '#contract/analytics.ts';
+import type { EventName } from '#contract/stats/analytics.ts';
 
 /**
  * Reports visits to the shop itself: no cookie, nothing stored in the browser, no third party. Loaded after everything else. A browser

@@ -1,5 +1,5 @@
-import { hourName } from '#contract/lounge.ts';
-import { minutesOf } from '#contract/opening-hours.ts';
+import { hourName } from '#contract/reservations/lounge.ts';
+import { minutesOf } from '#contract/settings/opening-hours.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
 import { dayAndMonth } from './days.ts';
 

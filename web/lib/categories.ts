@@ -1,4 +1,4 @@
-import type { Category } from '#contract/catalog.ts';
+import type { Category } from '#contract/catalog/catalog.ts';
 
 /** Labels of the categories. */
 export const CATEGORY_LABELS: Record<Category, string> = {

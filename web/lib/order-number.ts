@@ -1,1 +1,1 @@
-export { folioOf as orderNumber } from '#contract/folio.ts';
+export { folioOf as orderNumber } from '#contract/orders/folio.ts';

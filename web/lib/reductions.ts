@@ -1,7 +1,7 @@
+import { type CartLine, priceCart } from '#contract/cart/pricing.ts';
 import { toCents, toPesos } from '#contract/money.ts';
-import { optionsCents } from '#contract/option-rules.ts';
-import { type CartLine, priceCart } from '#contract/pricing.ts';
-import type { RewardKind } from '#contract/rewards.ts';
+import { optionsCents } from '#contract/options/option-rules.ts';
+import type { RewardKind } from '#contract/points/rewards.ts';
 
 /** `price`: of one unit with its options, in pesos. Without `productId` the id is the product's. */
 export type PricedLine = {

@@ -1,4 +1,4 @@
-import type { Selection } from '#contract/option-rules.ts';
+import type { Selection } from '#contract/options/option-rules.ts';
 
 /** The query field that carries a selection. */
 const FIELD = 'o';

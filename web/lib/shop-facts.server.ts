@@ -1,5 +1,5 @@
-import { comingNotes, todayNote, weekLine, weekRows } from '#contract/hours-text.ts';
-import type { PublicSettings } from '#contract/settings.ts';
+import { comingNotes, todayNote, weekLine, weekRows } from '#contract/settings/hours-text.ts';
+import type { PublicSettings } from '#contract/settings/settings.ts';
 import { shopClock } from '#contract/shop-clock.ts';
 import type { ShopFacts } from './shop.ts';
 

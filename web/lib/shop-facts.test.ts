@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '#contract/settings-defaults.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import { shopFacts } from './shop-facts.server.ts';
 
 describe('the facts of the shop', () => {

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#contract/settings.ts';
+import type { PublicSettings } from '#contract/settings/settings.ts';
 
 /** What pages say about the shop: made of the settings for each page, so that browsers need no code to word opening hours. */
 export type ShopFacts = {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { forgetBoard } from '#web/features/orders/bar/data/store.ts';
 import { startSession, useSession } from '#web/features/session/store.ts';
-import { Loading } from '#web/ui/loading.tsx';
+import { Loading } from '#web/ui/state/loading.tsx';
 
 const BarScreen = lazy(() => import('#web/features/orders/bar/bar-screen.tsx').then((module) => ({ default: module.BarScreen })));
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SignInForm } from '#web/features/accounts/sign-in-form.tsx';
 import { keepSession } from '#web/features/session/store.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 
 /** The sign-in over the bar's board, which stays with all that was marked. */
 export function BarSignIn() {

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
-import type { Category, Product } from '#contract/catalog.ts';
+import type { Category, Product } from '#contract/catalog/catalog.ts';
 import { apiFetchContext } from '#web/api/api-context.ts';
 import { CATEGORY_LABELS } from '#web/features/catalog/categories.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { productPicture } from '#web/lib/pictures.ts';
 import { addressOf } from '#web/lib/shop.ts';
-import { buttonClass } from '#web/ui/button-styles.ts';
-import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
-import { Hours } from '#web/ui/shop/hours.tsx';
-import { Mark } from '#web/ui/shop/mark.tsx';
-import { Price } from '#web/ui/shop/price.tsx';
-import { Wordmark } from '#web/ui/shop/wordmark.tsx';
+import { buttonClass } from '#web/ui/button/button-styles.ts';
+import { SmallArch } from '#web/ui/shop/frame/arch-frame.tsx';
+import { Mark } from '#web/ui/shop/frame/mark.tsx';
+import { Wordmark } from '#web/ui/shop/frame/wordmark.tsx';
+import { Hours } from '#web/ui/shop/open/hours.tsx';
+import { Price } from '#web/ui/shop/product/price.tsx';
 import type { Route } from './+types/offline.ts';
 
 const SHELVES: readonly Category[] = ['café', 'bebidas', 'desayunos', 'almuerzos', 'postres'];

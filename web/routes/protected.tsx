@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/accounts.ts';
 import { isOwnPath } from '#contract/own-path.ts';
 import { useSession } from '#web/features/session/store.ts';
 

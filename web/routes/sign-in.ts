@@ -1,4 +1,4 @@
-import type { SignedIn } from '#contract/accounts.ts';
+import type { SignedIn } from '#contract/accounts/accounts.ts';
 import { cart } from '#web/features/cart/cart.ts';
 import { currentSession, endSession, keepSession } from '#web/features/session/store.ts';
 

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import type { SignedIn } from '#contract/accounts.ts';
+import type { SignedIn } from '#contract/accounts/accounts.ts';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
 import { returnPath } from './protected.tsx';
 import { signIn } from './sign-in.ts';

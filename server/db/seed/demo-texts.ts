@@ -1,4 +1,4 @@
-import type { Category } from '#contract/catalog.ts';
+import type { Category } from '#contract/catalog/catalog.ts';
 
 /** Customers of the demo shop. Their addresses end in `.example`, so no mail can reach anybody. */
 export const NAMES = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ORDER_STATUSES } from '#contract/order-statuses.ts';
+import { ORDER_STATUSES } from '#contract/orders/order-statuses.ts';
 import { demoHistory } from './history.ts';
 import { demoProducts } from './products.ts';
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { canonicalEmail } from '#contract/canonical-email.ts';
-import { stayOf } from '#contract/lounge.ts';
+import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import { toPesos } from '#contract/money.ts';
-import { isOpenAt } from '#contract/opening-hours.ts';
-import { isVoid, type OrderStatus, stepsOf as wayOf } from '#contract/order-statuses.ts';
-import { pointsFor } from '#contract/points-for.ts';
-import { DEFAULT_SETTINGS } from '#contract/settings-defaults.ts';
+import { isVoid, type OrderStatus, stepsOf as wayOf } from '#contract/orders/order-statuses.ts';
+import { pointsFor } from '#contract/points/points-for.ts';
+import { stayOf } from '#contract/reservations/lounge.ts';
+import { isOpenAt } from '#contract/settings/opening-hours.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import type { products } from '#server/features/catalog/table.ts';
 import { type Table, tightestFit } from '#server/features/reservations/rules.ts';
 import { MESSAGES, NAMES, NOTES, OPINIONS, REPLIES, STREETS } from './demo-texts.ts';

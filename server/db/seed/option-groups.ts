@@ -1,4 +1,4 @@
-import type { Allergen, Diet } from '#contract/food-facts.ts';
+import type { Allergen, Diet } from '#contract/catalog/food-facts.ts';
 
 /** An option of the demo shop. Seconds are of the bar; an option without them needs no preparation. */
 type DemoOption = { name: string; pesos?: number; contains?: Allergen[]; breaks?: Diet[]; seconds?: number };

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES } from '#contract/catalog.ts';
+import { CATEGORIES } from '#contract/catalog/catalog.ts';
 import { demoProducts } from './products.ts';
 
 const ANIMAL = ['lácteos', 'huevo', 'pescado', 'mariscos'];

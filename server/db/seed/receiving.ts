@@ -1,5 +1,5 @@
-import { DEFAULT_SETTINGS } from '#contract/settings-defaults.ts';
-import type { Settings } from '#contract/settings-values.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
+import type { Settings } from '#contract/settings/settings-values.ts';
 
 /** The demo shop receives orders in every way, and delivers in some parts of Mexico City. */
 const DEMO_SETTINGS: Pick<Settings, 'pedidos' | 'entrega' | 'propinas'> = {

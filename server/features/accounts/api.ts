@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
-import { accounts } from '#contract/accounts.ts';
-import { google } from '#contract/google.ts';
-import { guests } from '#contract/guests.ts';
-import { ownAccount } from '#contract/own-account.ts';
-import { twoStep } from '#contract/two-step.ts';
+import { accounts } from '#contract/accounts/accounts.ts';
+import { google } from '#contract/accounts/google.ts';
+import { guests } from '#contract/accounts/guests.ts';
+import { ownAccount } from '#contract/accounts/own-account.ts';
+import { twoStep } from '#contract/accounts/two-step.ts';
 import type { Env } from '#server/http/caller.ts';
 import { serve } from '#server/http/serve.ts';
 import { removeAvatar } from './avatar/avatar.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lte, ne, not, notInArray, sql } from 'drizzle-orm';
-import { canonicalEmail } from '#contract/canonical-email.ts';
-import type { StaffRole } from '#contract/staff.ts';
+import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
+import type { StaffRole } from '#contract/accounts/staff.ts';
 import { type Db, db, pool, type Tx } from '#server/db/client.ts';
 import {
   KNOWN_ADDRESS_DAYS,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Credentials, OwnUser, Registration, SignedIn, TwoStepAsked, User } from '#contract/accounts.ts';
-import { canonicalEmail } from '#contract/canonical-email.ts';
-import type { StaffRole } from '#contract/staff.ts';
+import type { Credentials, OwnUser, Registration, SignedIn, TwoStepAsked, User } from '#contract/accounts/accounts.ts';
+import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
+import type { StaffRole } from '#contract/accounts/staff.ts';
 import { type Db, db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { budgetKey, type FindSession } from '#server/http/caller.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { addresses } from '#contract/addresses.ts';
+import { addresses } from '#contract/addresses/addresses.ts';
 import type { Env } from '#server/http/caller.ts';
 import { serve } from '#server/http/serve.ts';
 import * as service from './service.ts';

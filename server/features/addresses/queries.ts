@@ -1,5 +1,5 @@
 import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
-import { MAX_ADDRESSES } from '#contract/addresses.ts';
+import { MAX_ADDRESSES } from '#contract/addresses/addresses.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { addresses } from './table.ts';

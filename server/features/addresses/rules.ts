@@ -1,4 +1,4 @@
-import { COUNTRY, type NewAddress } from '#contract/addresses.ts';
+import { COUNTRY, type NewAddress } from '#contract/addresses/addresses.ts';
 
 /** All spellings of Mexico become the API's `Mexico`. */
 export const wireCountry = (country: string): string => (/^(?:m[eé]xico|mx)$/iu.test(country.normalize('NFC')) ? COUNTRY : country);

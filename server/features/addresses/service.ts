@@ -1,4 +1,4 @@
-import { type Address, MAX_ADDRESSES, type NewAddress } from '#contract/addresses.ts';
+import { type Address, MAX_ADDRESSES, type NewAddress } from '#contract/addresses/addresses.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { notFound, Refusal, unauthorized } from '#server/http/refusal.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { analytics } from '#contract/analytics.ts';
+import { analytics } from '#contract/stats/analytics.ts';
 import { env } from '#server/env.ts';
 import { onPurchase } from '#server/features/orders/service.ts';
 import type { Env } from '#server/http/caller.ts';

@@ -1,4 +1,4 @@
-import { EVENT_NAMES } from '#contract/analytics.ts';
+import { EVENT_NAMES } from '#contract/stats/analytics.ts';
 
 /** What browsers report, and purchases, which the server notes itself. */
 export const KINDS = [...EVENT_NAMES, 'purchase'] as const;

@@ -1,5 +1,5 @@
-import type { Audience, Collected, Conversions, Events, Overview } from '#contract/analytics.ts';
 import { toCents } from '#contract/money.ts';
+import type { Audience, Collected, Conversions, Events, Overview } from '#contract/stats/analytics.ts';
 import { env } from '#server/env.ts';
 import { mayCount } from '#server/features/preferences/service.ts';
 import { ga4 as connect, Ga4Unavailable } from '#server/gateways/google/ga4.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { assistant, type ChatAnswer } from '#contract/assistant.ts';
+import { assistant, type ChatAnswer } from '#contract/assistant/assistant.ts';
 import type { Listener } from '#server/gateways/assistant/model.ts';
 import { budgetKey, type Env } from '#server/http/caller.ts';
 import { serve } from '#server/http/serve.ts';

@@ -1,5 +1,5 @@
-import type { ChatMessage } from '#contract/assistant.ts';
-import type { Product } from '#contract/catalog.ts';
+import type { ChatMessage } from '#contract/assistant/assistant.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { diets } from './answers/diets.ts';
 import { lounge } from './answers/lounge.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { LONGEST_MESSAGE, MOST_MESSAGES } from '#contract/assistant.ts';
+import { LONGEST_MESSAGE, MOST_MESSAGES } from '#contract/assistant/assistant.ts';
 import { seed } from '#server/db/seed/seed.ts';
 import { list } from '#server/features/catalog/service.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';

@@ -1,5 +1,5 @@
-import type { ChatMessage } from '#contract/assistant.ts';
-import type { Product } from '#contract/catalog.ts';
+import type { ChatMessage } from '#contract/assistant/assistant.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import { shopName } from '#server/current-settings.ts';
 import { askModel, type Listener, type ModelSettings, type Tool } from '#server/gateways/assistant/model.ts';
 import type { CallerUser } from '#server/http/caller.ts';

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import type { Category, Product } from '#contract/catalog.ts';
+import type { Category, Product } from '#contract/catalog/catalog.ts';
 import { type Choices, catalogVersion, choicesOf, list } from '#server/features/catalog/service.ts';
 import { contentOf, isWide, LONGEST_WORD, lookedUp, termsOf } from './understanding/spanish-words.ts';
 import { slips } from './understanding/spelling.ts';

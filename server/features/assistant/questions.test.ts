@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ChatAnswer, ChatMessage } from '#contract/assistant.ts';
+import type { ChatAnswer, ChatMessage } from '#contract/assistant/assistant.ts';
 import { pool } from '#server/db/client.ts';
 import { seed } from '#server/db/seed/seed.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';

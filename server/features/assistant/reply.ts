@@ -1,5 +1,5 @@
-import type { ChatMessage } from '#contract/assistant.ts';
-import type { Product } from '#contract/catalog.ts';
+import type { ChatMessage } from '#contract/assistant/assistant.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import type { ProductIndex } from './product-index.ts';
 import type { Hint } from './vocabulary.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#contract/assistant.ts';
+import type { ChatMessage } from '#contract/assistant/assistant.ts';
 import { env } from '#server/env.ts';
 import type { Listener, ModelSettings } from '#server/gateways/assistant/model.ts';
 import type { CallerUser } from '#server/http/caller.ts';

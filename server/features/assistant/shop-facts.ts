@@ -1,6 +1,6 @@
-import { comingNotes, todayNote, weekSentence } from '#contract/hours-text.ts';
-import { hourOf, SLOTS } from '#contract/lounge.ts';
-import { isOpenAt, minutesOf, WEEK } from '#contract/opening-hours.ts';
+import { hourOf, SLOTS } from '#contract/reservations/lounge.ts';
+import { comingNotes, todayNote, weekSentence } from '#contract/settings/hours-text.ts';
+import { isOpenAt, minutesOf, WEEK } from '#contract/settings/opening-hours.ts';
 import { shopClock } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
 import { link } from './reply.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import type { ChatAnswer } from '#contract/assistant.ts';
+import type { ChatAnswer } from '#contract/assistant/assistant.ts';
 import type { Listener } from '#server/gateways/assistant/model.ts';
 import type { Env } from '#server/http/caller.ts';
 import { causeOf } from '#server/http/errors.ts';

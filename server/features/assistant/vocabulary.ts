@@ -1,5 +1,5 @@
-import type { Category } from '#contract/catalog.ts';
-import type { Allergen, Diet } from '#contract/food-facts.ts';
+import type { Category } from '#contract/catalog/catalog.ts';
+import type { Allergen, Diet } from '#contract/catalog/food-facts.ts';
 
 // The words that the assistant looks for in a question, in Spanish. `understanding/phrases.ts` says how phrases are written.
 

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { billing } from '#contract/billing.ts';
+import { billing } from '#contract/invoices/billing.ts';
 import type { Env } from '#server/http/caller.ts';
 import { serve } from '#server/http/serve.ts';
 import * as service from './service.ts';

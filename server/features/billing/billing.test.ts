@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BillingChange } from '#contract/billing.ts';
+import type { BillingChange } from '#contract/invoices/billing.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { refusal } from '../../../tests/factories/orders.ts';
 import { customer, type Person } from '../../../tests/factories/users.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { BillingChange } from '#contract/billing.ts';
+import type { BillingChange } from '#contract/invoices/billing.ts';
 import { db } from '#server/db/client.ts';
 import { billingData } from './table.ts';
 

@@ -1,4 +1,4 @@
-import type { BillingChange, BillingData } from '#contract/billing.ts';
+import type { BillingChange, BillingData } from '#contract/invoices/billing.ts';
 import * as queries from './queries.ts';
 
 const NONE: BillingData = { rfc: null, nombre: null, codigo_postal: null, regimen: null, uso_cfdi: null, email: null };

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { cart } from '#contract/cart.ts';
+import { cart } from '#contract/cart/cart.ts';
 import { budgetKey, type Env, type SignedInCaller } from '#server/http/caller.ts';
 import { forbidden } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CartRow } from '#contract/cart.ts';
+import type { CartRow } from '#contract/cart/cart.ts';
 import { MAX_LINES } from '#contract/limits.ts';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { MAX_LINES, MAX_QUANTITY } from '#contract/limits.ts';
-import type { Chosen, Selection } from '#contract/option-rules.ts';
+import type { Chosen, Selection } from '#contract/options/option-rules.ts';
 import { pool, type Tx } from '#server/db/client.ts';
 import { sendRaw } from '#server/db/prepared.ts';
 import { isUuid } from '#server/db/uuid.ts';

@@ -1,5 +1,5 @@
-import type { CartRow } from '#contract/cart.ts';
-import { keptChoice } from '#contract/option-rules.ts';
+import type { CartRow } from '#contract/cart/cart.ts';
+import { keptChoice } from '#contract/options/option-rules.ts';
 import { db } from '#server/db/client.ts';
 import { optionsOfProducts } from '#server/features/catalog/service.ts';
 import type { Owner } from './queries.ts';

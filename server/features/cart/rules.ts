@@ -1,6 +1,13 @@
-import type { CartRow } from '#contract/cart.ts';
+import type { CartRow } from '#contract/cart/cart.ts';
 import { toPesos } from '#contract/money.ts';
-import { type Chosen, chosenOptions, type OptionGroupRules, optionsCents, optionsText, selectionProblem } from '#contract/option-rules.ts';
+import {
+  type Chosen,
+  chosenOptions,
+  type OptionGroupRules,
+  optionsCents,
+  optionsText,
+  selectionProblem,
+} from '#contract/options/option-rules.ts';
 
 /** A guest's cart expires so many days after its last change: it reads as empty, and a job deletes it. */
 export const GUEST_DAYS = 30;

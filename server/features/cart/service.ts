@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { CartRow } from '#contract/cart.ts';
+import type { CartRow } from '#contract/cart/cart.ts';
 import { MAX_LINES, MAX_QUANTITY } from '#contract/limits.ts';
-import { type Chosen, canonical, type Selection } from '#contract/option-rules.ts';
+import { type Chosen, canonical, type Selection } from '#contract/options/option-rules.ts';
 import { allInTransaction, db, onOneConnection, type Tx } from '#server/db/client.ts';
 import { checkedChoice, optionsOfProducts, productNotFound, productsByIds, resolveProductId } from '#server/features/catalog/service.ts';
 import { isAnySoldOut } from '#server/features/stock/service.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { MAX_QUANTITY } from '#contract/limits.ts';
-import type { Chosen } from '#contract/option-rules.ts';
+import type { Chosen } from '#contract/options/option-rules.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { products } from '#server/features/catalog/table.ts';
 

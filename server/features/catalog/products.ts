@@ -1,4 +1,4 @@
-import type { Product, StaffProduct } from '#contract/catalog.ts';
+import type { Product, StaffProduct } from '#contract/catalog/catalog.ts';
 import { db } from '#server/db/client.ts';
 import type { SoldGroup } from './options/rules.ts';
 import { optionsOfProducts } from './options/sold.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { Search } from '#contract/catalog.ts';
+import type { Search } from '#contract/catalog/catalog.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import { options, productOptionGroups } from './options/table.ts';

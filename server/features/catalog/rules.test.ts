@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES, NewProduct } from '#contract/catalog.ts';
+import { CATEGORIES, NewProduct } from '#contract/catalog/catalog.ts';
 import { likePatterns, numbered, pictureAfter, placeholderOf, ratingAverage, searchWords, slugify } from './rules.ts';
 
 describe('slugify', () => {

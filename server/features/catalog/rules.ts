@@ -1,4 +1,4 @@
-import type { Category } from '#contract/catalog.ts';
+import type { Category } from '#contract/catalog/catalog.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
 
 const MAX_SLUG = 80;

@@ -1,5 +1,5 @@
-import type { Category, NewProduct, Product, StaffProduct, Tax } from '#contract/catalog.ts';
-import type { Station } from '#contract/stations.ts';
+import type { Category, NewProduct, Product, StaffProduct, Tax } from '#contract/catalog/catalog.ts';
+import type { Station } from '#contract/orders/stations.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { amountOf, audit } from '#server/features/audit/service.ts';

@@ -1,6 +1,6 @@
-import type { NewProduct, Product, StaffFacts } from '#contract/catalog.ts';
+import type { NewProduct, Product, StaffFacts } from '#contract/catalog/catalog.ts';
 import { toCents, toPesos } from '#contract/money.ts';
-import { allergensWith, canBeChosen, defaultsOf, dietsWith, mustChoose, priceRange } from '#contract/option-rules.ts';
+import { allergensWith, canBeChosen, defaultsOf, dietsWith, mustChoose, priceRange } from '#contract/options/option-rules.ts';
 import { publicGroup, type SoldGroup } from './options/rules.ts';
 import type { NewProductRow, ProductRow } from './queries.ts';
 import { ratingAverage } from './rules.ts';

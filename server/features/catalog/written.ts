@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 
 /** Products of the catalogue in memory are the same objects in each list, so each is serialised once. */
 const written = new WeakMap<Product, string>();

@@ -1,4 +1,4 @@
-import { canonicalEmail } from '#contract/canonical-email.ts';
+import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import { MAX_REPLIES, type Message, type MessageSearch, type ReceivedMessage } from '#contract/contact.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { dataExports } from '#contract/exports.ts';
+import { dataExports } from '#contract/stats/exports.ts';
 import { type Env, identify } from '#server/http/caller.ts';
 import { serve } from '#server/http/serve.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';

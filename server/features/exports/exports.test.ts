@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DataExport } from '#contract/exports.ts';
+import type { DataExport } from '#contract/stats/exports.ts';
 import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { uploadsFolder } from '#server/gateways/files.ts';

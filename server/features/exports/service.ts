@@ -1,4 +1,4 @@
-import type { DataExport, ExportRequest } from '#contract/exports.ts';
+import type { DataExport, ExportRequest } from '#contract/stats/exports.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { isUuid } from '#server/db/uuid.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { invoices } from '#contract/invoices.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
 import { type Env, identify } from '#server/http/caller.ts';
 import { answerPage } from '#server/http/counted-page.ts';
 import { limiter } from '#server/http/limits/limiter.ts';

@@ -1,10 +1,10 @@
-import { folioOf } from '#contract/folio.ts';
+import { nameWithOptions } from '#contract/cart/order-lines.ts';
+import { TAX_CLASSES } from '#contract/invoices/taxes.ts';
 import { toPesos } from '#contract/money.ts';
-import { optionsText } from '#contract/option-rules.ts';
-import { nameWithOptions } from '#contract/order-lines.ts';
-import { ORDER_STATUS } from '#contract/order-statuses.ts';
+import { optionsText } from '#contract/options/option-rules.ts';
+import { folioOf } from '#contract/orders/folio.ts';
+import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
-import { TAX_CLASSES } from '#contract/taxes.ts';
 import { imprint, settings } from '#server/current-settings.ts';
 import { drawPdf } from '#server/gateways/pdf/document.ts';
 import type { Look, Sheets } from '#server/gateways/pdf/sheet.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '#contract/settings-defaults.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import { issuerFacts, monthBounds, split, sumsByTax } from './rules.ts';
 
 describe('split', () => {

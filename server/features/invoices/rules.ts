@@ -1,7 +1,7 @@
-import type { Tax } from '#contract/catalog.ts';
-import type { Settings } from '#contract/settings-values.ts';
-import { TAX_REGIMES } from '#contract/tax-regimes.ts';
-import { DEFAULT_TAX, TAX_CLASSES } from '#contract/taxes.ts';
+import type { Tax } from '#contract/catalog/catalog.ts';
+import { TAX_REGIMES } from '#contract/invoices/tax-regimes.ts';
+import { DEFAULT_TAX, TAX_CLASSES } from '#contract/invoices/taxes.ts';
+import type { Settings } from '#contract/settings/settings-values.ts';
 
 /** The series until the owner sets one. */
 export const DEFAULT_SERIES = 'A';

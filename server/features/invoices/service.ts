@@ -1,8 +1,8 @@
-import { folioOf } from '#contract/folio.ts';
-import { INVOICE_TEXTS } from '#contract/invoice-texts.ts';
-import type { Invoice, InvoiceSearch } from '#contract/invoices.ts';
+import { INVOICE_TEXTS } from '#contract/invoices/invoice-texts.ts';
+import type { Invoice, InvoiceSearch } from '#contract/invoices/invoices.ts';
 import { toPesos } from '#contract/money.ts';
-import { ORDER_STATUS } from '#contract/order-statuses.ts';
+import { folioOf } from '#contract/orders/folio.ts';
+import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import { settings, shopName } from '#server/current-settings.ts';
 import { db } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { canonicalEmail } from '#contract/canonical-email.ts';
+import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import type { MemberSearch } from '#contract/newsletter.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { subscriptions } from './table.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { canonicalEmail } from '#contract/canonical-email.ts';
+import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import type { Member, MemberSearch } from '#contract/newsletter.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';

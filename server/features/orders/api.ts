@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { orders } from '#contract/orders.ts';
-import { suggestions } from '#contract/suggestions.ts';
+import { suggestions } from '#contract/assistant/suggestions.ts';
+import { orders } from '#contract/orders/orders.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import * as payments from '#server/features/payments/service.ts';
 import { repeatable } from '#server/features/repeats/service.ts';
 import { readBytes } from '#server/http/body.ts';

@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '#contract/order-statuses.ts';
+import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import type { Tx } from '#server/db/client.ts';
 import * as rewards from '#server/features/rewards/service.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -1,4 +1,4 @@
-import { isVoid } from '#contract/order-statuses.ts';
+import { isVoid } from '#contract/orders/order-statuses.ts';
 import type { Tx } from '#server/db/client.ts';
 import * as payments from '#server/features/payments/service.ts';
 import * as points from '#server/features/points/service.ts';

@@ -1,4 +1,4 @@
-import type { Checkout, Order } from '#contract/orders.ts';
+import type { Checkout, Order } from '#contract/orders/orders.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import * as payments from '#server/features/payments/service.ts';

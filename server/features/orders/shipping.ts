@@ -1,5 +1,5 @@
-import { FOLIO_LENGTH } from '#contract/folio.ts';
-import { isVoid, ORDER_STATUS, type OrderStatus } from '#contract/order-statuses.ts';
+import { FOLIO_LENGTH } from '#contract/orders/folio.ts';
+import { isVoid, ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import type { Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FOLIO_LENGTH } from '#contract/folio.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
-import { ORDER_STATUSES } from '#contract/order-statuses.ts';
+import { FOLIO_LENGTH } from '#contract/orders/folio.ts';
+import { ORDER_STATUSES } from '#contract/orders/order-statuses.ts';
 import { close, connect, pool } from '#server/db/client.ts';
 import { freshDatabase } from '../../../tests/database.ts';
 

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { TAXES, type Tax } from '#contract/catalog.ts';
-import { DISPUTE_STATUSES } from '#contract/dispute-statuses.ts';
-import { FOLIO_LENGTH } from '#contract/folio.ts';
+import { TAXES, type Tax } from '#contract/catalog/catalog.ts';
+import { DEFAULT_TAX } from '#contract/invoices/taxes.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
-import type { BoughtOption } from '#contract/option-rules.ts';
-import { ORDER_STATUSES, type OrderStatus } from '#contract/order-statuses.ts';
-import { ORDER_TYPES } from '#contract/order-types.ts';
-import type { Station } from '#contract/stations.ts';
-import { DEFAULT_TAX } from '#contract/taxes.ts';
+import type { BoughtOption } from '#contract/options/option-rules.ts';
+import { FOLIO_LENGTH } from '#contract/orders/folio.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-statuses.ts';
+import { ORDER_TYPES } from '#contract/orders/order-types.ts';
+import type { Station } from '#contract/orders/stations.ts';
+import { DISPUTE_STATUSES } from '#contract/payments/dispute-statuses.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { products } from '#server/features/catalog/table.ts';
 

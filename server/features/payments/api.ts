@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import { payments } from '#contract/payments.ts';
-import { savedCards } from '#contract/saved-cards.ts';
+import { payments } from '#contract/payments/payments.ts';
+import { savedCards } from '#contract/payments/saved-cards.ts';
 import { provider } from '#server/gateways/payments/provider.ts';
 import { sandbox } from '#server/gateways/payments/sandbox.ts';
 import type { Env } from '#server/http/caller.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { toPesos } from '#contract/money.ts';
-import { canonical } from '#contract/option-rules.ts';
-import type { PaymentMethod } from '#contract/payment-methods.ts';
-import type { Card, UnmatchedPayment } from '#contract/payments.ts';
-import { rateOf } from '#contract/points-for.ts';
+import { canonical } from '#contract/options/option-rules.ts';
+import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
+import type { Card, UnmatchedPayment } from '#contract/payments/payments.ts';
+import { rateOf } from '#contract/points/points-for.ts';
 import { settings } from '#server/current-settings.ts';
 import { allInTransaction, db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { points } from '#contract/points.ts';
+import { points } from '#contract/points/points.ts';
 import type { Env } from '#server/http/caller.ts';
 import { serve } from '#server/http/serve.ts';
 import * as service from './service.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pointsFor } from '#contract/points-for.ts';
+import { pointsFor } from '#contract/points/points-for.ts';
 import { namesAmount } from './rules.ts';
 
 describe('pointsFor', () => {

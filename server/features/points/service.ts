@@ -1,5 +1,5 @@
-import type { Movement } from '#contract/points.ts';
-import { pointsFor } from '#contract/points-for.ts';
+import type { Movement } from '#contract/points/points.ts';
+import { pointsFor } from '#contract/points/points-for.ts';
 import type { Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { forbidden, invalid, notFound } from '#server/http/refusal.ts';

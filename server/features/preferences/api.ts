@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { preferences } from '#contract/preferences.ts';
+import { preferences } from '#contract/accounts/preferences.ts';
 import type { Env } from '#server/http/caller.ts';
 import { serve } from '#server/http/serve.ts';
 import * as service from './service.ts';

@@ -1,4 +1,4 @@
-import type { Preferences } from '#contract/preferences.ts';
+import type { Preferences } from '#contract/accounts/preferences.ts';
 import type { JobName, JobPayload } from '#server/job-map.ts';
 
 type MailJob = Extract<JobName, `${string}-mail`>;

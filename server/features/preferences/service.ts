@@ -1,4 +1,4 @@
-import type { Preferences } from '#contract/preferences.ts';
+import type { Preferences } from '#contract/accounts/preferences.ts';
 import { db } from '#server/db/client.ts';
 import { isMember, subscribeIn, unsubscribeIn } from '#server/features/newsletter/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { THEMES } from '#contract/preferences.ts';
+import { THEMES } from '#contract/accounts/preferences.ts';
 import { users } from '#server/features/accounts/table.ts';
 
 /** What users have chosen. Without a row everything is as by default. Whether a user is in the Club is the newsletter's fact. */

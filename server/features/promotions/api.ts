@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { promotions } from '#contract/promotions.ts';
+import { promotions } from '#contract/promotions/promotions.ts';
 import type { Env } from '#server/http/caller.ts';
 import { serve } from '#server/http/serve.ts';
 import * as service from './service.ts';

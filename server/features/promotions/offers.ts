@@ -1,4 +1,4 @@
-import { type Applied, applyPromotions, type PromotedUnits } from '#contract/promotion-rules.ts';
+import { type Applied, applyPromotions, type PromotedUnits } from '#contract/promotions/promotion-rules.ts';
 import type { Tx } from '#server/db/client.ts';
 import { digest, guestContact } from '#server/features/accounts/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';

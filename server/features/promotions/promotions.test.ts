@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import type { NewPromotion } from '#contract/promotions.ts';
+import type { NewPromotion } from '#contract/promotions/promotions.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
 import { pool } from '#server/db/client.ts';
 import { reconcile } from '#server/features/orders/reconcile.ts';

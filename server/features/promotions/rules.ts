@@ -1,6 +1,6 @@
 import { toCents, toPesos } from '#contract/money.ts';
-import { type Applied, type CouponReason, type PromotionTerms, timingOf } from '#contract/promotion-rules.ts';
-import type { NewPromotion, Promotion } from '#contract/promotions.ts';
+import { type Applied, type CouponReason, type PromotionTerms, timingOf } from '#contract/promotions/promotion-rules.ts';
+import type { NewPromotion, Promotion } from '#contract/promotions/promotions.ts';
 import type { OfferedRow, PromotionRow } from './queries.ts';
 
 /** Unknown codes of one client; then none is looked up. */

@@ -1,5 +1,5 @@
-import type { NewPromotion, Promotion } from '#contract/promotions.ts';
-import { MOST_PROMOTIONS } from '#contract/promotions.ts';
+import type { NewPromotion, Promotion } from '#contract/promotions/promotions.ts';
+import { MOST_PROMOTIONS } from '#contract/promotions/promotions.ts';
 import { db, type Tx, violates } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { audit } from '#server/features/audit/service.ts';

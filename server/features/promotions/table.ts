@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Category } from '#contract/catalog.ts';
-import type { Weekday } from '#contract/opening-hours.ts';
-import { PROMOTION_KINDS } from '#contract/promotion-rules.ts';
+import type { Category } from '#contract/catalog/catalog.ts';
+import { PROMOTION_KINDS } from '#contract/promotions/promotion-rules.ts';
+import type { Weekday } from '#contract/settings/opening-hours.ts';
 
 export const promotions = pgTable(
   'promotions',

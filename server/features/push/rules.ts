@@ -1,6 +1,6 @@
-import type { OrderStatus } from '#contract/order-statuses.ts';
-import type { OrderType } from '#contract/order-types.ts';
-import { MAX_PUSH_ENDPOINT } from '#contract/push.ts';
+import type { OrderStatus } from '#contract/orders/order-statuses.ts';
+import type { OrderType } from '#contract/orders/order-types.ts';
+import { MAX_PUSH_ENDPOINT } from '#contract/orders/push.ts';
 
 /** Browsers that hear of one order; a further one takes the place of the oldest. */
 export const MAX_SUBSCRIPTIONS = 5;

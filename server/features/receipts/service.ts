@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '#contract/order-statuses.ts';
+import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import * as orders from '#server/features/orders/service.ts';
 import { send } from '#server/gateways/mail.ts';
 import type { CallerUser } from '#server/http/caller.ts';

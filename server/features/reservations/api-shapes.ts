@@ -1,6 +1,6 @@
-import { CANCEL_HOURS, slotOf } from '#contract/lounge.ts';
-import { isUpcoming } from '#contract/reservation-states.ts';
-import type { GuestReservation, Reservation, Waiting } from '#contract/reservations.ts';
+import { CANCEL_HOURS, slotOf } from '#contract/reservations/lounge.ts';
+import { isUpcoming } from '#contract/reservations/reservation-states.ts';
+import type { GuestReservation, Reservation, Waiting } from '#contract/reservations/reservations.ts';
 import { settings } from '#server/current-settings.ts';
 import type { ReservationRow, WaitingRow } from './queries.ts';
 import { hoursLater } from './rules.ts';

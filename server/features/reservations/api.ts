@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import { canonicalEmail } from '#contract/canonical-email.ts';
-import { type BookingOrWalkIn, type Reservation, reservations } from '#contract/reservations.ts';
-import { reservationsOffice } from '#contract/reservations-office.ts';
+import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
+import { type BookingOrWalkIn, type Reservation, reservations } from '#contract/reservations/reservations.ts';
+import { reservationsOffice } from '#contract/reservations/reservations-office.ts';
 import { beforeChange } from '#server/features/settings/service.ts';
 import { budgetKey, type Caller, type CallerUser, type Env, identify, isStaff } from '#server/http/caller.ts';
 import { clientQueue } from '#server/http/limits/client-queue.ts';

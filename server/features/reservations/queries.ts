@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import { MAX_FUTURE, stayOf } from '#contract/lounge.ts';
-import { holdsTables, isUpcoming, STATES } from '#contract/reservation-states.ts';
+import { MAX_FUTURE, stayOf } from '#contract/reservations/lounge.ts';
+import { holdsTables, isUpcoming, STATES } from '#contract/reservations/reservation-states.ts';
 import { db, retrying, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { users } from '#server/features/accounts/table.ts';

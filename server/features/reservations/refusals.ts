@@ -1,5 +1,5 @@
-import { MAX_FUTURE } from '#contract/lounge.ts';
-import type { Slot } from '#contract/reservations.ts';
+import { MAX_FUTURE } from '#contract/reservations/lounge.ts';
+import type { Slot } from '#contract/reservations/reservations.ts';
 import { invalid, notFound, Refusal, tooMany } from '#server/http/refusal.ts';
 import { MOST_FROM_CLIENT } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { SLOTS } from '#contract/lounge.ts';
-import type { Booking, Reservation } from '#contract/reservations.ts';
+import { SLOTS } from '#contract/reservations/lounge.ts';
+import type { Booking, Reservation } from '#contract/reservations/reservations.ts';
 import { pool } from '#server/db/client.ts';
 import type { TestApp } from '../../../tests/app.ts';
 import { booking, dayAhead, newAddress, newGuest } from '../../../tests/factories/lounge.ts';

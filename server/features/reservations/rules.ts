@@ -1,9 +1,9 @@
-import { FIRST_HOUR, hourOf, LAST_HOUR, SLOTS, slotOf, stayOf } from '#contract/lounge.ts';
-import { isOpenAt, isOpenFor } from '#contract/opening-hours.ts';
-import type { Slot } from '#contract/reservations.ts';
-import type { LoungeBlock, LoungeClosures, LoungeTable } from '#contract/reservations-office.ts';
-import { choices, seatings, seatsOf } from '#contract/seatings.ts';
-import type { Settings } from '#contract/settings-values.ts';
+import { FIRST_HOUR, hourOf, LAST_HOUR, SLOTS, slotOf, stayOf } from '#contract/reservations/lounge.ts';
+import type { Slot } from '#contract/reservations/reservations.ts';
+import type { LoungeBlock, LoungeClosures, LoungeTable } from '#contract/reservations/reservations-office.ts';
+import { choices, seatings, seatsOf } from '#contract/reservations/seatings.ts';
+import { isOpenAt, isOpenFor } from '#contract/settings/opening-hours.ts';
+import type { Settings } from '#contract/settings/settings-values.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { addDays } from '#contract/shop-clock.ts';
 

@@ -1,5 +1,5 @@
-import { hourOf, slotOf } from '#contract/lounge.ts';
-import type { Reservation, Slot, SlotRoom, TablePlan } from '#contract/reservations.ts';
+import { hourOf, slotOf } from '#contract/reservations/lounge.ts';
+import type { Reservation, Slot, SlotRoom, TablePlan } from '#contract/reservations/reservations.ts';
 import { settings } from '#server/current-settings.ts';
 import { db } from '#server/db/client.ts';
 import { verifiedEmailOf } from '#server/features/accounts/service.ts';

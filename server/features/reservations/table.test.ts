@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { FIRST_HOUR, LAST_HOUR, MAX_GUESTS } from '#contract/lounge.ts';
-import { STATES, WAITING_STATES } from '#contract/reservation-states.ts';
+import { FIRST_HOUR, LAST_HOUR, MAX_GUESTS } from '#contract/reservations/lounge.ts';
+import { STATES, WAITING_STATES } from '#contract/reservations/reservation-states.ts';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 

@@ -14,8 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { CHANGED_FIELDS, type ChangedValue } from '#contract/reservation-changes.ts';
-import { STATES, WAITING_STATES } from '#contract/reservation-states.ts';
+import { CHANGED_FIELDS, type ChangedValue } from '#contract/reservations/reservation-changes.ts';
+import { STATES, WAITING_STATES } from '#contract/reservations/reservation-states.ts';
 import { users } from '#server/features/accounts/table.ts';
 
 /** One row. */

@@ -1,5 +1,5 @@
-import { isUpcoming } from '#contract/reservation-states.ts';
-import type { GuestReservation } from '#contract/reservations.ts';
+import { isUpcoming } from '#contract/reservations/reservation-states.ts';
+import type { GuestReservation } from '#contract/reservations/reservations.ts';
 import { db } from '#server/db/client.ts';
 import { ownsBooking } from '#server/features/accounts/service.ts';
 import { type CallerUser, isStaff } from '#server/http/caller.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { reviews } from '#contract/reviews.ts';
+import { reviews } from '#contract/catalog/reviews.ts';
 import type { Env } from '#server/http/caller.ts';
 import { answerPage } from '#server/http/counted-page.ts';
 import { clientQueue } from '#server/http/limits/client-queue.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { REVIEWABLE_STATUSES } from '#contract/order-statuses.ts';
-import { MAX_REVIEWS, type Opinion, type Review, type ReviewSearch, type ShopReview } from '#contract/reviews.ts';
+import { MAX_REVIEWS, type Opinion, type Review, type ReviewSearch, type ShopReview } from '#contract/catalog/reviews.ts';
+import { REVIEWABLE_STATUSES } from '#contract/orders/order-statuses.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { products } from '#server/features/catalog/table.ts';

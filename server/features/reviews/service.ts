@@ -1,4 +1,4 @@
-import type { Opinion, Review, ReviewSearch, ShopReview } from '#contract/reviews.ts';
+import type { Opinion, Review, ReviewSearch, ShopReview } from '#contract/catalog/reviews.ts';
 import { db } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { audit } from '#server/features/audit/service.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { rewards } from '#contract/points.ts';
+import { rewards } from '#contract/points/points.ts';
 import type { Env } from '#server/http/caller.ts';
 import { serve } from '#server/http/serve.ts';
 import * as service from './service.ts';

@@ -1,7 +1,7 @@
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import { toCents, toPesos } from '#contract/money.ts';
-import type { Reward } from '#contract/points.ts';
-import { type RewardKind, rewardCents, rewardCost } from '#contract/rewards.ts';
+import type { Reward } from '#contract/points/points.ts';
+import { type RewardKind, rewardCents, rewardCost } from '#contract/points/rewards.ts';
 import { settings } from '#server/current-settings.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { settings } from '#contract/settings.ts';
+import { settings } from '#contract/settings/settings.ts';
 import { type Env, isStaff } from '#server/http/caller.ts';
 import { invalid, notAllowed } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';

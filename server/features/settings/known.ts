@@ -1,5 +1,5 @@
-import { DEFAULT_SETTINGS } from '#contract/settings-defaults.ts';
-import type { Section, Settings } from '#contract/settings-values.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
+import type { Section, Settings } from '#contract/settings/settings-values.ts';
 import { adoptSettings, settings } from '#server/current-settings.ts';
 import { allInTransaction, type Tx } from '#server/db/client.ts';
 import * as queries from './queries.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Section } from '#contract/settings-values.ts';
+import type { Section } from '#contract/settings/settings-values.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { settingSections } from './table.ts';

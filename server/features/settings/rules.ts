@@ -1,5 +1,5 @@
-import type { Section } from '#contract/settings-values.ts';
-import type { StaffRole } from '#contract/staff.ts';
+import type { StaffRole } from '#contract/accounts/staff.ts';
+import type { Section } from '#contract/settings/settings-values.ts';
 
 /** Who may change a section, and who may read it with its version. */
 export const ACCESS: Record<Section, { read: StaffRole; change: StaffRole }> = {

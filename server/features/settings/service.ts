@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { PublicSettings, SectionAnswer } from '#contract/settings.ts';
-import { SECTIONS, type Section, type Settings } from '#contract/settings-values.ts';
+import type { PublicSettings, SectionAnswer } from '#contract/settings/settings.ts';
+import { SECTIONS, type Section, type Settings } from '#contract/settings/settings-values.ts';
 import { settings } from '#server/current-settings.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { audit } from '#server/features/audit/service.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiError } from '#contract/client.ts';
-import { DEFAULT_SETTINGS } from '#contract/settings-defaults.ts';
-import { SECTIONS, type Section, type Settings } from '#contract/settings-values.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
+import { SECTIONS, type Section, type Settings } from '#contract/settings/settings-values.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { settings } from '#server/current-settings.ts';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';

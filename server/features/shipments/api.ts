@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { shipments } from '#contract/shipments.ts';
+import { shipments } from '#contract/shipments/shipments.ts';
 import { CARRIER_NAMES } from '#server/gateways/carriers/carriers.ts';
 import type { Env } from '#server/http/caller.ts';
 import { answer, serve } from '#server/http/serve.ts';

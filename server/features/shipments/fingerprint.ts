@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { NewShipment } from '#contract/shipments.ts';
+import type { NewShipment } from '#contract/shipments/shipments.ts';
 
 /** What was asked for, as a digest: equal calls have equal ones. */
 export const fingerprintOf = ({ origin, destination, packages, service_level }: NewShipment): string =>

@@ -1,5 +1,5 @@
-import type { ShipmentStatus } from '#contract/shipment-statuses.ts';
-import type { TrackedShipment } from '#contract/shipments.ts';
+import type { ShipmentStatus } from '#contract/shipments/shipment-statuses.ts';
+import type { TrackedShipment } from '#contract/shipments/shipments.ts';
 import { CarrierKeyRefused, CarrierUnavailable } from '#server/gateways/carriers/carrier.ts';
 import * as carriers from '#server/gateways/carriers/carriers.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm';
-import { OPEN_SHIPMENTS, type ShipmentStatus } from '#contract/shipment-statuses.ts';
-import type { TrackedShipment } from '#contract/shipments.ts';
+import { OPEN_SHIPMENTS, type ShipmentStatus } from '#contract/shipments/shipment-statuses.ts';
+import type { TrackedShipment } from '#contract/shipments/shipments.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { orders } from '#server/features/orders/table.ts';
 import { MOST_EVENTS, MOST_UPDATES } from './rules.ts';

@@ -1,5 +1,5 @@
-import { SHIPMENT_COUNTRY, SHIPMENT_STATUS, SHIPMENT_TEXTS, type ShipmentStatus } from '#contract/shipment-statuses.ts';
-import type { NewShipment, Party, ShipmentSummary, TrackedShipment } from '#contract/shipments.ts';
+import { SHIPMENT_COUNTRY, SHIPMENT_STATUS, SHIPMENT_TEXTS, type ShipmentStatus } from '#contract/shipments/shipment-statuses.ts';
+import type { NewShipment, Party, ShipmentSummary, TrackedShipment } from '#contract/shipments/shipments.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { shipping } from '#server/features/orders/service.ts';
 import { CarrierKeyRefused, CarrierRefused, CarrierUnavailable } from '#server/gateways/carriers/carrier.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, customType, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { OPEN_SHIPMENTS, SERVICE_LEVELS, SHIPMENT_STATUSES, type ShipmentStatus } from '#contract/shipment-statuses.ts';
-import type { Package, Party, TrackedShipment } from '#contract/shipments.ts';
+import { OPEN_SHIPMENTS, SERVICE_LEVELS, SHIPMENT_STATUSES, type ShipmentStatus } from '#contract/shipments/shipment-statuses.ts';
+import type { Package, Party, TrackedShipment } from '#contract/shipments/shipments.ts';
 import { orders } from '#server/features/orders/table.ts';
 import { CARRIERS } from '#server/gateways/carriers/carrier.ts';
 

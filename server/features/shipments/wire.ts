@@ -1,5 +1,5 @@
-import { SHIPMENT_STATUS } from '#contract/shipment-statuses.ts';
-import type { Party, TrackedShipment } from '#contract/shipments.ts';
+import { SHIPMENT_STATUS } from '#contract/shipments/shipment-statuses.ts';
+import type { Party, TrackedShipment } from '#contract/shipments/shipments.ts';
 import type { Report } from '#server/gateways/carriers/carrier.ts';
 import { CARRIER_NAMES } from '#server/gateways/carriers/carriers.ts';
 import type { Event, Shipment } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import { ExportRequest, stats } from '#contract/stats.ts';
-import { EXPORT_PATH, exportName } from '#contract/stats-choices.ts';
+import { ExportRequest, stats } from '#contract/stats/stats.ts';
+import { EXPORT_PATH, exportName } from '#contract/stats/stats-choices.ts';
 import { type Env, identify } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { serve, validated } from '#server/http/serve.ts';

@@ -1,5 +1,5 @@
 import { addDays, shopClock } from '#contract/shop-clock.ts';
-import type { Grain } from '#contract/stats-choices.ts';
+import type { Grain } from '#contract/stats/stats-choices.ts';
 
 /** Days, `yyyy-MM-dd`, both included. */
 export type Range = { desde: string; hasta: string };

@@ -1,7 +1,7 @@
 import { toPesos } from '#contract/money.ts';
 import { shopClock } from '#contract/shop-clock.ts';
-import type { CustomerStats, PeriodSales, ReservationStats, SalesSummary, TopProduct } from '#contract/stats.ts';
-import { type Grain, TOP_STEP } from '#contract/stats-choices.ts';
+import type { CustomerStats, PeriodSales, ReservationStats, SalesSummary, TopProduct } from '#contract/stats/stats.ts';
+import { type Grain, TOP_STEP } from '#contract/stats/stats-choices.ts';
 import { lagging } from './lagging.ts';
 import * as queries from './queries.ts';
 import type { Range } from './rules.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from '#contract/order-statuses.ts';
+import { ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
-import { GRAINS } from '#contract/stats-choices.ts';
+import { GRAINS } from '#contract/stats/stats-choices.ts';
 import { pool } from '#server/db/client.ts';
 import { Random } from '#server/db/seed/random.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';

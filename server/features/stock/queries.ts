@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm';
 import { SHOWN_LEFT } from '#contract/limits.ts';
-import type { StockKind } from '#contract/stock-shapes.ts';
+import type { StockKind } from '#contract/stock/stock-shapes.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { rawPrepared, type Values } from '#server/db/prepared.ts';
 import { users } from '#server/features/accounts/table.ts';

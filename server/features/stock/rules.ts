@@ -1,6 +1,6 @@
 import { MAX_COUNTED } from '#contract/limits.ts';
-import type { StockChange } from '#contract/stock.ts';
-import type { StockKind } from '#contract/stock-shapes.ts';
+import type { StockChange } from '#contract/stock/stock.ts';
+import type { StockKind } from '#contract/stock/stock-shapes.ts';
 
 export type Item = { kind: StockKind; id: string };
 export type Units = Item & { quantity: number };

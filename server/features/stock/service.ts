@@ -1,5 +1,5 @@
-import type { StockChange, StockHistoryRow } from '#contract/stock.ts';
-import type { Stock, StockKind } from '#contract/stock-shapes.ts';
+import type { StockChange, StockHistoryRow } from '#contract/stock/stock.ts';
+import type { Stock, StockKind } from '#contract/stock/stock-shapes.ts';
 import type { Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import * as holdQueries from './holds/queries.ts';

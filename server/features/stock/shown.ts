@@ -1,5 +1,5 @@
 import { SHOWN_LEFT } from '#contract/limits.ts';
-import type { StockKind } from '#contract/stock-shapes.ts';
+import type { StockKind } from '#contract/stock/stock-shapes.ts';
 import * as queries from './queries.ts';
 import { type Item, keyOf } from './rules.ts';
 

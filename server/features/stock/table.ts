@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { SHOWN_LEFT } from '#contract/limits.ts';
-import { STOCK_KINDS } from '#contract/stock-shapes.ts';
+import { STOCK_KINDS } from '#contract/stock/stock-shapes.ts';
 
 const kinds = sql.raw(STOCK_KINDS.map((kind) => `'${kind}'`).join(', '));
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import { accounts } from '#contract/accounts.ts';
-import { users } from '#contract/users.ts';
+import { accounts } from '#contract/accounts/accounts.ts';
+import { users } from '#contract/accounts/users.ts';
 import type { Env } from '#server/http/caller.ts';
 import { answerPage } from '#server/http/counted-page.ts';
 import { serve } from '#server/http/serve.ts';

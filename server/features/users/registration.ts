@@ -1,4 +1,4 @@
-import type { Registration, SignedIn } from '#contract/accounts.ts';
+import type { Registration, SignedIn } from '#contract/accounts/accounts.ts';
 import type { Tx } from '#server/db/client.ts';
 import { deleteGuest, lockGuest, register } from '#server/features/accounts/service.ts';
 import { moveCart } from '#server/features/cart/service.ts';

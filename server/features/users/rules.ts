@@ -1,5 +1,5 @@
-import type { StaffRole } from '#contract/staff.ts';
-import type { UserChange } from '#contract/users.ts';
+import type { StaffRole } from '#contract/accounts/staff.ts';
+import type { UserChange } from '#contract/accounts/users.ts';
 
 export const PAGE = 100;
 export const INVITATION_DAYS = 7;

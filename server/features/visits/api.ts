@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import { CANCEL_HOURS } from '#contract/lounge.ts';
-import { visits } from '#contract/visits.ts';
+import { CANCEL_HOURS } from '#contract/reservations/lounge.ts';
+import { visits } from '#contract/reservations/visits.ts';
 import { cancelOrdersOfVisit } from '#server/features/orders/service.ts';
 import { byLink, onCancelled } from '#server/features/reservations/service.ts';
 import { budgetKey, type Env } from '#server/http/caller.ts';

@@ -1,4 +1,4 @@
-import type { Visit } from '#contract/visits.ts';
+import type { Visit } from '#contract/reservations/visits.ts';
 import { ordersOfVisit, startOrdersOfVisit } from '#server/features/orders/service.ts';
 import { openVisit, seatParty } from '#server/features/reservations/service.ts';
 import { qrSvg } from '#server/gateways/qr-svg.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#contract/assistant.ts';
+import type { ChatMessage } from '#contract/assistant/assistant.ts';
 import { type Answer, type Call, gather, parsed } from './deltas.ts';
 
 export type ModelSettings = { baseUrl: string; apiKey: string | undefined; model: string; timeLimitMs?: number };

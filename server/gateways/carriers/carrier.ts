@@ -1,5 +1,5 @@
-import type { ServiceLevel, ShipmentStatus } from '#contract/shipment-statuses.ts';
-import type { Package, Party } from '#contract/shipments.ts';
+import type { ServiceLevel, ShipmentStatus } from '#contract/shipments/shipment-statuses.ts';
+import type { Package, Party } from '#contract/shipments/shipments.ts';
 
 export const CARRIERS = ['casa_blanca', 'dhl'] as const;
 export type CarrierName = (typeof CARRIERS)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ShipmentStatus } from '#contract/shipment-statuses.ts';
+import type { ShipmentStatus } from '#contract/shipments/shipment-statuses.ts';
 import { ask, CarrierUnavailable, type Locality, type Report } from './carrier.ts';
 
 /** DHL's API "Shipment Tracking – Unified". Divisions of DHL fill it differently, so every field may be missing. */

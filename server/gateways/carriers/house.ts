@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { ServiceLevel } from '#contract/shipment-statuses.ts';
+import type { ServiceLevel } from '#contract/shipments/shipment-statuses.ts';
 import { addDays, shopClock, shopInstant } from '#contract/shop-clock.ts';
 import type { Accepted } from './carrier.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { ServiceLevel } from '#contract/shipment-statuses.ts';
-import type { Party } from '#contract/shipments.ts';
+import type { ServiceLevel } from '#contract/shipments/shipment-statuses.ts';
+import type { Party } from '#contract/shipments/shipments.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { type Accepted, ask, CarrierRefused, CarrierUnavailable, type Order } from './carrier.ts';
 

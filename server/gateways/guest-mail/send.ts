@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalEmail } from '#contract/canonical-email.ts';
+import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import { type Mail, send } from '../mail.ts';
 import * as queries from './queries.ts';
 import { MAILS_AN_HOUR } from './rules.ts';

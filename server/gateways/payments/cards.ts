@@ -1,4 +1,4 @@
-import type { Card } from '#contract/payments.ts';
+import type { Card } from '#contract/payments/payments.ts';
 
 export type Verdict = 'pays' | 'asks' | 'card_declined' | 'insufficient_funds';
 

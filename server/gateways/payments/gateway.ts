@@ -1,8 +1,8 @@
-import type { DisputeStatus } from '#contract/dispute-statuses.ts';
-import type { PaymentInstructions } from '#contract/orders.ts';
-import type { PaymentMethod } from '#contract/payment-methods.ts';
-import type { IntentStatus } from '#contract/payments.ts';
-import type { SavedCard } from '#contract/saved-cards.ts';
+import type { PaymentInstructions } from '#contract/orders/orders.ts';
+import type { DisputeStatus } from '#contract/payments/dispute-statuses.ts';
+import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
+import type { IntentStatus } from '#contract/payments/payments.ts';
+import type { SavedCard } from '#contract/payments/saved-cards.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

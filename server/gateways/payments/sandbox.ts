@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Card, IntentStatus } from '#contract/payments.ts';
+import type { Card, IntentStatus } from '#contract/payments/payments.ts';
 import { brandOf, verdictOf } from './cards.ts';
 import { INTENT_LIFE_MS, type PaymentProvider } from './gateway.ts';
 import * as queries from './queries.ts';

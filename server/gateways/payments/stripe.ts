@@ -1,7 +1,7 @@
 import type StripeSdk from 'stripe';
-import type { DisputeStatus } from '#contract/dispute-statuses.ts';
-import type { PaymentInstructions } from '#contract/orders.ts';
-import { methodOfStripe, STRIPE_METHODS } from '#contract/payment-methods.ts';
+import type { PaymentInstructions } from '#contract/orders/orders.ts';
+import type { DisputeStatus } from '#contract/payments/dispute-statuses.ts';
+import { methodOfStripe, STRIPE_METHODS } from '#contract/payments/payment-methods.ts';
 import { env } from '#server/env.ts';
 import {
   AmountTooLarge,

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Env } from '#server/http/caller.ts';
 import { madeOnce } from '#server/http/front/cache/made-once.ts';
 import { RETRY_SECONDS } from '#server/http/limits/rules.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { productAlt } from '#web/lib/alts.ts';
 import { productPicture } from '#web/lib/pictures.ts';
-import { NeedsScript } from '#web/ui/needs-script.tsx';
-import { ProductArch } from '#web/ui/shop/arch-frame.tsx';
+import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
+import { NeedsScript } from '#web/ui/state/needs-script.tsx';
 
 type AuthLayoutProps = { title: string; lead: string; slug: string; children: ReactNode };
 

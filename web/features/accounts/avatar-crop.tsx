@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
-import type { OwnUser } from '#contract/accounts.ts';
-import { ApiError } from '#contract/client.ts';
+import type { OwnUser } from '#contract/accounts/accounts.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { sendForm } from '#web/api/send-form.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button/button.tsx';
 import { type Crop, WHOLE } from '#web/ui/crop/crop.ts';
 import { CropStage } from '#web/ui/crop/crop-stage.tsx';
 import { cut } from '#web/ui/crop/cut.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 
 type AvatarCropProps = { src: string; onClose: () => void; onSaved: (user: OwnUser) => void };
 

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { OwnUser } from '#contract/accounts.ts';
-import { ApiError } from '#contract/client.ts';
+import type { OwnUser } from '#contract/accounts/accounts.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button/button.tsx';
 import { addressOf } from '#web/ui/crop/cut.ts';
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PictureButton } from '#web/ui/picture-button.tsx';
+import { Avatar } from '#web/ui/image/avatar.tsx';
+import { PictureButton } from '#web/ui/image/picture-button.tsx';
+import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 
 const AvatarCrop = lazyDialog(() => import('./avatar-crop.tsx').then((module) => module.AvatarCrop));
 

@@ -4,12 +4,12 @@ import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
 import { checkWith } from '#web/lib/check-with.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 
-const resolver = checkWith(async () => (await import('#contract/accounts.ts')).Forgotten);
+const resolver = checkWith(async () => (await import('#contract/accounts/accounts.ts')).Forgotten);
 
 /** Requests the mail with the reset link. The answer is the same for every e-mail, so it does not reveal accounts. */
 export function ForgotForm() {

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { ApiError } from '#contract/client.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
 import { checkWith } from '#web/lib/check-with.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { PasswordInput } from '#web/ui/form/password-input.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 
 type State = 'open' | 'busy' | { done: string } | { failed: string; askAgain: boolean };
 
 const NOT_VALID = { failed: 'Token de recuperación no válido', askAgain: true };
 
-const resolver = checkWith(async () => (await import('#contract/accounts.ts')).ChosenPassword);
+const resolver = checkWith(async () => (await import('#contract/accounts/accounts.ts')).ChosenPassword);
 
 /**
  * @param token the mail link's token: '' when the link has none, null before the address has been read

@@ -1,19 +1,19 @@
 import { type ComponentType, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import type { Credentials, SignedIn, TwoStepAsked } from '#contract/accounts.ts';
+import type { Credentials, SignedIn, TwoStepAsked } from '#contract/accounts/accounts.ts';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
 import { checkWith } from '#web/lib/check-with.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { PasswordInput } from '#web/ui/form/password-input.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 import type { CodeStepProps } from './two-step/code-step.tsx';
 
-const resolver = checkWith(async () => (await import('#contract/accounts.ts')).Credentials);
+const resolver = checkWith(async () => (await import('#contract/accounts/accounts.ts')).Credentials);
 
 /** A challenge where the account asks for a code too. */
 const signIn = (credentials: Credentials): Promise<SignedIn | TwoStepAsked> => api('POST /api/users/login', credentials);

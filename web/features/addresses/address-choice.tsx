@@ -1,10 +1,10 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useId } from 'react';
-import type { Address } from '#contract/addresses.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Radio } from '#web/ui/check.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import type { Address } from '#contract/addresses/addresses.ts';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { Radio } from '#web/ui/form/check.tsx';
+import { Badge } from '#web/ui/state/badge.tsx';
 import { placeOf } from './words.ts';
 
 type AddressChoiceProps = { address: Address; checked: boolean; onChoose: () => void; onEdit: () => void; onRemove: () => void };

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { AddressForm, type AddressFormProps } from './address-form.tsx';
 
 type AddressDialogProps = Pick<AddressFormProps, 'address' | 'onSaved'> & { onClose: () => void };

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Address } from '#contract/addresses.ts';
-import { placeOfCode } from '#contract/postal-places.ts';
+import type { Address } from '#contract/addresses/addresses.ts';
+import { placeOfCode } from '#contract/addresses/postal-places.ts';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
 import { useKnown, usePrefill } from '#web/hooks/use-prefill.ts';
 import { checkWith } from '#web/lib/check-with.ts';
-import { Checkbox } from '#web/ui/check.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PrivacyNote } from '#web/ui/shop/privacy-note.tsx';
+import { Checkbox } from '#web/ui/form/check.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { PrivacyNote } from '#web/ui/shop/form/privacy-note.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 
-const resolver = checkWith(async () => (await import('#contract/addresses.ts')).NewAddress);
+const resolver = checkWith(async () => (await import('#contract/addresses/addresses.ts')).NewAddress);
 
 export type AddressFormProps = {
   /** The form's id, for a submit button outside of it: `form={id}`. */

@@ -1,10 +1,10 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Address } from '#contract/addresses.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import type { Address } from '#contract/addresses/addresses.ts';
+import { FieldError } from '#web/ui/form/field.tsx';
+import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
+import { Badge } from '#web/ui/state/badge.tsx';
 import { placeOf } from './words.ts';
 
 const AddressDialog = lazyDialog(() => import('./address-dialog.tsx').then((module) => module.AddressDialog));

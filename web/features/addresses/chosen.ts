@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Address } from '#contract/addresses.ts';
+import type { Address } from '#contract/addresses/addresses.ts';
 
 const KEY = 'entrega';
 

@@ -1,4 +1,4 @@
-import type { Address } from '#contract/addresses.ts';
+import type { Address } from '#contract/addresses/addresses.ts';
 import { api } from '#web/api/api.ts';
 import { type Loaded, useLoad } from '#web/hooks/use-load.ts';
 

@@ -1,5 +1,5 @@
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { AddressForm, type AddressFormProps } from './address-form.tsx';
 
 type FirstAddressProps = Pick<AddressFormProps, 'id' | 'onSaved' | 'onBusy'> & {

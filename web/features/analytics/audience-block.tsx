@@ -1,6 +1,6 @@
-import type { Audience } from '#contract/analytics.ts';
-import { Card } from '#web/ui/card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Audience } from '#contract/stats/analytics.ts';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { Figures } from './figures.tsx';
 import { count, rate } from './format.ts';
 import { PanelTable } from './panel-table.tsx';

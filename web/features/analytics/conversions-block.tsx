@@ -1,4 +1,4 @@
-import type { Conversions } from '#contract/analytics.ts';
+import type { Conversions } from '#contract/stats/analytics.ts';
 import { Figures } from './figures.tsx';
 import { amount, count, rate } from './format.ts';
 import { PanelTable } from './panel-table.tsx';

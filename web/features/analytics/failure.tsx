@@ -1,4 +1,4 @@
-import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 
 /** The room's error with its hint. */
 export const AnalyticsFailure = ({ onRetry }: { onRetry: () => void }) => (

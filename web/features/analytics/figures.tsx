@@ -1,5 +1,5 @@
 import { cx } from '#web/lib/cx.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/state/skeleton.tsx';
 
 type FiguresProps = {
   /** Null values are still loading. */

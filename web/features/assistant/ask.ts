@@ -1,4 +1,4 @@
-import type { ChatAnswer, ChatMessage } from '#contract/assistant.ts';
+import type { ChatAnswer, ChatMessage } from '#contract/assistant/assistant.ts';
 import { send } from '#web/api/api.ts';
 import { readEvents } from '#web/api/event-stream.ts';
 

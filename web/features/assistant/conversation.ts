@@ -1,5 +1,5 @@
-import type { ChatMessage } from '#contract/assistant.ts';
-import type { Product } from '#contract/catalog.ts';
+import type { ChatMessage } from '#contract/assistant/assistant.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import { createStore, useStore } from '#web/hooks/create-store.ts';
 import { ask } from './ask.ts';
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { cx } from '#web/lib/cx.ts';
 import { productPicture } from '#web/lib/pictures.ts';
-import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
-import { Price } from '#web/ui/shop/price.tsx';
+import { SmallArch } from '#web/ui/shop/frame/arch-frame.tsx';
+import { Price } from '#web/ui/shop/product/price.tsx';
 import type { Said } from './conversation.ts';
 import { LinkedText, withoutLinks } from './linked-text.tsx';
 

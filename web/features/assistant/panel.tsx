@@ -4,9 +4,9 @@ import X from 'lucide-react/icons/x';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useBackCloses } from '#web/hooks/use-back-closes.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Mark } from '#web/ui/shop/mark.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { Mark } from '#web/ui/shop/frame/mark.tsx';
 import { hush, LONGEST, say, useConversation } from './conversation.ts';
 import { Messages } from './messages.tsx';
 

@@ -4,10 +4,10 @@ import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { countOf, pageOf, usePages } from '#web/hooks/use-pages.ts';
 import { useQuery } from '#web/hooks/use-query.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Input, Select } from '#web/ui/input.tsx';
-import { PagedList } from '#web/ui/paged-list.tsx';
-import { OfficePage } from '#web/ui/shop/office-page.tsx';
+import { Input, Select } from '#web/ui/form/input.tsx';
+import { PagedList } from '#web/ui/layout/paged-list.tsx';
+import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
+import { EmptyState } from '#web/ui/state/empty-state.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { AUDIT_KIND_NAMES, isAuditKind } from './words.ts';
 

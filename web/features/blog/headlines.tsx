@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { formatDate } from '#web/lib/dates.ts';
 import { scenePicture } from '#web/lib/pictures.ts';
 import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
-import { Picture } from '#web/ui/picture.tsx';
-import { ArchFrame } from '#web/ui/shop/arch-frame.tsx';
+import { Picture } from '#web/ui/image/picture.tsx';
+import { ArchFrame } from '#web/ui/shop/frame/arch-frame.tsx';
 
 type Headline = { slug: string; title: string; description: string; date: string };
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Reduction } from '#web/lib/reductions.ts';
-import { Checkbox } from '#web/ui/check.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Checkbox } from '#web/ui/form/check.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { cart } from './cart.ts';
 import { CartLine } from './cart-line.tsx';
 import { buyable } from './rules.ts';

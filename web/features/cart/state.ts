@@ -1,4 +1,4 @@
-import type { CartRow } from '#contract/cart.ts';
+import type { CartRow } from '#contract/cart/cart.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 
 /** The part of the cart that every page loads, to show how much is in it. The changes are in `rules.ts`. */

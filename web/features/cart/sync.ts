@@ -1,9 +1,9 @@
-import type { CartRow } from '#contract/cart.ts';
-import { ApiError } from '#contract/client.ts';
-import type { Selection } from '#contract/option-rules.ts';
+import type { CartRow } from '#contract/cart/cart.ts';
+import type { Selection } from '#contract/options/option-rules.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { token } from '#web/api/token.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/toast/toast.ts';
 import { cart } from './cart.ts';
 import { lineId } from './line-id.ts';
 import { type CartItem, EMPTY } from './state.ts';

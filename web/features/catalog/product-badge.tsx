@@ -1,5 +1,5 @@
-import type { Product } from '#contract/catalog.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import type { Product } from '#contract/catalog/catalog.ts';
+import { Badge } from '#web/ui/state/badge.tsx';
 import { CATEGORY_LABELS } from './categories.ts';
 
 /** The category, or "No disponible". */

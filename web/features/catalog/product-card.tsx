@@ -1,11 +1,11 @@
 import Check from 'lucide-react/icons/check';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import { cardPicture } from '#web/lib/pictures.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { ProductArch } from '#web/ui/shop/arch-frame.tsx';
-import { Price } from '#web/ui/shop/price.tsx';
+import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
+import { Price } from '#web/ui/shop/product/price.tsx';
+import { Badge } from '#web/ui/state/badge.tsx';
 import { type Add, useAdded } from './product/add.ts';
 import { ProductRating } from './product-rating.tsx';
 import { stockText } from './stock-words.ts';

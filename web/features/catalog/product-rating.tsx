@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 
 /** A card's stars; nothing without reviews. */
 export const ProductRating = ({ product: { rating_average, rating_count } }: { product: Product }) =>

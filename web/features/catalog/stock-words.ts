@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 
 /** The server says how many are left only when they are few. */
 export const leftText = (left: number): string => (left === 1 ? 'Queda 1' : `Quedan ${left}`);

@@ -5,12 +5,12 @@ import { refusalOf } from '#web/api/form-errors.ts';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
 import { useKnown, usePrefill } from '#web/hooks/use-prefill.ts';
 import { checkWith } from '#web/lib/check-with.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input, Textarea } from '#web/ui/input.tsx';
-import { NeedsScript } from '#web/ui/needs-script.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PrivacyNote } from '#web/ui/shop/privacy-note.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input, Textarea } from '#web/ui/form/input.tsx';
+import { PrivacyNote } from '#web/ui/shop/form/privacy-note.tsx';
+import { NeedsScript } from '#web/ui/state/needs-script.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 
 const resolver = checkWith(async () => (await import('#contract/contact.ts')).Message);
 

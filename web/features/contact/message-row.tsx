@@ -6,8 +6,8 @@ import { flushSync } from 'react-dom';
 import type { ReceivedMessage } from '#contract/contact.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Badge } from '#web/ui/state/badge.tsx';
 import { ReplyForm } from './reply-form.tsx';
 
 type MessageRowProps = { message: ReceivedMessage; onMark: () => Promise<void>; onReplied: (message: ReceivedMessage) => void };

@@ -6,11 +6,11 @@ import { api } from '#web/api/api.ts';
 import { countOf, pageOf, usePages } from '#web/hooks/use-pages.ts';
 import { useQuery } from '#web/hooks/use-query.ts';
 import { focusRow } from '#web/lib/focus-row.ts';
-import { Choice, Choices } from '#web/ui/choices.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PagedList } from '#web/ui/paged-list.tsx';
-import { OfficePage } from '#web/ui/shop/office-page.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Choice, Choices } from '#web/ui/form/choices.tsx';
+import { PagedList } from '#web/ui/layout/paged-list.tsx';
+import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
+import { EmptyState } from '#web/ui/state/empty-state.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { MessageRow } from './message-row.tsx';
 import { countNewMessages } from './new-messages.ts';
 

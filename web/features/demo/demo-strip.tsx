@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { ApiError } from '#contract/client.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 
 const loadDemo = () => api('GET /api/demo-data', {});
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { scenePicture } from '#web/lib/pictures.ts';
 import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
-import { Picture } from '#web/ui/picture.tsx';
-import { ArchFrame } from '#web/ui/shop/arch-frame.tsx';
+import { Picture } from '#web/ui/image/picture.tsx';
+import { ArchFrame } from '#web/ui/shop/frame/arch-frame.tsx';
 
 /** Sobre nosotros. */
 export const About = () => (

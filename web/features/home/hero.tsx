@@ -4,10 +4,10 @@ import MapPin from 'lucide-react/icons/map-pin';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { scenePicture } from '#web/lib/pictures.ts';
 import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { FactStrip } from '#web/ui/shop/fact-strip.tsx';
-import { Hours } from '#web/ui/shop/hours.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { Picture } from '#web/ui/image/picture.tsx';
+import { FactStrip } from '#web/ui/shop/frame/fact-strip.tsx';
+import { Hours } from '#web/ui/shop/open/hours.tsx';
 
 /** The first section of the home page. */
 export const Hero = () => {

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
-import { schemaHours } from '#contract/hours-text.ts';
-import { ORDER_TYPES, type OrderType } from '#contract/order-types.ts';
-import type { PublicSettings } from '#contract/settings.ts';
+import { ORDER_TYPES, type OrderType } from '#contract/orders/order-types.ts';
+import { schemaHours } from '#contract/settings/hours-text.ts';
+import type { PublicSettings } from '#contract/settings/settings.ts';
 import { fullTitle } from '#web/lib/page-meta.ts';
 import { publicMeta } from '#web/lib/seo.ts';
 import type { ShopFacts } from '#web/lib/shop.ts';

@@ -1,8 +1,8 @@
 import { scenePicture } from '#web/lib/pictures.ts';
 import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { ArchFrame } from '#web/ui/shop/arch-frame.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { Picture } from '#web/ui/image/picture.tsx';
+import { ArchFrame } from '#web/ui/shop/frame/arch-frame.tsx';
 
 /** Invitation to the lounge, dark in both themes. */
 export const LoungeStrip = () => (

@@ -1,15 +1,15 @@
 import Download from 'lucide-react/icons/download';
 import Send from 'lucide-react/icons/send';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError } from '#contract/client.ts';
-import { INVOICE_TEXTS as TEXTS } from '#contract/invoice-texts.ts';
+import { INVOICE_TEXTS as TEXTS } from '#contract/invoices/invoice-texts.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { saveFile } from '#web/ui/save-file.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { saveFile } from '#web/ui/button/save-file.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { INVOICE_TEXTS } from '#contract/invoice-texts.ts';
-import type { Invoice } from '#contract/invoices.ts';
+import { INVOICE_TEXTS } from '#contract/invoices/invoice-texts.ts';
+import type { Invoice } from '#contract/invoices/invoices.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatShortDate } from '#web/lib/dates.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
-import { DownloadButton } from '#web/ui/download-button.tsx';
+import { DownloadButton } from '#web/ui/button/download-button.tsx';
 
 const HEAD = 'border-b border-linea bg-zocalo px-4 py-2.5 text-left text-xs font-semibold whitespace-nowrap text-texto-2';
 const CELL = 'border-b border-linea px-4 py-3 group-last:border-b-0 max-sm:border-0 max-sm:p-0';

@@ -2,11 +2,11 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
 import { countOf, pageOf, usePages } from '#web/hooks/use-pages.ts';
 import { useQuery } from '#web/hooks/use-query.ts';
-import { DelayedSearch } from '#web/ui/delayed-search.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { PagedList } from '#web/ui/paged-list.tsx';
-import { OfficePage } from '#web/ui/shop/office-page.tsx';
+import { DelayedSearch } from '#web/ui/form/delayed-search.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { PagedList } from '#web/ui/layout/paged-list.tsx';
+import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
+import { EmptyState } from '#web/ui/state/empty-state.tsx';
 import { InvoiceForm } from './invoice-form.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
 

@@ -1,6 +1,6 @@
 import { clubOf } from '#contract/shop.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
-import { TileBorder } from '#web/ui/shop/tile-border.tsx';
+import { TileBorder } from '#web/ui/shop/frame/tile-border.tsx';
 import { ClubForm } from './club-form.tsx';
 
 /** The Club's section under its tile border. */

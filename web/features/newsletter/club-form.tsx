@@ -1,15 +1,15 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { ApiError } from '#contract/client.ts';
 import { clubOf } from '#contract/shop.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
 import { useKnown, usePrefill } from '#web/hooks/use-prefill.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { NeedsScript } from '#web/ui/needs-script.tsx';
-import { PrivacyNote } from '#web/ui/shop/privacy-note.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { PrivacyNote } from '#web/ui/shop/form/privacy-note.tsx';
+import { NeedsScript } from '#web/ui/state/needs-script.tsx';
 
 const LINK = 'inline-flex min-h-8 items-center gap-1.5 font-semibold underline underline-offset-[.22em]';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { ApiError } from '#contract/client.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { send } from '#web/api/api.ts';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
-import { Button } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 
 type State = 'asking' | 'busy' | 'done' | { failed: string };
 

@@ -1,7 +1,7 @@
 import { clubOf } from '#contract/shop.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
-import { formatPoints } from '#web/ui/shop/points-hint.tsx';
-import { TileBorder } from '#web/ui/shop/tile-border.tsx';
+import { TileBorder } from '#web/ui/shop/frame/tile-border.tsx';
+import { formatPoints } from '#web/ui/shop/order/points-hint.tsx';
 import type { useBalance } from './data.ts';
 
 /** The balance on night blue with its tile foot. */

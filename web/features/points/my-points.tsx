@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { RewardProduct } from '#contract/points.ts';
-import type { RewardKind } from '#contract/rewards.ts';
+import type { RewardProduct } from '#contract/points/points.ts';
+import type { RewardKind } from '#contract/points/rewards.ts';
 import { clubOf } from '#contract/shop.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { formatUnits } from '#web/lib/money.ts';
-import { formatPoints } from '#web/ui/shop/points-hint.tsx';
-import { TileBorder } from '#web/ui/shop/tile-border.tsx';
+import { TileBorder } from '#web/ui/shop/frame/tile-border.tsx';
+import { formatPoints } from '#web/ui/shop/order/points-hint.tsx';
 import { useBalance, useRewards } from './data.ts';
 import { NextReward } from './next-reward.tsx';
 import { OpenRewards } from './open-rewards.tsx';

@@ -1,5 +1,5 @@
 import { useShop } from '#web/hooks/use-shop.ts';
-import { formatPoints } from '#web/ui/shop/points-hint.tsx';
+import { formatPoints } from '#web/ui/shop/order/points-hint.tsx';
 
 /** How far the balance is from the next reward that it does not pay for yet; nothing when it pays for all. */
 export function NextReward({ points }: { points: number }) {

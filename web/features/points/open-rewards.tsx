@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ApiError } from '#contract/client.ts';
-import type { Reward } from '#contract/points.ts';
+import type { Reward } from '#contract/points/points.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
-import { Button } from '#web/ui/button.tsx';
-import { formatPoints } from '#web/ui/shop/points-hint.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { formatPoints } from '#web/ui/shop/order/points-hint.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 
 /** The redeemed rewards that wait for the next order; each can be returned for its points. */
 export function OpenRewards({ rewards, onReturned }: { rewards: readonly Reward[]; onReturned: () => void }) {

@@ -1,9 +1,9 @@
 import BadgePercent from 'lucide-react/icons/badge-percent';
 import Gift from 'lucide-react/icons/gift';
-import { type RewardKind, rewardCost } from '#contract/rewards.ts';
+import { type RewardKind, rewardCost } from '#contract/points/rewards.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { cx } from '#web/lib/cx.ts';
-import { formatPoints } from '#web/ui/shop/points-hint.tsx';
+import { formatPoints } from '#web/ui/shop/order/points-hint.tsx';
 
 const KINDS = [
   { kind: 'discount', name: 'Descuento', Icon: BadgePercent },

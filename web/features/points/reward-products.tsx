@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import { ApiError } from '#contract/client.ts';
-import type { RewardProduct } from '#contract/points.ts';
-import { type RewardKind, rewardCost } from '#contract/rewards.ts';
+import type { RewardProduct } from '#contract/points/points.ts';
+import { type RewardKind, rewardCost } from '#contract/points/rewards.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { productPicture } from '#web/lib/pictures.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { ErrorStrip } from '#web/ui/error-strip.tsx';
-import { ProductArch } from '#web/ui/shop/arch-frame.tsx';
-import { formatPoints } from '#web/ui/shop/points-hint.tsx';
-import { Price } from '#web/ui/shop/price.tsx';
-import { ProductSkeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
+import { formatPoints } from '#web/ui/shop/order/points-hint.tsx';
+import { Price } from '#web/ui/shop/product/price.tsx';
+import { Badge } from '#web/ui/state/badge.tsx';
+import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
+import { ProductSkeleton } from '#web/ui/state/skeleton.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 
 const GRID =
   'grid grid-cols-4 gap-x-[clamp(16px,2vw,28px)] gap-y-[clamp(32px,3.6vw,52px)] max-lg:grid-cols-3 max-md:grid-cols-2 max-md:gap-x-3.5 max-md:gap-y-8';

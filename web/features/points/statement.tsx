@@ -3,9 +3,9 @@ import { why } from '#web/api/why.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatShortDate } from '#web/lib/dates.ts';
-import { ErrorStrip } from '#web/ui/error-strip.tsx';
-import { formatPoints } from '#web/ui/shop/points-hint.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { formatPoints } from '#web/ui/shop/order/points-hint.tsx';
+import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
+import { Skeleton } from '#web/ui/state/skeleton.tsx';
 
 /** All movements of points, the newest first. */
 export function Statement({ userId, version }: { userId: string; version: number }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useShop } from '#web/hooks/use-shop.ts';
-import { Hours } from '#web/ui/shop/hours.tsx';
+import { Hours } from '#web/ui/shop/open/hours.tsx';
 
 /** The four pages, in the order in which each names the others. */
 const POLICIES = [

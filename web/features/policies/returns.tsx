@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { CANCEL_HOURS } from '#contract/lounge.ts';
+import { CANCEL_HOURS } from '#contract/reservations/lounge.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { Part, PolicyPage } from './policy-page.tsx';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { CANCEL_HOURS, MAX_GUESTS } from '#contract/lounge.ts';
+import { CANCEL_HOURS, MAX_GUESTS } from '#contract/reservations/lounge.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { formatCount, formatUnits } from '#web/lib/money.ts';
 import { addressOf } from '#web/lib/shop.ts';

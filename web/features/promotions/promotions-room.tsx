@@ -1,16 +1,16 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
-import type { Promotion } from '#contract/promotions.ts';
+import type { Promotion } from '#contract/promotions/promotions.ts';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorStrip } from '#web/ui/error-strip.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { OfficePage } from '#web/ui/shop/office-page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
+import { Badge } from '#web/ui/state/badge.tsx';
+import { EmptyState } from '#web/ui/state/empty-state.tsx';
+import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
+import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { useProductNames } from './use-product-names.ts';
 import { factsText, STATES, sentence, stateOf } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Promotion } from '#contract/promotions.ts';
+import type { Promotion } from '#contract/promotions/promotions.ts';
 import { factsText, sentence, stateOf } from './words.ts';
 
 const promotion = (changes: Partial<Promotion> = {}): Promotion => ({

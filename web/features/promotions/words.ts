@@ -1,6 +1,6 @@
-import { MONTHS, WEEKDAYS } from '#contract/calendar.ts';
-import { WEEK, type Weekday } from '#contract/opening-hours.ts';
-import type { NewPromotion, Promotion } from '#contract/promotions.ts';
+import type { NewPromotion, Promotion } from '#contract/promotions/promotions.ts';
+import { MONTHS, WEEKDAYS } from '#contract/reservations/calendar.ts';
+import { WEEK, type Weekday } from '#contract/settings/opening-hours.ts';
 import { shopClock } from '#contract/shop-clock.ts';
 import { CATEGORY_LABELS } from '#web/lib/categories.ts';
 import { formatCount, formatPrice, formatUnits } from '#web/lib/money.ts';

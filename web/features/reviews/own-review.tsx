@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { Opinion, Review } from '#contract/reviews.ts';
+import type { Opinion, Review } from '#contract/catalog/reviews.ts';
 import { api } from '#web/api/api.ts';
-import { Button } from '#web/ui/button.tsx';
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewItem } from './review-item.tsx';
 
-const ConfirmDialog = lazyDialog(() => import('#web/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog));
+const ConfirmDialog = lazyDialog(() => import('#web/ui/overlay/confirm-dialog.tsx').then((module) => module.ConfirmDialog));
 
 type OwnReviewProps = { review: Review; onChanged: (review: Review) => void; onRemoved: () => void };
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Star } from '#web/ui/shop/stars.tsx';
+import { Star } from '#web/ui/shop/product/stars.tsx';
 
 /** Radio buttons drawn as five stars. */
 export function RatingChoice({ value, onChange }: { value: number; onChange: (rating: number) => void }) {

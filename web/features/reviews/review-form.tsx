@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
-import type { Opinion } from '#contract/reviews.ts';
+import type { Opinion } from '#contract/catalog/reviews.ts';
 import { why } from '#web/api/why.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Textarea } from '#web/ui/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PrivacyNote } from '#web/ui/shop/privacy-note.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Textarea } from '#web/ui/form/input.tsx';
+import { PrivacyNote } from '#web/ui/shop/form/privacy-note.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 import { RatingChoice } from './rating-choice.tsx';
 import { cut, lengthOf, MAX_COMMENT } from './rules.ts';
 

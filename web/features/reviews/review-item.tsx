@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Review } from '#contract/reviews.ts';
+import type { Review } from '#contract/catalog/reviews.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatDate } from '#web/lib/dates.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Badge } from '#web/ui/badge.tsx';
-import { Stars } from '#web/ui/shop/stars.tsx';
+import { Avatar } from '#web/ui/image/avatar.tsx';
+import { Stars } from '#web/ui/shop/product/stars.tsx';
+import { Badge } from '#web/ui/state/badge.tsx';
 
 type ReviewItemProps = {
   review: Review;

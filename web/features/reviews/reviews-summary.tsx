@@ -1,4 +1,4 @@
-import { Stars } from '#web/ui/shop/stars.tsx';
+import { Stars } from '#web/ui/shop/product/stars.tsx';
 import { countText, type Summary } from './rules.ts';
 
 /** The average and the distribution of the stars. */

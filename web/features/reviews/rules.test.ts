@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import * as contract from '#contract/reviews.ts';
+import * as contract from '#contract/catalog/reviews.ts';
 import { countText, cut, lengthOf, MAX_COMMENT, MAX_LISTED, summaryOf } from './rules.ts';
 
 it('has the limit of the contract, in code points', () => {

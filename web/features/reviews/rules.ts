@@ -1,4 +1,4 @@
-import type { Review } from '#contract/reviews.ts';
+import type { Review } from '#contract/catalog/reviews.ts';
 
 /** The contract's limit. Importing it from there would load the schemas too. */
 export const MAX_COMMENT = 200;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Review } from '#contract/reviews.ts';
+import type { Review } from '#contract/catalog/reviews.ts';
 import { api } from '#web/api/api.ts';
 
 /** Undefined while they are loading, null when that failed. */

@@ -1,4 +1,4 @@
-import type { SignedIn, User } from '#contract/accounts.ts';
+import type { SignedIn, User } from '#contract/accounts/accounts.ts';
 import { api } from '#web/api/api.ts';
 import { sessionEnded, token } from '#web/api/token.ts';
 import { createStore, useStore } from '#web/hooks/create-store.ts';

@@ -1,7 +1,7 @@
-import type { Settings } from '#contract/settings-values.ts';
-import { TAX_REGIMES } from '#contract/tax-regimes.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Input, Select } from '#web/ui/input.tsx';
+import { TAX_REGIMES } from '#contract/invoices/tax-regimes.ts';
+import type { Settings } from '#contract/settings/settings-values.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input, Select } from '#web/ui/form/input.tsx';
 
 type Fiscal = Settings['fiscal'];
 type FiscalProps = { value: Fiscal; errors: Record<string, string>; onChange: (value: Fiscal) => void };

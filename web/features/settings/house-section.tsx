@@ -1,6 +1,6 @@
-import type { Settings } from '#contract/settings-values.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import type { Settings } from '#contract/settings/settings-values.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
 
 type HouseProps = {
   value: Settings['casa'];

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { Reservation } from '#contract/reservations.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import type { Reservation } from '#contract/reservations/reservations.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 
 type SectionProps = { id: string; title: string; about: string; children: ReactNode };
 

@@ -1,4 +1,4 @@
-import type { Settings } from '#contract/settings-values.ts';
+import type { Settings } from '#contract/settings/settings-values.ts';
 import { NumberField } from './parts.tsx';
 import { pointsErrors } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '#contract/settings-defaults.ts';
-import { SECTIONS } from '#contract/settings-values.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
+import { SECTIONS } from '#contract/settings/settings-values.ts';
 import { copiedToAll, endOf, freeNumber, joined, nextSpan, pointsErrors, shownEnd, withoutTable } from './rules.ts';
 
 const { lounge, horario, puntos } = DEFAULT_SETTINGS;

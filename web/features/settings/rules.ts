@@ -1,5 +1,5 @@
-import { type Span, WEEK, type Weekday } from '#contract/opening-hours.ts';
-import type { Settings } from '#contract/settings-values.ts';
+import { type Span, WEEK, type Weekday } from '#contract/settings/opening-hours.ts';
+import type { Settings } from '#contract/settings/settings-values.ts';
 
 /** Equal values: the server answers them in the form in which they were sent. */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

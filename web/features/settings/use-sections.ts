@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { ApiError } from '#contract/client.ts';
-import type { Reservation } from '#contract/reservations.ts';
-import type { SectionAnswer } from '#contract/settings.ts';
-import type { Settings } from '#contract/settings-values.ts';
+import type { Reservation } from '#contract/reservations/reservations.ts';
+import type { SectionAnswer } from '#contract/settings/settings.ts';
+import type { Settings } from '#contract/settings/settings-values.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/toast/toast.ts';
 import { isSame, pointsErrors } from './rules.ts';
 import type { Shown } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { Section } from '#contract/settings-values.ts';
+import type { Section } from '#contract/settings/settings-values.ts';
 
 /** The sections of the screen, in its order: those that something obeys. `owner`: only owners may change it. */
 export const SHOWN = [

@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/client.ts';
+import { ApiError } from '#contract/wire/client.ts';
 
 /** What to say when the server answered without a message, and when it did not answer. */
 type Texts = { server: string; screen: string };

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import { LABEL_FORMATS, type LabelFormat } from '#contract/shipment-statuses.ts';
+import { LABEL_FORMATS, type LabelFormat } from '#contract/shipments/shipment-statuses.ts';
 import { api } from '#web/api/api.ts';
-import { Card } from '#web/ui/card.tsx';
-import { ErrorStrip } from '#web/ui/error-strip.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 import { FAILURES, failureOf } from './failure.ts';
 import { NumberForm } from './number-form.tsx';
 

@@ -1,13 +1,13 @@
 import Package from 'lucide-react/icons/package';
 import { Link } from 'react-router';
-import type { ShipmentSummary } from '#contract/shipments.ts';
+import type { ShipmentSummary } from '#contract/shipments/shipments.ts';
 import { formatShortDate } from '#web/lib/dates.ts';
-import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorStrip } from '#web/ui/error-strip.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { ShipmentBadge } from '#web/ui/shop/shipment-badge.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { ShipmentBadge } from '#web/ui/shop/badge/shipment-badge.tsx';
+import { EmptyState } from '#web/ui/state/empty-state.tsx';
+import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
+import { Skeleton } from '#web/ui/state/skeleton.tsx';
 
 type LatestShipmentsProps = {
   /** Null until they have loaded. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { SHIPMENT_TEXTS } from '#contract/shipment-statuses.ts';
-import type { TrackedShipment } from '#contract/shipments.ts';
+import { SHIPMENT_TEXTS } from '#contract/shipments/shipment-statuses.ts';
+import type { TrackedShipment } from '#contract/shipments/shipments.ts';
 import { api } from '#web/api/api.ts';
-import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { FAILURES, failureOf } from './failure.ts';
 import { NumberForm } from './number-form.tsx';
 import { Parcel } from './parcel.tsx';

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { SHIPMENT_TEXTS } from '#contract/shipment-statuses.ts';
+import { SHIPMENT_TEXTS } from '#contract/shipments/shipment-statuses.ts';
 import { cx } from '#web/lib/cx.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
 
 type NumberFormProps = {
   /** The number of the address; another one takes its place in the field. */

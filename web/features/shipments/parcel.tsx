@@ -2,14 +2,14 @@ import House from 'lucide-react/icons/house';
 import Store from 'lucide-react/icons/store';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { SHIPMENT_STATUS, type ShipmentStatus } from '#contract/shipment-statuses.ts';
-import type { TrackedShipment } from '#contract/shipments.ts';
+import { SHIPMENT_STATUS, type ShipmentStatus } from '#contract/shipments/shipment-statuses.ts';
+import type { TrackedShipment } from '#contract/shipments/shipments.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatShortDate } from '#web/lib/dates.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
-import { Card } from '#web/ui/card.tsx';
-import { ShipmentBadge } from '#web/ui/shop/shipment-badge.tsx';
-import { ShipmentEvents } from '#web/ui/shop/shipment-events.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { ShipmentBadge } from '#web/ui/shop/badge/shipment-badge.tsx';
+import { ShipmentEvents } from '#web/ui/shop/order/shipment-events.tsx';
 
 /** One shipment: number, way, estimate and events. */
 export function Parcel({ shipment }: { shipment: TrackedShipment }) {

@@ -1,8 +1,8 @@
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { useQuery } from '#web/hooks/use-query.ts';
-import { OfficePage } from '#web/ui/shop/office-page.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { Tabs } from '#web/ui/layout/tabs.tsx';
+import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
 import { CreateShipment } from './create/create-shipment.tsx';
 import { LabelForm } from './label-form.tsx';
 import { LatestShipments } from './latest-shipments.tsx';

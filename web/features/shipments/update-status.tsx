@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { SHIPMENT_STATUS, SHIPMENT_STATUSES, type ShipmentStatus } from '#contract/shipment-statuses.ts';
+import { SHIPMENT_STATUS, SHIPMENT_STATUSES, type ShipmentStatus } from '#contract/shipments/shipment-statuses.ts';
 import { api } from '#web/api/api.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
-import { Card } from '#web/ui/card.tsx';
-import { ErrorStrip } from '#web/ui/error-strip.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Select, Textarea } from '#web/ui/input.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Select, Textarea } from '#web/ui/form/input.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { FAILURES, failureOf } from './failure.ts';
 import { NumberForm } from './number-form.tsx';
 import { type UpdateAnswer, Updated } from './updated.tsx';

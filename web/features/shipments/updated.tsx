@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { SHIPMENT_STATUS, type ShipmentStatus } from '#contract/shipment-statuses.ts';
+import { SHIPMENT_STATUS, type ShipmentStatus } from '#contract/shipments/shipment-statuses.ts';
 import { formatShortDate } from '#web/lib/dates.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { ShipmentBadge } from '#web/ui/shop/shipment-badge.tsx';
-import { ShipmentEvents } from '#web/ui/shop/shipment-events.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { ShipmentBadge } from '#web/ui/shop/badge/shipment-badge.tsx';
+import { ShipmentEvents } from '#web/ui/shop/order/shipment-events.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 
 export type UpdateAnswer = {
   tracking_number: string;

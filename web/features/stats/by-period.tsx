@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import type { PeriodSales } from '#contract/stats.ts';
-import { GRAINS, type Grain } from '#contract/stats-choices.ts';
+import type { PeriodSales } from '#contract/stats/stats.ts';
+import { GRAINS, type Grain } from '#contract/stats/stats-choices.ts';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { formatCount, formatPrice } from '#web/lib/money.ts';
-import { Block, Nothing, Panel } from '#web/ui/block.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { BarChart } from '#web/ui/chart/bar-chart.tsx';
 import { LineChart } from '#web/ui/chart/line-chart.tsx';
 import { shortPesos } from '#web/ui/chart/scale.ts';
-import { Select } from '#web/ui/input.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Select } from '#web/ui/form/input.tsx';
+import { Block, Nothing, Panel } from '#web/ui/layout/block.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { dataOf } from './data-of.ts';
 import { begunPeriods, type Days } from './span.ts';
 

@@ -1,11 +1,11 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
-import { EXPORT_FORMATS, EXPORT_PATH, type ExportFormat, exportName } from '#contract/stats-choices.ts';
+import { EXPORT_FORMATS, EXPORT_PATH, type ExportFormat, exportName } from '#contract/stats/stats-choices.ts';
 import { why } from '#web/api/why.ts';
-import { PopoverButton } from '#web/ui/popover-button.tsx';
-import { saveFile } from '#web/ui/save-file.ts';
-import { toast } from '#web/ui/toast.ts';
+import { saveFile } from '#web/ui/button/save-file.ts';
+import { PopoverButton } from '#web/ui/overlay/popover-button.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import type { Days } from './span.ts';
 
 const NAMES: Record<ExportFormat, { name: string; about: string }> = {

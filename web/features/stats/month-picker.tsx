@@ -2,8 +2,8 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { PopoverButton } from '#web/ui/popover-button.tsx';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { PopoverButton } from '#web/ui/overlay/popover-button.tsx';
 import { FIRST_YEAR, monthsOf, type Span, spanName } from './span.ts';
 
 type MonthPickerProps = { span: Span; today: string; onChange: (span: Span) => void };

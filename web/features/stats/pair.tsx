@@ -1,8 +1,8 @@
 import { api } from '#web/api/api.ts';
 import { type Loaded, useLoad } from '#web/hooks/use-load.ts';
 import { formatCount } from '#web/lib/money.ts';
-import { Block, Nothing, Panel } from '#web/ui/block.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Block, Nothing, Panel } from '#web/ui/layout/block.tsx';
+import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { dataOf } from './data-of.ts';
 import type { Days } from './span.ts';
 

@@ -1,6 +1,6 @@
-import { MONTHS } from '#contract/calendar.ts';
+import { MONTHS } from '#contract/reservations/calendar.ts';
 import { addDays } from '#contract/shop-clock.ts';
-import type { Grain } from '#contract/stats-choices.ts';
+import type { Grain } from '#contract/stats/stats-choices.ts';
 import { monthName } from '#web/lib/days.ts';
 
 /** A month (`2026-11`) or a year (`2026`), as it stands in the address. */

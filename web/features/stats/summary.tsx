@@ -2,13 +2,13 @@ import ArrowDownRight from 'lucide-react/icons/arrow-down-right';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import Equal from 'lucide-react/icons/equal';
 import type { ReactNode } from 'react';
-import type { SalesSummary } from '#contract/stats.ts';
+import type { SalesSummary } from '#contract/stats/stats.ts';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatCount, formatPrice } from '#web/lib/money.ts';
-import { Block } from '#web/ui/block.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Block } from '#web/ui/layout/block.tsx';
+import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { dataOf } from './data-of.ts';
 import { comparedDays, type Days } from './span.ts';
 

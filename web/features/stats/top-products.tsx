@@ -1,16 +1,16 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { useState } from 'react';
-import type { TopProduct } from '#contract/stats.ts';
-import { TOP_STEP } from '#contract/stats-choices.ts';
+import type { TopProduct } from '#contract/stats/stats.ts';
+import { TOP_STEP } from '#contract/stats/stats-choices.ts';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { formatCount, formatPrice } from '#web/lib/money.ts';
 import { productPicture } from '#web/lib/pictures.ts';
-import { Block, Nothing, Panel } from '#web/ui/block.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Block, Nothing, Panel } from '#web/ui/layout/block.tsx';
+import { SmallArch } from '#web/ui/shop/frame/arch-frame.tsx';
+import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { dataOf } from './data-of.ts';
 import type { Days } from './span.ts';
 

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { SignedIn } from '#contract/accounts.ts';
-import { ApiError } from '#contract/client.ts';
+import type { SignedIn } from '#contract/accounts/accounts.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
 import { checkWith } from '#web/lib/check-with.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { PasswordInput } from '#web/ui/form/password-input.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 
 const BAD_LINK = 'Esta invitación no es válida o ya se usó. Pide otra a quien te invitó.';
-const resolver = checkWith(async () => (await import('#contract/users.ts')).Acceptance.omit({ token: true }));
+const resolver = checkWith(async () => (await import('#contract/accounts/users.ts')).Acceptance.omit({ token: true }));
 
 /** @param token the mail link's token: '' when the link has none, null before the address has been read */
 export function AcceptForm({ token, onSignedIn }: { token: string | null; onSignedIn: (signed: SignedIn) => Promise<void> }) {

@@ -1,18 +1,18 @@
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/accounts.ts';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
 import { checkWith } from '#web/lib/check-with.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input, Select } from '#web/ui/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input, Select } from '#web/ui/form/input.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 import { StaffRoleField } from './staff-role-field.tsx';
 import { ROLE_NAMES } from './words.ts';
 
-const resolver = checkWith(async () => (await import('#contract/users.ts')).UserChange);
+const resolver = checkWith(async () => (await import('#contract/accounts/users.ts')).UserChange);
 
 /** The form of an account: name, e-mail, role, and what an admin may do. */
 export function EditUser({ user, onSaved, onClose }: { user: User; onSaved: (user: User) => void; onClose: () => void }) {

@@ -1,17 +1,17 @@
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Invitation } from '#contract/users.ts';
+import type { Invitation } from '#contract/accounts/users.ts';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
 import { checkWith } from '#web/lib/check-with.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 import { StaffRoleField } from './staff-role-field.tsx';
 
-const resolver = checkWith(async () => (await import('#contract/users.ts')).NewInvitation);
+const resolver = checkWith(async () => (await import('#contract/accounts/users.ts')).NewInvitation);
 
 /** Invites a person to the staff by mail. */
 export function Invite({ onInvited, onClose }: { onInvited: (invitation: Invitation) => void; onClose: () => void }) {

@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
-import { STAFF_ROLE_NAMES } from '#contract/staff.ts';
-import type { Invitation } from '#contract/users.ts';
+import { STAFF_ROLE_NAMES } from '#contract/accounts/staff.ts';
+import type { Invitation } from '#contract/accounts/users.ts';
 import { formatShortDate } from '#web/lib/dates.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 
 type OpenInvitationsProps = {
   invitations: readonly Invitation[];

@@ -1,12 +1,12 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { RefObject } from 'react';
-import type { User } from '#contract/accounts.ts';
-import { STAFF_ROLE_NAMES } from '#contract/staff.ts';
+import type { User } from '#contract/accounts/accounts.ts';
+import { STAFF_ROLE_NAMES } from '#contract/accounts/staff.ts';
 import { cx } from '#web/lib/cx.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Badge } from '#web/ui/badge.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { Avatar } from '#web/ui/image/avatar.tsx';
+import { Badge } from '#web/ui/state/badge.tsx';
 import { ROLE_NAMES } from './words.ts';
 
 const HEAD = 'border-b border-linea bg-zocalo px-5 py-2.5 text-left text-xs font-semibold whitespace-nowrap text-texto-2';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { User } from '#contract/accounts.ts';
-import type { ApiError } from '#contract/client.ts';
+import type { User } from '#contract/accounts/accounts.ts';
 import { MINIMUM_CENTS } from '#contract/limits.ts';
+import type { ApiError } from '#contract/wire/client.ts';
 import { why } from '#web/api/why.ts';
 import { report } from '#web/boot/visits.ts';
 import { useChosenAddress } from '#web/features/addresses/chosen.ts';
@@ -27,14 +27,14 @@ import { usePayment } from '#web/features/orders/checkout/use-payment.ts';
 import { useRewards } from '#web/features/points/data.ts';
 import { currentSession } from '#web/features/session/store.ts';
 import { priceOf } from '#web/lib/reductions.ts';
-import { AsideLayout, PageHead } from '#web/ui/aside-layout.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorStrip } from '#web/ui/error-strip.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Loading } from '#web/ui/loading.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { CheckoutSteps } from '#web/ui/shop/checkout-steps.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { AsideLayout, PageHead } from '#web/ui/layout/aside-layout.tsx';
+import { CheckoutSteps } from '#web/ui/shop/frame/checkout-steps.tsx';
+import { EmptyState } from '#web/ui/state/empty-state.tsx';
+import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
+import { Loading } from '#web/ui/state/loading.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
+import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { itemOf } from './item-of.ts';
 
 type Props = {

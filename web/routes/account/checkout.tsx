@@ -5,7 +5,7 @@ import { ReceiptPage, receiptOf } from '#web/features/orders/checkout/summary/re
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useFreshCart } from '#web/routes/fresh-cart.ts';
 import { useProtected } from '#web/routes/protected.tsx';
-import { Loading } from '#web/ui/loading.tsx';
+import { Loading } from '#web/ui/state/loading.tsx';
 import { CheckoutDesk } from './checkout-desk.tsx';
 
 export const meta = pageMeta('Pago', undefined, [{ name: 'robots', content: 'noindex' }]);

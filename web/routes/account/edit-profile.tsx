@@ -7,7 +7,7 @@ import { useOwn } from '#web/features/accounts/profile/use-own.ts';
 import { keepUser } from '#web/features/session/store.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useProtected } from '#web/routes/protected.tsx';
-import { Loading } from '#web/ui/loading.tsx';
+import { Loading } from '#web/ui/state/loading.tsx';
 
 export const meta = pageMeta('Editar perfil', undefined, [{ name: 'robots', content: 'noindex' }]);
 

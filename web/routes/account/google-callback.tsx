@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { SignedIn } from '#contract/accounts.ts';
+import type { SignedIn } from '#contract/accounts/accounts.ts';
 import { isOwnPath } from '#contract/own-path.ts';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { ReturnForm, type ReturnStep } from '#web/features/accounts/google/return-form.tsx';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { signIn } from '#web/routes/sign-in.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/toast/toast.ts';
 
 export const meta = pageMeta('Iniciar sesión con Google', undefined, [{ name: 'robots', content: 'noindex' }]);
 

@@ -7,9 +7,9 @@ import { useSession } from '#web/features/session/store.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useFreshCart } from '#web/routes/fresh-cart.ts';
-import { PageHead } from '#web/ui/aside-layout.tsx';
-import { ErrorStrip } from '#web/ui/error-strip.tsx';
-import { Loading } from '#web/ui/loading.tsx';
+import { PageHead } from '#web/ui/layout/aside-layout.tsx';
+import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
+import { Loading } from '#web/ui/state/loading.tsx';
 
 const PayDesk = lazy(() => import('./pay/pay-desk.tsx').then((module) => ({ default: module.PayDesk })));
 const PaidReceipt = lazy(() => import('./pay/paid-receipt.tsx').then((module) => ({ default: module.PaidReceipt })));

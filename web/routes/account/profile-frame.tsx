@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { User } from '#contract/accounts.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
+import type { User } from '#contract/accounts/accounts.ts';
+import { Avatar } from '#web/ui/image/avatar.tsx';
+import { Tabs } from '#web/ui/layout/tabs.tsx';
 
 const TABS = [
   { tab: 'informacion', label: 'Mi información' },

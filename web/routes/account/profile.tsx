@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/accounts.ts';
 import { ANSWER_TIME } from '#contract/shop.ts';
 import { Information } from '#web/features/accounts/profile/information.tsx';
 import { OwnAccount } from '#web/features/accounts/profile/own-account.tsx';
@@ -15,10 +15,10 @@ import { MyPoints } from '#web/features/points/my-points.tsx';
 import { leaveSession } from '#web/features/session/store.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useProtected } from '#web/routes/protected.tsx';
-import { AsideLayout } from '#web/ui/aside-layout.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Loading } from '#web/ui/loading.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { AsideLayout } from '#web/ui/layout/aside-layout.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Loading } from '#web/ui/state/loading.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { ProfileFrame } from './profile-frame.tsx';
 
 const TABS = [

@@ -1,7 +1,7 @@
 import { MyReservations } from '#web/features/reservations/guest/own/my-reservations.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useProtected } from '#web/routes/protected.tsx';
-import { Loading } from '#web/ui/loading.tsx';
+import { Loading } from '#web/ui/state/loading.tsx';
 import { ProfileFrame } from './profile-frame.tsx';
 
 export const meta = pageMeta('Mis reservaciones', undefined, [{ name: 'robots', content: 'noindex' }]);

@@ -4,8 +4,8 @@ import { followTheme } from '#web/boot/theme.ts';
 import { startSession } from '#web/features/session/store.ts';
 import { useProtected } from '#web/routes/protected.tsx';
 import { ErrorPage } from '#web/routes/storefront/parts/error-page.tsx';
-import { Loading } from '#web/ui/loading.tsx';
-import { ToastHost } from '#web/ui/toast-host.tsx';
+import { Loading } from '#web/ui/state/loading.tsx';
+import { ToastHost } from '#web/ui/toast/toast-host.tsx';
 
 /** Frame and rooms are lazy: the manifest of routes, which every page of the shop loads, names each static import. */
 const Frame = lazy(() => import('./frame/frame.tsx').then((module) => ({ default: module.Frame })));

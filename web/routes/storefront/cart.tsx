@@ -3,10 +3,10 @@ import { lazy, Suspense } from 'react';
 import { headline } from '#web/features/cart/words.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useFreshCart } from '#web/routes/fresh-cart.ts';
-import { PageHead } from '#web/ui/aside-layout.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Loading } from '#web/ui/loading.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { PageHead } from '#web/ui/layout/aside-layout.tsx';
+import { EmptyState } from '#web/ui/state/empty-state.tsx';
+import { Loading } from '#web/ui/state/loading.tsx';
 
 const FilledCart = lazy(() => import('./parts/filled-cart.tsx').then((module) => ({ default: module.FilledCart })));
 

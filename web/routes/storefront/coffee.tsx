@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Category } from '#contract/catalog.ts';
+import type { Category } from '#contract/catalog/catalog.ts';
 import { CatalogPage } from '#web/features/catalog/shelf/catalog-page.tsx';
 import type { Section } from '#web/features/catalog/shelf/sections.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';

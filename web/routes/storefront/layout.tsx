@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, useRouteError } from 'react-router';
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import { ReviewsSlot } from '#web/features/catalog/product/reviews-slot.ts';
 import { useStore } from '#web/hooks/create-store.ts';
 import { Shell } from './frame/shell.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { data, Link } from 'react-router';
-import { hoursBetween } from '#contract/opening-hours.ts';
+import { hoursBetween } from '#contract/settings/opening-hours.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
 import { pageApi } from '#web/api/api.ts';
 import { originContext, settingsContext, shopContext } from '#web/api/api-context.ts';

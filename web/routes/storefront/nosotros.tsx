@@ -8,10 +8,10 @@ import { scenePicture } from '#web/lib/pictures.ts';
 import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
 import { publicMeta } from '#web/lib/seo.ts';
 import { addressOf } from '#web/lib/shop.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { FactStrip } from '#web/ui/shop/fact-strip.tsx';
-import { Hours } from '#web/ui/shop/hours.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { Picture } from '#web/ui/image/picture.tsx';
+import { FactStrip } from '#web/ui/shop/frame/fact-strip.tsx';
+import { Hours } from '#web/ui/shop/open/hours.tsx';
 import type { Route } from './+types/nosotros.ts';
 
 const TITLE = 'Sobre nosotros';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { data, isRouteErrorResponse } from 'react-router';
-import { ApiError } from '#contract/client.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { pageApi } from '#web/api/api.ts';
 import { originContext, shopContext } from '#web/api/api-context.ts';
 import { loadBuyPanel, ProductDetail } from '#web/features/catalog/product/product-detail.tsx';
@@ -9,7 +9,7 @@ import { productMeta } from '#web/features/catalog/product/product-meta.ts';
 import { ProductMissing } from '#web/features/catalog/product/product-missing.tsx';
 import { productAlt } from '#web/lib/alts.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/toast/toast.ts';
 import type { Route } from './+types/product.ts';
 import { addProduct } from './parts/add-product.ts';
 

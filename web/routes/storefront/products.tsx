@@ -2,7 +2,7 @@ import { CATEGORY_LABELS, FOOD } from '#web/features/catalog/categories.ts';
 import { CatalogPage } from '#web/features/catalog/shelf/catalog-page.tsx';
 import type { Section } from '#web/features/catalog/shelf/sections.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { Paused } from '#web/ui/shop/paused.tsx';
+import { Paused } from '#web/ui/shop/open/paused.tsx';
 import type { Route } from './+types/products.ts';
 import { ClubStrip } from './frame/club-strip.tsx';
 import { addProduct } from './parts/add-product.ts';

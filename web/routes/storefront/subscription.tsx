@@ -4,8 +4,8 @@ import { Benefits } from '#web/features/newsletter/benefits.tsx';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { publicMeta } from '#web/lib/seo.ts';
-import { lazyHydrated } from '#web/ui/lazy-hydrated.tsx';
-import { TileBorder } from '#web/ui/shop/tile-border.tsx';
+import { lazyHydrated } from '#web/ui/layout/lazy-hydrated.tsx';
+import { TileBorder } from '#web/ui/shop/frame/tile-border.tsx';
 import type { Route } from './+types/subscription.ts';
 
 const ClubForm = lazyHydrated(async () => (await import('#web/features/newsletter/club-form.tsx')).ClubForm);

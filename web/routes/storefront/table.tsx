@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { Loading } from '#web/ui/loading.tsx';
+import { Loading } from '#web/ui/state/loading.tsx';
 import type { Route } from './+types/table.ts';
 
 const TablePage = lazy(() =>

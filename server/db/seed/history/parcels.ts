@@ -1,6 +1,6 @@
-import { DEFAULT_SETTINGS } from '#contract/settings-defaults.ts';
-import { SHIPMENT_COUNTRY, SHIPMENT_STATUS, type ShipmentStatus } from '#contract/shipment-statuses.ts';
-import type { Party } from '#contract/shipments.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
+import { SHIPMENT_COUNTRY, SHIPMENT_STATUS, type ShipmentStatus } from '#contract/shipments/shipment-statuses.ts';
+import type { Party } from '#contract/shipments/shipments.ts';
 import { checkDigit } from '#server/gateways/carriers/house.ts';
 import type { Random } from '../random.ts';
 

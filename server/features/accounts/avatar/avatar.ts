@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OwnUser } from '#contract/accounts.ts';
+import type { OwnUser } from '#contract/accounts/accounts.ts';
 import { db } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import * as accounts from '#server/features/accounts/queries.ts';

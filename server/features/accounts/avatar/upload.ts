@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import { OwnUser } from '#contract/accounts.ts';
+import { OwnUser } from '#contract/accounts/accounts.ts';
 import { AVATAR_QUEUE, AVATARS } from '#server/features/accounts/rules.ts';
 import { encodeAvatar } from '#server/gateways/images.ts';
 import { type Env, identify } from '#server/http/caller.ts';

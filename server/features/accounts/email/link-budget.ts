@@ -1,4 +1,4 @@
-import { canonicalEmail } from '#contract/canonical-email.ts';
+import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import { VERIFICATION_MAILS } from '#server/features/accounts/rules.ts';
 import { digest } from '#server/features/accounts/sign-in/tokens.ts';
 import { limiter } from '#server/http/limits/limiter.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
-import { canonicalEmail } from '#contract/canonical-email.ts';
+import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { lockUser, type UserRow } from '#server/features/accounts/queries.ts';
 import { VERIFICATION_HOURS } from '#server/features/accounts/rules.ts';

@@ -1,4 +1,4 @@
-import { canonicalEmail } from '#contract/canonical-email.ts';
+import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import { db, violates } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { env } from '#server/env.ts';

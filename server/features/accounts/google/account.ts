@@ -1,7 +1,7 @@
-import { canonicalEmail } from '#contract/canonical-email.ts';
-import type { GoogleFailure } from '#contract/google-failures.ts';
-import { Email, line } from '#contract/shapes.ts';
-import { STAFF_ROLE_NAMES } from '#contract/staff.ts';
+import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
+import type { GoogleFailure } from '#contract/accounts/google-failures.ts';
+import { STAFF_ROLE_NAMES } from '#contract/accounts/staff.ts';
+import { Email, line } from '#contract/wire/shapes.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import * as users from '#server/features/accounts/queries.ts';

@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
-import { AuthStatus } from '#contract/google.ts';
-import type { GoogleFailure } from '#contract/google-failures.ts';
+import { AuthStatus } from '#contract/accounts/google.ts';
+import type { GoogleFailure } from '#contract/accounts/google-failures.ts';
 import { isOwnPath } from '#contract/own-path.ts';
 import { env } from '#server/env.ts';
 import { userById } from '#server/features/accounts/queries.ts';

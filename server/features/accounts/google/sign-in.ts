@@ -1,6 +1,6 @@
-import type { TwoStepAsked } from '#contract/accounts.ts';
-import type { AuthStatus } from '#contract/google.ts';
-import type { GoogleFailure } from '#contract/google-failures.ts';
+import type { TwoStepAsked } from '#contract/accounts/accounts.ts';
+import type { AuthStatus } from '#contract/accounts/google.ts';
+import type { GoogleFailure } from '#contract/accounts/google-failures.ts';
 import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { lockUser, type UserRow } from '#server/features/accounts/queries.ts';

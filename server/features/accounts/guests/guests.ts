@@ -1,6 +1,6 @@
-import type { SignedIn } from '#contract/accounts.ts';
-import { canonicalEmail } from '#contract/canonical-email.ts';
-import type { NewGuest } from '#contract/guests.ts';
+import type { SignedIn } from '#contract/accounts/accounts.ts';
+import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
+import type { NewGuest } from '#contract/accounts/guests.ts';
 import { db } from '#server/db/client.ts';
 import { GUESTS } from '#server/features/accounts/rules.ts';
 import { toWire } from '#server/features/accounts/service.ts';

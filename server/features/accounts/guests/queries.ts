@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { canonicalEmail } from '#contract/canonical-email.ts';
-import type { NewGuest } from '#contract/guests.ts';
+import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
+import type { NewGuest } from '#contract/accounts/guests.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import type { UserRow } from '#server/features/accounts/queries.ts';
 import { GUEST_HOURS } from '#server/features/accounts/rules.ts';

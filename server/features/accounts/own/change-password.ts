@@ -1,4 +1,4 @@
-import type { PasswordChange } from '#contract/own-account.ts';
+import type { PasswordChange } from '#contract/accounts/own-account.ts';
 import { db } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { hashPassword } from '#server/features/accounts/passwords/passwords.ts';

@@ -1,6 +1,6 @@
-import type { OwnUser } from '#contract/accounts.ts';
-import { canonicalEmail } from '#contract/canonical-email.ts';
-import type { ProfileChange } from '#contract/own-account.ts';
+import type { OwnUser } from '#contract/accounts/accounts.ts';
+import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
+import type { ProfileChange } from '#contract/accounts/own-account.ts';
 import { db } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { spendLinkMail } from '#server/features/accounts/email/link-budget.ts';

@@ -1,5 +1,5 @@
-import type { PasswordReset } from '#contract/accounts.ts';
-import { canonicalEmail } from '#contract/canonical-email.ts';
+import type { PasswordReset } from '#contract/accounts/accounts.ts';
+import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import { db } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { env } from '#server/env.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { canonicalEmail } from '#contract/canonical-email.ts';
+import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** Shorter passwords of the list are refused for their length. */

@@ -1,4 +1,4 @@
-import type { Session } from '#contract/own-account.ts';
+import type { Session } from '#contract/accounts/own-account.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { notFound } from '#server/http/refusal.ts';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { canonicalEmail } from '#contract/canonical-email.ts';
+import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import { pool } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { empty } from '#server/db/reset.ts';

@@ -1,4 +1,4 @@
-import { canonicalEmail } from '#contract/canonical-email.ts';
+import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import * as queries from '#server/features/accounts/queries.ts';
 import { SIGN_INS, WRONG_PASSWORDS } from '#server/features/accounts/rules.ts';
 import { limiter } from '#server/http/limits/limiter.ts';

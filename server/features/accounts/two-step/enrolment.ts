@@ -1,4 +1,4 @@
-import type { TwoStepSecret } from '#contract/two-step.ts';
+import type { TwoStepSecret } from '#contract/accounts/two-step.ts';
 import { shopName } from '#server/current-settings.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';

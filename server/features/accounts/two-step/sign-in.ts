@@ -1,5 +1,5 @@
-import type { SignedIn } from '#contract/accounts.ts';
-import type { ChallengeAnswer } from '#contract/two-step.ts';
+import type { SignedIn } from '#contract/accounts/accounts.ts';
+import type { ChallengeAnswer } from '#contract/accounts/two-step.ts';
 import { db } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { lockUser } from '#server/features/accounts/queries.ts';

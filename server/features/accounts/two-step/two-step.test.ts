@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { SignedIn, TwoStepAsked } from '#contract/accounts.ts';
+import type { SignedIn, TwoStepAsked } from '#contract/accounts/accounts.ts';
 import { pool } from '#server/db/client.ts';
 import { newToken } from '#server/features/accounts/service.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';

@@ -1,5 +1,5 @@
-import type { Audience, Conversions, Events, Overview } from '#contract/analytics.ts';
 import { toPesos } from '#contract/money.ts';
+import type { Audience, Conversions, Events, Overview } from '#contract/stats/analytics.ts';
 import * as stats from '#server/features/stats/service.ts';
 import type { DayFigures } from './figures.ts';
 import { countryName, figuresUntil, rangeOf } from './period.ts';

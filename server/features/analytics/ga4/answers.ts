@@ -1,4 +1,4 @@
-import type { Audience, Conversions, Events, Overview } from '#contract/analytics.ts';
+import type { Audience, Conversions, Events, Overview } from '#contract/stats/analytics.ts';
 import { DAYS } from '#server/features/analytics/rules.ts';
 import type { Ga4, Report } from '#server/gateways/google/ga4.ts';
 

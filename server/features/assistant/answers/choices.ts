@@ -1,5 +1,5 @@
-import type { Allergen, Diet } from '#contract/food-facts.ts';
-import { allergensWith, defaultsOf, dietsWith } from '#contract/option-rules.ts';
+import type { Allergen, Diet } from '#contract/catalog/food-facts.ts';
+import { allergensWith, defaultsOf, dietsWith } from '#contract/options/option-rules.ts';
 import { inPesos } from '#server/features/assistant/reply.ts';
 import { fold } from '#server/features/assistant/understanding/spanish-words.ts';
 import type { Choices } from '#server/features/catalog/service.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import { settings } from '#server/current-settings.ts';
 import { allergyCare } from '#server/features/assistant/no-answer.ts';
 import { and, inPesos, link, linkTo, type Question, type Reply } from '#server/features/assistant/reply.ts';

@@ -1,5 +1,5 @@
-import { CANCEL_HOURS, MAX_GUESTS, SLOTS } from '#contract/lounge.ts';
-import { spansOn } from '#contract/opening-hours.ts';
+import { CANCEL_HOURS, MAX_GUESTS, SLOTS } from '#contract/reservations/lounge.ts';
+import { spansOn } from '#contract/settings/opening-hours.ts';
 import { settings } from '#server/current-settings.ts';
 import { and, link, type Question, type Reply } from '#server/features/assistant/reply.ts';
 import { phone, slotRange } from '#server/features/assistant/shop-facts.ts';

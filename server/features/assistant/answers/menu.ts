@@ -1,5 +1,5 @@
-import { CATEGORIES, type Product } from '#contract/catalog.ts';
-import { isBeans } from '#contract/shipping.ts';
+import { CATEGORIES, type Product } from '#contract/catalog/catalog.ts';
+import { isBeans } from '#contract/shipments/shipping.ts';
 import { WHICH_PRODUCT } from '#server/features/assistant/no-answer.ts';
 import { and, inPesos, link, linkTo, type Question, type Reply } from '#server/features/assistant/reply.ts';
 import { categoriesIn } from '#server/features/assistant/understanding/categories.ts';

@@ -1,7 +1,7 @@
-import { folioOf } from '#contract/folio.ts';
-import { nameWithOptions } from '#contract/order-lines.ts';
-import { ORDER_STATUS } from '#contract/order-statuses.ts';
-import type { Order } from '#contract/orders.ts';
+import { nameWithOptions } from '#contract/cart/order-lines.ts';
+import { folioOf } from '#contract/orders/folio.ts';
+import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
+import type { Order } from '#contract/orders/orders.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { and, inPesos, link, type Question, type Reply } from '#server/features/assistant/reply.ts';
 import { mine } from '#server/features/orders/service.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import { allergyCare } from '#server/features/assistant/no-answer.ts';
 import type { ProductIndex } from '#server/features/assistant/product-index.ts';
 import { and, linkTo, type Reply } from '#server/features/assistant/reply.ts';

@@ -1,4 +1,4 @@
-import type { Category } from '#contract/catalog.ts';
+import type { Category } from '#contract/catalog/catalog.ts';
 import { CATEGORY_WORDS } from '#server/features/assistant/vocabulary.ts';
 import { anyOf } from './phrases.ts';
 

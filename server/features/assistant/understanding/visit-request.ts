@@ -1,6 +1,6 @@
-import { MONTHS, WEEKDAYS } from '#contract/calendar.ts';
-import { FIRST_HOUR, hourName, SLOTS } from '#contract/lounge.ts';
-import type { Slot } from '#contract/reservations.ts';
+import { MONTHS, WEEKDAYS } from '#contract/reservations/calendar.ts';
+import { FIRST_HOUR, hourName, SLOTS } from '#contract/reservations/lounge.ts';
+import type { Slot } from '#contract/reservations/reservations.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
 import { fold } from './spanish-words.ts';

@@ -1,5 +1,5 @@
-import type { StaffProduct } from '#contract/catalog.ts';
-import { minutesOf, spansOn } from '#contract/opening-hours.ts';
+import type { StaffProduct } from '#contract/catalog/catalog.ts';
+import { minutesOf, spansOn } from '#contract/settings/opening-hours.ts';
 import { settings } from '#server/current-settings.ts';
 import { db } from '#server/db/client.ts';
 import { detailedForStaff } from '#server/features/catalog/products.ts';

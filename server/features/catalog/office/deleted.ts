@@ -1,4 +1,4 @@
-import type { Search, StaffProduct } from '#contract/catalog.ts';
+import type { Search, StaffProduct } from '#contract/catalog/catalog.ts';
 import { db } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { audit } from '#server/features/audit/service.ts';

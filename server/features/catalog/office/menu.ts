@@ -1,4 +1,4 @@
-import type { MenuEntry, SoldOut } from '#contract/bar.ts';
+import type { MenuEntry, SoldOut } from '#contract/orders/bar.ts';
 import * as queries from './queries.ts';
 
 /** What staff may take off sale, by name. */

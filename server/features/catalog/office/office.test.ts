@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ShopApi } from '#contract/api.ts';
-import type { StaffProduct } from '#contract/catalog.ts';
-import { ApiError } from '#contract/client.ts';
+import type { StaffProduct } from '#contract/catalog/catalog.ts';
+import type { ShopApi } from '#contract/wire/api.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { pool } from '#server/db/client.ts';
 import { seed } from '#server/db/seed/seed.ts';
 import { catalogVersion } from '#server/features/catalog/service.ts';

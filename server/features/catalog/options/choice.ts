@@ -1,4 +1,4 @@
-import type { Chosen, Selection, SelectionProblem } from '#contract/option-rules.ts';
+import type { Chosen, Selection, SelectionProblem } from '#contract/options/option-rules.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
 import { choose, limitText, publicGroup, type SoldGroup } from './rules.ts';
 

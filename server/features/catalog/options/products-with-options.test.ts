@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Product } from '#contract/catalog.ts';
-import { allergensWith } from '#contract/option-rules.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
+import { allergensWith } from '#contract/options/option-rules.ts';
 import { pool } from '#server/db/client.ts';
 import { seed } from '#server/db/seed/seed.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';

@@ -1,8 +1,8 @@
 import { MAX_CHOSEN } from '#contract/limits.ts';
 import { toPesos } from '#contract/money.ts';
-import { type Chosen, defaultsOf, type Selection, type SelectionProblem, selectionProblem } from '#contract/option-rules.ts';
-import type { ProductOptionGroup } from '#contract/selection.ts';
-import type { Station } from '#contract/stations.ts';
+import { type Chosen, defaultsOf, type Selection, type SelectionProblem, selectionProblem } from '#contract/options/option-rules.ts';
+import type { ProductOptionGroup } from '#contract/options/selection.ts';
+import type { Station } from '#contract/orders/stations.ts';
 import type { Offered } from './queries.ts';
 
 /** A group as the answer of a product has it, with what only the bar needs of its options. */

@@ -1,4 +1,4 @@
-import type { Product, Search } from '#contract/catalog.ts';
+import type { Product, Search } from '#contract/catalog/catalog.ts';
 import { listed } from '#server/features/catalog/products.ts';
 import * as queries from '#server/features/catalog/queries.ts';
 import { followStock } from '#server/features/catalog/stock/follow.ts';

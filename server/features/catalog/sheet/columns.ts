@@ -1,6 +1,6 @@
-import { CATEGORIES, type NewProduct, TAXES } from '#contract/catalog.ts';
+import { CATEGORIES, type NewProduct, TAXES } from '#contract/catalog/catalog.ts';
 import { toPesos } from '#contract/money.ts';
-import { STATIONS } from '#contract/stations.ts';
+import { STATIONS } from '#contract/orders/stations.ts';
 import type { ProductRow } from '#server/features/catalog/queries.ts';
 
 /** A field of a product as a cell reads it; a text that cannot be read comes as it is, and the contract's check refuses it. */

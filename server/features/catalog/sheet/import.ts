@@ -1,4 +1,4 @@
-import type { ImportReport, NewProduct } from '#contract/catalog.ts';
+import type { ImportReport, NewProduct } from '#contract/catalog/catalog.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { sharePrices } from '#server/features/catalog/options/office/queries.ts';

@@ -1,4 +1,4 @@
-import { type ImportError, NewProduct } from '#contract/catalog.ts';
+import { type ImportError, NewProduct } from '#contract/catalog/catalog.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { isTooCheap } from '#server/features/catalog/options/office/rules.ts';
 import type { SoldGroup } from '#server/features/catalog/options/rules.ts';

@@ -1,5 +1,5 @@
-import type { ImportError } from '#contract/catalog.ts';
-import { MOST_IMPORTED } from '#contract/catalog.ts';
+import type { ImportError } from '#contract/catalog/catalog.ts';
+import { MOST_IMPORTED } from '#contract/catalog/catalog.ts';
 import { unguarded } from '#server/gateways/spreadsheet/formula-guard.ts';
 import type { SheetRow } from '#server/gateways/spreadsheet/read.ts';
 import { COLUMNS, foldedWord, HEADER } from './columns.ts';

@@ -1,6 +1,6 @@
-import type { Product } from '#contract/catalog.ts';
-import type { Option } from '#contract/options.ts';
-import type { StockChange } from '#contract/stock.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
+import type { Option } from '#contract/options/options.ts';
+import type { StockChange } from '#contract/stock/stock.ts';
 import { db } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { toOption } from '#server/features/catalog/options/office/wire.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import type { SoldGroup } from '#server/features/catalog/options/rules.ts';
 import { shownLeft } from '#server/features/stock/service.ts';
 

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
-import { bar } from '#contract/bar.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { bar } from '#contract/orders/bar.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import * as catalog from '#server/features/catalog/service.ts';
 import { reprint } from '#server/features/orders/printing/print.ts';
 import { repeatable } from '#server/features/repeats/service.ts';

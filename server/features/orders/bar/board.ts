@@ -1,6 +1,6 @@
-import type { BarBoard, BarItem, BarOrder } from '#contract/bar.ts';
-import { todoOf } from '#contract/bar-rules.ts';
-import type { ShopOrder } from '#contract/orders.ts';
+import type { BarBoard, BarItem, BarOrder } from '#contract/orders/bar.ts';
+import { todoOf } from '#contract/orders/bar-rules.ts';
+import type { ShopOrder } from '#contract/orders/orders.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import * as catalog from '#server/features/catalog/service.ts';
 import * as office from '#server/features/orders/office/board.ts';

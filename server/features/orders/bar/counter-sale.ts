@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { CounterSale } from '#contract/bar.ts';
+import type { CounterSale } from '#contract/orders/bar.ts';
+import type { Work } from '#contract/receiving/slots.ts';
 import { shopClock } from '#contract/shop-clock.ts';
-import type { Work } from '#contract/slots.ts';
 import { settings } from '#server/current-settings.ts';
 import type { Tx } from '#server/db/client.ts';
 import * as catalog from '#server/features/catalog/service.ts';

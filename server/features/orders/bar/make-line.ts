@@ -1,6 +1,6 @@
-import type { BarOrder } from '#contract/bar.ts';
-import { TO_PREPARE } from '#contract/bar-rules.ts';
-import { ORDER_STATUS } from '#contract/order-statuses.ts';
+import type { BarOrder } from '#contract/orders/bar.ts';
+import { TO_PREPARE } from '#contract/orders/bar-rules.ts';
+import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { setStatus } from '#server/features/orders/queries.ts';
 import { lockKnown } from '#server/features/orders/status-changes.ts';

@@ -1,5 +1,11 @@
-import { type BoughtOption, chosenOptions, differencesFromDefault, keptChoice, type OptionGroupRules } from '#contract/option-rules.ts';
-import { SLOTS_BEFORE, type Work } from '#contract/slots.ts';
+import {
+  type BoughtOption,
+  chosenOptions,
+  differencesFromDefault,
+  keptChoice,
+  type OptionGroupRules,
+} from '#contract/options/option-rules.ts';
+import { SLOTS_BEFORE, type Work } from '#contract/receiving/slots.ts';
 
 const nameOf = ({ name, quantity }: Pick<BoughtOption, 'name' | 'quantity'>) => (quantity > 1 ? `${quantity} ${name}` : name);
 

@@ -1,6 +1,6 @@
-import { COUNTRY } from '#contract/addresses.ts';
-import { isHanded } from '#contract/order-types.ts';
-import type { ShippingAddress } from '#contract/orders.ts';
+import { COUNTRY } from '#contract/addresses/addresses.ts';
+import { isHanded } from '#contract/orders/order-types.ts';
+import type { ShippingAddress } from '#contract/orders/orders.ts';
 import { settings } from '#server/current-settings.ts';
 import { zoneOf } from '#server/features/orders/receiving/types.ts';
 import type * as payments from '#server/features/payments/service.ts';

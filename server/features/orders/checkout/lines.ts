@@ -1,6 +1,6 @@
+import type { CartLine } from '#contract/cart/pricing.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
-import { type ChosenOption, chosenOptions, keptChoice, type Selection } from '#contract/option-rules.ts';
-import type { CartLine } from '#contract/pricing.ts';
+import { type ChosenOption, chosenOptions, keptChoice, type Selection } from '#contract/options/option-rules.ts';
 import { checkedChoice, type SoldGroup, type SoldProduct } from '#server/features/catalog/service.ts';
 import type { WorkLine } from '#server/features/orders/receiving/work.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, inArray, notInArray, or, sql } from 'drizzle-orm';
-import type { Tax } from '#contract/catalog.ts';
-import type { Station } from '#contract/stations.ts';
-import { DEFAULT_TAX } from '#contract/taxes.ts';
+import type { Tax } from '#contract/catalog/catalog.ts';
+import { DEFAULT_TAX } from '#contract/invoices/taxes.ts';
+import type { Station } from '#contract/orders/stations.ts';
 import type { Tx } from '#server/db/client.ts';
 import { prepared, rawPrepared, type Values } from '#server/db/prepared.ts';
 import { orderLines, orderSteps, orders } from '#server/features/orders/table.ts';

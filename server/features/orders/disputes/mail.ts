@@ -1,5 +1,5 @@
-import type { DisputeStatus } from '#contract/dispute-statuses.ts';
-import { folioOf } from '#contract/folio.ts';
+import { folioOf } from '#contract/orders/folio.ts';
+import type { DisputeStatus } from '#contract/payments/dispute-statuses.ts';
 import { settings } from '#server/current-settings.ts';
 import { amountOf, when } from '#server/features/orders/mail/order-wording.ts';
 import type { Mail } from '#server/gateways/mail.ts';

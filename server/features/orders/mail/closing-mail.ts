@@ -1,5 +1,5 @@
 import { toCents } from '#contract/money.ts';
-import { ORDER_STATUS, type VoidStatus } from '#contract/order-statuses.ts';
+import { ORDER_STATUS, type VoidStatus } from '#contract/orders/order-statuses.ts';
 import type { Mail } from '#server/gateways/mail.ts';
 import { greeting } from '#server/gateways/mail-greeting.ts';
 import { button, html, layout } from '#server/gateways/mail-layout.ts';

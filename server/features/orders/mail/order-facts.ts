@@ -1,4 +1,4 @@
-import type { OrderStatus, VoidStatus } from '#contract/order-statuses.ts';
+import type { OrderStatus, VoidStatus } from '#contract/orders/order-statuses.ts';
 import { settings } from '#server/current-settings.ts';
 import { allInTransaction, onOneConnection } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';

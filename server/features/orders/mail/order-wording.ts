@@ -1,11 +1,11 @@
-import { folioOf } from '#contract/folio.ts';
+import { fullCentsOf, rewardPercentOf } from '#contract/cart/order-lines.ts';
 import { toCents, toPesos } from '#contract/money.ts';
-import { optionsText } from '#contract/option-rules.ts';
-import { fullCentsOf, rewardPercentOf } from '#contract/order-lines.ts';
-import { isVoid } from '#contract/order-statuses.ts';
-import { ORDER_TYPE } from '#contract/order-types.ts';
-import type { Order, ShippingAddress } from '#contract/orders.ts';
-import { methodName } from '#contract/payment-methods.ts';
+import { optionsText } from '#contract/options/option-rules.ts';
+import { folioOf } from '#contract/orders/folio.ts';
+import { isVoid } from '#contract/orders/order-statuses.ts';
+import { ORDER_TYPE } from '#contract/orders/order-types.ts';
+import type { Order, ShippingAddress } from '#contract/orders/orders.ts';
+import { methodName } from '#contract/payments/payment-methods.ts';
 import { clubOf, TIME_ZONE } from '#contract/shop.ts';
 import { shopName } from '#server/current-settings.ts';
 import { withoutLinks } from '#server/gateways/mail-greeting.ts';

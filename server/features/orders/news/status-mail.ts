@@ -1,5 +1,5 @@
-import type { OrderStatus } from '#contract/order-statuses.ts';
-import type { OrderType } from '#contract/order-types.ts';
+import type { OrderStatus } from '#contract/orders/order-statuses.ts';
+import type { OrderType } from '#contract/orders/order-types.ts';
 import { bill, billText, heading, type OrderMailFacts, paragraphs, REASON } from '#server/features/orders/mail/order-mail.ts';
 import { orderWording } from '#server/features/orders/mail/order-wording.ts';
 import type { Mail } from '#server/gateways/mail.ts';

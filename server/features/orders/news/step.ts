@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/order-statuses.ts';
+import type { OrderStatus } from '#contract/orders/order-statuses.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { isUuid } from '#server/db/uuid.ts';

@@ -1,4 +1,4 @@
-import { isVoid } from '#contract/order-statuses.ts';
+import { isVoid } from '#contract/orders/order-statuses.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import * as board from '#server/features/orders/office/board.ts';

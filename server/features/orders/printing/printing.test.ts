@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { folioOf } from '#contract/folio.ts';
+import { folioOf } from '#contract/orders/folio.ts';
 import { pool } from '#server/db/client.ts';
 import { setPrinter } from '#server/gateways/printer/printer.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';

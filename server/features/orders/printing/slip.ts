@@ -1,6 +1,6 @@
-import { folioOf } from '#contract/folio.ts';
-import { ORDER_TYPE } from '#contract/order-types.ts';
-import type { ShippingAddress, ShopOrder } from '#contract/orders.ts';
+import { folioOf } from '#contract/orders/folio.ts';
+import { ORDER_TYPE } from '#contract/orders/order-types.ts';
+import type { ShippingAddress, ShopOrder } from '#contract/orders/orders.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
 
 /** What a slip says, on paper of any kind. */

@@ -1,7 +1,7 @@
+import { type CartTerms, type PricedCart, type PricedUnits, priceCart } from '#contract/cart/pricing.ts';
 import { toPesos } from '#contract/money.ts';
-import { type CartTerms, type PricedCart, type PricedUnits, priceCart } from '#contract/pricing.ts';
-import { MOST_TIP_PERCENT } from '#contract/receiving-fields.ts';
-import type { Settings } from '#contract/settings-values.ts';
+import { MOST_TIP_PERCENT } from '#contract/receiving/receiving-fields.ts';
+import type { Settings } from '#contract/settings/settings-values.ts';
 import type { Line } from '#server/features/orders/checkout/lines.ts';
 import * as promotions from '#server/features/promotions/service.ts';
 import { invalid } from '#server/http/refusal.ts';

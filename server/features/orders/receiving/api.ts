@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { receiving } from '#contract/receiving.ts';
+import { receiving } from '#contract/receiving/receiving.ts';
 import { settings } from '#server/current-settings.ts';
 import { countingUnknown, isUnknownCode } from '#server/features/promotions/service.ts';
 import { budgetKey, type Caller, type Env } from '#server/http/caller.ts';

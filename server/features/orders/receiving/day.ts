@@ -1,8 +1,8 @@
-import { ORDER_TYPE, type OrderType } from '#contract/order-types.ts';
-import type { OrderData } from '#contract/orders.ts';
-import type { PromisedHour } from '#contract/receiving.ts';
+import { ORDER_TYPE, type OrderType } from '#contract/orders/order-types.ts';
+import type { OrderData } from '#contract/orders/orders.ts';
+import type { PromisedHour } from '#contract/receiving/receiving.ts';
+import { MAX_DAYS_AHEAD } from '#contract/receiving/slots.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
-import { MAX_DAYS_AHEAD } from '#contract/slots.ts';
 import { settings } from '#server/current-settings.ts';
 import { db, onOneConnection } from '#server/db/client.ts';
 import { catalogued } from '#server/features/orders/checkout/pricing.ts';

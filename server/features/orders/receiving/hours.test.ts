@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOpenAt } from '#contract/opening-hours.ts';
-import { DEFAULT_SETTINGS } from '#contract/settings-defaults.ts';
-import type { Settings } from '#contract/settings-values.ts';
+import type { Work } from '#contract/receiving/slots.ts';
+import { isOpenAt } from '#contract/settings/opening-hours.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
+import type { Settings } from '#contract/settings/settings-values.ts';
 import { shopClock } from '#contract/shop-clock.ts';
-import type { Work } from '#contract/slots.ts';
 import { type Ask, alternatives, chooseHour, fits, type Shop } from './hours.ts';
 import { deliveryCentsOf, offers, zoneOf } from './types.ts';
 

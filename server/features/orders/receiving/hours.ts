@@ -1,9 +1,18 @@
-import { isOpenAt, type OpeningHours } from '#contract/opening-hours.ts';
-import { ORDER_TYPE, type OrderType } from '#contract/order-types.ts';
-import type { PromisedHour } from '#contract/receiving.ts';
-import type { Settings } from '#contract/settings-values.ts';
+import { ORDER_TYPE, type OrderType } from '#contract/orders/order-types.ts';
+import type { PromisedHour } from '#contract/receiving/receiving.ts';
+import {
+  MAX_DAYS_AHEAD,
+  MOST_ALTERNATIVES,
+  SLOTS_BEFORE,
+  slotInstant,
+  slotsOn,
+  spread,
+  timesLeft,
+  type Work,
+} from '#contract/receiving/slots.ts';
+import { isOpenAt, type OpeningHours } from '#contract/settings/opening-hours.ts';
+import type { Settings } from '#contract/settings/settings-values.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
-import { MAX_DAYS_AHEAD, MOST_ALTERNATIVES, SLOTS_BEFORE, slotInstant, slotsOn, spread, timesLeft, type Work } from '#contract/slots.ts';
 
 /** Which hours the shop can promise. Pure rules: the time, the settings and the loads of the slots come in as arguments. */
 

@@ -1,4 +1,4 @@
-import type { QuoteData } from '#contract/receiving.ts';
+import type { QuoteData } from '#contract/receiving/receiving.ts';
 import { isKeyOfTable, visitOf } from '#server/features/reservations/service.ts';
 import { type Known, NOTHING_KNOWN } from './wish.ts';
 

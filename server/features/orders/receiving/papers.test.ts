@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { folioOf } from '#contract/folio.ts';
+import { folioOf } from '#contract/orders/folio.ts';
 import { shopClock } from '#contract/shop-clock.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { newAddress } from '../../../../tests/factories/lounge.ts';

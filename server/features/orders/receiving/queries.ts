@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Work } from '#contract/slots.ts';
+import type { Work } from '#contract/receiving/slots.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { rawPrepared, type Values } from '#server/db/prepared.ts';
 import { holds } from '#server/features/stock/table.ts';

@@ -1,7 +1,7 @@
+import type { PricedCart } from '#contract/cart/pricing.ts';
 import { toPesos } from '#contract/money.ts';
-import { pointsFor, rateOf } from '#contract/points-for.ts';
-import type { PricedCart } from '#contract/pricing.ts';
-import type { Quote, QuoteData, QuoteProblem } from '#contract/receiving.ts';
+import { pointsFor, rateOf } from '#contract/points/points-for.ts';
+import type { Quote, QuoteData, QuoteProblem } from '#contract/receiving/receiving.ts';
 import { settings } from '#server/current-settings.ts';
 import { allInTransaction, db, onOneConnection } from '#server/db/client.ts';
 import type { Line } from '#server/features/orders/checkout/lines.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isOpenAt } from '#contract/opening-hours.ts';
-import { DEFAULT_SETTINGS } from '#contract/settings-defaults.ts';
+import { slotInstant, spread, type Work } from '#contract/receiving/slots.ts';
+import { isOpenAt } from '#contract/settings/opening-hours.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import { shopClock } from '#contract/shop-clock.ts';
-import { slotInstant, spread, type Work } from '#contract/slots.ts';
 import { type Ask, chooseHour, freeOf, hoursOn, type Shop, slotsFor } from './hours.ts';
 
 /**

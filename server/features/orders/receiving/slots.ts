@@ -1,5 +1,5 @@
+import { spread, type Work } from '#contract/receiving/slots.ts';
 import { shopClock } from '#contract/shop-clock.ts';
-import { spread, type Work } from '#contract/slots.ts';
 import { settings } from '#server/current-settings.ts';
 import type { Tx } from '#server/db/client.ts';
 import * as stock from '#server/features/stock/service.ts';

@@ -1,7 +1,7 @@
 import { toCents } from '#contract/money.ts';
-import { ORDER_TYPES, type OrderType } from '#contract/order-types.ts';
-import type { TypeOffer } from '#contract/receiving.ts';
-import type { Settings } from '#contract/settings-values.ts';
+import { ORDER_TYPES, type OrderType } from '#contract/orders/order-types.ts';
+import type { TypeOffer } from '#contract/receiving/receiving.ts';
+import type { Settings } from '#contract/settings/settings-values.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** Which ways to receive an order the shop offers, and what they cost. Pure rules over the settings. */

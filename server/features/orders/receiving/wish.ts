@@ -1,9 +1,9 @@
 import { toCents } from '#contract/money.ts';
-import type { OrderType } from '#contract/order-types.ts';
-import type { OrderData } from '#contract/orders.ts';
-import type { QuoteData } from '#contract/receiving.ts';
-import type { Tip } from '#contract/receiving-fields.ts';
-import type { Settings } from '#contract/settings-values.ts';
+import type { OrderType } from '#contract/orders/order-types.ts';
+import type { OrderData } from '#contract/orders/orders.ts';
+import type { QuoteData } from '#contract/receiving/receiving.ts';
+import type { Tip } from '#contract/receiving/receiving-fields.ts';
+import type { Settings } from '#contract/settings/settings-values.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
 import { hourProblem } from './hours.ts';
 import { offers } from './types.ts';

@@ -1,4 +1,4 @@
-import { ORDER_STATUS, type VoidStatus } from '#contract/order-statuses.ts';
+import { ORDER_STATUS, type VoidStatus } from '#contract/orders/order-statuses.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { type LockedOrder, setStatus } from '#server/features/orders/queries.ts';

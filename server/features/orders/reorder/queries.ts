@@ -1,6 +1,6 @@
 import { and, asc, countDistinct, desc, eq, gt, inArray, isNull, max, sql } from 'drizzle-orm';
-import type { Chosen } from '#contract/option-rules.ts';
-import { SALE_STATUSES } from '#contract/order-statuses.ts';
+import type { Chosen } from '#contract/options/option-rules.ts';
+import { SALE_STATUSES } from '#contract/orders/order-statuses.ts';
 import { db } from '#server/db/client.ts';
 import { products } from '#server/features/catalog/table.ts';
 import { orderLines, orders } from '#server/features/orders/table.ts';

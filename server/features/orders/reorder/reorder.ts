@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CartRow } from '#contract/cart.ts';
-import { canonical, chosenOptions, optionsText } from '#contract/option-rules.ts';
-import type { Reordered, ReorderReason, Usual } from '#contract/orders.ts';
+import type { CartRow } from '#contract/cart/cart.ts';
+import { canonical, chosenOptions, optionsText } from '#contract/options/option-rules.ts';
+import type { Reordered, ReorderReason, Usual } from '#contract/orders/orders.ts';
 import { allInTransaction, db, onOneConnection } from '#server/db/client.ts';
 import { addAll, type WantedLine } from '#server/features/cart/service.ts';
 import { optionsOfProducts, productsByIds } from '#server/features/catalog/service.ts';

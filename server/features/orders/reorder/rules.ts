@@ -10,8 +10,8 @@ import {
   optionsCents,
   type Selection,
   selectionProblem,
-} from '#contract/option-rules.ts';
-import type { OrderedProduct, ReorderReason } from '#contract/orders.ts';
+} from '#contract/options/option-rules.ts';
+import type { OrderedProduct, ReorderReason } from '#contract/orders/orders.ts';
 import type { Repeated } from './queries.ts';
 
 export const USUAL_DAYS = 90;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { SALE_STATUSES } from '#contract/order-statuses.ts';
+import { SALE_STATUSES } from '#contract/orders/order-statuses.ts';
 import { db } from '#server/db/client.ts';
 import { products } from '#server/features/catalog/table.ts';
 import { orderLines, orders, statusList } from '#server/features/orders/table.ts';

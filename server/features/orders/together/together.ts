@@ -1,5 +1,5 @@
-import type { Product } from '#contract/catalog.ts';
-import { MOST_SUGGESTED } from '#contract/suggestions.ts';
+import { MOST_SUGGESTED } from '#contract/assistant/suggestions.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import { existing, list, listedByIds } from '#server/features/catalog/service.ts';
 import { boughtWith } from './queries.ts';
 

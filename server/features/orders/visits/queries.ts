@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { OrderStatus } from '#contract/order-statuses.ts';
-import type { Order } from '#contract/orders.ts';
+import type { OrderStatus } from '#contract/orders/order-statuses.ts';
+import type { Order } from '#contract/orders/orders.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { type LockedOrder, withLines } from '#server/features/orders/queries.ts';
 import { orders } from '#server/features/orders/table.ts';

@@ -1,5 +1,5 @@
-import { ORDER_STATUS, ORDER_STATUSES } from '#contract/order-statuses.ts';
-import type { VisitOrder } from '#contract/visits.ts';
+import { ORDER_STATUS, ORDER_STATUSES } from '#contract/orders/order-statuses.ts';
+import type { VisitOrder } from '#contract/reservations/visits.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { cancelLocked } from '#server/features/orders/cancel-locked.ts';
 import { setStatusAndTell } from '#server/features/orders/news/step.ts';

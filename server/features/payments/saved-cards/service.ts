@@ -1,4 +1,4 @@
-import type { SavedCard } from '#contract/saved-cards.ts';
+import type { SavedCard } from '#contract/payments/saved-cards.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { askProvider } from '#server/features/payments/ask-provider.ts';

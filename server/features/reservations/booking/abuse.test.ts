@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SLOTS } from '#contract/lounge.ts';
-import type { Booking, Reservation } from '#contract/reservations.ts';
+import { SLOTS } from '#contract/reservations/lounge.ts';
+import type { Booking, Reservation } from '#contract/reservations/reservations.ts';
 import { pool } from '#server/db/client.ts';
 import { sendReservationMail } from '#server/features/reservations/mail/reservation-mail.ts';
 import * as board from '#server/features/reservations/office/board.ts';

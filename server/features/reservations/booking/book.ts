@@ -1,7 +1,7 @@
-import { canonicalEmail } from '#contract/canonical-email.ts';
-import { hourOf, MAX_FUTURE } from '#contract/lounge.ts';
-import type { Booking, Reservation } from '#contract/reservations.ts';
-import type { Settings } from '#contract/settings-values.ts';
+import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
+import { hourOf, MAX_FUTURE } from '#contract/reservations/lounge.ts';
+import type { Booking, Reservation } from '#contract/reservations/reservations.ts';
+import type { Settings } from '#contract/settings/settings-values.ts';
 import { allInTransaction, type Tx } from '#server/db/client.ts';
 import { toReservation } from '#server/features/reservations/api-shapes.ts';
 import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Booking } from '#contract/reservations.ts';
+import type { Booking } from '#contract/reservations/reservations.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { booking, dayAhead, newAddress } from '../../../../tests/factories/lounge.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';

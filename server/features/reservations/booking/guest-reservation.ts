@@ -1,6 +1,6 @@
-import { hourOf } from '#contract/lounge.ts';
-import { holdsTables, isUpcoming } from '#contract/reservation-states.ts';
-import type { GuestReservation, Slot } from '#contract/reservations.ts';
+import { hourOf } from '#contract/reservations/lounge.ts';
+import { holdsTables, isUpcoming } from '#contract/reservations/reservation-states.ts';
+import type { GuestReservation, Slot } from '#contract/reservations/reservations.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { ownsBooking, verifiedEmailOf } from '#server/features/accounts/service.ts';
 import { toGuestReservation } from '#server/features/reservations/api-shapes.ts';

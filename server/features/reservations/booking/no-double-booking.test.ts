@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SLOTS } from '#contract/lounge.ts';
-import { DEFAULT_SETTINGS } from '#contract/settings-defaults.ts';
+import { SLOTS } from '#contract/reservations/lounge.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import { pool } from '#server/db/client.ts';
 import * as board from '#server/features/reservations/office/board.ts';
 import * as waiting from '#server/features/reservations/waiting/waiting.ts';

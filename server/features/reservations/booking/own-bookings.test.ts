@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Booking } from '#contract/reservations.ts';
-import { DEFAULT_SETTINGS } from '#contract/settings-defaults.ts';
+import type { Booking } from '#contract/reservations/reservations.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import { pool } from '#server/db/client.ts';
 import { hoursLater, instantOf } from '#server/features/reservations/rules.ts';
 import type { TestApp } from '../../../../tests/app.ts';

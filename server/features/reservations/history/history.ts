@@ -1,5 +1,5 @@
-import { CHANGED_FIELDS } from '#contract/reservation-changes.ts';
-import type { Reservation, ReservationChange } from '#contract/reservations.ts';
+import { CHANGED_FIELDS } from '#contract/reservations/reservation-changes.ts';
+import type { Reservation, ReservationChange } from '#contract/reservations/reservations.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { toReservation } from '#server/features/reservations/api-shapes.ts';
 import * as queries from './queries.ts';

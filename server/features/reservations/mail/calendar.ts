@@ -1,4 +1,4 @@
-import { icsFile, icsParameter, icsText, visitUid } from '#contract/ics.ts';
+import { icsFile, icsParameter, icsText, visitUid } from '#contract/reservations/ics.ts';
 import { imprint, settings } from '#server/current-settings.ts';
 import { hoursLater } from '#server/features/reservations/rules.ts';
 

@@ -1,4 +1,4 @@
-import { CANCEL_HOURS, MAX_FUTURE, OFFER_MINUTES, slotOf } from '#contract/lounge.ts';
+import { CANCEL_HOURS, MAX_FUTURE, OFFER_MINUTES, slotOf } from '#contract/reservations/lounge.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { imprint } from '#server/current-settings.ts';
 import { db } from '#server/db/client.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '#contract/settings-defaults.ts';
-import type { Settings } from '#contract/settings-values.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
+import type { Settings } from '#contract/settings/settings-values.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { booking, dayAhead, newAddress } from '../../../../tests/factories/lounge.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';

@@ -1,9 +1,9 @@
-import { hourOf } from '#contract/lounge.ts';
-import { holdsTables, mayBecome, RESERVATION_STATES } from '#contract/reservation-states.ts';
-import type { BookingOrWalkIn, Reservation, Slot } from '#contract/reservations.ts';
-import type { LoungeClosures, LoungeSettings, LoungeTable, WaitingParty } from '#contract/reservations-office.ts';
+import { hourOf } from '#contract/reservations/lounge.ts';
+import { holdsTables, mayBecome, RESERVATION_STATES } from '#contract/reservations/reservation-states.ts';
+import type { BookingOrWalkIn, Reservation, Slot } from '#contract/reservations/reservations.ts';
+import type { LoungeClosures, LoungeSettings, LoungeTable, WaitingParty } from '#contract/reservations/reservations-office.ts';
 
-import type { Settings } from '#contract/settings-values.ts';
+import type { Settings } from '#contract/settings/settings-values.ts';
 import { shopClock } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
 

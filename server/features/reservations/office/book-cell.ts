@@ -1,5 +1,5 @@
-import { hourOf } from '#contract/lounge.ts';
-import type { BookingOrWalkIn, Reservation } from '#contract/reservations.ts';
+import { hourOf } from '#contract/reservations/lounge.ts';
+import type { BookingOrWalkIn, Reservation } from '#contract/reservations/reservations.ts';
 import { toReservation } from '#server/features/reservations/api-shapes.ts';
 import { newCode } from '#server/features/reservations/booking/links.ts';
 import * as queries from '#server/features/reservations/queries.ts';

@@ -1,6 +1,6 @@
-import { isUpcoming } from '#contract/reservation-states.ts';
-import type { Reservation } from '#contract/reservations.ts';
-import type { Settings } from '#contract/settings-values.ts';
+import { isUpcoming } from '#contract/reservations/reservation-states.ts';
+import type { Reservation } from '#contract/reservations/reservations.ts';
+import type { Settings } from '#contract/settings/settings-values.ts';
 import { addDays } from '#contract/shop-clock.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';

@@ -1,5 +1,5 @@
-import { OFFER_MINUTES, stayOf } from '#contract/lounge.ts';
-import type { Settings } from '#contract/settings-values.ts';
+import { OFFER_MINUTES, stayOf } from '#contract/reservations/lounge.ts';
+import type { Settings } from '#contract/settings/settings-values.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import * as queries from '#server/features/reservations/queries.ts';

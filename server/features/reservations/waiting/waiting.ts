@@ -1,5 +1,5 @@
-import type { Booking, Reservation, Waiting } from '#contract/reservations.ts';
-import type { Settings } from '#contract/settings-values.ts';
+import type { Booking, Reservation, Waiting } from '#contract/reservations/reservations.ts';
+import type { Settings } from '#contract/settings/settings-values.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { toGuestWaiting, toReservation, toWaiting } from '#server/features/reservations/api-shapes.ts';

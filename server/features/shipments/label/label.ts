@@ -1,4 +1,4 @@
-import { LABEL_FORMATS, type LabelFormat, SHIPMENT_TEXTS } from '#contract/shipment-statuses.ts';
+import { LABEL_FORMATS, type LabelFormat, SHIPMENT_TEXTS } from '#contract/shipments/shipment-statuses.ts';
 import { env } from '#server/env.ts';
 import * as queries from '#server/features/shipments/queries.ts';
 import { DRAWING, plainNumber } from '#server/features/shipments/rules.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { LabelFormat } from '#contract/shipment-statuses.ts';
+import type { LabelFormat } from '#contract/shipments/shipment-statuses.ts';
 import { LINK_MINUTES } from '#server/features/shipments/rules.ts';
 
 type Link = { number: string; format: LabelFormat; expires: number };

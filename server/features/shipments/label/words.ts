@@ -1,5 +1,5 @@
-import { folioOf } from '#contract/folio.ts';
-import type { Party } from '#contract/shipments.ts';
+import { folioOf } from '#contract/orders/folio.ts';
+import type { Party } from '#contract/shipments/shipments.ts';
 import type { Shipment } from '#server/features/shipments/queries.ts';
 import { weightOf } from '#server/features/shipments/wire.ts';
 

@@ -1,6 +1,6 @@
-import { minutesOf, spansOn } from '#contract/opening-hours.ts';
+import { minutesOf, spansOn } from '#contract/settings/opening-hours.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
-import type { DayLine } from '#contract/stats.ts';
+import type { DayLine } from '#contract/stats/stats.ts';
 import { settings } from '#server/current-settings.ts';
 import { ticks, visits } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { RESERVATION_STATES, STATES } from '#contract/reservation-states.ts';
+import { RESERVATION_STATES, STATES } from '#contract/reservations/reservation-states.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { db } from '#server/db/client.ts';
 import { orders } from '#server/features/orders/table.ts';

@@ -1,5 +1,5 @@
 import { toPesos } from '#contract/money.ts';
-import type { ExportFormat } from '#contract/stats-choices.ts';
+import type { ExportFormat } from '#contract/stats/stats-choices.ts';
 import { db } from '#server/db/client.ts';
 import { audit } from '#server/features/audit/service.ts';
 import type { Range } from '#server/features/stats/rules.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { OrderStatus, VoidStatus } from '#contract/order-statuses.ts';
-import { isVoid, ORDER_STATUSES } from '#contract/order-statuses.ts';
+import type { OrderStatus, VoidStatus } from '#contract/orders/order-statuses.ts';
+import { isVoid, ORDER_STATUSES } from '#contract/orders/order-statuses.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { db } from '#server/db/client.ts';
 import { users } from '#server/features/accounts/table.ts';

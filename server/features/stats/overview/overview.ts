@@ -1,8 +1,8 @@
 import { toPesos } from '#contract/money.ts';
-import type { OrderStatus } from '#contract/order-statuses.ts';
+import type { OrderStatus } from '#contract/orders/order-statuses.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
-import type { Overview } from '#contract/stats.ts';
-import { TOP_STEP } from '#contract/stats-choices.ts';
+import type { Overview } from '#contract/stats/stats.ts';
+import { TOP_STEP } from '#contract/stats/stats-choices.ts';
 import { type LowStock, lowStock } from '#server/features/catalog/service.ts';
 import * as payments from '#server/features/payments/service.ts';
 import { salesByDay } from '#server/features/stats/queries.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { SALE_STATUSES } from '#contract/order-statuses.ts';
+import { SALE_STATUSES } from '#contract/orders/order-statuses.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { db } from '#server/db/client.ts';
 import { users } from '#server/features/accounts/table.ts';

@@ -1,4 +1,4 @@
-import { CATEGORIES, SORTS } from '#contract/catalog.ts';
+import { CATEGORIES, SORTS } from '#contract/catalog/catalog.ts';
 import { PAGES, type Page } from '#contract/pages.ts';
 import { withoutData } from '#server/http/pages/page-of.ts';
 

@@ -1,5 +1,5 @@
-import { ApiError } from '#contract/client.ts';
-import type { AuthAnswer } from '#contract/google.ts';
+import type { AuthAnswer } from '#contract/accounts/google.ts';
+import { ApiError } from '#contract/wire/client.ts';
 
 /**
  * Opens the session for the one-use code of a sign-in with Google. Not by `api`, which would send the token of an earlier session.

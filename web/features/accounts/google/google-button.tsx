@@ -1,5 +1,5 @@
 import { useShop } from '#web/hooks/use-shop.ts';
-import { buttonClass } from '#web/ui/button-styles.ts';
+import { buttonClass } from '#web/ui/button/button-styles.ts';
 
 /**
  * The way to Google, where the shop has it. A link, as it leaves the shop.

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SignedIn } from '#contract/accounts.ts';
-import { GOOGLE_FAILURES, type GoogleFailure } from '#contract/google-failures.ts';
+import type { SignedIn } from '#contract/accounts/accounts.ts';
+import { GOOGLE_FAILURES, type GoogleFailure } from '#contract/accounts/google-failures.ts';
 import { why } from '#web/api/why.ts';
 import { CodeStep } from '#web/features/accounts/two-step/code-step.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 import { collect } from './collect.ts';
 
 const MISSING = 'Faltan datos necesarios para continuar';

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { OwnUser } from '#contract/accounts.ts';
-import { canonicalEmail } from '#contract/canonical-email.ts';
-import { ApiError } from '#contract/client.ts';
+import type { OwnUser } from '#contract/accounts/accounts.ts';
+import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
 import { checkWith } from '#web/lib/check-with.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { PasswordInput } from '#web/ui/form/password-input.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 
 const FIELDS = ['name', 'email', 'phone', 'rfc', 'current_password'] as const;
-const resolver = checkWith(async () => (await import('#contract/own-account.ts')).ProfileChange);
+const resolver = checkWith(async () => (await import('#contract/accounts/own-account.ts')).ProfileChange);
 
 /** @param onSaved receives the changed account */
 export function EditForm({ own, onSaved }: { own: OwnUser; onSaved: (own: OwnUser) => void }) {

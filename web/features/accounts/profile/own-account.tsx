@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { OwnUser } from '#contract/accounts.ts';
+import type { OwnUser } from '#contract/accounts/accounts.ts';
 import type { Loaded } from '#web/hooks/use-load.ts';
-import { ErrorStrip } from '#web/ui/error-strip.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
+import { Skeleton } from '#web/ui/state/skeleton.tsx';
 
 /** What needs the account, with its loading and failed states. */
 export function OwnAccount({ own, children }: { own: Loaded<OwnUser>; children: (own: OwnUser) => ReactNode }) {

@@ -1,4 +1,4 @@
-import type { OwnUser } from '#contract/accounts.ts';
+import type { OwnUser } from '#contract/accounts/accounts.ts';
 import { api } from '#web/api/api.ts';
 import { type Loaded, useLoad } from '#web/hooks/use-load.ts';
 

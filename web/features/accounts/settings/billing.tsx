@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { OwnUser } from '#contract/accounts.ts';
-import type { BillingData } from '#contract/billing.ts';
-import { CFDI_USES, fitsRegime } from '#contract/cfdi-uses.ts';
-import { TAX_REGIMES } from '#contract/tax-regimes.ts';
+import type { OwnUser } from '#contract/accounts/accounts.ts';
+import type { BillingData } from '#contract/invoices/billing.ts';
+import { CFDI_USES, fitsRegime } from '#contract/invoices/cfdi-uses.ts';
+import { TAX_REGIMES } from '#contract/invoices/tax-regimes.ts';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { checkWith } from '#web/lib/check-with.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ErrorStrip } from '#web/ui/error-strip.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input, Select } from '#web/ui/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input, Select } from '#web/ui/form/input.tsx';
+import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
+import { Skeleton } from '#web/ui/state/skeleton.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { Section } from './section.tsx';
 
-const resolver = checkWith(async () => (await import('#contract/billing.ts')).BillingChange);
+const resolver = checkWith(async () => (await import('#contract/invoices/billing.ts')).BillingChange);
 const FIELDS = ['rfc', 'nombre', 'codigo_postal', 'regimen', 'uso_cfdi', 'email'] as const;
 
 /** What the customer's invoices will name. */

@@ -1,5 +1,5 @@
-import type { Preferences } from '#contract/preferences.ts';
-import { Switch } from '#web/ui/switch.tsx';
+import type { Preferences } from '#contract/accounts/preferences.ts';
+import { Switch } from '#web/ui/form/switch.tsx';
 import { Section } from './section.tsx';
 
 type SwitchesProps = { chosen: Preferences; save: (changed: Preferences) => void };

@@ -1,16 +1,16 @@
 import CreditCard from 'lucide-react/icons/credit-card';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { SavedCard } from '#contract/saved-cards.ts';
+import type { SavedCard } from '#contract/payments/saved-cards.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { focusRow } from '#web/lib/focus-row.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { ErrorStrip } from '#web/ui/error-strip.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Badge } from '#web/ui/state/badge.tsx';
+import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
+import { Skeleton } from '#web/ui/state/skeleton.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { Section } from './section.tsx';
 
 /** Nothing where the shop's payment provider keeps no cards. */

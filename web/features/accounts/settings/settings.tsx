@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { OwnUser } from '#contract/accounts.ts';
-import type { Preferences } from '#contract/preferences.ts';
+import type { OwnUser } from '#contract/accounts/accounts.ts';
+import type { Preferences } from '#contract/accounts/preferences.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
-import { ErrorStrip } from '#web/ui/error-strip.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
+import { Skeleton } from '#web/ui/state/skeleton.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { Appearance } from './appearance.tsx';
 import { Billing } from './billing.tsx';
 import { DeleteAccount } from './data/delete-account.tsx';

@@ -2,9 +2,9 @@ import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '#web/api/api.ts';
 import { refusalAt } from '#web/api/form-errors.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 import { CodeField } from './code-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 

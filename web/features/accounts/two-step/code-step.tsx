@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { SignedIn } from '#contract/accounts.ts';
-import { ApiError } from '#contract/client.ts';
+import type { SignedIn } from '#contract/accounts/accounts.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { refusalAt } from '#web/api/form-errors.ts';
 import { checkWith } from '#web/lib/check-with.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 
-const resolver = checkWith(async () => (await import('#contract/two-step.ts')).WithCode);
+const resolver = checkWith(async () => (await import('#contract/accounts/two-step.ts')).WithCode);
 
 export type CodeStepProps = {
   challenge: string;

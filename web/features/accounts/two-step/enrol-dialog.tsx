@@ -1,13 +1,13 @@
 import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { TwoStepSecret } from '#contract/two-step.ts';
+import type { TwoStepSecret } from '#contract/accounts/two-step.ts';
 import { api } from '#web/api/api.ts';
 import { refusalAt } from '#web/api/form-errors.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { PasswordInput } from '#web/ui/form/password-input.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 import { CodeField } from './code-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 

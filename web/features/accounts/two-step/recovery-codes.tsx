@@ -2,8 +2,8 @@ import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import { useEffect, useRef } from 'react';
 import { useShop } from '#web/hooks/use-shop.ts';
-import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 
 /** New recovery codes, which are shown this once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {

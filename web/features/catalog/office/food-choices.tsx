@@ -1,6 +1,6 @@
-import { ALLERGENS, type Allergen, DIETS, type Diet } from '#contract/food-facts.ts';
+import { ALLERGENS, type Allergen, DIETS, type Diet } from '#contract/catalog/food-facts.ts';
 import { capital } from '#web/features/catalog/office/words.ts';
-import { Checkbox } from '#web/ui/check.tsx';
+import { Checkbox } from '#web/ui/form/check.tsx';
 
 /** Which allergens food contains; null: not known, and then `unknown` says what guests read. */
 export const AllergenChoices = ({

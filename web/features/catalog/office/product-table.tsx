@@ -1,17 +1,17 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type RefObject, useState } from 'react';
-import type { StaffProduct } from '#contract/catalog.ts';
+import type { StaffProduct } from '#contract/catalog/catalog.ts';
 import { CATEGORY_LABELS } from '#web/features/catalog/categories.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatShortDate } from '#web/lib/dates.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { productPicture } from '#web/lib/pictures.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Menu } from '#web/ui/menu.tsx';
-import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { Menu } from '#web/ui/overlay/menu.tsx';
+import { SmallArch } from '#web/ui/shop/frame/arch-frame.tsx';
+import { Badge } from '#web/ui/state/badge.tsx';
 
 const HEAD = 'border-b border-linea bg-zocalo px-5 py-2.5 text-left text-xs font-semibold whitespace-nowrap text-texto-2';
 const CELL = 'border-b border-linea px-5 py-2 group-last:border-b-0 max-sm:border-0 max-sm:p-0';

@@ -1,7 +1,7 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { useRef } from 'react';
-import type { Selection } from '#contract/option-rules.ts';
+import type { Selection } from '#contract/options/option-rules.ts';
 import { cx } from '#web/lib/cx.ts';
 import type { GroupProps } from './picker.tsx';
 import { mayAdd, type Option, quantityOf, withQuantity } from './rules.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import type { OptionGroupRules } from '#contract/option-rules.ts';
-import { FieldError } from '#web/ui/field.tsx';
+import type { OptionGroupRules } from '#contract/options/option-rules.ts';
+import { FieldError } from '#web/ui/form/field.tsx';
 import { lackingText, ruleText } from './words.ts';
 
 type GroupFrameProps = { group: OptionGroupRules & { hint?: string }; isLacking: boolean; children: ReactNode };

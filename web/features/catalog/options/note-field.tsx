@@ -1,6 +1,6 @@
 import { MAX_NOTE } from '#contract/limits.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
 
 type NoteFieldProps = { value: string; onChange: (note: string) => void; place: 'barra' | 'cocina' };
 

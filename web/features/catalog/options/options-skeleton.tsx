@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/state/skeleton.tsx';
 
 /** While a product's options load: empty arches on their sill, and cells as stripes. */
 export const OptionsSkeleton = () => (

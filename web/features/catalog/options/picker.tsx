@@ -1,6 +1,6 @@
 import type { Dispatch, SetStateAction } from 'react';
-import type { Allergen } from '#contract/food-facts.ts';
-import type { OptionGroupRules, Selection } from '#contract/option-rules.ts';
+import type { Allergen } from '#contract/catalog/food-facts.ts';
+import type { OptionGroupRules, Selection } from '#contract/options/option-rules.ts';
 import { AllergenLine } from './allergen-line.tsx';
 import { Cells } from './cells.tsx';
 import { Extras } from './extras.tsx';

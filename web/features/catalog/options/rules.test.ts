@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OptionGroupRules } from '#contract/option-rules.ts';
+import type { OptionGroupRules } from '#contract/options/option-rules.ts';
 import { countIn, lackingIn, lookOf, mayAdd, quantityOf, startOf, stillOffered, withQuantity } from './rules.ts';
 
 type Option = OptionGroupRules['options'][number];

@@ -1,5 +1,5 @@
 import { MAX_CHOSEN } from '#contract/limits.ts';
-import { canonical, defaultsOf, mustChoose, type OptionGroupRules, type Selection } from '#contract/option-rules.ts';
+import { canonical, defaultsOf, mustChoose, type OptionGroupRules, type Selection } from '#contract/options/option-rules.ts';
 import { fold } from '#web/lib/fold.ts';
 
 type Groups = readonly OptionGroupRules[];

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Selection } from '#contract/option-rules.ts';
+import type { Selection } from '#contract/options/option-rules.ts';
 import { cx } from '#web/lib/cx.ts';
 import { ChoiceInput } from './choice-input.tsx';
 import type { GroupProps } from './picker.tsx';

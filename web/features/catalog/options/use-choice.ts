@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import { toCents, toPesos } from '#contract/money.ts';
-import { chosenOptions, optionsCents, optionsText, type Selection } from '#contract/option-rules.ts';
+import { chosenOptions, optionsCents, optionsText, type Selection } from '#contract/options/option-rules.ts';
 import { lackingIn, startOf, stillOffered } from './rules.ts';
 
 /** What a guest wants of a product. `options` is absent for products without any. */

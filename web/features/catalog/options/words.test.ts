@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OptionGroupRules } from '#contract/option-rules.ts';
+import type { OptionGroupRules } from '#contract/options/option-rules.ts';
 import { allergenFacts, asideText, changesAllergens, lackingText, priceText, ruleText, soldOutText } from './words.ts';
 
 const none = { name: 'Opción', price: 0, available: true, default: false, contains: [], breaks: [] };

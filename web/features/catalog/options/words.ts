@@ -1,5 +1,5 @@
-import { ALLERGENS, type Allergen } from '#contract/food-facts.ts';
-import type { OptionGroupRules, Selection } from '#contract/option-rules.ts';
+import { ALLERGENS, type Allergen } from '#contract/catalog/food-facts.ts';
+import type { OptionGroupRules, Selection } from '#contract/options/option-rules.ts';
 import { leftText } from '#web/features/catalog/stock-words.ts';
 import { fold } from '#web/lib/fold.ts';
 import { formatPrice, formatWholePrice } from '#web/lib/money.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import type { Choice } from '#web/features/catalog/options/use-choice.ts';
 import { useTemporary } from '#web/hooks/use-temporary.ts';
 

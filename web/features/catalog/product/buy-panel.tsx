@@ -1,12 +1,12 @@
 import Award from 'lucide-react/icons/award';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import { useLayoutEffect } from 'react';
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import { clubOf } from '#contract/shop.ts';
 import { stockText } from '#web/features/catalog/stock-words.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
-import { Button } from '#web/ui/button.tsx';
-import { formatPoints, useEarned } from '#web/ui/shop/points-hint.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { formatPoints, useEarned } from '#web/ui/shop/order/points-hint.tsx';
 import { type Add, useAdded } from './add.ts';
 import { BuyFoot } from './buy-foot.tsx';
 import { Choosing } from './choosing.tsx';

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import { NoteField } from '#web/features/catalog/options/note-field.tsx';
 import { OptionPicker } from '#web/features/catalog/options/picker.tsx';
 import type { Chosen } from '#web/features/catalog/options/use-choice.ts';

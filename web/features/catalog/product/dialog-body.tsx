@@ -1,12 +1,12 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import { use } from 'react';
 import { Link } from 'react-router';
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import { type Choice, useChoice } from '#web/features/catalog/options/use-choice.ts';
 import { stockText } from '#web/features/catalog/stock-words.ts';
 import { pathWith } from '#web/lib/selection-link.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FieldError } from '#web/ui/field.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { FieldError } from '#web/ui/form/field.tsx';
 import { type Add, useAdded } from './add.ts';
 import { AddedStatus } from './added-status.tsx';
 import { BuyFoot } from './buy-foot.tsx';

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import { leftText } from '#web/features/catalog/stock-words.ts';
 
 /** How many are left of a product, when they are few. */

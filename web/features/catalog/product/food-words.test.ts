@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import { allergensText, foodFacts } from './food-words.ts';
 
 const option = { price: 0, available: true, default: false, contains: [], breaks: [] };

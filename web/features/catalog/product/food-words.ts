@@ -1,5 +1,5 @@
-import type { Product } from '#contract/catalog.ts';
-import { allergensWith, dietsWith, type OptionGroupRules, type Selection } from '#contract/option-rules.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
+import { allergensWith, dietsWith, type OptionGroupRules, type Selection } from '#contract/options/option-rules.ts';
 import { lackingIn } from '#web/features/catalog/options/rules.ts';
 
 /** Not declared is not the same as none. */

@@ -1,14 +1,14 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useNavigate } from 'react-router';
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import { ProductBadge } from '#web/features/catalog/product-badge.tsx';
 import { useHeldActs } from '#web/hooks/use-held-acts.ts';
 import { formatCount } from '#web/lib/money.ts';
 import { productPicture } from '#web/lib/pictures.ts';
-import { lazyHydrated } from '#web/ui/lazy-hydrated.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { ProductArch } from '#web/ui/shop/arch-frame.tsx';
-import { Stars } from '#web/ui/shop/stars.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { lazyHydrated } from '#web/ui/layout/lazy-hydrated.tsx';
+import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
+import { Stars } from '#web/ui/shop/product/stars.tsx';
 import type { Add } from './add.ts';
 
 export const loadBuyPanel = async () => (await import('./buy-panel.tsx')).BuyPanel;

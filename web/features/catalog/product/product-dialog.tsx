@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
 import { OptionsSkeleton } from '#web/features/catalog/options/options-skeleton.tsx';
@@ -9,10 +9,10 @@ import { useLoad } from '#web/hooks/use-load.ts';
 import { productAlt } from '#web/lib/alts.ts';
 import { cx } from '#web/lib/cx.ts';
 import { productPicture } from '#web/lib/pictures.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorStrip } from '#web/ui/error-strip.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { ProductArch } from '#web/ui/shop/arch-frame.tsx';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
+import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import type { Add } from './add.ts';
 import { DialogBody } from './dialog-body.tsx';
 

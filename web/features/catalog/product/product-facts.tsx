@@ -1,8 +1,8 @@
 import Leaf from 'lucide-react/icons/leaf';
 import Truck from 'lucide-react/icons/truck';
 import Wheat from 'lucide-react/icons/wheat';
-import type { Product } from '#contract/catalog.ts';
-import { isBeans } from '#contract/shipping.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
+import { isBeans } from '#contract/shipments/shipping.ts';
 import { allergensText, type FoodFacts } from './food-words.ts';
 
 /** How a product comes to its buyer: an item of a list. */

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 
 /** With the picture's alternative text, so that the page need not load the texts. */
 type Handed = { product: Product; alt: string };

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import { productAlt } from '#web/lib/alts.ts';
 import { absolute, publicMeta } from '#web/lib/seo.ts';
 

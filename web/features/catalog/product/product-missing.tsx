@@ -1,7 +1,7 @@
 import Coffee from 'lucide-react/icons/coffee';
 import type { ReactNode } from 'react';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { EmptyState } from '#web/ui/state/empty-state.tsx';
 
 /** A product page without its product. */
 export const ProductMissing = ({ text, children }: { text: string; children: ReactNode }) => (

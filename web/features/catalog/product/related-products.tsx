@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import { api } from '#web/api/api.ts';
 import { useNear } from '#web/hooks/use-near.ts';
 import { cardPicture } from '#web/lib/pictures.ts';
-import { ProductArch } from '#web/ui/shop/arch-frame.tsx';
-import { Price } from '#web/ui/shop/price.tsx';
+import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
+import { Price } from '#web/ui/shop/product/price.tsx';
 
 /** What is bought with a product, fetched when it comes near the screen; until then empty arches of the same size. */
 export function RelatedProducts({ slug }: { slug: string }) {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import { stillOffered } from '#web/features/catalog/options/rules.ts';
 import { type Chosen, useChoice } from '#web/features/catalog/options/use-choice.ts';
 import { searchWithout, selectionIn } from '#web/lib/selection-link.ts';

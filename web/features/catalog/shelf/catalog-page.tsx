@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Category } from '#contract/catalog.ts';
+import type { Category } from '#contract/catalog/catalog.ts';
 import type { Add } from '#web/features/catalog/product/add.ts';
 import { productPicture } from '#web/lib/pictures.ts';
-import { lazyHydrated } from '#web/ui/lazy-hydrated.tsx';
-import { ProductArch } from '#web/ui/shop/arch-frame.tsx';
+import { lazyHydrated } from '#web/ui/layout/lazy-hydrated.tsx';
+import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { isFiltered, looksElsewhere, select } from './filters.ts';

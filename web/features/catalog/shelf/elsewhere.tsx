@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Category, Product } from '#contract/catalog.ts';
+import type { Category, Product } from '#contract/catalog/catalog.ts';
 import { api } from '#web/api/api.ts';
 import type { Add } from '#web/features/catalog/product/add.ts';
 import { MOST_ELSEWHERE, matches } from './filters.ts';

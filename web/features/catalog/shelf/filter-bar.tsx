@@ -1,10 +1,10 @@
 import ClockArrowDown from 'lucide-react/icons/clock-arrow-down';
 import SearchIcon from 'lucide-react/icons/search';
 import { useLocation } from 'react-router';
-import type { Category } from '#contract/catalog.ts';
+import type { Category } from '#contract/catalog/catalog.ts';
 import { CATEGORY_LABELS } from '#web/features/catalog/categories.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Input, Select } from '#web/ui/input.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Input, Select } from '#web/ui/form/input.tsx';
 import { type Filters, SORT_LABELS, type Sort } from './filters.ts';
 
 type FilterBarProps = {

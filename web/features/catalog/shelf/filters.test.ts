@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import { FOOD } from '#web/features/catalog/categories.ts';
 import { inOrder, MOST_SHOWN, matches, PAGE, readFilters, select, writeFilters } from './filters.ts';
 

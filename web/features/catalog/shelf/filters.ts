@@ -1,5 +1,5 @@
-import type { Category, Product, Search } from '#contract/catalog.ts';
-import { LIST_STEP, MOST_LISTED } from '#contract/list-page.ts';
+import type { Category, Product, Search } from '#contract/catalog/catalog.ts';
+import { LIST_STEP, MOST_LISTED } from '#contract/wire/list-page.ts';
 import { fold } from '#web/lib/fold.ts';
 
 export type Sort = NonNullable<Search['sort']>;

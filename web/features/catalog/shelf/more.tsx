@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button/button.tsx';
 import { type Filters, MOST_SHOWN, PAGE } from './filters.ts';
 
 type MoreProps = { filters: Filters; onMore: (shown: number) => void };

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import type { Add } from '#web/features/catalog/product/add.ts';
 import { AddedStatus } from '#web/features/catalog/product/added-status.tsx';
 import { ProductCard } from '#web/features/catalog/product-card.tsx';
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
 import type { Part } from './sections.ts';
 
 const ProductDialog = lazyDialog(() => import('#web/features/catalog/product/product-dialog.tsx').then((module) => module.ProductDialog));

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import { api, send } from '#web/api/api.ts';
 import { fold } from '#web/lib/fold.ts';
 

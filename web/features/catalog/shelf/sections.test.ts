@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import { partsOf, type Section } from './sections.ts';
 
 const product = (name: string, ships = false) => ({ name, ...(ships && { ships: true }) }) as Product;

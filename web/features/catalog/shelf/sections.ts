@@ -1,4 +1,4 @@
-import type { Category, Product } from '#contract/catalog.ts';
+import type { Category, Product } from '#contract/catalog/catalog.ts';
 
 /** A part of an unfiltered list page. */
 export type Section = {

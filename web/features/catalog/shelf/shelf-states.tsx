@@ -1,7 +1,7 @@
 import Coffee from 'lucide-react/icons/coffee';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorStrip } from '#web/ui/error-strip.tsx';
-import { ProductSkeleton } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/state/empty-state.tsx';
+import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
+import { ProductSkeleton } from '#web/ui/state/skeleton.tsx';
 import { ClearFilters, type FiltersProps } from './clear-filters.tsx';
 import { isFiltered } from './filters.ts';
 import { MenuDoors } from './menu-doors.tsx';

@@ -1,5 +1,5 @@
-import type { Category, Product } from '#contract/catalog.ts';
-import { FOOD } from '#contract/list-page.ts';
+import type { Category, Product } from '#contract/catalog/catalog.ts';
+import { FOOD } from '#contract/wire/list-page.ts';
 import { type Filters, inOrder, isFiltered, looksElsewhere, MOST_ELSEWHERE, PAGE } from './filters.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Category } from '#contract/catalog.ts';
+import type { Category } from '#contract/catalog/catalog.ts';
 import { type Filters, PAGE, readFilters, writeFilters } from './filters.ts';
 
 const TYPING_PAUSE = 300;

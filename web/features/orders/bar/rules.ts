@@ -1,8 +1,8 @@
-import type { BarItem, BarOrder } from '#contract/bar.ts';
-import { isOpenLine, isToPrepare } from '#contract/bar-rules.ts';
-import type { OrderStatus } from '#contract/order-statuses.ts';
-import { isHanded } from '#contract/order-types.ts';
-import type { Station } from '#contract/stations.ts';
+import type { BarItem, BarOrder } from '#contract/orders/bar.ts';
+import { isOpenLine, isToPrepare } from '#contract/orders/bar-rules.ts';
+import type { OrderStatus } from '#contract/orders/order-statuses.ts';
+import { isHanded } from '#contract/orders/order-types.ts';
+import type { Station } from '#contract/orders/stations.ts';
 
 /** Which part of the work a screen shows. */
 export type View = 'todo' | Exclude<Station, 'none'>;

@@ -1,6 +1,6 @@
-import type { SignedIn } from '#contract/accounts.ts';
-import type { ShopApi } from '#contract/api.ts';
-import type { NewGuest } from '#contract/guests.ts';
+import type { SignedIn } from '#contract/accounts/accounts.ts';
+import type { NewGuest } from '#contract/accounts/guests.ts';
+import type { ShopApi } from '#contract/wire/api.ts';
 import { api, apiAs } from '#web/api/api.ts';
 
 const KEY = 'invitado';

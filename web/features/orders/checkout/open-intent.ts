@@ -1,5 +1,5 @@
-import type { ApiError } from '#contract/client.ts';
 import { toPesos } from '#contract/money.ts';
+import type { ApiError } from '#contract/wire/client.ts';
 import { centsOf, type Draft, type Intent } from './draft.ts';
 import { apiOf } from './guest.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { ErrorStrip } from '#web/ui/error-strip.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 import type { Phase } from './use-payment.ts';
 
 type PaymentProblemProps = {

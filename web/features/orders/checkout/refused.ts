@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/client.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { SAYS } from './draft.ts';
 
 /** Why no payment could be opened: the server's sentence, where there is one, and what to do about it. */

@@ -1,6 +1,6 @@
-import { ApiError } from '#contract/client.ts';
 import { toCents, toPesos } from '#contract/money.ts';
-import type { Order, PaymentInstructions } from '#contract/orders.ts';
+import type { Order, PaymentInstructions } from '#contract/orders/orders.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { SAYS } from './draft.ts';
 import { apiOf } from './guest.ts';
 import type { Pending } from './pending.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#contract/client.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import type { Draft, Intent } from './draft.ts';
 import { isStale, openIntent } from './open-intent.ts';
 import { refusalText } from './refused.ts';

@@ -4,7 +4,7 @@ import Coffee from 'lucide-react/icons/coffee';
 import HandPlatter from 'lucide-react/icons/hand-platter';
 import Receipt from 'lucide-react/icons/receipt';
 import type { ComponentType } from 'react';
-import type { OrderStatus } from '#contract/order-statuses.ts';
+import type { OrderStatus } from '#contract/orders/order-statuses.ts';
 import { cx } from '#web/lib/cx.ts';
 import type { Step } from './words.ts';
 

@@ -1,5 +1,5 @@
-import { ApiError } from '#contract/client.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders/orders.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api, send } from '#web/api/api.ts';
 import { readEvents } from '#web/api/event-stream.ts';
 

@@ -1,17 +1,17 @@
 import Award from 'lucide-react/icons/award';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toCents, toPesos } from '#contract/money.ts';
-import { ORDER_STATUS } from '#contract/order-statuses.ts';
-import type { Order } from '#contract/orders.ts';
+import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
+import type { Order } from '#contract/orders/orders.ts';
 import { apiAs } from '#web/api/api.ts';
 import { token as session } from '#web/api/token.ts';
 import { guest } from '#web/features/orders/checkout/guest.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
-import { formatPoints, useEarned } from '#web/ui/shop/points-hint.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { PasswordInput } from '#web/ui/form/password-input.tsx';
+import { formatPoints, useEarned } from '#web/ui/shop/order/points-hint.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 
 const MIN_PASSWORD = 8;
 

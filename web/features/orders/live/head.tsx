@@ -1,14 +1,14 @@
 import Coffee from 'lucide-react/icons/coffee';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { isVoid } from '#contract/order-statuses.ts';
-import type { Order } from '#contract/orders.ts';
+import { isVoid } from '#contract/orders/order-statuses.ts';
+import type { Order } from '#contract/orders/orders.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { ArchFrame } from '#web/ui/shop/arch-frame.tsx';
-import { STATUS_TONE } from '#web/ui/shop/status-badge.tsx';
-import { TileBorder } from '#web/ui/shop/tile-border.tsx';
+import { STATUS_TONE } from '#web/ui/shop/badge/status-badge.tsx';
+import { ArchFrame } from '#web/ui/shop/frame/arch-frame.tsx';
+import { TileBorder } from '#web/ui/shop/frame/tile-border.tsx';
+import { Badge } from '#web/ui/state/badge.tsx';
 import { clockOf, leadOf, statusName, titleOf, whoAndHow } from './words.ts';
 
 type HeadProps = { order: Order; now: number; lostSince: number | null };

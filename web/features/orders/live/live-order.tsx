@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isVoid, ORDER_STATUS } from '#contract/order-statuses.ts';
-import { isHanded } from '#contract/order-types.ts';
-import type { Order } from '#contract/orders.ts';
+import { isVoid, ORDER_STATUS } from '#contract/orders/order-statuses.ts';
+import { isHanded } from '#contract/orders/order-types.ts';
+import type { Order } from '#contract/orders/orders.ts';
 import { CancelOrder } from '#web/features/orders/mine/cancel-order.tsx';
 import { DownloadTicket } from '#web/features/orders/mine/download-ticket.tsx';
 import { OrderShipment } from '#web/features/orders/mine/order-shipment.tsx';
 import { Reorder } from '#web/features/orders/mine/reorder.tsx';
 import { useNow } from '#web/hooks/use-now.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
-import { PaymentInstructions } from '#web/ui/shop/payment-instructions.tsx';
+import { PaymentInstructions } from '#web/ui/shop/order/payment-instructions.tsx';
 import { Arches } from './arches.tsx';
 import { headersOf } from './follow.ts';
 import { Head } from './head.tsx';

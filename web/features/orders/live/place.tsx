@@ -2,9 +2,9 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { addressOf, type ShopFacts } from '#web/lib/shop.ts';
-import { buttonClass } from '#web/ui/button-styles.ts';
-import { Hours } from '#web/ui/shop/hours.tsx';
-import { TileBorder } from '#web/ui/shop/tile-border.tsx';
+import { buttonClass } from '#web/ui/button/button-styles.ts';
+import { TileBorder } from '#web/ui/shop/frame/tile-border.tsx';
+import { Hours } from '#web/ui/shop/open/hours.tsx';
 
 /** Where the shop is, for guests who come for their order. */
 export function Place() {

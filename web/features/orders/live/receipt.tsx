@@ -1,11 +1,11 @@
+import { fullCentsOf } from '#contract/cart/order-lines.ts';
 import { toCents, toPesos } from '#contract/money.ts';
-import { fullCentsOf } from '#contract/order-lines.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders/orders.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { productPicture } from '#web/lib/pictures.ts';
-import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
-import { ChosenText } from '#web/ui/shop/chosen-text.tsx';
-import { RefundedNote } from '#web/ui/shop/refunded-note.tsx';
+import { SmallArch } from '#web/ui/shop/frame/arch-frame.tsx';
+import { RefundedNote } from '#web/ui/shop/order/refunded-note.tsx';
+import { ChosenText } from '#web/ui/shop/product/chosen-text.tsx';
 
 /** What was ordered, and what it cost. */
 export const OrderReceipt = ({ order }: { order: Order }) => (

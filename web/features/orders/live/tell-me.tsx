@@ -1,11 +1,11 @@
 import BellRing from 'lucide-react/icons/bell-ring';
 import { useEffect, useState } from 'react';
-import { isHanded } from '#contract/order-types.ts';
-import type { Order } from '#contract/orders.ts';
+import { isHanded } from '#contract/orders/order-types.ts';
+import type { Order } from '#contract/orders/orders.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
-import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { type Access, headersOf } from './follow.ts';
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError } from '#contract/client.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders/orders.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { useLinkToken } from '#web/hooks/use-link-token.ts';
 import { type Access, followOrder, readOrder } from './follow.ts';
 import { keptTokens } from './kept.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders/orders.ts';
 import { clockOf, lateMinutes, leadOf, stepsFor, titleOf } from './words.ts';
 
 const MADE = '2026-11-21T16:30:00.000Z';

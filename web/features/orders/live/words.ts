@@ -1,6 +1,6 @@
-import { isVoid, type OrderStatus, stepsOf } from '#contract/order-statuses.ts';
-import { isHanded } from '#contract/order-types.ts';
-import type { Order } from '#contract/orders.ts';
+import { isVoid, type OrderStatus, stepsOf } from '#contract/orders/order-statuses.ts';
+import { isHanded } from '#contract/orders/order-types.ts';
+import type { Order } from '#contract/orders/orders.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';
 import { formatPrice } from '#web/lib/money.ts';
 

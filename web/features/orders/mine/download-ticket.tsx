@@ -1,5 +1,5 @@
-import type { ButtonProps } from '#web/ui/button.tsx';
-import { DownloadButton } from '#web/ui/download-button.tsx';
+import type { ButtonProps } from '#web/ui/button/button.tsx';
+import { DownloadButton } from '#web/ui/button/download-button.tsx';
 
 type DownloadTicketProps = Omit<ButtonProps, 'busy' | 'busyLabel' | 'onClick'> & { orderId: string; headers?: Record<string, string> };
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
-import { ErrorStrip } from '#web/ui/error-strip.tsx';
-import { ShipmentEvents } from '#web/ui/shop/shipment-events.tsx';
+import { ShipmentEvents } from '#web/ui/shop/order/shipment-events.tsx';
+import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 
 type OrderShipmentProps = { orderId: string; number: string; status: string };
 

@@ -1,8 +1,8 @@
-import type { Order, Reordered } from '#contract/orders.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { ChosenText } from '#web/ui/shop/chosen-text.tsx';
+import type { Order, Reordered } from '#contract/orders/orders.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { ChosenText } from '#web/ui/shop/product/chosen-text.tsx';
 import { changeText, isAnythingAdded } from './words.ts';
 
 type ReorderChangesProps = { order: Order; result: Reordered; onClose: () => void };

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError } from '#contract/client.ts';
-import type { Order, Reordered } from '#contract/orders.ts';
+import type { Order, Reordered } from '#contract/orders/orders.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
-import { Button } from '#web/ui/button.tsx';
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 
 const ReorderChanges = lazyDialog(() => import('./reorder-changes.tsx').then((module) => module.ReorderChanges));
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { ORDER_STATUS } from '#contract/order-statuses.ts';
-import type { Order } from '#contract/orders.ts';
+import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
+import type { Order } from '#contract/orders/orders.ts';
 import { api } from '#web/api/api.ts';
 
 const INTERVAL_MS = 15_000;

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Product } from '#contract/catalog.ts';
-import { chosenOptions, defaultsOf, type Selection, selectionProblem, unitPrice } from '#contract/option-rules.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
+import { chosenOptions, defaultsOf, type Selection, selectionProblem, unitPrice } from '#contract/options/option-rules.ts';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { formatUnits } from '#web/lib/money.ts';
 import { pathWith } from '#web/lib/selection-link.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { ChosenText } from '#web/ui/shop/chosen-text.tsx';
-import { Price } from '#web/ui/shop/price.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { ChosenText } from '#web/ui/shop/product/chosen-text.tsx';
+import { Price } from '#web/ui/shop/product/price.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 
 type Row = { product: Product; options: Selection; text: string; price: number; times: number };
 

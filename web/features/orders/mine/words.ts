@@ -1,6 +1,6 @@
-import type { CartRow } from '#contract/cart.ts';
-import { ORDER_STATUS, type OrderStatus, stepsOf } from '#contract/order-statuses.ts';
-import type { Order, Reordered } from '#contract/orders.ts';
+import type { CartRow } from '#contract/cart/cart.ts';
+import { ORDER_STATUS, type OrderStatus, stepsOf } from '#contract/orders/order-statuses.ts';
+import type { Order, Reordered } from '#contract/orders/orders.ts';
 import { formatPrice } from '#web/lib/money.ts';
 
 /** The names of an order's steps. */

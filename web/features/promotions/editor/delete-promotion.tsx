@@ -1,8 +1,8 @@
-import { ApiError } from '#contract/client.ts';
-import type { Promotion } from '#contract/promotions.ts';
+import type { Promotion } from '#contract/promotions/promotions.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 
 type DeletePromotionProps = { promotion: Promotion; onDeleted: () => void; onClose: () => void };
 

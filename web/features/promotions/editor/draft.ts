@@ -1,6 +1,6 @@
-import type { Category } from '#contract/catalog.ts';
-import type { Weekday } from '#contract/opening-hours.ts';
-import type { NewPromotion, Promotion } from '#contract/promotions.ts';
+import type { Category } from '#contract/catalog/catalog.ts';
+import type { NewPromotion, Promotion } from '#contract/promotions/promotions.ts';
+import type { Weekday } from '#contract/settings/opening-hours.ts';
 import { addDays, shopInstant } from '#contract/shop-clock.ts';
 import { firstDay, lastDay } from '#web/features/promotions/words.ts';
 

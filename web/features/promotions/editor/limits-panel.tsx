@@ -1,6 +1,6 @@
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Switch } from '#web/ui/form/switch.tsx';
 import type { Draft } from './draft.ts';
 import { Panel, type PanelProps } from './panel.tsx';
 

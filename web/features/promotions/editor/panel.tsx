@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import type { Draft } from './draft.ts';
 
 export type PanelProps = { draft: Draft; set: (more: Partial<Draft>) => void; errors: Record<string, string> };

@@ -1,9 +1,9 @@
 import { useParams } from 'react-router';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
-import { ErrorStrip } from '#web/ui/error-strip.tsx';
-import { Loading } from '#web/ui/loading.tsx';
-import { OfficePage } from '#web/ui/shop/office-page.tsx';
+import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
+import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
+import { Loading } from '#web/ui/state/loading.tsx';
 import { PromotionEditor } from './promotion-editor.tsx';
 
 /** The editor of the promotion in the address, or of a new one. */

@@ -1,12 +1,12 @@
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import type { Category } from '#contract/catalog.ts';
+import type { Category } from '#contract/catalog/catalog.ts';
 import { CATEGORY_LABELS } from '#web/lib/categories.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/check.tsx';
-import { Chip } from '#web/ui/chip.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/input.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Chip } from '#web/ui/button/chip.tsx';
+import { Checkbox } from '#web/ui/form/check.tsx';
+import { FieldError } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/input.tsx';
 import { Panel, type PanelProps } from './panel.tsx';
 
 type Products = { products: readonly { id: string; name: string }[]; nameOf: (id: string) => string | undefined };

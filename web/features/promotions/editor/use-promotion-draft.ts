@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ApiError } from '#contract/client.ts';
-import type { Promotion } from '#contract/promotions.ts';
+import type { Promotion } from '#contract/promotions/promotions.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { changesOf, type Draft, draftOf, sent } from './draft.ts';
 

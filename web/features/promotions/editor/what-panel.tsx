@@ -1,7 +1,7 @@
-import type { Promotion } from '#contract/promotions.ts';
-import { Choice, Choices } from '#web/ui/choices.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import type { Promotion } from '#contract/promotions/promotions.ts';
+import { Choice, Choices } from '#web/ui/form/choices.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
 import { Panel, type PanelProps } from './panel.tsx';
 
 const KINDS: Record<Promotion['clase'], { name: string; label: string }> = {

@@ -1,8 +1,8 @@
-import { WEEK } from '#contract/opening-hours.ts';
+import { WEEK } from '#contract/settings/opening-hours.ts';
 import { dayName } from '#web/features/promotions/words.ts';
-import { Checkbox } from '#web/ui/check.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Checkbox } from '#web/ui/form/check.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
 import type { Draft } from './draft.ts';
 import { Panel, type PanelProps } from './panel.tsx';
 

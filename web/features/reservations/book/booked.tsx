@@ -1,13 +1,13 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useEffect, useRef } from 'react';
-import type { Reservation } from '#contract/reservations.ts';
+import type { Reservation } from '#contract/reservations/reservations.ts';
 import { downloadCalendar } from '#web/features/reservations/guest/download-calendar.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { namedDay } from '#web/lib/days.ts';
 import { people } from '#web/lib/people.ts';
-import { Button } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { TileBorder } from '#web/ui/shop/tile-border.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { TileBorder } from '#web/ui/shop/frame/tile-border.tsx';
 
 /** The token opens the page of the reservation. */
 export type Booking = Reservation & { token: string };

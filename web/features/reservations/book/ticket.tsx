@@ -1,5 +1,5 @@
 import { namedDay } from '#web/lib/days.ts';
-import { TileBorder } from '#web/ui/shop/tile-border.tsx';
+import { TileBorder } from '#web/ui/shop/frame/tile-border.tsx';
 
 export type Table = { name: string; day: string; time: string; guests: string };
 

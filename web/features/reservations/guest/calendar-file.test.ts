@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Reservation } from '#contract/reservations.ts';
-import { DEFAULT_SETTINGS } from '#contract/settings-defaults.ts';
+import type { Reservation } from '#contract/reservations/reservations.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import { shopFacts } from '#web/lib/shop-facts.server.ts';
 import { calendarFile } from './calendar-file.ts';
 

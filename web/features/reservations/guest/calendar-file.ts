@@ -1,6 +1,6 @@
-import { icsFile, icsText, visitUid } from '#contract/ics.ts';
-import { hourOf } from '#contract/lounge.ts';
-import type { Reservation } from '#contract/reservations.ts';
+import { icsFile, icsText, visitUid } from '#contract/reservations/ics.ts';
+import { hourOf } from '#contract/reservations/lounge.ts';
+import type { Reservation } from '#contract/reservations/reservations.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { addDays } from '#contract/shop-clock.ts';
 import { imprintOf, type ShopFacts } from '#web/lib/shop.ts';

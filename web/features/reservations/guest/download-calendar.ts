@@ -1,4 +1,4 @@
-import type { Reservation } from '#contract/reservations.ts';
+import type { Reservation } from '#contract/reservations/reservations.ts';
 import type { ShopFacts } from '#web/lib/shop.ts';
 import { calendarFile } from './calendar-file.ts';
 

@@ -1,6 +1,6 @@
-import { ApiError } from '#contract/client.ts';
-import { ErrorStrip } from '#web/ui/error-strip.tsx';
-import { Loading } from '#web/ui/loading.tsx';
+import { ApiError } from '#contract/wire/client.ts';
+import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
+import { Loading } from '#web/ui/state/loading.tsx';
 import { LostLink } from './lost-link.tsx';
 
 const LOST = [400, 401, 403, 404, 410, 422];

@@ -1,6 +1,6 @@
-import type { Slot } from '#contract/reservations.ts';
+import type { Slot } from '#contract/reservations/reservations.ts';
 import { people } from '#web/lib/people.ts';
-import { TileBorder } from '#web/ui/shop/tile-border.tsx';
+import { TileBorder } from '#web/ui/shop/frame/tile-border.tsx';
 
 type VisitProps = {
   name: string;

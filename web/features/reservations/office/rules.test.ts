@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { SLOTS } from '#contract/lounge.ts';
-import type { Reservation } from '#contract/reservations.ts';
-import type { LoungeBlock, LoungeClosures, LoungeTable, WaitingParty } from '#contract/reservations-office.ts';
+import { SLOTS } from '#contract/reservations/lounge.ts';
+import type { Reservation } from '#contract/reservations/reservations.ts';
+import type { LoungeBlock, LoungeClosures, LoungeTable, WaitingParty } from '#contract/reservations/reservations-office.ts';
 import { bookable, columnAt, columnCount, endings, freeSeatings, freeSeats, hoursAhead, layOut, matches, totals } from './rules.ts';
 
 const STAY = 2;

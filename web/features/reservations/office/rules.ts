@@ -1,8 +1,8 @@
-import { FIRST_HOUR, hourOf, SLOTS } from '#contract/lounge.ts';
-import { holdsTables, mayBecome, RESERVATION_STATES } from '#contract/reservation-states.ts';
-import type { Reservation, Slot } from '#contract/reservations.ts';
-import type { LoungeBlock, LoungeClosures, LoungeTable, WaitingParty } from '#contract/reservations-office.ts';
-import { seatings, seatsOf } from '#contract/seatings.ts';
+import { FIRST_HOUR, hourOf, SLOTS } from '#contract/reservations/lounge.ts';
+import { holdsTables, mayBecome, RESERVATION_STATES } from '#contract/reservations/reservation-states.ts';
+import type { Reservation, Slot } from '#contract/reservations/reservations.ts';
+import type { LoungeBlock, LoungeClosures, LoungeTable, WaitingParty } from '#contract/reservations/reservations-office.ts';
+import { seatings, seatsOf } from '#contract/reservations/seatings.ts';
 import { fold } from '#web/lib/fold.ts';
 
 /** A column for every hour that a stay can take. */

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { ShopReview } from '#contract/catalog/reviews.ts';
 import { MAX_REASON } from '#contract/limits.ts';
-import type { ShopReview } from '#contract/reviews.ts';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
 import { checkWith } from '#web/lib/check-with.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 
-const resolver = checkWith(async () => (await import('#contract/reviews.ts')).Hiding);
+const resolver = checkWith(async () => (await import('#contract/catalog/reviews.ts')).Hiding);
 
 type HideDialogProps = { review: ShopReview; onHidden: (review: ShopReview) => void; onClose: () => void };
 

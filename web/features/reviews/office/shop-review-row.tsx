@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import type { ShopReview } from '#contract/reviews.ts';
+import type { ShopReview } from '#contract/catalog/reviews.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';
 import { productPicture } from '#web/lib/pictures.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
-import { Stars } from '#web/ui/shop/stars.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { SmallArch } from '#web/ui/shop/frame/arch-frame.tsx';
+import { Stars } from '#web/ui/shop/product/stars.tsx';
+import { Badge } from '#web/ui/state/badge.tsx';
 
 type ShopReviewRowProps = { review: ShopReview; busy: boolean; onHide: () => void; onShow: () => void; onRemove: () => void };
 

@@ -1,18 +1,18 @@
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ShopReview } from '#contract/reviews.ts';
+import type { ShopReview } from '#contract/catalog/reviews.ts';
 import { api } from '#web/api/api.ts';
 import { countOf, pageOf, usePages } from '#web/hooks/use-pages.ts';
 import { useQuery } from '#web/hooks/use-query.ts';
 import { focusRow } from '#web/lib/focus-row.ts';
-import { Choice, Choices } from '#web/ui/choices.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Select } from '#web/ui/input.tsx';
-import { PagedList } from '#web/ui/paged-list.tsx';
-import { OfficePage } from '#web/ui/shop/office-page.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Choice, Choices } from '#web/ui/form/choices.tsx';
+import { Select } from '#web/ui/form/input.tsx';
+import { PagedList } from '#web/ui/layout/paged-list.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
+import { EmptyState } from '#web/ui/state/empty-state.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { HideDialog } from './hide-dialog.tsx';
 import { ShopReviewRow } from './shop-review-row.tsx';
 

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { useRef } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Input } from '#web/ui/form/input.tsx';
 
 type AddDayProps = { label: string; button: string; onAdd: (day: string) => void };
 

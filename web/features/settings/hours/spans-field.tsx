@@ -1,8 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import type { Span } from '#contract/opening-hours.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Input } from '#web/ui/input.tsx';
+import type { Span } from '#contract/settings/opening-hours.ts';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { Input } from '#web/ui/form/input.tsx';
 import { endOf, nextSpan, shownEnd } from '../rules.ts';
 
 const MOST = 3;

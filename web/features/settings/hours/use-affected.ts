@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Reservation } from '#contract/reservations.ts';
-import type { Settings } from '#contract/settings-values.ts';
+import type { Reservation } from '#contract/reservations/reservations.ts';
+import type { Settings } from '#contract/settings/settings-values.ts';
 import { api } from '#web/api/api.ts';
 
 const AFTER_MS = 400;

@@ -1,12 +1,12 @@
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import type { Settings } from '#contract/settings-values.ts';
+import type { Settings } from '#contract/settings/settings-values.ts';
 import { blockTime } from '#web/lib/block-time.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field, FieldError } from '#web/ui/field.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Input, Select } from '#web/ui/input.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { Field, FieldError } from '#web/ui/form/field.tsx';
+import { Input, Select } from '#web/ui/form/input.tsx';
 
 type Lounge = Settings['lounge'];
 type BlocksProps = { value: Lounge; errors: Record<string, string>; onChange: (value: Lounge) => void };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Settings } from '#contract/settings-values.ts';
-import { FieldError } from '#web/ui/field.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import type { Settings } from '#contract/settings/settings-values.ts';
+import { FieldError } from '#web/ui/form/field.tsx';
+import { Switch } from '#web/ui/form/switch.tsx';
 import { NumberField } from '../parts.tsx';
 import { Blocks } from './blocks.tsx';
 import { TableEditor } from './table-editor.tsx';

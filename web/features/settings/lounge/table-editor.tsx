@@ -1,7 +1,7 @@
-import type { Settings } from '#contract/settings-values.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/input.tsx';
+import type { Settings } from '#contract/settings/settings-values.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/input.tsx';
 import { NumberField } from '../parts.tsx';
 import { joined, withoutTable } from '../rules.ts';
 

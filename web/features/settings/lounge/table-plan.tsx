@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
-import type { Settings } from '#contract/settings-values.ts';
+import type { Settings } from '#contract/settings/settings-values.ts';
 import { cx } from '#web/lib/cx.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button/button.tsx';
 import { freeNumber } from '../rules.ts';
 
 type Lounge = Settings['lounge'];

@@ -1,5 +1,5 @@
-import type { Settings } from '#contract/settings-values.ts';
-import { Switch } from '#web/ui/switch.tsx';
+import type { Settings } from '#contract/settings/settings-values.ts';
+import { Switch } from '#web/ui/form/switch.tsx';
 
 type Notices = Settings['avisos'];
 type NoticesProps = { value: Notices; onChange: (value: Notices) => void };

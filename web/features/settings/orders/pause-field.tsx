@@ -1,7 +1,7 @@
 import { addDays, shopClock, shopInstant } from '#contract/shop-clock.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/input.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/input.tsx';
 
 type PauseProps = { value: string | null; onChange: (value: string | null) => void; error?: string | undefined };
 

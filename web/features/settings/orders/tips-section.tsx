@@ -1,5 +1,5 @@
-import type { Settings } from '#contract/settings-values.ts';
-import { Switch } from '#web/ui/switch.tsx';
+import type { Settings } from '#contract/settings/settings-values.ts';
+import { Switch } from '#web/ui/form/switch.tsx';
 import { ListField } from './list-field.tsx';
 
 type Tips = Settings['propinas'];

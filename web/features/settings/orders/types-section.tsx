@@ -1,8 +1,8 @@
-import { ORDER_TYPE, ORDER_TYPES, type OrderType } from '#contract/order-types.ts';
-import type { Settings } from '#contract/settings-values.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/input.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { ORDER_TYPE, ORDER_TYPES, type OrderType } from '#contract/orders/order-types.ts';
+import type { Settings } from '#contract/settings/settings-values.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/input.tsx';
+import { Switch } from '#web/ui/form/switch.tsx';
 import { NumberField } from '../parts.tsx';
 import { PauseField } from './pause-field.tsx';
 

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import type { Settings } from '#contract/settings-values.ts';
-import { Button } from '#web/ui/button.tsx';
+import type { Settings } from '#contract/settings/settings-values.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { NumberField } from '../parts.tsx';
 import { RangeFields } from './range-fields.tsx';
 import { ZoneRow } from './zone-row.tsx';

@@ -1,13 +1,13 @@
 import Copy from 'lucide-react/icons/copy';
 import { useEffect, useRef } from 'react';
-import type { ShipmentStatus } from '#contract/shipment-statuses.ts';
+import type { ShipmentStatus } from '#contract/shipments/shipment-statuses.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { ShipmentBadge } from '#web/ui/shop/shipment-badge.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { ShipmentBadge } from '#web/ui/shop/badge/shipment-badge.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 
 export type NewNumber = { tracking_number: string; status: ShipmentStatus; created_at: string };
 

@@ -1,8 +1,8 @@
 import { useFormContext } from 'react-hook-form';
-import { SHIPMENT_COUNTRY } from '#contract/shipment-statuses.ts';
-import { Card } from '#web/ui/card.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { SHIPMENT_COUNTRY } from '#contract/shipments/shipment-statuses.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import type { ShipmentValues } from './values.ts';
 
 /** Sender or recipient. */

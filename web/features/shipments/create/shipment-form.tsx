@@ -1,24 +1,24 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
-import { ApiError } from '#contract/client.ts';
-import type { ShopOrder } from '#contract/orders.ts';
-import { SERVICE_LEVELS } from '#contract/shipment-statuses.ts';
+import type { ShopOrder } from '#contract/orders/orders.ts';
+import { SERVICE_LEVELS } from '#contract/shipments/shipment-statuses.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { checkWith } from '#web/lib/check-with.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ErrorStrip } from '#web/ui/error-strip.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input, Select } from '#web/ui/input.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input, Select } from '#web/ui/form/input.tsx';
+import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { FAILURES, failureOf } from '../failure.ts';
 import type { NewNumber } from './created.tsx';
 import { PackageFields } from './package-fields.tsx';
 import { PartyFields } from './party-fields.tsx';
 import { emptyForm, recipientOf, type ShipmentValues } from './values.ts';
 
-const resolver = checkWith(async () => (await import('#contract/shipments.ts')).NewShipment);
+const resolver = checkWith(async () => (await import('#contract/shipments/shipments.ts')).NewShipment);
 const OFFERED = 50;
 
 /** The orders that may be sent next, for the picker. */

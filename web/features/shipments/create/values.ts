@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { ShopOrder } from '#contract/orders.ts';
-import type { NewShipment } from '#contract/shipments.ts';
+import type { ShopOrder } from '#contract/orders/orders.ts';
+import type { NewShipment } from '#contract/shipments/shipments.ts';
 import type { ShopFacts } from '#web/lib/shop.ts';
 
 /** The form's fields, as they are sent. */

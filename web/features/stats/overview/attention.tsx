@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
-import { hourName } from '#contract/lounge.ts';
-import type { DayLine, Overview } from '#contract/stats.ts';
+import { hourName } from '#contract/reservations/lounge.ts';
+import type { DayLine, Overview } from '#contract/stats/stats.ts';
 import { useNow } from '#web/hooks/use-now.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
 import { minuteOf } from './day-drawing.ts';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { shopClock } from '#contract/shop-clock.ts';
-import type { Overview } from '#contract/stats.ts';
+import type { Overview } from '#contract/stats/stats.ts';
 import { formatPrice, formatWholePrice } from '#web/lib/money.ts';
-import { Nothing, Panel } from '#web/ui/block.tsx';
 import { BarChart } from '#web/ui/chart/bar-chart.tsx';
 import { DonutChart } from '#web/ui/chart/donut-chart.tsx';
+import { Nothing, Panel } from '#web/ui/layout/block.tsx';
 import type { LinkTo } from './link-to.ts';
 
 const DAYS = ['Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom'];

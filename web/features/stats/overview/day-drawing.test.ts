@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DayLine } from '#contract/stats.ts';
+import type { DayLine } from '#contract/stats/stats.ts';
 import { barsOf, hoursOf, minuteOf, ordersUntil } from './day-drawing.ts';
 
 const DAY: DayLine = {

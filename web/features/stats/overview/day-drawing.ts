@@ -1,5 +1,5 @@
 import { TIME_ZONE } from '#contract/shop.ts';
-import type { DayLine } from '#contract/stats.ts';
+import type { DayLine } from '#contract/stats/stats.ts';
 
 type Ticks = DayLine['pedidos'];
 type Visits = DayLine['visitas'];

@@ -1,5 +1,5 @@
-import { hourName } from '#contract/lounge.ts';
-import type { DayLine } from '#contract/stats.ts';
+import { hourName } from '#contract/reservations/lounge.ts';
+import type { DayLine } from '#contract/stats/stats.ts';
 import { useWidth } from '#web/ui/chart/use-width.ts';
 import { barsOf } from './day-drawing.ts';
 

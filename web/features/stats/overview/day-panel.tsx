@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { WEEKDAYS } from '#contract/calendar.ts';
-import { hourName } from '#contract/lounge.ts';
-import type { DayLine } from '#contract/stats.ts';
+import { WEEKDAYS } from '#contract/reservations/calendar.ts';
+import { hourName } from '#contract/reservations/lounge.ts';
+import type { DayLine } from '#contract/stats/stats.ts';
 import { useNow } from '#web/hooks/use-now.ts';
-import { Panel } from '#web/ui/block.tsx';
+import { Panel } from '#web/ui/layout/block.tsx';
 import { hoursOf, minuteOf, ordersUntil } from './day-drawing.ts';
 import { DayLineDrawing } from './day-line-drawing.tsx';
 import type { LinkTo } from './link-to.ts';

@@ -3,9 +3,9 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Package from 'lucide-react/icons/package';
 import Users from 'lucide-react/icons/users';
 import { Link } from 'react-router';
-import type { Overview } from '#contract/stats.ts';
+import type { Overview } from '#contract/stats/stats.ts';
 import { formatCount, formatPrice } from '#web/lib/money.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import type { LinkTo } from './link-to.ts';
 
 const CARDS = [

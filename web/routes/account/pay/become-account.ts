@@ -1,9 +1,9 @@
-import { ApiError } from '#contract/client.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { apiAs } from '#web/api/api.ts';
 import { guest } from '#web/features/orders/checkout/guest.ts';
 import type { Person } from '#web/features/orders/checkout/pay-page/wish.ts';
 import { signIn } from '#web/routes/sign-in.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/toast/toast.ts';
 
 /** After paying: makes the guest an account, which takes over the order and its points. The order stands also without it. @returns whether it is an account now */
 export async function becomeAccount({ name, email }: Person, password: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { User } from '#contract/accounts.ts';
-import { ApiError } from '#contract/client.ts';
+import type { User } from '#contract/accounts/accounts.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { type Draft, SAYS } from '#web/features/orders/checkout/draft.ts';
 import { guest } from '#web/features/orders/checkout/guest.ts';
 import { isStale, openIntent } from '#web/features/orders/checkout/open-intent.ts';

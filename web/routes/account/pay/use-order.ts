@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { User } from '#contract/accounts.ts';
-import { ORDER_TYPES } from '#contract/order-types.ts';
-import type { PublicSettings } from '#contract/settings.ts';
+import type { User } from '#contract/accounts/accounts.ts';
+import { ORDER_TYPES } from '#contract/orders/order-types.ts';
+import type { PublicSettings } from '#contract/settings/settings.ts';
 import { api } from '#web/api/api.ts';
 import { useAddresses } from '#web/features/addresses/data.ts';
 import type { CartState } from '#web/features/cart/state.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { MAX_DAYS_AHEAD } from '#contract/receiving/slots.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
-import { MAX_DAYS_AHEAD } from '#contract/slots.ts';
 import type { DraftItem } from '#web/features/orders/checkout/draft.ts';
 import { type Day, useSlots } from '#web/features/orders/checkout/pay-page/use-slots.ts';
 import type { Wish } from '#web/features/orders/checkout/pay-page/wish.ts';

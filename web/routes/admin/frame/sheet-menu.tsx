@@ -1,8 +1,8 @@
 import X from 'lucide-react/icons/x';
 import { type PointerEvent, useLayoutEffect, useRef } from 'react';
-import type { StaffRole } from '#contract/staff.ts';
+import type { StaffRole } from '#contract/accounts/staff.ts';
 import { useBackCloses } from '#web/hooks/use-back-closes.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Sidebar, type Waiting } from './sidebar.tsx';
 
 /** The sidebar on narrow screens; open as long as it is rendered. */

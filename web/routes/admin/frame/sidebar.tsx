@@ -1,12 +1,12 @@
 import House from 'lucide-react/icons/house';
 import type { ComponentType } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { StaffRole } from '#contract/staff.ts';
+import type { StaffRole } from '#contract/accounts/staff.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { cx } from '#web/lib/cx.ts';
 import { entriesFor, entryOf } from '#web/routes/admin/navigation.ts';
-import { Mark } from '#web/ui/shop/mark.tsx';
-import { Wordmark } from '#web/ui/shop/wordmark.tsx';
+import { Mark } from '#web/ui/shop/frame/mark.tsx';
+import { Wordmark } from '#web/ui/shop/frame/wordmark.tsx';
 import { useTooltip } from './tooltip.tsx';
 
 const ENTRY =

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { isAtLeast, STAFF_ROLE_NAMES, type StaffRole } from '#contract/staff.ts';
+import { isAtLeast, STAFF_ROLE_NAMES, type StaffRole } from '#contract/accounts/staff.ts';
 import { type Entry, entriesFor, homeOf } from '#web/routes/admin/navigation.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/toast/toast.ts';
 
 /**
  * Whether the role may open the page. If not, the person is told so and led to the first page of the role; from the dashboard's own

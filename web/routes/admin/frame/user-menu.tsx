@@ -1,9 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useRef, useState } from 'react';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/accounts.ts';
 import { useDismiss } from '#web/hooks/use-dismiss.ts';
 import { useLeave } from '#web/routes/use-leave.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/image/avatar.tsx';
 
 export function UserMenu({ user }: { user: User }) {
   const [open, setOpen] = useState(false);

@@ -1,8 +1,8 @@
 import Search from 'lucide-react/icons/search';
 import { useEffect, useState } from 'react';
-import type { StaffRole } from '#contract/staff.ts';
+import type { StaffRole } from '#contract/accounts/staff.ts';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
 
 const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette);
 

@@ -1,5 +1,5 @@
+import type { StaffRole } from '#contract/accounts/staff.ts';
 import type { PagePath } from '#contract/pages.ts';
-import type { StaffRole } from '#contract/staff.ts';
 import { api } from '#web/api/api.ts';
 import { formatShortDate } from '#web/lib/dates.ts';
 import { fold } from '#web/lib/fold.ts';

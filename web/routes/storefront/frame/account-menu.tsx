@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/accounts.ts';
 import { useLeave } from '#web/routes/use-leave.ts';
 
 const ENTRY = 'flex min-h-11 w-full items-center px-[18px] text-left font-medium -outline-offset-2 hover:bg-zocalo';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { unitCount } from '#web/features/cart/state.ts';
 import { useCart } from '#web/features/cart/store.ts';
 import { cx } from '#web/lib/cx.ts';
-import { iconButtonClass } from '#web/ui/icon-button.tsx';
+import { iconButtonClass } from '#web/ui/button/icon-button.tsx';
 
 export const countLabel = (lines: number) => `${lines} ${lines === 1 ? 'producto' : 'productos'}`;
 

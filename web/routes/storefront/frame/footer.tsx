@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { CLUB, SLIM_FOOTER } from '#contract/navigation.ts';
 import { clubOf } from '#contract/shop.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
-import { Wordmark } from '#web/ui/shop/wordmark.tsx';
+import { Wordmark } from '#web/ui/shop/frame/wordmark.tsx';
 import { type Entry, FOOTER, ONLY_IN_MENU, RULES } from './navigation.ts';
 
 const LINK = 'inline-flex min-h-8 items-center underline-offset-[.25em] hover:underline';

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import { loadSearchList, searchProducts } from '#web/features/catalog/shelf/product-search.ts';
 import { cx } from '#web/lib/cx.ts';
 import { productPicture } from '#web/lib/pictures.ts';
-import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
-import { Price } from '#web/ui/shop/price.tsx';
+import { SmallArch } from '#web/ui/shop/frame/arch-frame.tsx';
+import { Price } from '#web/ui/shop/product/price.tsx';
 
 /** State of the list for the field's ARIA attributes. */
 export type ListState = { open: boolean; activeId: string | undefined };

@@ -4,10 +4,10 @@ import { followTheme } from '#web/boot/theme.ts';
 import { ChatDoor } from '#web/features/assistant/door.tsx';
 import { startCart } from '#web/features/cart/store.ts';
 import { startSession, useSession } from '#web/features/session/store.ts';
-import { lazyHydrated } from '#web/ui/lazy-hydrated.tsx';
-import { Mark } from '#web/ui/shop/mark.tsx';
-import { SkipLink } from '#web/ui/skip-link.tsx';
-import { ToastHost } from '#web/ui/toast-host.tsx';
+import { lazyHydrated } from '#web/ui/layout/lazy-hydrated.tsx';
+import { SkipLink } from '#web/ui/layout/skip-link.tsx';
+import { Mark } from '#web/ui/shop/frame/mark.tsx';
+import { ToastHost } from '#web/ui/toast/toast-host.tsx';
 import { Header } from './header.tsx';
 
 /** Far below the first screen, and plain links until it is hydrated. */

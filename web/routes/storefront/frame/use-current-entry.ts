@@ -1,5 +1,5 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 
 /** Tells which menu entry the page belongs to; the page of a coffee always belongs to "Café". */
 export function useCurrentEntry(): (to: string) => boolean {

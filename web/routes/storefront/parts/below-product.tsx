@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import { RelatedProducts } from '#web/features/catalog/product/related-products.tsx';
 import { ReviewsOnScroll } from './reviews-on-scroll.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { data, type LoaderFunctionArgs, type MetaDescriptor, useLocation, useNavigation, useRevalidator } from 'react-router';
-import type { Category } from '#contract/catalog.ts';
+import type { Category } from '#contract/catalog/catalog.ts';
 import { apiFetchContext, originContext, shopContext } from '#web/api/api-context.ts';
 import { readFilters } from '#web/features/catalog/shelf/filters.ts';
 import { loadShelf, type Shelf } from '#web/features/catalog/shelf/shelf.ts';

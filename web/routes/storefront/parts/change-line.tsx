@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Product } from '#contract/catalog.ts';
-import { ApiError } from '#contract/client.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
 import { cart } from '#web/features/cart/cart.ts';
@@ -9,7 +9,7 @@ import { changeLine } from '#web/features/cart/sync.ts';
 import { ProductDialog } from '#web/features/catalog/product/product-dialog.tsx';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { cartOwner } from '#web/routes/sign-in.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/toast/toast.ts';
 import { lineToChange } from './line-to-change.ts';
 
 /** The detail of a cart's line, with what was chosen. Load it on first use. */

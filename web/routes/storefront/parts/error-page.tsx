@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
-import { Button } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { PageTitle } from '#web/ui/shop/page-title.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { PageTitle } from '#web/ui/shop/frame/page-title.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
 /** Shown instead of a page that failed. */

@@ -5,8 +5,8 @@ import type { CartState } from '#web/features/cart/state.ts';
 import type { CartOwner } from '#web/features/cart/sync.ts';
 import { useRewards } from '#web/features/points/data.ts';
 import { priceOf } from '#web/lib/reductions.ts';
-import { AsideLayout } from '#web/ui/aside-layout.tsx';
-import { Paused } from '#web/ui/shop/paused.tsx';
+import { AsideLayout } from '#web/ui/layout/aside-layout.tsx';
+import { Paused } from '#web/ui/shop/open/paused.tsx';
 import { lineToChange } from './line-to-change.ts';
 import { hasPlace, OwnPlace } from './own-place.tsx';
 

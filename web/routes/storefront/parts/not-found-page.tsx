@@ -1,6 +1,6 @@
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { ArchFrame } from '#web/ui/shop/arch-frame.tsx';
-import { PageTitle } from '#web/ui/shop/page-title.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { ArchFrame } from '#web/ui/shop/frame/arch-frame.tsx';
+import { PageTitle } from '#web/ui/shop/frame/page-title.tsx';
 
 export const NotFoundPage = () => (
   <section className="wrap grid items-end gap-[clamp(32px,6vw,96px)] pt-[clamp(48px,7vw,104px)] lg:grid-cols-[6fr_5fr]">

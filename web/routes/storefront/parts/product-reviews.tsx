@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import { Reviews } from '#web/features/reviews/reviews.tsx';
 import { useSession } from '#web/features/session/store.ts';
 

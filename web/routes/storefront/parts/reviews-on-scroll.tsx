@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import { useNear } from '#web/hooks/use-near.ts';
 
 const ProductReviews = lazy(() => import('./product-reviews.tsx').then((module) => ({ default: module.ProductReviews })));

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { options } from '#contract/options.ts';
+import { options } from '#contract/options/options.ts';
 import type { Env } from '#server/http/caller.ts';
 import { serve } from '#server/http/serve.ts';
 import { setOptionAvailability } from './availability.ts';

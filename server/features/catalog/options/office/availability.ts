@@ -1,4 +1,4 @@
-import type { Option } from '#contract/options.ts';
+import type { Option } from '#contract/options/options.ts';
 import { db } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { openingAfter } from '#server/features/catalog/office/availability.ts';

@@ -1,5 +1,5 @@
 import { toCents } from '#contract/money.ts';
-import type { NewOptionGroup, Option, OptionGroup } from '#contract/options.ts';
+import type { NewOptionGroup, Option, OptionGroup } from '#contract/options/options.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { amountOf, audit } from '#server/features/audit/service.ts';

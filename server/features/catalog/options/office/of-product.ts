@@ -1,4 +1,4 @@
-import type { ProductGroup } from '#contract/options.ts';
+import type { ProductGroup } from '#contract/options/options.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { audit } from '#server/features/audit/service.ts';

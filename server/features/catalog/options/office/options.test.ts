@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiError } from '#contract/client.ts';
-import type { OptionGroup } from '#contract/options.ts';
+import type { OptionGroup } from '#contract/options/options.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { pool } from '#server/db/client.ts';
 import { catalogVersion } from '#server/features/catalog/service.ts';
 import { type TestApp, testApp } from '../../../../../tests/app.ts';

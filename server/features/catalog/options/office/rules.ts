@@ -1,5 +1,5 @@
 import { MAX_CHOSEN } from '#contract/limits.ts';
-import { chosenOptions, defaultsOf, optionsCents, priceRange } from '#contract/option-rules.ts';
+import { chosenOptions, defaultsOf, optionsCents, priceRange } from '#contract/options/option-rules.ts';
 import type { SoldGroup } from '#server/features/catalog/options/rules.ts';
 
 export type Problem =

@@ -1,5 +1,5 @@
 import { toCents, toPesos } from '#contract/money.ts';
-import type { NewOptionGroup, Option, OptionGroup, ProductGroup } from '#contract/options.ts';
+import type { NewOptionGroup, Option, OptionGroup, ProductGroup } from '#contract/options/options.ts';
 import type { GroupRow, LinkRow, OptionRow } from './queries.ts';
 
 export const toOption = (row: OptionRow): Option => ({

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { OwnUser } from '#contract/accounts.ts';
+import type { OwnUser } from '#contract/accounts/accounts.ts';
 import { api } from '#web/api/api.ts';
 import { Section } from '#web/features/accounts/settings/section.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button/button.tsx';
 import { AskPassword } from './ask-password.tsx';
 
 type DeleteAccountProps = { own: OwnUser; onDeleted: () => void };

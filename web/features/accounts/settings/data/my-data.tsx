@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { DataExport } from '#contract/exports.ts';
+import type { DataExport } from '#contract/stats/exports.ts';
 import { api } from '#web/api/api.ts';
 import { Section } from '#web/features/accounts/settings/section.tsx';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DownloadButton } from '#web/ui/download-button.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { DownloadButton } from '#web/ui/button/download-button.tsx';
 import { AskPassword } from './ask-password.tsx';
 
 /** In milliseconds: how often the page asks whether the copy is ready. */

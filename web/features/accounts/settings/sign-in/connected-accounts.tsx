@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { OwnUser } from '#contract/accounts.ts';
+import type { OwnUser } from '#contract/accounts/accounts.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
 import { Section } from '#web/features/accounts/settings/section.tsx';
 import { useShop } from '#web/hooks/use-shop.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 
 type ConnectedAccountsProps = { own: OwnUser; onChanged: () => Promise<void> };
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
-import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 
 /** Mails the link by which the account gets its first password. */
 export function FirstPassword({ email }: { email: string }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { OwnUser } from '#contract/accounts.ts';
+import type { OwnUser } from '#contract/accounts/accounts.ts';
 import { Section } from '#web/features/accounts/settings/section.tsx';
 import type { Change } from '#web/features/accounts/two-step/code-dialog.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 
 const EnrolDialog = lazyDialog(() => import('#web/features/accounts/two-step/enrol-dialog.tsx').then((module) => module.EnrolDialog));
 const CodeDialog = lazyDialog(() => import('#web/features/accounts/two-step/code-dialog.tsx').then((module) => module.CodeDialog));

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { StaffProduct } from '#contract/catalog.ts';
+import type { StaffProduct } from '#contract/catalog/catalog.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
-import { Switch } from '#web/ui/switch.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Switch } from '#web/ui/form/switch.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { Panel, type PanelProps } from './panels.tsx';
 
 type AvailabilityPanelProps = PanelProps & { product: StaffProduct; onChange: (product: StaffProduct) => void };

@@ -1,4 +1,4 @@
-import type { NewProduct, Product, StaffProduct } from '#contract/catalog.ts';
+import type { NewProduct, Product, StaffProduct } from '#contract/catalog/catalog.ts';
 import { pricedAs } from '#web/features/catalog/office/words.ts';
 import type { Crop } from '#web/ui/crop/crop.ts';
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Category, Tax } from '#contract/catalog.ts';
-import type { Station } from '#contract/stations.ts';
+import type { Category, Tax } from '#contract/catalog/catalog.ts';
+import type { Station } from '#contract/orders/stations.ts';
 import { CATEGORY_LABELS } from '#web/features/catalog/categories.ts';
 import { AllergenChoices, DietChoices } from '#web/features/catalog/office/food-choices.tsx';
 import { STATION_NAMES, TAX_NAMES } from '#web/features/catalog/office/words.ts';
-import { Card } from '#web/ui/card.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input, Select, Textarea } from '#web/ui/input.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input, Select, Textarea } from '#web/ui/form/input.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import type { Draft } from './draft.ts';
 
 export type PanelProps = { draft: Draft; set: (more: Partial<Draft>) => void; errors: Record<string, string> };

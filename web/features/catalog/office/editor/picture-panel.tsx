@@ -2,9 +2,9 @@ import type { RefObject } from 'react';
 import { type Crop, WHOLE } from '#web/ui/crop/crop.ts';
 import { CropStage } from '#web/ui/crop/crop-stage.tsx';
 import { addressOf } from '#web/ui/crop/cut.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { PictureButton } from '#web/ui/picture-button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { PictureButton } from '#web/ui/image/picture-button.tsx';
 import { Panel, type PanelProps } from './panels.tsx';
 
 type PicturePanelProps = PanelProps & { current: string; image: RefObject<HTMLImageElement | null> };

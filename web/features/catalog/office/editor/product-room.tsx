@@ -1,11 +1,11 @@
 import { useParams } from 'react-router';
-import type { StaffProduct } from '#contract/catalog.ts';
-import { ApiError } from '#contract/client.ts';
+import type { StaffProduct } from '#contract/catalog/catalog.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
-import { ErrorStrip } from '#web/ui/error-strip.tsx';
-import { Loading } from '#web/ui/loading.tsx';
-import { OfficePage } from '#web/ui/shop/office-page.tsx';
+import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
+import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
+import { Loading } from '#web/ui/state/loading.tsx';
 import { Editor } from './editor.tsx';
 
 /** The editor of the product in the address. */

@@ -1,4 +1,4 @@
-import type { StaffProduct } from '#contract/catalog.ts';
+import type { StaffProduct } from '#contract/catalog/catalog.ts';
 import { api } from '#web/api/api.ts';
 import { StockControl } from '#web/features/catalog/office/stock/stock-control.tsx';
 import { Panel } from './panels.tsx';

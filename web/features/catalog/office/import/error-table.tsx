@@ -1,4 +1,4 @@
-import type { ImportError } from '#contract/catalog.ts';
+import type { ImportError } from '#contract/catalog/catalog.ts';
 
 const HEAD = 'border-b border-linea bg-zocalo px-3 py-2 text-left text-xs font-semibold text-texto-2';
 const CELL = 'border-b border-linea px-3 py-2 align-top';

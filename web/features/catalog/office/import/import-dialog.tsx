@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import type { ImportReport } from '#contract/catalog.ts';
-import { ApiError } from '#contract/client.ts';
+import type { ImportReport } from '#contract/catalog/catalog.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { why } from '#web/api/why.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { ErrorTable } from './error-table.tsx';
 import { sendFile } from './send-file.ts';
 

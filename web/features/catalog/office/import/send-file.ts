@@ -1,4 +1,4 @@
-import type { ImportReport } from '#contract/catalog.ts';
+import type { ImportReport } from '#contract/catalog/catalog.ts';
 import { sendForm } from '#web/api/send-form.ts';
 
 /**

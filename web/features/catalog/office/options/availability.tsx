@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Option } from '#contract/options.ts';
+import type { Option } from '#contract/options/options.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
-import { Choice, Choices } from '#web/ui/choices.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Choice, Choices } from '#web/ui/form/choices.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 
 type AvailabilityProps = { option: Option; onChange: (option: Option) => void };
 

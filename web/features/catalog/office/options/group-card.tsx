@@ -1,8 +1,8 @@
 import Pencil from 'lucide-react/icons/pencil';
-import type { Option, OptionGroup } from '#contract/options.ts';
+import type { Option, OptionGroup } from '#contract/options/options.ts';
 import { priceText, ruleText } from '#web/features/catalog/options/words.ts';
-import { Card } from '#web/ui/card.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Availability } from './availability.tsx';
 import { factsText, usesText } from './words.ts';
 

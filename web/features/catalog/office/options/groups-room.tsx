@@ -1,14 +1,14 @@
 import Plus from 'lucide-react/icons/plus';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import type { OptionGroup } from '#contract/options.ts';
+import type { OptionGroup } from '#contract/options/options.ts';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { formatUnits } from '#web/lib/money.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorStrip } from '#web/ui/error-strip.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { OfficePage } from '#web/ui/shop/office-page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
+import { EmptyState } from '#web/ui/state/empty-state.tsx';
+import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
+import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { GroupCard } from './group-card.tsx';
 
 /** All groups of options that the products share. */

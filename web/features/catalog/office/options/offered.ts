@@ -1,5 +1,5 @@
-import type { OptionGroup, ProductGroup } from '#contract/options.ts';
-import type { ProductOptionGroup } from '#contract/selection.ts';
+import type { OptionGroup, ProductGroup } from '#contract/options/options.ts';
+import type { ProductOptionGroup } from '#contract/options/selection.ts';
 
 /** The groups of a product with its own limits, prices and usual options, as guests are shown them. */
 export function offeredGroups(groups: readonly OptionGroup[], links: readonly ProductGroup[]): ProductOptionGroup[] {

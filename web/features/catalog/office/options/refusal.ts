@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/client.ts';
+import { ApiError } from '#contract/wire/client.ts';
 
 /** A product that a refusal names. */
 export type Named = { id: string; name: string };

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 import type { Refused } from './refusal.ts';
 
 /** Why nothing was saved, with the way to the products that stand against it. */

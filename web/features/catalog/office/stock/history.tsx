@@ -1,9 +1,9 @@
-import type { StockKind } from '#contract/stock-shapes.ts';
+import type { StockKind } from '#contract/stock/stock-shapes.ts';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';
-import { Block } from '#web/ui/block.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Block } from '#web/ui/layout/block.tsx';
+import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { signed, whyOf } from './words.ts';
 
 /** The last movements, newest first. `seen`: another one loads again. */

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { ApiError } from '#contract/client.ts';
-import { STOCK_MODES, type Stock, type StockKind } from '#contract/stock-shapes.ts';
+import { STOCK_MODES, type Stock, type StockKind } from '#contract/stock/stock-shapes.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Choice, Choices } from '#web/ui/choices.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input, Select } from '#web/ui/input.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Choice, Choices } from '#web/ui/form/choices.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input, Select } from '#web/ui/form/input.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { StockHistory } from './history.tsx';
 import { MODE_NAMES, piecesIn, REASONS } from './words.ts';
 

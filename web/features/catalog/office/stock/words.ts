@@ -1,5 +1,5 @@
-import type { StockHistoryRow } from '#contract/stock.ts';
-import type { StockMode } from '#contract/stock-shapes.ts';
+import type { StockHistoryRow } from '#contract/stock/stock.ts';
+import type { StockMode } from '#contract/stock/stock-shapes.ts';
 
 export const MODE_NAMES: Record<StockMode, string> = { unlimited: 'Sin contar', count: 'Por pieza', daily: 'Cada día' };
 

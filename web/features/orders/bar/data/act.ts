@@ -1,5 +1,5 @@
-import type { BarOrder } from '#contract/bar.ts';
-import type { OrderStatus } from '#contract/order-statuses.ts';
+import type { BarOrder } from '#contract/orders/bar.ts';
+import type { OrderStatus } from '#contract/orders/order-statuses.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
 import { sendNow } from './live.ts';
 import { isBeingSent } from './send-taps.ts';

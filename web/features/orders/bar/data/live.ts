@@ -1,6 +1,6 @@
-import type { BarBoard } from '#contract/bar.ts';
-import { isToPrepare } from '#contract/bar-rules.ts';
-import { ApiError } from '#contract/client.ts';
+import type { BarBoard } from '#contract/orders/bar.ts';
+import { isToPrepare } from '#contract/orders/bar-rules.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { followOrders } from '#web/features/orders/office/news/follow-orders.ts';
 import { knock } from '../sound.ts';

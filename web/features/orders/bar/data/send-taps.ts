@@ -1,5 +1,5 @@
-import { ApiError } from '#contract/client.ts';
-import { ORDER_STATUSES, type OrderStatus } from '#contract/order-statuses.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-statuses.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { token } from '#web/api/token.ts';
 import { rest } from '#web/features/orders/office/news/follow-orders.ts';

@@ -1,5 +1,5 @@
-import type { BarItem, BarOrder } from '#contract/bar.ts';
-import { type OrderStatus, stepsOf } from '#contract/order-statuses.ts';
+import type { BarItem, BarOrder } from '#contract/orders/bar.ts';
+import { type OrderStatus, stepsOf } from '#contract/orders/order-statuses.ts';
 import { storage } from '#web/lib/storage.ts';
 
 /** What staff said at the screen. Each tap is kept in this browser until the server has answered it. */

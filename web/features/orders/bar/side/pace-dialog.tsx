@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { CUP_SECONDS } from '#contract/bar-rules.ts';
-import { ApiError } from '#contract/client.ts';
+import { CUP_SECONDS } from '#contract/orders/bar-rules.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 import { askSoon } from '../data/live.ts';
 import { useBar } from '../data/store.ts';
 import { paceText } from './pace.ts';

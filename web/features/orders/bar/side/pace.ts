@@ -1,4 +1,4 @@
-import type { BarBoard } from '#contract/bar.ts';
+import type { BarBoard } from '#contract/orders/bar.ts';
 import { formatTime } from '#web/lib/dates.ts';
 
 /** What guests are promised now. */

@@ -1,4 +1,4 @@
-import type { SoldOut } from '#contract/bar.ts';
+import type { SoldOut } from '#contract/orders/bar.ts';
 import { api } from '#web/api/api.ts';
 import { askSoon } from '../data/live.ts';
 

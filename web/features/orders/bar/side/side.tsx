@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { BarOrder, SoldOut } from '#contract/bar.ts';
-import { todoOf } from '#contract/bar-rules.ts';
-import { ApiError } from '#contract/client.ts';
+import type { BarOrder, SoldOut } from '#contract/orders/bar.ts';
+import { todoOf } from '#contract/orders/bar-rules.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import type { View } from '../rules.ts';
 import { setAvailability } from './set-availability.ts';
 

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { MenuEntry } from '#contract/bar.ts';
-import { ApiError } from '#contract/client.ts';
+import type { MenuEntry } from '#contract/orders/bar.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { fold } from '#web/lib/fold.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 import { type Availability, setAvailability } from './set-availability.ts';
 
 const MOST_SHOWN = 30;

@@ -1,5 +1,5 @@
-import type { BarOrder } from '#contract/bar.ts';
-import { ORDER_TYPE } from '#contract/order-types.ts';
+import type { BarOrder } from '#contract/orders/bar.ts';
+import { ORDER_TYPE } from '#contract/orders/order-types.ts';
 import { formatTime } from '#web/lib/dates.ts';
 import { nameOf } from '../data/act.ts';
 import { bumpOf, clockText, linesFor, PACE, type Timing, timingOf, type View } from '../rules.ts';

@@ -2,7 +2,7 @@ import Bike from 'lucide-react/icons/bike';
 import ConciergeBell from 'lucide-react/icons/concierge-bell';
 import Package from 'lucide-react/icons/package';
 import Store from 'lucide-react/icons/store';
-import type { OrderType } from '#contract/order-types.ts';
+import type { OrderType } from '#contract/orders/order-types.ts';
 
 const ICONS = { recoger: Store, mesa: ConciergeBell, domicilio: Bike, paquete: Package };
 

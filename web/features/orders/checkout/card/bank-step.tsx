@@ -1,7 +1,7 @@
 import { useShop } from '#web/hooks/use-shop.ts';
 import { formatPrice } from '#web/lib/money.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 
 export type Decision = { amount: number; answer: (approve: boolean) => void };
 

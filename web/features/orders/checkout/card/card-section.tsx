@@ -5,8 +5,8 @@ import { api } from '#web/api/api.ts';
 import { SAYS } from '#web/features/orders/checkout/draft.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { ErrorStrip } from '#web/ui/error-strip.tsx';
+import { Badge } from '#web/ui/state/badge.tsx';
+import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import type { CardForm, CardFormProps } from './card-form.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
 

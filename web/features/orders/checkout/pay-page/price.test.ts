@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Quote } from '#contract/receiving.ts';
+import type { Quote } from '#contract/receiving/receiving.ts';
 import { amountsOf } from './price.ts';
 import { NO_WISH } from './wish.ts';
 

@@ -1,6 +1,6 @@
+import { type PricedCart, priceCart } from '#contract/cart/pricing.ts';
 import { toCents } from '#contract/money.ts';
-import { type PricedCart, priceCart } from '#contract/pricing.ts';
-import type { Quote } from '#contract/receiving.ts';
+import type { Quote } from '#contract/receiving/receiving.ts';
 import { cartLines, type OpenRewards, openRewards, type PricedLine } from '#web/lib/reductions.ts';
 import { tipTermsOf, type Wish } from './wish.ts';
 

@@ -4,9 +4,9 @@ import { type Line, OrderLines } from '#web/features/orders/checkout/summary/ord
 import type { Phase } from '#web/features/orders/checkout/use-payment.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import type { Reduction } from '#web/lib/reductions.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Summary, SummaryRow, SummaryRows } from '#web/ui/shop/summary.tsx';
-import { StickyBar } from '#web/ui/sticky-bar.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { StickyBar } from '#web/ui/layout/sticky-bar.tsx';
+import { Summary, SummaryRow, SummaryRows } from '#web/ui/shop/order/summary.tsx';
 import type { Amounts } from './price.ts';
 
 type TicketProps = {

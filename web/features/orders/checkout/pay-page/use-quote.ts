@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '#contract/client.ts';
-import type { Quote } from '#contract/receiving.ts';
+import type { Quote } from '#contract/receiving/receiving.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import type { DraftItem, Receiving } from '#web/features/orders/checkout/draft.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { ORDER_TYPE, type OrderType } from '#contract/order-types.ts';
+import { ORDER_TYPE, type OrderType } from '#contract/orders/order-types.ts';
 import { api } from '#web/api/api.ts';
 import type { DraftItem } from '#web/features/orders/checkout/draft.ts';
 import { useLoad } from '#web/hooks/use-load.ts';

@@ -1,5 +1,5 @@
-import { NewGuest } from '#contract/guests.ts';
-import { ORDER_TYPE, type OrderType } from '#contract/order-types.ts';
+import { NewGuest } from '#contract/accounts/guests.ts';
+import { ORDER_TYPE, type OrderType } from '#contract/orders/order-types.ts';
 import type { Receiving, Shipping } from '#web/features/orders/checkout/draft.ts';
 
 /** What a customer has chosen and typed on the page where one pays. Pure rules. */

@@ -1,6 +1,6 @@
 import { type Ref, useImperativeHandle } from 'react';
 import type { CardForm } from '#web/features/orders/checkout/card/card-form.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 
 /** Replaces the card form when rewards make the order free. */
 export function FreeRedemption({ card }: { card: Ref<CardForm | null> }) {

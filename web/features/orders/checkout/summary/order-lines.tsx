@@ -3,10 +3,10 @@ import { toCents, toPesos } from '#contract/money.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { productPicture } from '#web/lib/pictures.ts';
 import { type Reduction, reduced } from '#web/lib/reductions.ts';
-import { SmallArch } from '#web/ui/shop/arch-frame.tsx';
-import { ChosenText } from '#web/ui/shop/chosen-text.tsx';
-import { QuantityStepper } from '#web/ui/shop/quantity.tsx';
-import { ReductionNotes } from '#web/ui/shop/reduction-notes.tsx';
+import { SmallArch } from '#web/ui/shop/frame/arch-frame.tsx';
+import { ReductionNotes } from '#web/ui/shop/order/reduction-notes.tsx';
+import { ChosenText } from '#web/ui/shop/product/chosen-text.tsx';
+import { QuantityStepper } from '#web/ui/shop/product/quantity.tsx';
 
 export type Line = {
   id: string;

@@ -1,10 +1,10 @@
 import type { Phase } from '#web/features/orders/checkout/use-payment.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import type { CartPrice } from '#web/lib/reductions.ts';
-import { Button } from '#web/ui/button.tsx';
-import { PointsHint } from '#web/ui/shop/points-hint.tsx';
-import { Summary, SummaryRow, SummaryRows } from '#web/ui/shop/summary.tsx';
-import { StickyBar } from '#web/ui/sticky-bar.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { StickyBar } from '#web/ui/layout/sticky-bar.tsx';
+import { PointsHint } from '#web/ui/shop/order/points-hint.tsx';
+import { Summary, SummaryRow, SummaryRows } from '#web/ui/shop/order/summary.tsx';
 import { type Line, OrderLines } from './order-lines.tsx';
 
 type OrderSummaryProps = {

@@ -5,11 +5,11 @@ import { SAYS } from '#web/features/orders/checkout/draft.ts';
 import type { Receipt } from '#web/features/orders/checkout/register-order.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { PageTitle } from '#web/ui/shop/page-title.tsx';
-import { PaymentInstructions } from '#web/ui/shop/payment-instructions.tsx';
-import { formatPoints, useEarned } from '#web/ui/shop/points-hint.tsx';
-import { Summary, SummaryRow, SummaryRows } from '#web/ui/shop/summary.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { PageTitle } from '#web/ui/shop/frame/page-title.tsx';
+import { PaymentInstructions } from '#web/ui/shop/order/payment-instructions.tsx';
+import { formatPoints, useEarned } from '#web/ui/shop/order/points-hint.tsx';
+import { Summary, SummaryRow, SummaryRows } from '#web/ui/shop/order/summary.tsx';
 
 const WAITS = 'Guardamos tu pedido. Lo preparamos en cuanto se confirme el pago; te enviamos las instrucciones por correo.';
 

@@ -1,10 +1,10 @@
-import type { ShopOrder } from '#contract/orders.ts';
+import type { ShopOrder } from '#contract/orders/orders.ts';
 import { contentsOf } from '#web/features/orders/office/rules.ts';
 import { whenOf } from '#web/features/orders/office/words.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
-import { StatusBadge } from '#web/ui/shop/status-badge.tsx';
+import { StatusBadge } from '#web/ui/shop/badge/status-badge.tsx';
 import { type Handling, handleOf } from './order-tile.tsx';
 import { Stack } from './stack.tsx';
 

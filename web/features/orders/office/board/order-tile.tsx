@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react';
-import type { OrderStatus } from '#contract/order-statuses.ts';
-import type { ShopOrder } from '#contract/orders.ts';
+import type { OrderStatus } from '#contract/orders/order-statuses.ts';
+import type { ShopOrder } from '#contract/orders/orders.ts';
 import { receivedText } from '#web/features/orders/office/detail/received.tsx';
 import { urgencyOf } from '#web/features/orders/office/rules.ts';
 import { nextStep, URGENCY, whenOf } from '#web/features/orders/office/words.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ChosenText } from '#web/ui/shop/chosen-text.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { ChosenText } from '#web/ui/shop/product/chosen-text.tsx';
 import { useFocusFollows } from './use-focus-follows.ts';
 
 /** What the board and the list need to open and move an order. */

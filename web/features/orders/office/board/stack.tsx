@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { ShopOrder } from '#contract/orders.ts';
-import { Button } from '#web/ui/button.tsx';
+import type { ShopOrder } from '#contract/orders/orders.ts';
+import { Button } from '#web/ui/button/button.tsx';
 
 /** The number of orders shown at first, and added by each click: many orders must not slow the page. */
 const STEP = 50;

@@ -5,7 +5,7 @@ import { useFeed } from '#web/features/orders/office/news/feed.ts';
 import { isOpen, sumOf } from '#web/features/orders/office/rules.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatPrice } from '#web/lib/money.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
 
 /** The number of open orders, the state of the event stream and the bell. */
 export function TitleRow() {

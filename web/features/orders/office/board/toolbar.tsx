@@ -2,11 +2,11 @@ import Columns from 'lucide-react/icons/columns-3';
 import List from 'lucide-react/icons/list';
 import ListFilter from 'lucide-react/icons/list-filter';
 import type { ReactNode } from 'react';
-import { ORDER_STATUS, ORDER_STATUSES } from '#contract/order-statuses.ts';
+import { ORDER_STATUS, ORDER_STATUSES } from '#contract/orders/order-statuses.ts';
 import { cx } from '#web/lib/cx.ts';
-import { Choice, Choices } from '#web/ui/choices.tsx';
-import { Select } from '#web/ui/input.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
+import { Choice, Choices } from '#web/ui/form/choices.tsx';
+import { Select } from '#web/ui/form/input.tsx';
+import { SearchField } from '#web/ui/form/search-field.tsx';
 import type { View } from './use-view.ts';
 
 type ToolbarProps = { view: View; onChange: (change: Record<string, string | null>) => void };

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { ApiError } from '#contract/client.ts';
-import { nextOf, ORDER_STATUS, type OrderStatus } from '#contract/order-statuses.ts';
-import type { ShopOrder } from '#contract/orders.ts';
+import { nextOf, ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
+import type { ShopOrder } from '#contract/orders/orders.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import type { Units } from '#web/features/orders/office/detail/refund-part.tsx';
 import { moveOrder, refundOrder, refundUnits, reload, undoStep } from '#web/features/orders/office/news/feed.ts';
 import { leftUnits } from '#web/features/orders/office/rules.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
-import type { MenuItem } from '#web/ui/menu.tsx';
-import { toast } from '#web/ui/toast.ts';
+import type { MenuItem } from '#web/ui/overlay/menu.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 
 export type Asked = { order: ShopOrder; what: 'cancelar' | 'reembolsar' | 'parte' };
 

@@ -1,9 +1,9 @@
 import { toCents, toPesos } from '#contract/money.ts';
-import { ORDER_STATUS } from '#contract/order-statuses.ts';
+import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import type { Asked } from '#web/features/orders/office/board/use-moves.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 
 type ConfirmStatusChangeProps = { asked: Asked; onConfirm: () => Promise<void>; onClose: () => void };
 

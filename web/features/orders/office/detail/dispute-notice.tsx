@@ -1,7 +1,7 @@
-import type { OrderDispute } from '#contract/orders.ts';
+import type { OrderDispute } from '#contract/orders/orders.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { formatPrice } from '#web/lib/money.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 
 /** The customer's bank takes the order's money back, or has decided. */
 export function DisputeNotice({ dispute }: { dispute: OrderDispute }) {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { toCents, toPesos } from '#contract/money.ts';
-import type { ShopOrder } from '#contract/orders.ts';
+import type { ShopOrder } from '#contract/orders/orders.ts';
 import { leftUnits } from '#web/features/orders/office/rules.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/input.tsx';
+import { FieldError } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/input.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 
 const inPesos = (cents: number) => formatPrice(toPesos(cents));
 

@@ -1,7 +1,7 @@
-import { isVoid } from '#contract/order-statuses.ts';
-import type { ShopOrder } from '#contract/orders.ts';
+import { isVoid } from '#contract/orders/order-statuses.ts';
+import type { ShopOrder } from '#contract/orders/orders.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { DownloadTicket } from '../../mine/download-ticket.tsx';
 import { PrintSlip } from './print-slip.tsx';
 

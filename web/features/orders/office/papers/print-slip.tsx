@@ -1,10 +1,10 @@
 import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
-import { ApiError } from '#contract/client.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { send } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
-import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 
 /** Opens the order's slip for an 80 mm printer in a window of its own and prints it. */
 export function PrintSlip({ orderId }: { orderId: string }) {

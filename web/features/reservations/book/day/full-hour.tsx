@@ -1,6 +1,6 @@
-import type { Slot } from '#contract/reservations.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import type { Slot } from '#contract/reservations/reservations.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 
 type FullHourProps = {
   slot: Slot;

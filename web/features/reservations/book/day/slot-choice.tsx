@@ -1,7 +1,7 @@
-import { SLOTS } from '#contract/lounge.ts';
-import type { Slot } from '#contract/reservations.ts';
+import { SLOTS } from '#contract/reservations/lounge.ts';
+import type { Slot } from '#contract/reservations/reservations.ts';
 import { cx } from '#web/lib/cx.ts';
-import { FieldError } from '#web/ui/field.tsx';
+import { FieldError } from '#web/ui/form/field.tsx';
 
 type SlotChoiceProps = {
   value: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SLOTS } from '#contract/lounge.ts';
+import { SLOTS } from '#contract/reservations/lounge.ts';
 import { passedSlots } from './slots.ts';
 
 test('slots of today whose hour has begun are past', () => {

@@ -1,6 +1,6 @@
-import { hourOf, SLOTS } from '#contract/lounge.ts';
-import { isOpenFor, type OpeningHours } from '#contract/opening-hours.ts';
-import type { Slot } from '#contract/reservations.ts';
+import { hourOf, SLOTS } from '#contract/reservations/lounge.ts';
+import type { Slot } from '#contract/reservations/reservations.ts';
+import { isOpenFor, type OpeningHours } from '#contract/settings/opening-hours.ts';
 
 /** The slots of today whose hour has begun; none on other days. */
 export const passedSlots = (day: string, clock: { today: string; hour: number }): readonly Slot[] =>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { MAX_GUESTS } from '#contract/lounge.ts';
-import type { SlotRoom } from '#contract/reservations.ts';
+import { MAX_GUESTS } from '#contract/reservations/lounge.ts';
+import type { SlotRoom } from '#contract/reservations/reservations.ts';
 import { api } from '#web/api/api.ts';
 
 const AGAIN = 30_000;

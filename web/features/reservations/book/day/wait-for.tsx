@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Slot } from '#contract/reservations.ts';
-import { Button } from '#web/ui/button.tsx';
+import type { Slot } from '#contract/reservations/reservations.ts';
+import { Button } from '#web/ui/button/button.tsx';
 
 /** Lets a guest join the waiting list of a full hour. */
 export function WaitFor({ slots, guests, onWait }: { slots: readonly Slot[]; guests: number; onWait: (slot: Slot) => Promise<void> }) {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 
 /** A place on the waiting list; the token opens its page. */
 export type Place = { code: string; token: string };

@@ -1,7 +1,7 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import type { ComponentProps } from 'react';
-import { MAX_GUESTS } from '#contract/lounge.ts';
+import { MAX_GUESTS } from '#contract/reservations/lounge.ts';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
 
 const SIDE =

@@ -1,5 +1,5 @@
-import { ApiError } from '#contract/client.ts';
-import type { Slot } from '#contract/reservations.ts';
+import type { Slot } from '#contract/reservations/reservations.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { isSlot } from '#web/features/reservations/book/day/slots.ts';
 
 /** Why a booking was refused; a full hour comes with free hours of that day. */

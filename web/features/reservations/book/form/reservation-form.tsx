@@ -1,5 +1,5 @@
-import { CANCEL_HOURS, SLOTS } from '#contract/lounge.ts';
-import type { OpeningHours } from '#contract/opening-hours.ts';
+import { CANCEL_HOURS, SLOTS } from '#contract/reservations/lounge.ts';
+import type { OpeningHours } from '#contract/settings/opening-hours.ts';
 import { addDays } from '#contract/shop-clock.ts';
 import { Booked } from '#web/features/reservations/book/booked.tsx';
 import { Calendar } from '#web/features/reservations/book/day/calendar.tsx';
@@ -12,12 +12,12 @@ import { PlanChoice } from '#web/features/reservations/book/plan/plan-choice.tsx
 import type { Table } from '#web/features/reservations/book/ticket.tsx';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field, FieldError } from '#web/ui/field.tsx';
-import { Input, Textarea } from '#web/ui/input.tsx';
-import { NeedsScript } from '#web/ui/needs-script.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PrivacyNote } from '#web/ui/shop/privacy-note.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field, FieldError } from '#web/ui/form/field.tsx';
+import { Input, Textarea } from '#web/ui/form/input.tsx';
+import { PrivacyNote } from '#web/ui/shop/form/privacy-note.tsx';
+import { NeedsScript } from '#web/ui/state/needs-script.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 import { GuestsField } from './guests-field.tsx';
 import { useGuide } from './use-guide.ts';
 import { useReservation } from './use-reservation.ts';

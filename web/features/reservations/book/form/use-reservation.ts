@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type { OpeningHours } from '#contract/opening-hours.ts';
-import type { Booking, Slot } from '#contract/reservations.ts';
+import type { Booking, Slot } from '#contract/reservations/reservations.ts';
+import type { OpeningHours } from '#contract/settings/opening-hours.ts';
 import { api } from '#web/api/api.ts';
 import type { Booking as Booked } from '#web/features/reservations/book/booked.tsx';
 import { closedSlots, passedSlots } from '#web/features/reservations/book/day/slots.ts';
@@ -13,13 +13,13 @@ import { useKnown, usePrefill } from '#web/hooks/use-prefill.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { checkWith } from '#web/lib/check-with.ts';
 import { fullDay } from '#web/lib/days.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/toast/toast.ts';
 import { keepDraft } from './draft.ts';
 import { focusField, focusSlot } from './focus.ts';
 import { isPassing, type Refused, refusedBecause } from './refused.ts';
 import { useDraft } from './use-draft.ts';
 
-const resolver = checkWith(async () => (await import('#contract/reservations.ts')).Booking);
+const resolver = checkWith(async () => (await import('#contract/reservations/reservations.ts')).Booking);
 const NEEDED = ['nombre_completo', 'correo_electronico', 'telefono', 'fecha_visita', 'hora_visita'] as const;
 /** In the order of the page. */
 const FIELDS = [

@@ -1,13 +1,13 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import Clock from 'lucide-react/icons/clock';
 import Users from 'lucide-react/icons/users';
-import { MAX_GUESTS } from '#contract/lounge.ts';
+import { MAX_GUESTS } from '#contract/reservations/lounge.ts';
 import { scenePicture } from '#web/lib/pictures.ts';
 import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
-import { buttonClass } from '#web/ui/button-styles.ts';
-import { Picture } from '#web/ui/picture.tsx';
-import { FactStrip } from '#web/ui/shop/fact-strip.tsx';
-import { Hours } from '#web/ui/shop/hours.tsx';
+import { buttonClass } from '#web/ui/button/button-styles.ts';
+import { Picture } from '#web/ui/image/picture.tsx';
+import { FactStrip } from '#web/ui/shop/frame/fact-strip.tsx';
+import { Hours } from '#web/ui/shop/open/hours.tsx';
 import { glide } from './glide.ts';
 
 const FORM = '#reservar';

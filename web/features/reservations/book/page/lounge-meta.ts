@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
-import { schemaHours } from '#contract/hours-text.ts';
-import { MAX_GUESTS } from '#contract/lounge.ts';
-import type { OpeningHours } from '#contract/opening-hours.ts';
+import { MAX_GUESTS } from '#contract/reservations/lounge.ts';
+import { schemaHours } from '#contract/settings/hours-text.ts';
+import type { OpeningHours } from '#contract/settings/opening-hours.ts';
 import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
 import { absolute, publicMeta } from '#web/lib/seo.ts';
 import { imprintOf, type ShopFacts } from '#web/lib/shop.ts';

@@ -2,12 +2,12 @@ import Clock from 'lucide-react/icons/clock';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import { lazy, Suspense, useState } from 'react';
-import { CANCEL_HOURS, MAX_GUESTS } from '#contract/lounge.ts';
-import type { OpeningHours } from '#contract/opening-hours.ts';
+import { CANCEL_HOURS, MAX_GUESTS } from '#contract/reservations/lounge.ts';
+import type { OpeningHours } from '#contract/settings/opening-hours.ts';
 import type { Table } from '#web/features/reservations/book/ticket.tsx';
 import { useShop } from '#web/hooks/use-shop.ts';
-import { Hours } from '#web/ui/shop/hours.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Hours } from '#web/ui/shop/open/hours.tsx';
+import { Skeleton } from '#web/ui/state/skeleton.tsx';
 
 export const SECTION = 'reservar';
 const POLICIES = [

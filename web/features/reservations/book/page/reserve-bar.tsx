@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { buttonClass } from '#web/ui/button-styles.ts';
-import { StickyBar } from '#web/ui/sticky-bar.tsx';
+import { buttonClass } from '#web/ui/button/button-styles.ts';
+import { StickyBar } from '#web/ui/layout/sticky-bar.tsx';
 import { glide } from './glide.ts';
 
 /** The way to the form at the foot of phones, while the form is not on the screen. */

@@ -1,4 +1,4 @@
-import type { TablePlan } from '#contract/reservations.ts';
+import type { TablePlan } from '#contract/reservations/reservations.ts';
 
 export type PlanTable = TablePlan['mesas'][number];
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Slot } from '#contract/reservations.ts';
+import type { Slot } from '#contract/reservations/reservations.ts';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { useMedia } from '#web/hooks/use-media.ts';
-import { FieldError } from '#web/ui/field.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FieldError } from '#web/ui/form/field.tsx';
+import { Skeleton } from '#web/ui/state/skeleton.tsx';
 
 const TablePlan = lazy(() => import('./table-plan.tsx').then((module) => ({ default: module.TablePlan })));
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { TablePlan as Plan } from '#contract/reservations.ts';
+import type { TablePlan as Plan } from '#contract/reservations/reservations.ts';
 import { cx } from '#web/lib/cx.ts';
 import { groupsOf, isSame, type PlanTable } from './groups.ts';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { ApiError } from '#contract/client.ts';
-import type { GuestReservation, Slot } from '#contract/reservations.ts';
+import type { GuestReservation, Slot } from '#contract/reservations/reservations.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { FullHour } from '#web/features/reservations/book/day/full-hour.tsx';
 import { SlotChoice } from '#web/features/reservations/book/day/slot-choice.tsx';
@@ -11,11 +11,11 @@ import { type Refused, refusedBecause } from '#web/features/reservations/book/fo
 import { useShop } from '#web/hooks/use-shop.ts';
 import { namedDay } from '#web/lib/days.ts';
 import { people } from '#web/lib/people.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { takenFor } from './visit-times.ts';
 
 /** The visit itself can no longer be changed: other fields would not help. */

@@ -1,7 +1,7 @@
-import type { GuestReservation } from '#contract/reservations.ts';
+import type { GuestReservation } from '#contract/reservations/reservations.ts';
 import { namedDay } from '#web/lib/days.ts';
 import { people } from '#web/lib/people.ts';
-import { ReservationBadge } from '#web/ui/shop/reservation-badge.tsx';
+import { ReservationBadge } from '#web/ui/shop/badge/reservation-badge.tsx';
 import { visitId } from './visit-card.tsx';
 
 /** Visits that are over or cancelled, as rows. */

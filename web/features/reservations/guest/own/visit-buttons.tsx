@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { ApiError } from '#contract/client.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { namedDay } from '#web/lib/days.ts';
 import { people } from '#web/lib/people.ts';
-import { Button, type ButtonProps } from '#web/ui/button.tsx';
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button, type ButtonProps } from '#web/ui/button/button.tsx';
+import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import type { ChangeDialogProps } from './change-dialog.tsx';
 
-const ConfirmDialog = lazyDialog(() => import('#web/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog));
+const ConfirmDialog = lazyDialog(() => import('#web/ui/overlay/confirm-dialog.tsx').then((module) => module.ConfirmDialog));
 const ChangeDialog = lazyDialog(() => import('./change-dialog.tsx').then((module) => module.ChangeDialog));
 
 type VisitButtonsProps = Omit<ChangeDialogProps, 'onClose'> & Pick<ButtonProps, 'size'>;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { CANCEL_HOURS } from '#contract/lounge.ts';
-import { isUpcoming } from '#contract/reservation-states.ts';
-import type { GuestReservation } from '#contract/reservations.ts';
+import { CANCEL_HOURS } from '#contract/reservations/lounge.ts';
+import { isUpcoming } from '#contract/reservations/reservation-states.ts';
+import type { GuestReservation } from '#contract/reservations/reservations.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { formatDate, formatTime } from '#web/lib/dates.ts';
 import { namedDay } from '#web/lib/days.ts';
 import { people } from '#web/lib/people.ts';
-import { ReservationBadge } from '#web/ui/shop/reservation-badge.tsx';
+import { ReservationBadge } from '#web/ui/shop/badge/reservation-badge.tsx';
 import { VisitButtons } from './visit-buttons.tsx';
 
 export const visitId = (code: string): string => `reservacion-${code}`;

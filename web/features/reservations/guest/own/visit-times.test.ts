@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SLOTS } from '#contract/lounge.ts';
+import { SLOTS } from '#contract/reservations/lounge.ts';
 import { isToCome, takenFor } from './visit-times.ts';
 
 describe('a visit', () => {

@@ -1,6 +1,6 @@
-import { CANCEL_HOURS, hourOf } from '#contract/lounge.ts';
-import { holdsTables } from '#contract/reservation-states.ts';
-import type { GuestReservation, Slot, SlotRoom } from '#contract/reservations.ts';
+import { CANCEL_HOURS, hourOf } from '#contract/reservations/lounge.ts';
+import { holdsTables } from '#contract/reservations/reservation-states.ts';
+import type { GuestReservation, Slot, SlotRoom } from '#contract/reservations/reservations.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -5,10 +5,10 @@ import { useHydrated } from '#web/hooks/use-hydrated.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { ownTable } from '#web/lib/own-table.ts';
 import { ownVisit } from '#web/lib/own-visit.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { EmptyState } from '#web/ui/state/empty-state.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 
 const TABLE = /^[1-9]\d{0,2}$/;
 

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router';
-import type { Visit } from '#contract/visits.ts';
+import type { Visit } from '#contract/reservations/visits.ts';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { ownVisit } from '#web/lib/own-visit.ts';
-import { Button } from '#web/ui/button.tsx';
-import { StatusBadge } from '#web/ui/shop/status-badge.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { StatusBadge } from '#web/ui/shop/badge/status-badge.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 
 const tokenIn = (link: string): string => new URL(link).searchParams.get('token') ?? '';
 

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { isUpcoming } from '#contract/reservation-states.ts';
-import type { Visit as WholeVisit } from '#contract/visits.ts';
+import { isUpcoming } from '#contract/reservations/reservation-states.ts';
+import type { Visit as WholeVisit } from '#contract/reservations/visits.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
 import { LoadState } from '#web/features/reservations/guest/load-state.tsx';
 import { Visit } from '#web/features/reservations/guest/visit.tsx';
 import { useLinkToken } from '#web/hooks/use-link-token.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ReservationBadge } from '#web/ui/shop/reservation-badge.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ReservationBadge } from '#web/ui/shop/badge/reservation-badge.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { VisitOrders } from './visit-orders.tsx';
 
 type VisitPageProps = {

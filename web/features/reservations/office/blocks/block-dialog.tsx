@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
-import { ApiError } from '#contract/client.ts';
-import type { Reservation } from '#contract/reservations.ts';
-import type { LoungeTable } from '#contract/reservations-office.ts';
+import type { Reservation } from '#contract/reservations/reservations.ts';
+import type { LoungeTable } from '#contract/reservations/reservations-office.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import type { Place } from '#web/features/reservations/office/rules.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { dayAndMonth } from '#web/lib/days.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/check.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field, FieldError } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Checkbox } from '#web/ui/form/check.tsx';
+import { Field, FieldError } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 import { changeBlocks } from './change-blocks.ts';
 import { type Draft, firstDraft, toBlocks, wrongField } from './draft.ts';
 

@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom';
-import type { Reservation } from '#contract/reservations.ts';
-import type { LoungeBlock, LoungeTable } from '#contract/reservations-office.ts';
+import type { Reservation } from '#contract/reservations/reservations.ts';
+import type { LoungeBlock, LoungeTable } from '#contract/reservations/reservations-office.ts';
 import type { Place } from '#web/features/reservations/office/rules.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/toast/toast.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { UnblockDialog } from './unblock-dialog.tsx';
 

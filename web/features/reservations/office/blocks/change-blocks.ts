@@ -1,6 +1,6 @@
-import { ApiError } from '#contract/client.ts';
-import type { SectionAnswer } from '#contract/settings.ts';
-import type { Settings } from '#contract/settings-values.ts';
+import type { SectionAnswer } from '#contract/settings/settings.ts';
+import type { Settings } from '#contract/settings/settings-values.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 
 type Blocks = Settings['lounge']['bloqueos'];

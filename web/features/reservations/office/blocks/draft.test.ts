@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '#contract/settings-defaults.ts';
-import { SECTIONS } from '#contract/settings-values.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
+import { SECTIONS } from '#contract/settings/settings-values.ts';
 import { blockTime } from '#web/lib/block-time.ts';
 import { firstDraft, toBlocks, without, wrongField } from './draft.ts';
 

@@ -1,6 +1,6 @@
-import { hourOf } from '#contract/lounge.ts';
-import type { LoungeBlock } from '#contract/reservations-office.ts';
-import type { Settings } from '#contract/settings-values.ts';
+import { hourOf } from '#contract/reservations/lounge.ts';
+import type { LoungeBlock } from '#contract/reservations/reservations-office.ts';
+import type { Settings } from '#contract/settings/settings-values.ts';
 import type { Place } from '#web/features/reservations/office/rules.ts';
 
 /** A block as the settings have it: of one table, or without a table of the whole lounge. */

@@ -1,4 +1,4 @@
-import type { LoungeBlock } from '#contract/reservations-office.ts';
+import type { LoungeBlock } from '#contract/reservations/reservations-office.ts';
 import type { Shut } from '#web/features/reservations/office/rules.ts';
 import { blockTime } from '#web/lib/block-time.ts';
 

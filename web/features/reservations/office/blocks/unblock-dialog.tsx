@@ -1,9 +1,9 @@
-import { ApiError } from '#contract/client.ts';
-import type { LoungeBlock } from '#contract/reservations-office.ts';
+import type { LoungeBlock } from '#contract/reservations/reservations-office.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { blockPlace } from '#web/features/reservations/office/words.ts';
 import { blockTime } from '#web/lib/block-time.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { changeBlocks } from './change-blocks.ts';
 import { without } from './draft.ts';
 

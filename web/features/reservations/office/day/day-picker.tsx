@@ -2,8 +2,8 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useState } from 'react';
 import { addDays } from '#contract/shop-clock.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { Input } from '#web/ui/form/input.tsx';
 import { isDay } from './use-view.ts';
 
 /** Previous and next day, any day by the browser's calendar, and back to today. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
-import { SLOTS } from '#contract/lounge.ts';
-import type { LoungeTable } from '#contract/reservations-office.ts';
+import { SLOTS } from '#contract/reservations/lounge.ts';
+import type { LoungeTable } from '#contract/reservations/reservations-office.ts';
 import type { Place, Row } from '#web/features/reservations/office/rules.ts';
 
 type Bookable = (mesa: number, column: number) => boolean;

@@ -1,5 +1,5 @@
-import { FIRST_HOUR, hourName } from '#contract/lounge.ts';
-import type { LoungeBlock } from '#contract/reservations-office.ts';
+import { FIRST_HOUR, hourName } from '#contract/reservations/lounge.ts';
+import type { LoungeBlock } from '#contract/reservations/reservations-office.ts';
 import { ShutCell, shutId } from '#web/features/reservations/office/blocks/shut-cell.tsx';
 import type { Place, Row, Stay } from '#web/features/reservations/office/rules.ts';
 import { cx } from '#web/lib/cx.ts';

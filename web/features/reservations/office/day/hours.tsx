@@ -1,9 +1,9 @@
 import Plus from 'lucide-react/icons/plus';
-import { SLOTS } from '#contract/lounge.ts';
-import type { Reservation, Slot } from '#contract/reservations.ts';
+import { SLOTS } from '#contract/reservations/lounge.ts';
+import type { Reservation, Slot } from '#contract/reservations/reservations.ts';
 import { type Place, totals } from '#web/features/reservations/office/rules.ts';
 import { people } from '#web/lib/people.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { type Handling, ListTile } from './tile.tsx';
 
 type HourListProps = Handling & {

@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/state/skeleton.tsx';
 
 export const DaySkeleton = ({ grid }: { grid: boolean }) => (
   <div>

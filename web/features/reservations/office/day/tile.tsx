@@ -1,11 +1,11 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ComponentProps } from 'react';
-import type { Reservation } from '#contract/reservations.ts';
+import type { Reservation } from '#contract/reservations/reservations.ts';
 import { tellsOfAllergy } from '#web/features/reservations/office/rules.ts';
 import { tablesName } from '#web/features/reservations/office/words.ts';
 import { cx } from '#web/lib/cx.ts';
 import { people } from '#web/lib/people.ts';
-import { ReservationBadge, stateWord } from '#web/ui/shop/reservation-badge.tsx';
+import { ReservationBadge, stateWord } from '#web/ui/shop/badge/reservation-badge.tsx';
 
 /** Selection and opening, shared by the grid and the lists. */
 export type Handling = { selected: string | null; onOpen: (id: string) => void };

@@ -5,8 +5,8 @@ import { BLOCK_BUTTON } from '#web/features/reservations/office/blocks/block-ste
 import { totals } from '#web/features/reservations/office/rules.ts';
 import { namedDay } from '#web/lib/days.ts';
 import { people } from '#web/lib/people.ts';
-import { Button } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
 import type { Day } from './use-day.ts';
 
 type TitleRowProps = {

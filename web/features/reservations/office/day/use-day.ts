@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#contract/client.ts';
-import type { Reservation } from '#contract/reservations.ts';
-import type { LoungeClosures, WaitingParty } from '#contract/reservations-office.ts';
+import type { Reservation } from '#contract/reservations/reservations.ts';
+import type { LoungeClosures, WaitingParty } from '#contract/reservations/reservations-office.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 
 export type Day = { fecha: string; parties: Reservation[]; waiting: WaitingParty[]; closures: LoungeClosures; at: Date };

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { ApiError } from '#contract/client.ts';
-import type { LoungeSettings } from '#contract/reservations-office.ts';
+import type { LoungeSettings } from '#contract/reservations/reservations-office.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
-import { Checkbox } from '#web/ui/check.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Checkbox } from '#web/ui/form/check.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 
 /** Whether new bookings wait for the staff's confirmation. */
 export function ByHand({ settings, onChange }: { settings: LoungeSettings; onChange: (settings: LoungeSettings) => void }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { holdsTables } from '#contract/reservation-states.ts';
-import type { Reservation } from '#contract/reservations.ts';
-import type { LoungeTable } from '#contract/reservations-office.ts';
+import { holdsTables } from '#contract/reservations/reservation-states.ts';
+import type { Reservation } from '#contract/reservations/reservations.ts';
+import type { LoungeTable } from '#contract/reservations/reservations-office.ts';
 import type { Day } from '#web/features/reservations/office/day/use-day.ts';
 import type { Clock } from '#web/features/reservations/office/rules.ts';
 import { Actions, MOVE_BUTTON } from '#web/features/reservations/office/visit/actions.tsx';
@@ -9,7 +9,7 @@ import { Detail } from '#web/features/reservations/office/visit/detail.tsx';
 import { MoveForm } from '#web/features/reservations/office/visit/move-form.tsx';
 import type { useChanges } from '#web/features/reservations/office/visit/use-changes.ts';
 import { useMedia } from '#web/hooks/use-media.ts';
-import { DetailPlace } from '#web/ui/shop/detail-place.tsx';
+import { DetailPlace } from '#web/ui/shop/frame/detail-place.tsx';
 
 type PartyPlaceProps = {
   party: Reservation;

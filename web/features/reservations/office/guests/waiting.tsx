@@ -1,8 +1,8 @@
-import type { WaitingParty } from '#contract/reservations-office.ts';
+import type { WaitingParty } from '#contract/reservations/reservations-office.ts';
 import { tablesName } from '#web/features/reservations/office/words.ts';
 import { formatTime } from '#web/lib/dates.ts';
 import { people } from '#web/lib/people.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/state/badge.tsx';
 
 /** The waiting list of a day, in the order in which they asked. Freed tables are offered automatically. */
 export const WaitingList = ({ waiting }: { waiting: readonly WaitingParty[] }) => (

@@ -1,7 +1,7 @@
-import { holdsTables, RESERVATION_STATES } from '#contract/reservation-states.ts';
-import type { Reservation } from '#contract/reservations.ts';
+import { holdsTables, RESERVATION_STATES } from '#contract/reservations/reservation-states.ts';
+import type { Reservation } from '#contract/reservations/reservations.ts';
 import { type Clock, endings } from '#web/features/reservations/office/rules.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button/button.tsx';
 import type { Ending } from './use-changes.ts';
 
 type ActionsProps = {

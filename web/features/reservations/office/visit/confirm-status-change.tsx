@@ -1,6 +1,6 @@
-import { RESERVATION_STATES } from '#contract/reservation-states.ts';
+import { RESERVATION_STATES } from '#contract/reservations/reservation-states.ts';
 import { people } from '#web/lib/people.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import type { Asked } from './use-changes.ts';
 
 type ConfirmStatusChangeProps = { asked: Asked; onConfirm: () => Promise<void>; onClose: () => void };

@@ -1,12 +1,12 @@
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Reservation } from '#contract/reservations.ts';
+import type { Reservation } from '#contract/reservations/reservations.ts';
 import { tablesName } from '#web/features/reservations/office/words.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';
 import { namedDay } from '#web/lib/days.ts';
 import { people } from '#web/lib/people.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { ReservationBadge } from '#web/ui/shop/reservation-badge.tsx';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { ReservationBadge } from '#web/ui/shop/badge/reservation-badge.tsx';
 import { History } from './history.tsx';
 
 type DetailProps = {

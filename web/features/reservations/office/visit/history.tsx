@@ -1,8 +1,8 @@
-import type { ReservationChange } from '#contract/reservations.ts';
+import type { ReservationChange } from '#contract/reservations/reservations.ts';
 import { tablesName } from '#web/features/reservations/office/words.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';
 import { people } from '#web/lib/people.ts';
-import { stateWord } from '#web/ui/shop/reservation-badge.tsx';
+import { stateWord } from '#web/ui/shop/badge/reservation-badge.tsx';
 
 const NAMES: Record<ReservationChange['what'], string> = {
   estado: 'Estado',

@@ -1,18 +1,18 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#contract/client.ts';
-import type { Reservation, Slot } from '#contract/reservations.ts';
-import type { LoungeTable } from '#contract/reservations-office.ts';
-import { seatsOf } from '#contract/seatings.ts';
+import type { Reservation, Slot } from '#contract/reservations/reservations.ts';
+import type { LoungeTable } from '#contract/reservations/reservations-office.ts';
+import { seatsOf } from '#contract/reservations/seatings.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import type { Day } from '#web/features/reservations/office/day/use-day.ts';
 import { type Clock, freeSeatings, hoursAhead } from '#web/features/reservations/office/rules.ts';
 import { tablesName } from '#web/features/reservations/office/words.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/input.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 
 type MoveFormProps = {
   party: Reservation;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError } from '#contract/client.ts';
-import type { Reservation } from '#contract/reservations.ts';
+import type { Reservation } from '#contract/reservations/reservations.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
-import { stateWord } from '#web/ui/shop/reservation-badge.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { stateWord } from '#web/ui/shop/badge/reservation-badge.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { DETAIL_TITLE } from './detail.tsx';
 
 export type Ending = 'cancelada' | 'no_asistio';

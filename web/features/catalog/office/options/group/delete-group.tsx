@@ -1,8 +1,8 @@
-import { ApiError } from '#contract/client.ts';
-import type { OptionGroup } from '#contract/options.ts';
+import type { OptionGroup } from '#contract/options/options.ts';
+import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 
 type DeleteGroupProps = { group: OptionGroup; onDeleted: () => void; onClose: () => void };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OptionGroup } from '#contract/options.ts';
+import type { OptionGroup } from '#contract/options/options.ts';
 import { changesOf, draftOf, newOption, retiredBy, sent } from './draft.ts';
 import { errorsByField } from './errors.ts';
 import { ruleOf } from './limits.ts';

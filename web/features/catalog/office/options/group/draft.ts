@@ -1,7 +1,7 @@
-import type { Allergen, Diet } from '#contract/food-facts.ts';
-import type { NewOptionGroup, OptionGroup } from '#contract/options.ts';
-import type { ProductOptionGroup } from '#contract/selection.ts';
-import type { Station } from '#contract/stations.ts';
+import type { Allergen, Diet } from '#contract/catalog/food-facts.ts';
+import type { NewOptionGroup, OptionGroup } from '#contract/options/options.ts';
+import type { ProductOptionGroup } from '#contract/options/selection.ts';
+import type { Station } from '#contract/orders/stations.ts';
 import { pricedAs } from '#web/features/catalog/office/words.ts';
 
 /** An option as it is typed. */

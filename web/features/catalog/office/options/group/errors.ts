@@ -1,4 +1,4 @@
-import type { OptionGroup } from '#contract/options.ts';
+import type { OptionGroup } from '#contract/options/options.ts';
 import { type GroupDraft, sent } from './draft.ts';
 
 /** The server names options by their place; here they are named by their key, which outlives another order. */

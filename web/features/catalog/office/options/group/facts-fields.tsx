@@ -1,8 +1,8 @@
-import type { Station } from '#contract/stations.ts';
+import type { Station } from '#contract/orders/stations.ts';
 import { AllergenChoices, DietChoices } from '#web/features/catalog/office/food-choices.tsx';
 import { STATION_NAMES } from '#web/features/catalog/office/words.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Input, Select } from '#web/ui/input.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input, Select } from '#web/ui/form/input.tsx';
 import type { OptionDraft } from './draft.ts';
 
 type FactsFieldsProps = {

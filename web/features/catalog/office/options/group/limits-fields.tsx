@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ruleText } from '#web/features/catalog/options/words.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Input, Select } from '#web/ui/input.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input, Select } from '#web/ui/form/input.tsx';
 import type { GroupDraft } from './draft.ts';
 import { type Limits, type Rule, ruleOf, SEVERAL, USUAL } from './limits.ts';
 

@@ -3,9 +3,9 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { type ReactNode, useId, useState } from 'react';
 import { factsText } from '#web/features/catalog/office/options/words.ts';
 import { cx } from '#web/lib/cx.ts';
-import { FieldError } from '#web/ui/field.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { FieldError } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
 import type { OptionDraft } from './draft.ts';
 import { FactsFields } from './facts-fields.tsx';
 

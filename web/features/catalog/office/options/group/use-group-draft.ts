@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OptionGroup } from '#contract/options.ts';
+import type { OptionGroup } from '#contract/options/options.ts';
 import { api } from '#web/api/api.ts';
 import { type Refused, refusedBy } from '#web/features/catalog/office/options/refusal.ts';
 import { changesOf, draftOf, type GroupDraft, type OptionDraft, sent } from './draft.ts';

@@ -1,8 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import type { OptionGroup } from '#contract/options.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Select } from '#web/ui/input.tsx';
+import type { OptionGroup } from '#contract/options/options.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Select } from '#web/ui/form/input.tsx';
 
 type AddGroupProps = {
   /** Those that the product does not have. */

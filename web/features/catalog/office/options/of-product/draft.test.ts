@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OptionGroup, ProductGroup } from '#contract/options.ts';
+import type { OptionGroup, ProductGroup } from '#contract/options/options.ts';
 import { draftOf, errorsByField, isChanged, newLink, sent, shownOf, withDefault, withHidden } from './draft.ts';
 
 const option = (id: string, price = 0): OptionGroup['options'][number] => ({

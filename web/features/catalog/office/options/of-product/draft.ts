@@ -1,4 +1,4 @@
-import type { OptionGroup, ProductGroup } from '#contract/options.ts';
+import type { OptionGroup, ProductGroup } from '#contract/options/options.ts';
 import { offeredGroups } from '#web/features/catalog/office/options/offered.ts';
 import { pricedAs } from '#web/features/catalog/office/words.ts';
 

@@ -1,12 +1,12 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { ReactNode } from 'react';
-import type { OptionGroup } from '#contract/options.ts';
-import type { ProductOptionGroup } from '#contract/selection.ts';
+import type { OptionGroup } from '#contract/options/options.ts';
+import type { ProductOptionGroup } from '#contract/options/selection.ts';
 import { ruleText } from '#web/features/catalog/options/words.ts';
 import { cx } from '#web/lib/cx.ts';
-import { Field, FieldError } from '#web/ui/field.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { Field, FieldError } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
 import { fieldOf, type LinkDraft, withDefault, withHidden } from './draft.ts';
 import { OPTION_GRID, OptionLine } from './option-line.tsx';
 

@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import type { Option } from '#contract/options.ts';
+import type { Option } from '#contract/options/options.ts';
 import { cx } from '#web/lib/cx.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Checkbox } from '#web/ui/check.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Checkbox } from '#web/ui/form/check.tsx';
+import { FieldError } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Badge } from '#web/ui/state/badge.tsx';
 
 /** Name, price, and the two boxes. */
 export const OPTION_GRID = 'flex flex-wrap items-center gap-x-4 gap-y-1 sm:grid sm:grid-cols-[minmax(0,1fr)_112px_236px]';

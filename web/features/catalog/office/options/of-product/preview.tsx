@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
 import { Panel } from '#web/features/catalog/office/editor/panels.tsx';
 import { OptionPicker } from '#web/features/catalog/options/picker.tsx';
 import { useChoice } from '#web/features/catalog/options/use-choice.ts';

@@ -1,10 +1,10 @@
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
-import { CouponCode } from '#contract/receiving-fields.ts';
+import { CouponCode } from '#contract/receiving/receiving-fields.ts';
 import { Part } from '#web/features/orders/checkout/pay-page/cell.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
 
 type CouponFieldProps = {
   codigo: string | null;

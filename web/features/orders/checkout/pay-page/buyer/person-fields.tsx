@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { Part } from '#web/features/orders/checkout/pay-page/cell.tsx';
 import type { Person, Wrong } from '#web/features/orders/checkout/pay-page/wish.ts';
-import { Checkbox } from '#web/ui/check.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
-import { PrivacyNote } from '#web/ui/shop/privacy-note.tsx';
+import { Checkbox } from '#web/ui/form/check.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { PasswordInput } from '#web/ui/form/password-input.tsx';
+import { PrivacyNote } from '#web/ui/shop/form/privacy-note.tsx';
 
 type PersonFieldsProps = {
   person: Person;

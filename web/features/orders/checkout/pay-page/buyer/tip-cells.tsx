@@ -1,8 +1,8 @@
 import { Cell, Part } from '#web/features/orders/checkout/pay-page/cell.tsx';
 import type { Wish } from '#web/features/orders/checkout/pay-page/wish.ts';
 import { formatPrice } from '#web/lib/money.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
 
 type TipCellsProps = {
   tip: Wish['tip'];

@@ -3,7 +3,7 @@ import ConciergeBell from 'lucide-react/icons/concierge-bell';
 import Package from 'lucide-react/icons/package';
 import Store from 'lucide-react/icons/store';
 import type { ComponentType } from 'react';
-import type { OrderType } from '#contract/order-types.ts';
+import type { OrderType } from '#contract/orders/order-types.ts';
 import { cx } from '#web/lib/cx.ts';
 
 const DOORS: Record<OrderType, { label: string; Icon: ComponentType<{ className?: string }> }> = {

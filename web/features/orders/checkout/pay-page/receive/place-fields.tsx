@@ -1,12 +1,12 @@
-import type { OrderType } from '#contract/order-types.ts';
-import { placeOfCode } from '#contract/postal-places.ts';
-import type { TypeOffer } from '#contract/receiving.ts';
+import { placeOfCode } from '#contract/addresses/postal-places.ts';
+import type { OrderType } from '#contract/orders/order-types.ts';
+import type { TypeOffer } from '#contract/receiving/receiving.ts';
 import { Part } from '#web/features/orders/checkout/pay-page/cell.tsx';
 import type { Place, Wrong } from '#web/features/orders/checkout/pay-page/wish.ts';
 import { formatPrice } from '#web/lib/money.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
 import { costText } from './words.ts';
 
 type PlaceFieldsProps = {

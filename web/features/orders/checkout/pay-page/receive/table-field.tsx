@@ -1,6 +1,6 @@
 import { Part } from '#web/features/orders/checkout/pay-page/cell.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
 
 type TableFieldProps = { value: string; isScanned: boolean; wrong: string | undefined; onChange: (mesa: string) => void };
 

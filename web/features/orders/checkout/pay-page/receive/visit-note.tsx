@@ -1,5 +1,5 @@
 import { Part } from '#web/features/orders/checkout/pay-page/cell.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button/button.tsx';
 
 type VisitNoteProps = { codigo: string; mesa: number | null; onLeave: () => void };
 

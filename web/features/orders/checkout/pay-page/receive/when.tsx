@@ -1,15 +1,15 @@
 import { type Ref, useId } from 'react';
+import { MAX_DAYS_AHEAD } from '#contract/receiving/slots.ts';
 import { addDays } from '#contract/shop-clock.ts';
-import { MAX_DAYS_AHEAD } from '#contract/slots.ts';
 import { why } from '#web/api/why.ts';
 import { Cell, Part } from '#web/features/orders/checkout/pay-page/cell.tsx';
 import type { Day } from '#web/features/orders/checkout/pay-page/use-slots.ts';
 import { formatTime } from '#web/lib/dates.ts';
-import { Radio } from '#web/ui/check.tsx';
-import { ErrorStrip } from '#web/ui/error-strip.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Radio } from '#web/ui/form/check.tsx';
+import { FieldError } from '#web/ui/form/field.tsx';
+import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
+import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { capital, hourText, shortDay } from './words.ts';
 
 type WhenProps = {

@@ -1,9 +1,9 @@
-import { WEEKDAYS } from '#contract/calendar.ts';
-import { minutesOf, type OpeningHours, spansOn } from '#contract/opening-hours.ts';
-import type { OrderType } from '#contract/order-types.ts';
-import type { PublicSettings } from '#contract/settings.ts';
+import type { OrderType } from '#contract/orders/order-types.ts';
+import { MAX_DAYS_AHEAD } from '#contract/receiving/slots.ts';
+import { WEEKDAYS } from '#contract/reservations/calendar.ts';
+import { minutesOf, type OpeningHours, spansOn } from '#contract/settings/opening-hours.ts';
+import type { PublicSettings } from '#contract/settings/settings.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
-import { MAX_DAYS_AHEAD } from '#contract/slots.ts';
 import { formatTime } from '#web/lib/dates.ts';
 import { formatPrice } from '#web/lib/money.ts';
 

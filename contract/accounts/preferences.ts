@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+import { Nothing } from '../wire/shapes.ts';
+
+export const THEMES = ['sistema', 'claro', 'oscuro'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const flag = z.boolean('Debe ser verdadero o falso.');
+const WHOLE = 'Envía todas las preferencias.';
+
+/** The switches of an account. They are always sent and answered whole. */
+export const Preferences = z.object({
+  /** Which mails the user wants. */
+  avisos: z.object(
+    {
+      /** Off: no mails about an order's status. Receipts and refunds are mailed all the same. */
+      pedidos: flag,
+      /** Whether the user is a member of the Club: the same fact as the subscription. */
+      promociones: flag,
+      /** Off: no reminder and no news of the waiting list. Confirmations are mailed all the same. */
+      reservaciones: flag,
+      seguridad: z.literal(true, 'Los avisos de seguridad siempre llegan.'),
+    },
+    WHOLE,
+  ),
+  privacidad: z.object(
+    {
+      /** Off: the shop does not count this user's visits. */
+      analitica: flag,
+    },
+    WHOLE,
+  ),
+  tema: z.enum(THEMES, 'Tema desconocido.'),
+});
+export type Preferences = z.infer<typeof Preferences>;
+
+export const preferences = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/users/preferences',
+    access: 'user',
+    summary: 'Los avisos, la privacidad y el tema de la cuenta propia',
+    input: Nothing,
+    output: Preferences,
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/api/users/preferences',
+    access: 'user',
+    summary: 'Cambiar las preferencias propias, siempre completas; los avisos de seguridad no se apagan',
+    input: Preferences,
+    output: Preferences,
+  }),
+};

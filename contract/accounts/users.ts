@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+import { Email, Empty, emailOr, Id, Instant, line, linkToken, Nothing, queryInt, SearchText } from '../wire/shapes.ts';
+import { Password, SignedIn, User } from './accounts.ts';
+import { STAFF_ROLES } from './staff.ts';
+import { TwoStepCode } from './two-step.ts';
+
+export const ROLE_FILTERS = ['customer', 'admin', ...STAFF_ROLES] as const;
+
+export const UserSearch = z.object({
+  /** Name or e-mail. */
+  q: SearchText.optional(),
+  /** `admin` is all of the staff. */
+  role: z.enum(ROLE_FILTERS, 'Rol desconocido.').optional(),
+  limit: queryInt(1, 500).optional(),
+  offset: queryInt(0, 10_000_000).optional(),
+});
+export type UserSearch = z.infer<typeof UserSearch>;
+
+const StaffRoleField = z.enum(STAFF_ROLES, 'Elige un puesto.');
+
+/** The form of a user. A customer has no `staff_role`; an admin without one keeps theirs, a new admin becomes `staff`. */
+export const UserChange = z.object({
+  name: line(1, 100, { min: 'Nombre requerido' }),
+  email: emailOr('Correo inválido'),
+  role: z.enum(['customer', 'admin'], 'Elige un rol.'),
+  staff_role: StaffRoleField.nullish(),
+});
+export type UserChange = z.infer<typeof UserChange>;
+
+export const NewInvitation = z.object({ email: Email, staff_role: StaffRoleField });
+export type NewInvitation = z.infer<typeof NewInvitation>;
+
+export const Invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  staff_role: z.enum(STAFF_ROLES),
+  invited_by: z.object({ id: z.string(), name: z.string() }),
+  created_at: Instant,
+  expires_at: Instant,
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** An account with a password is deleted with it; one that only signs in with Google, by typing its own e-mail. */
+export const OwnDeletion = z
+  .object({
+    password: z.string('Escribe tu contraseña.').max(512, 'La contraseña es demasiado larga.').nullish(),
+    confirm: z.string('Escribe tu correo.').max(254, 'Correo inválido.').nullish(),
+    /** Of the authenticator app or for recovery, where the account has the second step on. */
+    code: TwoStepCode.nullish(),
+  })
+  .refine(({ password, confirm }) => password || confirm, { path: ['password'], message: 'Escribe tu contraseña.' });
+export type OwnDeletion = z.infer<typeof OwnDeletion>;
+
+/** The form of the page that a mailed invitation opens. */
+export const Acceptance = z.object({
+  token: linkToken('Esta invitación no es válida o ya se usó.'),
+  name: line(2, 100),
+  password: Password,
+});
+export type Acceptance = z.infer<typeof Acceptance>;
+
+export const users = {
+  all: endpoint({
+    method: 'GET',
+    path: '/api/users',
+    access: 'owner',
+    summary: 'Las cuentas, la más nueva primero',
+    input: UserSearch,
+    output: z.array(User),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/api/users/invitations',
+    access: 'owner',
+    status: 201,
+    summary: 'Invitar por correo a alguien al personal; otra invitación al mismo correo termina la anterior',
+    input: NewInvitation,
+    output: Invitation,
+  }),
+  invitations: endpoint({
+    method: 'GET',
+    path: '/api/users/invitations',
+    access: 'owner',
+    summary: 'Las invitaciones abiertas',
+    input: Nothing,
+    output: z.array(Invitation),
+  }),
+  uninvite: endpoint({
+    method: 'DELETE',
+    path: '/api/users/invitations/{id}',
+    access: 'owner',
+    status: 204,
+    summary: 'Retirar una invitación',
+    input: z.object({ id: Id }),
+    output: Empty,
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/api/users/invitations/accept',
+    access: 'anyone',
+    summary: 'Abrir la cuenta de una invitación e iniciar sesión',
+    input: Acceptance,
+    output: SignedIn,
+  }),
+  removeOwn: endpoint({
+    method: 'DELETE',
+    path: '/api/users/profile',
+    access: 'user',
+    status: 204,
+    summary: 'Eliminar la cuenta propia; los pedidos quedan sin datos personales',
+    input: OwnDeletion,
+    output: Empty,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/api/users/{id}',
+    access: 'owner',
+    summary: 'Cambiar nombre, correo, rol y puesto de una cuenta',
+    input: UserChange.extend({ id: Id }),
+    output: User,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/users/{id}',
+    access: 'owner',
+    status: 204,
+    summary: 'Eliminar una cuenta; sus pedidos quedan sin datos personales',
+    input: z.object({ id: Id }),
+    output: Empty,
+  }),
+};

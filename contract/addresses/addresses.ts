@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+import { Empty, Id, line, Nothing } from '../wire/shapes.ts';
+
+export const MAX_ADDRESSES = 20;
+export const COUNTRY = 'Mexico';
+
+export const Address = z.object({
+  id: z.string(),
+  address_line1: z.string(),
+  address_line2: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  postal_code: z.string(),
+  country: z.string(),
+  phone: z.string().nullable(),
+  isDefault: z.boolean(),
+});
+export type Address = z.infer<typeof Address>;
+
+const optional = (max: number) =>
+  z
+    .union([line(0, max), z.null()])
+    .optional()
+    .transform((text) => text || null);
+
+export const NewAddress = z.object({
+  address_line1: line(1, 200),
+  address_line2: optional(200),
+  city: line(1, 100),
+  state: line(1, 100),
+  postal_code: line(1, 12),
+  country: z
+    .union([line(0, 60), z.null()])
+    .optional()
+    .transform((text) => text || COUNTRY),
+  phone: optional(20),
+  isDefault: z.boolean('Debe ser verdadero o falso.').optional(),
+});
+export type NewAddress = z.infer<typeof NewAddress>;
+
+export const addresses = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/users/addresses',
+    access: 'user',
+    summary: 'Direcciones propias',
+    input: Nothing,
+    output: z.array(Address),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/users/addresses',
+    access: 'user',
+    status: 201,
+    summary: 'Agregar una dirección',
+    input: NewAddress,
+    output: Address,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/users/addresses/{id}',
+    access: 'user',
+    summary: 'Cambiar una dirección',
+    input: NewAddress.partial().extend({ id: Id }),
+    output: Address,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/users/addresses/{id}',
+    access: 'user',
+    status: 204,
+    summary: 'Eliminar una dirección',
+    input: z.object({ id: Id }),
+    output: Empty,
+  }),
+};

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { Product } from '../catalog/catalog.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { Id } from '../wire/shapes.ts';
+
+/** Products that go with one product. */
+export const MOST_SUGGESTED = 4;
+
+export const suggestions = {
+  ofProduct: endpoint({
+    method: 'GET',
+    path: '/api/products/{id}/related',
+    access: 'anyone',
+    summary: `Hasta ${MOST_SUGGESTED} productos que se compran con este y, si faltan, de su categoría`,
+    input: z.object({ id: Id }),
+    output: z.array(Product),
+  }),
+};

@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { ProductOptionGroup } from '../options/selection.ts';
+import { PrepSeconds, Station } from '../orders/stations.ts';
+import { EXPORT_FORMATS } from '../stats/stats-choices.ts';
+import { Availability } from '../stock/availability.ts';
+import { Left, Stock } from '../stock/stock-shapes.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { Empty, Id, Instant, line, Pesos, paragraph, queryInt, SearchText } from '../wire/shapes.ts';
+import { Allergens, Diets } from './food-shapes.ts';
+
+export const CATEGORIES = ['café', 'bebidas', 'postres', 'desayunos', 'almuerzos'] as const;
+export const Category = z.enum(CATEGORIES, 'Elige una categoría.');
+export type Category = z.infer<typeof Category>;
+
+/** The tax class of a product: IVA of 16 %, of 0 %, or none. */
+export const TAXES = ['preparado_16', 'alimento_0', 'exento'] as const;
+export const Tax = z.enum(TAXES, 'Impuesto desconocido.');
+export type Tax = z.infer<typeof Tax>;
+
+export const SORTS = ['price_asc', 'price_desc', 'newest'] as const;
+
+const PublicProduct = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  image: z.string(),
+  price: Pesos,
+  original_price: Pesos.nullable(),
+  category: Category,
+  featured: z.boolean(),
+  available: z.boolean(),
+  /** With the default options. */
+  allergens: Allergens,
+  dietary: Diets,
+  created_at: Instant,
+  rating_average: z.number().nullable(),
+  rating_count: z.number().int(),
+  /** Only when it may be sent as a parcel. */
+  ships: z.literal(true).optional(),
+  /** How many are left, when they are few. */
+  left: Left,
+  /** Guests choose of its options; absent for products without any, as are the keys below. */
+  has_options: z.literal(true).optional(),
+  /** The price of the cheapest choice, in lists and only if another choice costs more. */
+  from: Pesos.optional(),
+  /** In lists: a required group has no default that can be had, so the product cannot be bought without a choice. */
+  choose: z.literal(true).optional(),
+  /** In the answer of one product. */
+  options: z.array(ProductOptionGroup).optional(),
+  /** Beside `options`: the allergens and diets without any of them, from which follow those of every choice. */
+  fixed: z.object({ allergens: Allergens, dietary: Diets }).optional(),
+});
+
+/** What only staff see of a product, with its `stock`. */
+const StaffFacts = z.object({
+  tax: Tax,
+  station: Station,
+  prep_seconds: z.number().int(),
+  allergens_own: Allergens,
+  dietary_own: Diets,
+  /** When a product that is sold out for today is back; null when it is not sold out for today. */
+  sold_out_until: Instant.nullable(),
+  /** Of deleted products. */
+  deleted_at: Instant.optional(),
+});
+export type StaffFacts = z.infer<typeof StaffFacts>;
+
+export const Product = PublicProduct.extend({ ...StaffFacts.partial().shape, stock: Stock.optional() });
+export type Product = z.infer<typeof Product>;
+/** A product as the answers to staff have it. */
+export type StaffProduct = Product & StaffFacts;
+
+const Price = z
+  .number('Escribe un precio.')
+  .min(0.01, 'El precio mínimo es 0.01.')
+  .max(100_000, 'El precio máximo es 100,000.')
+  .refine((pesos) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-6, 'El precio lleva a lo más dos decimales.');
+
+/** A path of the shop or an https address; no other scheme, no protocol-relative address. */
+const Image = z
+  .string('Escribe la dirección de la imagen.')
+  .trim()
+  .max(500, 'La dirección es demasiado larga.')
+  .regex(/^(\/(?!\/)[^\s\\<>"'`]*|https:\/\/[^\s\\<>"'`/]+\.[^\s\\<>"'`]+)$/u, 'Usa una ruta propia (/…) o una dirección https.');
+
+export const NewProduct = z.object({
+  name: line(2, 100),
+  description: paragraph(1, 2000),
+  price: Price,
+  original_price: Price.nullish(),
+  category: Category,
+  /** Empty: the category's placeholder is used. */
+  image: z.union([z.literal(''), Image], 'Usa una ruta propia (/…) o una dirección https.').optional(),
+  featured: z.boolean('Debe ser verdadero o falso.').optional(),
+  available: z.boolean('Debe ser verdadero o falso.').optional(),
+  /** Of the fixed part, without options. */
+  allergens: Allergens.optional(),
+  dietary: Diets.optional(),
+  tax: Tax.optional(),
+  station: Station.optional(),
+  prep_seconds: PrepSeconds.optional(),
+  ships: z.boolean('Debe ser verdadero o falso.').optional(),
+});
+export type NewProduct = z.infer<typeof NewProduct>;
+
+const Search = z.object({
+  category: Category.optional(),
+  q: SearchText.optional(),
+  /** `nombre`: `q` is looked for in name and category only. */
+  en: z.literal('nombre', 'Debe ser nombre.').optional(),
+  /** The deleted products of the last 30 days, newest deletion first; for managers. */
+  eliminados: z.literal('1', 'Debe ser 1.').optional(),
+  sort: z.enum(SORTS, 'Orden desconocido.').optional(),
+  limit: queryInt(1, 1000).optional(),
+  offset: queryInt(0, 1_000_000).optional(),
+});
+export type Search = z.infer<typeof Search>;
+
+/** Products in one imported file, without its header. */
+export const MOST_IMPORTED = 5000;
+/** Bytes of one imported file. */
+export const MOST_IMPORTED_BYTES = 8_000_000;
+
+const ImportError = z.object({
+  /** As a spreadsheet numbers it: the header is 1. */
+  fila: z.number().int(),
+  /** The column, as its header names it; empty when the whole row or file is meant. */
+  campo: z.string(),
+  mensaje: z.string(),
+});
+export type ImportError = z.infer<typeof ImportError>;
+
+/** What an import does, or would do. */
+const ImportReport = z.object({
+  filas: z.number().int(),
+  nuevas: z.number().int(),
+  cambiadas: z.number().int(),
+  errores: z.array(ImportError),
+});
+export type ImportReport = z.infer<typeof ImportReport>;
+
+const File = z.instanceof(Uint8Array);
+const ImportRequest = z
+  .object({
+    csv: z.union([z.string(), File], 'Envía el archivo.').optional(),
+    /** In forms only. */
+    xlsx: File.optional(),
+    dry_run: z.union([z.boolean(), z.stringbool()], 'Debe ser verdadero o falso.').optional(),
+  })
+  .refine(({ csv, xlsx }) => (csv === undefined) !== (xlsx === undefined), 'Envía csv o xlsx.');
+
+export const ProductExport = z.object({ formato: z.enum(EXPORT_FORMATS, 'Debe ser csv o xlsx.').default('csv') });
+
+export const catalog = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/products',
+    access: 'anyone',
+    summary: 'Productos, destacados primero',
+    input: Search,
+    output: z.array(Product),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/api/products/{id}',
+    access: 'anyone',
+    summary: 'Un producto por id o slug',
+    input: z.object({ id: Id }),
+    output: Product,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/products',
+    access: 'manager',
+    status: 201,
+    changes: 'catalog',
+    summary: 'Crear un producto',
+    input: NewProduct,
+    output: Product,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/products/{id}',
+    access: 'manager',
+    changes: 'catalog',
+    summary: 'Cambiar un producto',
+    input: NewProduct.partial().extend({ id: Id }),
+    output: Product,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/products/{id}',
+    access: 'manager',
+    status: 204,
+    changes: 'catalog',
+    summary: 'Retirar un producto',
+    input: z.object({ id: Id }),
+    output: Empty,
+  }),
+  availability: endpoint({
+    method: 'PUT',
+    path: '/api/products/{id}/availability',
+    access: 'staff',
+    changes: 'catalog',
+    summary: 'Decir si hay: `available`, o `sold_out: "hoy"` hasta la próxima apertura',
+    input: Availability,
+    output: Product,
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/api/products/import',
+    access: 'manager',
+    changes: 'catalog',
+    form: MOST_IMPORTED_BYTES,
+    summary: 'Crear y cambiar productos con una hoja de cálculo, todos o ninguno; con `dry_run` solo decir qué pasaría',
+    input: ImportRequest,
+    output: ImportReport,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/products/{id}/restore',
+    access: 'manager',
+    changes: 'catalog',
+    summary: 'Recuperar un producto eliminado hace menos de 30 días',
+    input: z.object({ id: Id }),
+    output: Product,
+  }),
+};

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { MAX_LINES } from '../limits.ts';
+import { Selection } from '../options/selection.ts';
+import { STOCK_KINDS } from '../stock/stock-shapes.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { Id, Instant, Nothing, Quantity } from '../wire/shapes.ts';
+import { OrderItem, ShopOrder } from './orders.ts';
+import { MAX_PREP_SECONDS, Station } from './stations.ts';
+
+/** The bar's screen: what is to be prepared, and what the bar says of it. */
+
+const BarItem = OrderItem.extend({
+  station: Station,
+  /** When it was made; null until then. */
+  made_at: Instant.nullable(),
+  /** The options that differ from the product's defaults: all that the bar has to read. */
+  changes: z.array(z.string()),
+  /** The options that are the defaults. */
+  usual: z.array(z.string()),
+});
+export type BarItem = z.infer<typeof BarItem>;
+
+export const BarOrder = ShopOrder.extend({ items: z.array(BarItem) });
+export type BarOrder = z.infer<typeof BarOrder>;
+
+const Todo = z.object({ product_id: z.string(), name: z.string(), changes: z.array(z.string()), count: z.number().int() });
+
+/** `until`: when it is for sale again; null until staff says so. */
+export const SoldOut = z.object({ kind: z.enum(STOCK_KINDS), id: z.string(), name: z.string(), until: Instant.nullable() });
+export type SoldOut = z.infer<typeof SoldOut>;
+
+export const BarBoard = z.object({
+  /** Oldest promise first. */
+  orders: z.array(BarOrder),
+  /** What is to be made of each product with the same changes, the most first. */
+  todo: z.array(Todo),
+  sold_out: z.array(SoldOut),
+  /** What the shop promises at the moment. `minutos`: how soon a cup of coffee would be ready; null while none can be promised. */
+  ritmo: z.object({ minutos: z.number().int().nullable(), demora_minutos: z.number().int(), pausa_hasta: Instant.nullable() }),
+  /** Slips come out of a network printer; absent when there is none. */
+  printer: z.literal(true).optional(),
+});
+export type BarBoard = z.infer<typeof BarBoard>;
+
+/** A product or an option that staff may take off sale. `group`: that of an option. */
+export const MenuEntry = SoldOut.extend({ group: z.string().optional(), available: z.boolean() });
+export type MenuEntry = z.infer<typeof MenuEntry>;
+
+const CounterItems = z
+  .array(z.object({ product_id: Id, quantity: Quantity, options: Selection.optional() }), 'Envía los productos.')
+  .min(1, 'Envía los productos.')
+  .max(MAX_LINES, 'Son demasiados productos.');
+
+/** Either what was sold or how long it takes a station. */
+const CounterSale = z
+  .object({
+    items: CounterItems.optional(),
+    segundos: z
+      .number('Escribe los segundos.')
+      .int('Escribe segundos enteros.')
+      .min(1, 'El mínimo es 1.')
+      .max(MAX_PREP_SECONDS, `El máximo es ${MAX_PREP_SECONDS}.`)
+      .optional(),
+    station: Station.exclude(['none'], 'Debe ser barra o cocina.').optional(),
+  })
+  .refine(
+    ({ items, segundos, station }) => (items === undefined ? segundos !== undefined && station !== undefined : segundos === undefined),
+    'Envía items, o segundos y station.',
+  );
+export type CounterSale = z.output<typeof CounterSale>;
+
+export const bar = {
+  board: endpoint({
+    method: 'GET',
+    path: '/api/barra',
+    access: 'staff',
+    summary: 'La barra: pedidos por preparar y los listos de los últimos 30 minutos, lo que falta por hacer y lo agotado',
+    input: Nothing,
+    output: z.object({ data: BarBoard }),
+  }),
+  menu: endpoint({
+    method: 'GET',
+    path: '/api/barra/carta',
+    access: 'staff',
+    summary: 'Lo que la barra puede marcar como agotado: productos y opciones, por nombre',
+    input: Nothing,
+    output: z.object({ data: z.array(MenuEntry) }),
+  }),
+  make: endpoint({
+    method: 'PUT',
+    path: '/api/orders/{id}/lines/{line_id}',
+    access: 'staff',
+    summary: 'Decir si un renglón está hecho; el primero empieza el pedido',
+    input: z.object({ id: Id, line_id: Id, made: z.boolean('Debe ser verdadero o falso.') }),
+    output: BarOrder,
+  }),
+  sale: endpoint({
+    method: 'POST',
+    path: '/api/barra/venta',
+    access: 'staff',
+    status: 201,
+    summary: 'Una venta en el mostrador: solo ocupa el tiempo de la barra. Contesta los segundos que cupieron',
+    input: CounterSale,
+    output: z.object({ data: z.object({ barra: z.number().int(), cocina: z.number().int() }) }),
+  }),
+  print: endpoint({
+    method: 'POST',
+    path: '/api/orders/{id}/slip',
+    access: 'staff',
+    status: 202,
+    summary: 'Volver a imprimir la comanda en la impresora de red; sale marcada COPIA',
+    input: z.object({ id: Id }),
+    output: z.object({ message: z.string() }),
+  }),
+};

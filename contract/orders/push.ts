@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+import { Empty, Id, Nothing } from '../wire/shapes.ts';
+
+/** Longer addresses of push services are not known. */
+export const MAX_PUSH_ENDPOINT = 500;
+
+const BAD_KEYS = 'Las claves del navegador no son válidas.';
+/** Bytes as base64url, with or without padding. */
+const bytes = (pattern: RegExp) => z.string(BAD_KEYS).regex(pattern, BAD_KEYS);
+
+export const PushSubscription = z.object({
+  endpoint: z
+    .string('Falta la dirección del servicio de avisos.')
+    .min(1, 'Falta la dirección del servicio de avisos.')
+    .max(MAX_PUSH_ENDPOINT, 'La dirección del servicio de avisos es demasiado larga.')
+    .regex(/^[!-~]*$/, 'La dirección del servicio de avisos no es válida.'),
+  keys: z.object(
+    {
+      /** A point of the curve P-256, uncompressed: 65 bytes. */
+      p256dh: bytes(/^B[\w-]{86}=?$/),
+      /** 16 bytes. */
+      auth: bytes(/^[\w-]{22}(?:==)?$/),
+    },
+    BAD_KEYS,
+  ),
+  order_id: Id,
+});
+export type PushSubscription = z.infer<typeof PushSubscription>;
+
+export const push = {
+  key: endpoint({
+    method: 'GET',
+    path: '/api/push/key',
+    access: 'anyone',
+    summary: 'La clave pública con la que la tienda firma sus avisos (VAPID)',
+    input: Nothing,
+    output: z.object({ public_key: z.string() }),
+  }),
+  subscribe: endpoint({
+    method: 'POST',
+    path: '/api/push/subscriptions',
+    access: 'user',
+    guests: true,
+    orderToken: true,
+    status: 201,
+    summary:
+      'Recibir un aviso en este navegador cuando un pedido propio esté listo o en camino; la sexta de un pedido reemplaza a la primera',
+    input: PushSubscription,
+    output: z.object({ message: z.string() }),
+  }),
+  unsubscribe: endpoint({
+    method: 'DELETE',
+    path: '/api/push/subscriptions',
+    access: 'user',
+    guests: true,
+    orderToken: true,
+    status: 204,
+    summary: 'Dejar de recibir avisos de un pedido en este navegador',
+    input: PushSubscription.pick({ endpoint: true, order_id: true }),
+    output: Empty,
+  }),
+};

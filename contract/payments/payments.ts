@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+import { Empty, Id, Nothing } from '../wire/shapes.ts';
+
+export const INTENT_STATUSES = ['requires_payment_method', 'requires_action', 'succeeded', 'canceled'] as const;
+export type IntentStatus = (typeof INTENT_STATUSES)[number];
+
+/** Digits, optionally with spaces or hyphens between them. */
+export const CardNumber = z
+  .string('Escribe el número de la tarjeta.')
+  .transform((text) => text.replace(/[\s-]/g, ''))
+  .refine((digits) => /^\d{12,19}$/.test(digits) && luhn(digits), 'Revisa el número de la tarjeta.');
+
+/** With two or four digits. */
+const ExpiryYear = z
+  .number('Revisa el año.')
+  .int('Revisa el año.')
+  .transform((year) => (year >= 0 && year < 100 ? 2000 + year : year))
+  .pipe(z.number().min(2000, 'Revisa el año.').max(2100, 'Revisa el año.'));
+
+export const Card = z.object(
+  {
+    number: CardNumber,
+    exp_month: z.number('Revisa el mes.').int('Revisa el mes.').min(1, 'Revisa el mes.').max(12, 'Revisa el mes.'),
+    exp_year: ExpiryYear,
+    cvc: z.string('Escribe el código.').regex(/^\d{3,4}$/, 'El código lleva 3 dígitos.'),
+  },
+  'Faltan los datos de la tarjeta.',
+);
+export type Card = z.infer<typeof Card>;
+
+/** Whether the check digit of a card number is right (ISO/IEC 7812-1). */
+export function luhn(digits: string): boolean {
+  let sum = 0;
+  for (let place = 0; place < digits.length; place++) {
+    const digit = Number(digits[digits.length - 1 - place]);
+    const counted = place % 2 ? digit * 2 : digit;
+    sum += counted > 9 ? counted - 9 : counted;
+  }
+  return sum % 10 === 0;
+}
+
+const secret = z.string('Falta la clave del pago.').min(1, 'Falta la clave del pago.').max(300, 'Clave inválida.');
+const Result = z.object({ id: z.string(), status: z.enum(INTENT_STATUSES) });
+
+/**
+ * A paid payment that is neither an order nor refunded yet. `reembolso_fallido`: the provider refuses to return the money, so the owner
+ * returns it in another way; there may be several of one payment.
+ */
+export const UnmatchedPayment = z.object({
+  payment_intent_id: z.string(),
+  total: z.number(),
+  state: z.enum(['sin_pedido', 'reembolso_pendiente', 'reembolso_fallido']),
+  paid_at: z.string(),
+  /** Null once the account is deleted. */
+  customer: z.object({ name: z.string(), email: z.string() }).nullable(),
+});
+export type UnmatchedPayment = z.infer<typeof UnmatchedPayment>;
+
+export const payments = {
+  /** The name of the card form that the page loads, and the key for the provider's script. */
+  config: endpoint({
+    method: 'GET',
+    path: '/api/stripe/config',
+    access: 'anyone',
+    summary: 'Qué proveedor de pagos está activo',
+    input: Nothing,
+    output: z.object({ provider: z.string(), publishable_key: z.string().nullable() }),
+  }),
+  unmatched: endpoint({
+    method: 'GET',
+    path: '/api/payments/unmatched',
+    access: 'manager',
+    summary: 'Pagado sin pedido: normalmente nada',
+    input: Nothing,
+    output: z.array(UnmatchedPayment),
+  }),
+  settle: endpoint({
+    method: 'POST',
+    path: '/api/payments/unmatched/{id}/settled',
+    access: 'manager',
+    status: 204,
+    summary: 'Marcar como devuelto por otro medio un reembolso fallido',
+    input: z.object({ id: Id }),
+    output: Empty,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/sandbox/payment-intents/{id}/confirm',
+    access: 'anyone',
+    summary: 'Pagar con una tarjeta de prueba',
+    input: z.object({ id: Id, client_secret: secret, card: Card }),
+    output: Result,
+  }),
+  authenticate: endpoint({
+    method: 'POST',
+    path: '/api/sandbox/payment-intents/{id}/authenticate',
+    access: 'anyone',
+    summary: 'Aprobar o rechazar el paso de confirmación',
+    input: z.object({ id: Id, client_secret: secret, approve: z.boolean('Debe ser verdadero o falso.') }),
+    output: Result,
+  }),
+};

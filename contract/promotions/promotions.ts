@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { Category } from '../catalog/catalog.ts';
+import { CouponCode } from '../receiving/receiving-fields.ts';
+import { minutesOf, WEEK } from '../settings/opening-hours.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { Empty, Id, Instant, Nothing, Pesos } from '../wire/shapes.ts';
+import { PROMOTION_KINDS } from './promotion-rules.ts';
+
+/** Coupons and automatic promotions, as managers keep them. */
+
+/** Products that one promotion may name. */
+export const MOST_PROMOTED = 100;
+/** Promotions of the shop. */
+export const MOST_PROMOTIONS = 200;
+
+const Time = z.string('Escribe una hora.').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Escribe una hora entre 00:00 y 24:00.');
+/** Years that the database and the wire can write. */
+const YEARS = [2000, 2100] as const;
+const Moment = z.iso.datetime({ offset: true, error: 'Escribe una fecha y hora.' }).refine((text) => {
+  const year = new Date(text).getUTCFullYear();
+  return YEARS[0] <= year && year <= YEARS[1];
+}, `Escribe una fecha entre ${YEARS[0]} y ${YEARS[1]}.`);
+const flag = (usual: boolean) => z.boolean('Debe ser verdadero o falso.').default(usual);
+const amount = (min: number, max: number) =>
+  z
+    .number('Escribe un monto.')
+    .min(min, `El mínimo es ${min}.`)
+    .max(max, `El máximo es ${max.toLocaleString('en-US')}.`)
+    .refine((pesos) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-6, 'Usa dos decimales como máximo.');
+const limit = (most: number) =>
+  z
+    .number('Escribe un número.')
+    .int('Debe ser un número entero.')
+    .min(1, 'El mínimo es 1.')
+    .max(most, `El máximo es ${most.toLocaleString('en-US')}.`)
+    .nullable()
+    .default(null);
+/** Without repetitions. */
+const set = <T extends z.ZodType<string>>(one: T, most: number) =>
+  z
+    .array(one, 'Debe ser una lista.')
+    .max(most, `Son a lo más ${most}.`)
+    .overwrite((list) => [...new Set(list)])
+    .default([]);
+
+const isPercent = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= 100;
+
+export const NewPromotion = z
+  .object({
+    /** Null: it applies by itself. */
+    codigo: CouponCode.nullable().default(null),
+    clase: z.enum(PROMOTION_KINDS, 'Elige qué descuenta.'),
+    /** Percent or pesos; null for two for one. */
+    valor: amount(0.01, 10_000).nullable().default(null),
+    /** Both empty: all products. */
+    categorias: set(Category, 10),
+    productos: set(Id, MOST_PROMOTED),
+    /** Empty: every day. */
+    dias: set(z.enum(WEEK, 'Elige días de lun a dom.'), WEEK.length),
+    desde_hora: Time.nullable().default(null),
+    hasta_hora: Time.nullable().default(null),
+    inicia: Moment.nullable().default(null),
+    termina: Moment.nullable().default(null),
+    minimo: amount(0, 100_000).default(0),
+    limite_total: limit(1_000_000),
+    limite_persona: limit(1000),
+    solo_cuentas: flag(false),
+    combinable: flag(false),
+    activa: flag(true),
+  })
+  .superRefine(({ clase, valor, desde_hora, hasta_hora, inicia, termina }, context) => {
+    const wrong = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+    if (clase === 'dos_por_uno' && valor !== null) wrong('valor', 'El 2×1 no lleva valor.');
+    if (clase === 'monto' && valor === null) wrong('valor', 'Escribe un monto.');
+    if (clase === 'porcentaje' && (valor === null || !isPercent(valor))) wrong('valor', 'Escribe un número entero de 1 a 100.');
+    if (minutesOf(desde_hora ?? '00:00') >= minutesOf(hasta_hora ?? '24:00')) wrong('hasta_hora', 'Debe terminar después de empezar.');
+    if (inicia !== null && termina !== null && Date.parse(termina) <= Date.parse(inicia))
+      wrong('termina', 'Debe terminar después de empezar.');
+  });
+export type NewPromotion = z.infer<typeof NewPromotion>;
+
+export const Promotion = z.object({
+  id: z.string(),
+  codigo: z.string().nullable(),
+  clase: z.enum(PROMOTION_KINDS),
+  valor: Pesos.nullable(),
+  categorias: z.array(Category),
+  productos: z.array(z.string()),
+  dias: z.array(z.enum(WEEK)),
+  desde_hora: z.string().nullable(),
+  hasta_hora: z.string().nullable(),
+  inicia: Instant.nullable(),
+  termina: Instant.nullable(),
+  minimo: Pesos,
+  limite_total: z.number().int().nullable(),
+  limite_persona: z.number().int().nullable(),
+  solo_cuentas: z.boolean(),
+  combinable: z.boolean(),
+  activa: z.boolean(),
+  /** Orders with it that were not called off. */
+  usos: z.number().int(),
+  created_at: Instant,
+});
+export type Promotion = z.infer<typeof Promotion>;
+
+export const promotions = {
+  all: endpoint({
+    method: 'GET',
+    path: '/api/promotions',
+    access: 'manager',
+    summary: 'Promociones y cupones, los más nuevos primero',
+    input: Nothing,
+    output: z.array(Promotion),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/promotions',
+    access: 'manager',
+    status: 201,
+    summary: 'Crear una promoción, o un cupón si lleva `codigo`',
+    input: NewPromotion,
+    output: Promotion,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/promotions/{id}',
+    access: 'manager',
+    summary: 'Cambiar una promoción entera; los pagos ya abiertos conservan su precio',
+    input: NewPromotion.safeExtend({ id: Id }),
+    output: Promotion,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/promotions/{id}',
+    access: 'manager',
+    status: 204,
+    summary: 'Borrar una promoción; los pedidos que la usaron conservan su descuento',
+    input: z.object({ id: Id }),
+    output: Empty,
+  }),
+};

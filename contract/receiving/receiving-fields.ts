@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { ORDER_TYPES } from '../orders/order-types.ts';
+import { Id, line } from '../wire/shapes.ts';
+
+/** What order data says of how the order is received. All of it may be absent: orders without a type have none of it. */
+
+/** The largest tip, in percent of what the products cost. */
+export const MOST_TIP_PERCENT = 50;
+
+/** Either a share of the products or an amount; 0 is no tip. */
+export const Tip = z
+  .object({
+    porcentaje: z
+      .number('Escribe un número.')
+      .int('Debe ser un número entero.')
+      .min(0, 'El mínimo es 0.')
+      .max(MOST_TIP_PERCENT, `El máximo es ${MOST_TIP_PERCENT}.`)
+      .optional(),
+    monto: z
+      .number('Escribe un número.')
+      .min(0, 'El mínimo es 0.')
+      .max(100_000, 'La propina es demasiado grande.')
+      .refine((pesos) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-6, 'Usa dos decimales como máximo.')
+      .optional(),
+  })
+  .refine(({ porcentaje, monto }) => (porcentaje === undefined) !== (monto === undefined), 'Envía un porcentaje o un monto.');
+export type Tip = z.infer<typeof Tip>;
+
+export const CouponCode = z
+  .string('Escribe el código.')
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-ZÑ0-9-]{3,20}$/, 'Escribe de 3 a 20 letras, números o guiones.');
+
+export const OrderTypeField = z.enum(ORDER_TYPES, 'Elige cómo lo recibes.');
+
+export const receivingFields = {
+  tipo: OrderTypeField.nullish(),
+  /** The start of a slot; absent: as soon as possible. */
+  hora: z.iso.datetime({ offset: true, error: 'Escribe una fecha y hora.' }).nullish(),
+  mesa: z
+    .number('Escribe el número de la mesa.')
+    .int('Mesa desconocida.')
+    .min(1, 'Mesa desconocida.')
+    .max(999, 'Mesa desconocida.')
+    .nullish(),
+  /** The key of the table's own code, which shows that it was scanned there. */
+  mesa_k: z.string('Código inválido.').max(200, 'Código inválido.').nullish(),
+  nombre: line(2, 60).nullish(),
+  /** The code of a reservation whose visit the order belongs to, with its token unless it is the caller's own. */
+  reservacion: Id.nullish(),
+  token: z.string('Enlace inválido.').max(200, 'Enlace inválido.').nullish(),
+  propina: Tip.nullish(),
+  codigo: CouponCode.nullish(),
+};

@@ -1,0 +1,268 @@
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+import { Email, Id, Instant, line, Nothing, Phone, paragraph, queryInt } from '../wire/shapes.ts';
+import { MAX_GUESTS, SLOTS } from './lounge.ts';
+import { CHANGED_FIELDS } from './reservation-changes.ts';
+import { STATES, WAITING_STATES } from './reservation-states.ts';
+
+export const Slot = z.enum(SLOTS, 'Selecciona una hora.');
+export type Slot = z.infer<typeof Slot>;
+
+/** Bounds the list before repeated numbers are dropped. */
+const MOST_TABLES_SENT = 20;
+
+// PostgreSQL does not read the first years of the calendar as the schema does.
+export const Day = z.iso.date('Por favor selecciona una fecha').refine((day) => day >= '2000', 'Por favor selecciona una fecha');
+const Guests = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,4}$/)
+        .transform(Number),
+    ],
+    'Al menos 1 persona.',
+  )
+  .pipe(z.number().int('Debe ser un número entero.').min(1, 'Al menos 1 persona.').max(MAX_GUESTS, `Máximo ${MAX_GUESTS} personas.`));
+const Notes = paragraph(0, 500)
+  .nullish()
+  .transform((text) => text || null);
+
+/** What a guest sends; the form is checked with it too. Only the server knows which days and hours are open. */
+export const Booking = z.object({
+  nombre_completo: line(2, 100, { min: 'Debe tener al menos 2 caracteres.' }),
+  correo_electronico: Email,
+  telefono: Phone,
+  fecha_visita: Day,
+  hora_visita: Slot,
+  numero_personas: Guests,
+  notas_adicionales: Notes,
+});
+export type Booking = z.infer<typeof Booking>;
+
+const NEEDED = {
+  nombre_completo: 'Debe tener al menos 2 caracteres.',
+  correo_electronico: 'Correo inválido.',
+  telefono: 'Al menos 10 dígitos.',
+  fecha_visita: 'Por favor selecciona una fecha',
+  hora_visita: 'Selecciona una hora.',
+} as const;
+
+/** An empty field counts as left out. */
+const orBlank = <T extends z.ZodType>(schema: T, message: string) =>
+  z.union([schema, z.literal('').transform(() => undefined)], message).optional();
+
+const TableNumbers = z
+  .array(z.number('Mesa desconocida.').int('Mesa desconocida.').min(1, 'Mesa desconocida.').max(999, 'Mesa desconocida.'))
+  .min(1, 'Elige una mesa.')
+  .max(MOST_TABLES_SENT, 'Elige una mesa, o dos que estén juntas.')
+  // A table that is named twice counts once.
+  .refine((mesas) => new Set(mesas).size <= 2, 'Elige una mesa, o dos que estén juntas.');
+
+/**
+ * A booking, at the guest's own choice of table when it has `mesas`; or with `walk_in` a party without a reservation: it is seated at once
+ * and needs no name. With `mesas` too, the staff books these tables for `fecha_visita` and `hora_visita`, without an e-mail.
+ */
+export const BookingOrWalkIn = Booking.extend({
+  nombre_completo: orBlank(Booking.shape.nombre_completo, NEEDED.nombre_completo),
+  correo_electronico: orBlank(Email, NEEDED.correo_electronico),
+  telefono: orBlank(Phone, NEEDED.telefono),
+  fecha_visita: Day.optional(),
+  hora_visita: Slot.optional(),
+  walk_in: z.boolean('Debe ser verdadero o falso.').optional(),
+  mesas: TableNumbers.optional(),
+}).superRefine(
+  (input, context) => {
+    if (input.walk_in) return;
+    for (const [field, message] of Object.entries(NEEDED))
+      if (input[field as keyof typeof NEEDED] === undefined) context.addIssue({ code: 'custom', path: [field], message });
+  },
+  // Runs also when other fields are wrong, so that the form marks all of them at once.
+  { when: () => true },
+);
+export type BookingOrWalkIn = z.infer<typeof BookingOrWalkIn>;
+
+/** One change: `from` and `to` are the field's values. */
+const ReservationChange = z.object({
+  at: Instant,
+  /** The name of the account that changed it, staff or guest; null: a guest by the mail's link, or the shop itself. */
+  by: z.string().nullable(),
+  what: z.enum(CHANGED_FIELDS),
+  from: z.union([z.string(), z.number(), z.array(z.number())]),
+  to: z.union([z.string(), z.number(), z.array(z.number())]),
+});
+export type ReservationChange = z.infer<typeof ReservationChange>;
+
+export const Reservation = z.object({
+  id: z.string(),
+  codigo: z.string(),
+  estado: z.enum(STATES),
+  nombre_completo: z.string(),
+  /** Null for a walk-in, and for staff below managers. */
+  correo_electronico: z.string().nullable(),
+  telefono: z.string().nullable(),
+  fecha_visita: z.string(),
+  hora_visita: Slot,
+  numero_personas: z.number(),
+  notas_adicionales: z.string().nullable(),
+  mesas: z.array(z.number()),
+  walk_in: z.boolean(),
+  /** How long the stay is; only where that is not what the settings say now. */
+  estancia_horas: z.number().optional(),
+  created_at: Instant,
+  /** Oldest first. For managers only. */
+  history: z.array(ReservationChange).optional(),
+});
+export type Reservation = z.infer<typeof Reservation>;
+
+export const GuestReservation = Reservation.extend({
+  /** Whether the guest may still cancel or change it, and until when. */
+  cancelable: z.boolean(),
+  cancelable_hasta: Instant,
+});
+export type GuestReservation = z.infer<typeof GuestReservation>;
+
+export const Waiting = z.object({
+  id: z.string(),
+  codigo: z.string(),
+  /** `ofrecida`: a table is held until `ofrecida_hasta`. `aceptada`: see `reservacion`. */
+  estado: z.enum(WAITING_STATES),
+  nombre_completo: z.string(),
+  correo_electronico: z.string(),
+  telefono: z.string(),
+  fecha_visita: z.string(),
+  hora_visita: Slot,
+  numero_personas: z.number(),
+  notas_adicionales: z.string().nullable(),
+  ofrecida_hasta: Instant.nullable(),
+  created_at: Instant,
+});
+export type Waiting = z.infer<typeof Waiting>;
+
+export const SlotRoom = z.object({ hora_visita: Slot, disponible: z.boolean(), lugares: z.number() });
+export type SlotRoom = z.infer<typeof SlotRoom>;
+
+/** The tables of the lounge as a party may choose among them. */
+export const TablePlan = z.object({
+  mesas: z.array(z.object({ mesa: z.number(), lugares: z.number(), junto_a: z.number().nullable(), libre: z.boolean() })),
+  /** Each choice that a booking is accepted with, the tightest fit first: one table, or two that adjoin. */
+  opciones: z.array(z.array(z.number())),
+});
+export type TablePlan = z.infer<typeof TablePlan>;
+
+/** The secret of the link in the mail. */
+export const Token = z.string('El enlace no es válido.').min(1, 'El enlace no es válido.').max(200, 'El enlace no es válido.');
+export const done = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), data });
+/** Left out when the bearer is the booker's. */
+const Opened = z.object({ codigo: Id, token: Token.optional() });
+/** The guest's own answer carries the link's secret, so that the screen can lead there at once. */
+const WithToken = { token: z.string() };
+
+export const reservations = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/reservaciones',
+    access: 'anyone',
+    status: 201,
+    envelope: true,
+    summary: 'Reservar en el lounge; con `walk_in` (personal) sentar a quien llega sin reservar',
+    input: BookingOrWalkIn,
+    output: done(Reservation.extend({ token: z.string().optional() })),
+  }),
+  availability: endpoint({
+    method: 'GET',
+    path: '/api/reservaciones/disponibilidad',
+    access: 'anyone',
+    envelope: true,
+    summary: 'Lugares libres de un día por hora',
+    input: z.object({ fecha: Day, personas: queryInt(1, MAX_GUESTS) }),
+    output: done(z.array(SlotRoom)),
+  }),
+  plan: endpoint({
+    method: 'GET',
+    path: '/api/reservaciones/plano',
+    access: 'anyone',
+    envelope: true,
+    summary: 'Las mesas libres a una hora, y las que un grupo puede elegir',
+    input: z.object({ fecha: Day, hora_visita: Slot, personas: queryInt(1, MAX_GUESTS) }),
+    output: done(TablePlan),
+  }),
+  wait: endpoint({
+    method: 'POST',
+    path: '/api/reservaciones/espera',
+    access: 'anyone',
+    status: 201,
+    envelope: true,
+    summary: 'Apuntarse a la lista de espera de una hora llena',
+    input: Booking,
+    output: done(Waiting.extend(WithToken)),
+  }),
+  waiting: endpoint({
+    method: 'GET',
+    path: '/api/reservaciones/espera/{codigo}',
+    access: 'anyone',
+    envelope: true,
+    summary: 'El lugar propio en la lista de espera',
+    input: z.object({ codigo: Id, token: Token }),
+    output: done(Waiting),
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/api/reservaciones/espera/{codigo}/aceptar',
+    access: 'anyone',
+    envelope: true,
+    summary: 'Aceptar la mesa ofrecida',
+    input: z.object({ codigo: Id, token: Token }),
+    output: done(Reservation.extend(WithToken)),
+  }),
+  byCode: endpoint({
+    method: 'GET',
+    path: '/api/reservaciones/{codigo}',
+    access: 'anyone',
+    envelope: true,
+    summary: 'La reservación del enlace en el correo, o de la cuenta',
+    input: Opened,
+    output: done(GuestReservation),
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/reservaciones/{codigo}/cancelar',
+    access: 'anyone',
+    envelope: true,
+    summary: 'Cancelar la reservación propia',
+    input: Opened,
+    output: done(GuestReservation),
+  }),
+  /**
+   * With `token`, or without it for who booked, it is the guest's change: of hour and party size. Otherwise it is the staff's. The path
+   * takes an id or a code.
+   */
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/reservaciones/{id}',
+    access: 'anyone',
+    envelope: true,
+    summary: 'Cambiar hora o personas de la reservación propia; para el personal, también estado y mesas de cualquiera',
+    query: ['token'],
+    input: z.object({
+      id: Id,
+      token: Token.optional(),
+      estado: z.enum(STATES, 'Estado desconocido.').optional(),
+      mesas: TableNumbers.optional(),
+      hora_visita: Slot.optional(),
+      numero_personas: Guests.optional(),
+    }),
+    // The guest is also told until when it can be changed.
+    output: done(GuestReservation.partial({ cancelable: true, cancelable_hasta: true })),
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/api/users/reservations',
+    access: 'user',
+    envelope: true,
+    summary: 'Las reservaciones de la cuenta: la más próxima primero, después las pasadas',
+    input: Nothing,
+    output: done(z.array(GuestReservation)),
+  }),
+};

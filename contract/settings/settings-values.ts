@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { hasRfcDate, RFC } from '../invoices/rfc.ts';
+import { Email, line, Phone, PostalCode } from '../wire/shapes.ts';
+import { minutesOf, WEEK } from './opening-hours.ts';
+
+const whole = (min: number, max: number) =>
+  z
+    .number('Escribe un número.')
+    .int('Debe ser un número entero.')
+    .min(min, `El mínimo es ${min}.`)
+    .max(max, `El máximo es ${max.toLocaleString('en-US')}.`);
+/** At most two decimals. */
+const decimal = (min: number, max: number) =>
+  z
+    .number('Escribe un número.')
+    .min(min, `El mínimo es ${min}.`)
+    .max(max, `El máximo es ${max.toLocaleString('en-US')}.`)
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Usa dos decimales como máximo.');
+const flag = z.boolean('Debe ser verdadero o falso.');
+const Name = line(2, 100);
+const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
+
+const Link = z
+  .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'Escribe una dirección que empiece con https://.' })
+  .max(300, 'No puede exceder los 300 caracteres.');
+
+const Casa = z.object({
+  nombre: Name,
+  direccion: line(2, 200),
+  telefono: Phone,
+  correo: Email,
+  redes: z.object({ instagram: orNull(Link), facebook: orNull(Link), tiktok: orNull(Link) }),
+  mapa: z.object({
+    lat: z.number('Escribe un número.').min(-90, 'El mínimo es -90.').max(90, 'El máximo es 90.'),
+    lng: z.number('Escribe un número.').min(-180, 'El mínimo es -180.').max(180, 'El máximo es 180.'),
+  }),
+});
+
+const MOST_SPANS = 3;
+const MOST_DAYS = 400;
+const Time = z.string('Escribe una hora.').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Escribe una hora entre 00:00 y 24:00.');
+const Spans = z
+  .array(
+    z
+      .tuple([Time, Time], 'Escribe cuándo abre y cuándo cierra.')
+      .refine(([from, until]) => minutesOf(from) < minutesOf(until), 'Debe cerrar después de abrir.'),
+  )
+  .max(MOST_SPANS, `Hasta ${MOST_SPANS} turnos al día.`)
+  .overwrite((spans) => spans.toSorted(([one], [other]) => minutesOf(one) - minutesOf(other)))
+  .refine(
+    (spans) => spans.every(([from], at) => at === 0 || minutesOf((spans[at - 1] as [string, string])[1]) <= minutesOf(from)),
+    'Los turnos se enciman.',
+  );
+const Day = z.iso.date('Escribe una fecha.');
+
+const Horario = z
+  .object({
+    semana: z.object(Object.fromEntries(WEEK.map((day) => [day, Spans])) as Record<(typeof WEEK)[number], typeof Spans>),
+    cerrados: z.array(Day).overwrite((days) => [...new Set(days)].sort()),
+    especiales: z.record(Day, Spans),
+  })
+  .refine(({ cerrados, especiales }) => cerrados.length + Object.keys(especiales).length <= MOST_DAYS, {
+    path: ['cerrados'],
+    error: `Hasta ${MOST_DAYS} días cerrados y especiales.`,
+  });
+
+const MOST_TABLES = 200;
+const MOST_BLOCKS = 200;
+const LoungeTable = z.object({
+  numero: whole(1, 999),
+  lugares: whole(1, 40),
+  /** The table that it can be joined with. */
+  junto_a: whole(1, 999).optional(),
+});
+
+/** A day (inclusive as an end), a time of the shop's clock, or an instant. */
+const Moment = z.union([Day, z.iso.datetime({ local: true, offset: true })], 'Escribe una fecha.');
+const Block = z.object({
+  /** Absent: the whole lounge. */
+  mesa: whole(1, 999).optional(),
+  desde: Moment,
+  hasta: Moment,
+  motivo: line(1, 100),
+});
+
+const Lounge = z
+  .object({
+    mesas: z
+      .array(LoungeTable)
+      .min(1, 'Hace falta una mesa.')
+      .max(MOST_TABLES, `Hasta ${MOST_TABLES} mesas.`)
+      .overwrite((tables) => tables.toSorted((one, other) => one.numero - other.numero)),
+    estancia_horas: whole(1, 8),
+    dias_adelante: whole(1, 365),
+    confirmar_a_mano: flag,
+    bloqueos: z.array(Block).max(MOST_BLOCKS, `Hasta ${MOST_BLOCKS} bloqueos.`),
+  })
+  .superRefine(({ mesas, bloqueos }, context) => {
+    const wrong = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
+    const byNumber = new Map(mesas.map((table) => [table.numero, table]));
+    mesas.forEach(({ numero, junto_a }, at) => {
+      if (mesas.findIndex((one) => one.numero === numero) < at) wrong(['mesas', at, 'numero'], `La mesa ${numero} está dos veces.`);
+      if (junto_a !== undefined && (junto_a === numero || byNumber.get(junto_a)?.junto_a !== numero))
+        wrong(['mesas', at, 'junto_a'], `La mesa ${junto_a} no está junto a la ${numero}.`);
+    });
+    bloqueos.forEach(({ mesa, desde, hasta }, at) => {
+      if (mesa !== undefined && !byNumber.has(mesa)) wrong(['bloqueos', at, 'mesa'], 'Mesa desconocida.');
+      const sameForm = desde.length === hasta.length;
+      const [from, until] =
+        sameForm && !desde.endsWith('Z') && desde.length <= 19 ? [desde, hasta] : [Date.parse(desde), Date.parse(hasta)];
+      if (until < from || (until === from && desde.length > 10)) wrong(['bloqueos', at, 'hasta'], 'Debe terminar después de empezar.');
+    });
+  });
+
+const Puntos = z.object({
+  /** Points for each peso paid. */
+  por_peso: decimal(0, 100),
+  descuento_puntos: whole(1, 1_000_000),
+  descuento_porcentaje: whole(1, 100),
+  gratis_puntos: whole(1, 1_000_000),
+});
+
+export const SLOT_MINUTES = [5, 6, 10, 12, 15, 20, 30, 60] as const;
+const Delay = whole(0, 240);
+const PauseUntil = z.iso.datetime({ offset: true, error: 'Escribe una fecha y hora.' }).nullable();
+export const Pace = { demora_minutos: Delay.optional(), pausa_hasta: PauseUntil.optional() };
+
+const Pedidos = z.object({
+  tipos: z.object({ recoger: flag, mesa: flag, domicilio: flag, paquete: flag }),
+  exigir_tipo: flag,
+  tramo_minutos: z.literal([...SLOT_MINUTES], `Elige uno de ${SLOT_MINUTES.join(', ')}.`),
+  /** Minutes of work that fit into one slot; 0: takes nothing. */
+  capacidad: z.object({ barra: whole(0, 1000), cocina: whole(0, 1000) }),
+  demora_minutos: Delay,
+  pausa_hasta: PauseUntil,
+});
+
+const MOST_COST = 10_000;
+/** The second number is not smaller than the first. */
+const range = (max: number) =>
+  z
+    .tuple([whole(0, max), whole(0, max)], 'Escribe dos números.')
+    .refine(([from, until]) => from <= until, 'El segundo no puede ser menor que el primero.');
+
+const Entrega = z.object({
+  zonas: z
+    .array(
+      z.object({
+        nombre: Name,
+        codigos: z
+          .array(z.string('Escribe un código postal.').regex(/^(?:\d{5}|\d{1,4}\*)$/, 'Escribe 5 dígitos, o de 1 a 4 y un *.'))
+          .min(1, 'Hace falta un código postal.')
+          .max(500, 'Hasta 500 códigos.'),
+        costo: decimal(0, MOST_COST),
+        minimo: decimal(0, MOST_COST),
+        minutos: range(1440),
+      }),
+    )
+    .max(50, 'Hasta 50 zonas.'),
+  paquete: z.object({ costo: decimal(0, MOST_COST), dias: range(90) }),
+});
+
+const Propinas = z.object({
+  activas: flag,
+  porcentajes: z.array(whole(1, 50)).max(5, 'Hasta 5 porcentajes.'),
+});
+
+const Fiscal = z.object({
+  rfc: orNull(
+    z
+      .string('Escribe un RFC válido.')
+      .trim()
+      .toUpperCase()
+      .regex(RFC, 'Escribe un RFC válido.')
+      .refine(hasRfcDate, 'Escribe un RFC válido.'),
+  ),
+  razon_social: orNull(Name),
+  regimen: orNull(z.string('Escribe 3 dígitos.').regex(/^\d{3}$/, 'Escribe 3 dígitos.')),
+  codigo_postal: orNull(PostalCode),
+  serie: orNull(
+    z
+      .string('Escribe un texto.')
+      .trim()
+      .regex(/^[A-Za-z0-9-]{0,10}$/, 'Hasta 10 letras y números.'),
+  ),
+  dias_para_facturar: whole(0, 365),
+});
+
+const Avisos = z.object({
+  correo: z.object({
+    pagado: flag,
+    preparando: flag,
+    listo: flag,
+    enviado: flag,
+    entregado: flag,
+    cancelado: flag,
+    reembolsado: flag,
+  }),
+  push: z.object({ listo: flag, enviado: flag }),
+});
+
+/** The sections of the settings, each with the check of its value. What these answer for a value, they accept again. */
+export const SECTIONS = {
+  casa: Casa,
+  horario: Horario,
+  lounge: Lounge,
+  puntos: Puntos,
+  pedidos: Pedidos,
+  entrega: Entrega,
+  propinas: Propinas,
+  fiscal: Fiscal,
+  avisos: Avisos,
+};
+export type Section = keyof typeof SECTIONS;
+export type Settings = { [S in Section]: z.output<(typeof SECTIONS)[S]> };

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { Reservation } from '../reservations/reservations.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { Id, Instant, Nothing } from '../wire/shapes.ts';
+import { Pace, SECTIONS, type Section } from './settings-values.ts';
+
+export const SECTION_NAMES = Object.keys(SECTIONS) as Section[];
+
+const { casa, horario, lounge, puntos, pedidos, entrega, propinas } = SECTIONS;
+const object = <T extends z.ZodRawShape>(schema: z.ZodObject<T>) => schema.shape;
+
+/** What anyone may read. */
+export const PublicSettings = z.object({
+  casa,
+  horario,
+  lounge: z.object({ estancia_horas: object(lounge).estancia_horas, dias_adelante: object(lounge).dias_adelante }),
+  puntos,
+  pedidos: z.object({
+    tipos: pedidos.shape.tipos,
+    tramo_minutos: pedidos.shape.tramo_minutos,
+    pausa_hasta: pedidos.shape.pausa_hasta,
+    demora_minutos: pedidos.shape.demora_minutos,
+  }),
+  entrega,
+  propinas,
+});
+export type PublicSettings = z.output<typeof PublicSettings>;
+
+export const SectionAnswer = z.object({
+  seccion: z.enum(SECTION_NAMES),
+  version: z.number().int(),
+  /** The value as `SECTIONS` describes it. */
+  valor: z.record(z.string(), z.unknown()),
+  /** Null before the first change. */
+  actualizado_at: Instant.nullable(),
+  actualizado_por: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** After a change of the hours: bookings to come that now lie in closed time. They stay. */
+  reservaciones_afectadas: z.array(Reservation).optional(),
+});
+export type SectionAnswer = z.infer<typeof SectionAnswer>;
+
+/** The version that was read; a newer one in the database refuses the change. */
+const Version = z.number('Envía la versión que leíste.').int('Debe ser un número entero.').min(1, 'El mínimo es 1.');
+
+export const settings = {
+  all: endpoint({
+    method: 'GET',
+    path: '/api/ajustes',
+    access: 'anyone',
+    summary: 'Lo que la casa dice de sí misma: datos, horario, puntos y cómo recibe pedidos',
+    input: Nothing,
+    output: z.object({ data: PublicSettings }),
+  }),
+  section: endpoint({
+    method: 'GET',
+    path: '/api/ajustes/{seccion}',
+    access: 'staff',
+    summary: 'Una sección de los ajustes con su versión',
+    input: z.object({ seccion: Id }),
+    output: SectionAnswer,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/api/ajustes/{seccion}',
+    access: 'manager',
+    summary: 'Cambiar una sección entera; con `probar` solo decir qué pasaría',
+    changes: 'catalog',
+    input: z.object({
+      seccion: Id,
+      version: Version,
+      valor: z.record(z.string(), z.unknown(), 'Envía la sección entera.'),
+      probar: z.boolean('Debe ser verdadero o falso.').optional(),
+    }),
+    output: SectionAnswer,
+  }),
+  pace: endpoint({
+    method: 'PUT',
+    path: '/api/ajustes/pedidos/ritmo',
+    access: 'staff',
+    summary: 'Pausar los pedidos o decir la demora de la barra',
+    changes: 'catalog',
+    input: z.object({ version: Version.optional(), ...Pace }),
+    output: SectionAnswer,
+  }),
+};

@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { STATES } from '../reservations/reservation-states.ts';
+import { addDays } from '../shop-clock.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { Nothing, Pesos, queryInt } from '../wire/shapes.ts';
+import { EXPORT_FORMATS, GRAINS, TOP_STEP } from './stats-choices.ts';
+
+/** The longest range of days that the statistics answer. */
+const MOST_DAYS = 1830;
+
+// PostgreSQL does not read the first years of the calendar as the schema does.
+const DAY = { error: 'Escribe un día como 2026-11-28.', abort: true };
+/** Stops at the first fault: the range is compared only when both are days. */
+const Day = z.iso.date(DAY).refine((day) => day >= '2000' && day < '2200', DAY);
+
+/** Days of Mexico City, both included. Without a range each call has one of its own. */
+const range = { desde: Day.optional(), hasta: Day.optional() };
+type Sent = { desde?: string | undefined; hasta?: string | undefined };
+
+const isPaired = ({ desde, hasta }: Sent) => (desde === undefined) === (hasta === undefined);
+const isOrdered = ({ desde, hasta }: Sent) => !desde || !hasta || desde <= hasta;
+const isBounded = ({ desde, hasta }: Sent) => !desde || !hasta || hasta < addDays(desde, MOST_DAYS);
+
+const ranged = <S extends z.ZodRawShape>(shape: S) =>
+  z
+    .object({ ...shape, ...range })
+    .refine((sent) => isPaired(sent as Sent), { path: ['hasta'], error: 'Envía los dos días, desde y hasta, o ninguno.' })
+    .refine((sent) => isOrdered(sent as Sent), { path: ['hasta'], error: 'El último día no puede ser anterior al primero.' })
+    .refine((sent) => isBounded(sent as Sent), { path: ['hasta'], error: `El rango puede tener hasta ${MOST_DAYS} días.` });
+
+/** A whole number from a query that is clamped instead of refused. */
+const clamped = (min: number, max: number) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^-?\d{1,9}$/, 'Debe ser un número entero.')
+          .transform(Number),
+      ],
+      'Debe ser un número entero.',
+    )
+    .pipe(z.number().int('Debe ser un número entero.'))
+    .transform((value) => Math.min(max, Math.max(min, value)));
+
+const answer = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), message: z.string(), data });
+
+export const SalesSummary = z.object({
+  /** Of the range; without one, of all time. */
+  totalSales: Pesos,
+  totalOrders: z.number().int(),
+  /** Of the range; without one, of this month so far. */
+  monthlySales: Pesos,
+  /**
+   * `monthlySales` against as many days before, of which only those that have passed count; without a range, against the same days of
+   * last month. Two decimals; 100 when there were no sales before.
+   */
+  comparisonPercentage: z.number(),
+});
+export type SalesSummary = z.infer<typeof SalesSummary>;
+
+/** `period`: `yyyy-MM-dd`, `yyyy-Www` (ISO), `yyyy-MM` or `yyyy`. */
+export const PeriodSales = z.object({ period: z.string(), order_count: z.number().int(), total_sales: Pesos });
+export type PeriodSales = z.infer<typeof PeriodSales>;
+
+export const TopProduct = z.object({
+  product_id: z.string(),
+  total_quantity: z.number().int(),
+  /** What the lines were sold for, which differs from quantity times today's price after a change of price. */
+  total_revenue: Pesos,
+  products: z.object({ name: z.string(), price: Pesos, image: z.string() }),
+});
+export type TopProduct = z.infer<typeof TopProduct>;
+
+export const CustomerStats = z.object({
+  /** Accounts at the end of the range. */
+  totalCustomers: z.number().int(),
+  /** Accounts opened in the range; without one, this month. */
+  newCustomers: z.number().int(),
+  /** Customers with two or more orders in the range. */
+  returningCustomers: z.number().int(),
+  /** Orders of the range per customer who ordered. */
+  avgPurchaseFrequency: z.number(),
+});
+export type CustomerStats = z.infer<typeof CustomerStats>;
+
+/** By the day of the visit. */
+export const ReservationStats = z.object({
+  totalReservations: z.number().int(),
+  /** Of the range; without one, of this month. */
+  monthlyReservations: z.number().int(),
+  confirmed: z.number().int(),
+  pending: z.number().int(),
+  cancelled: z.number().int(),
+  /** Guests per reservation that was not cancelled. */
+  avgPartySize: z.number(),
+});
+export type ReservationStats = z.infer<typeof ReservationStats>;
+
+/** A figure and the page that lists what it counts. */
+const Figure = z.object({ value: z.number(), href: z.string() });
+
+export const Overview = z.object({
+  /** Today's, in pesos. */
+  ventas: Figure,
+  /** Today's, in pieces. */
+  productos_vendidos: Figure,
+  clientes: Figure,
+  pedidos_pendientes: Figure,
+  /** This week, Monday to Sunday; `dia`: `yyyy-MM-dd`. */
+  semana: z.array(z.object({ dia: z.string(), total: Pesos })),
+  /** Pieces of the last 30 days in whole percent that sum to 100; `product_id` is null for 'Otros'. */
+  top: z.array(z.object({ product_id: z.string().nullable(), name: z.string(), share: z.number().int() })),
+  /** What waits for a person; only what there is. */
+  atencion: z.array(
+    z.object({
+      kind: z.enum(['unmatched_payments', 'disputes', 'open_orders', 'arrivals', 'bad_reviews', 'new_messages', 'sold_out', 'low_stock']),
+      count: z.number().int(),
+      href: z.string(),
+      /** Of `low_stock`: the first of them, fewest first. */
+      items: z.array(z.object({ name: z.string(), left: z.number().int() })).optional(),
+    }),
+  ),
+});
+export type Overview = z.infer<typeof Overview>;
+
+/** Minutes since midnight on the shop's clock. */
+const Minute = z.number().int();
+/** The orders of five minutes that count as sales. */
+const Ticks = z.array(z.object({ minuto: Minute, pedidos: z.number().int() }));
+
+/** Today in the order of its hours. */
+export const DayLine = z.object({
+  dia: z.string(),
+  abre: Minute,
+  cierra: Minute,
+  pedidos: Ticks,
+  /** The same weekday of last week. */
+  semana_pasada: Ticks,
+  /** The visits to the lounge that were not called off, the earliest first. */
+  visitas: z.array(
+    z.object({
+      id: z.string(),
+      desde: Minute,
+      hasta: Minute,
+      mesas: z.array(z.number().int()),
+      personas: z.number().int(),
+      estado: z.enum(STATES),
+    }),
+  ),
+});
+export type DayLine = z.infer<typeof DayLine>;
+
+/** Of the export, which is a file and no JSON. */
+export const ExportRequest = ranged({ formato: z.enum(EXPORT_FORMATS, 'Elige csv o xlsx.') });
+export type ExportRequest = z.infer<typeof ExportRequest>;
+
+export const stats = {
+  overview: endpoint({
+    method: 'GET',
+    path: '/api/stats/overview',
+    access: 'manager',
+    summary: 'El día de hoy: ventas, semana, más vendidos y lo que pide atención',
+    input: ranged({}),
+    output: answer(Overview),
+    envelope: true,
+  }),
+  day: endpoint({
+    method: 'GET',
+    path: '/api/stats/day',
+    access: 'manager',
+    summary: 'El día de hoy por horas: pedidos, visitas y el mismo día de la semana pasada',
+    input: Nothing,
+    output: answer(DayLine),
+    envelope: true,
+  }),
+  salesSummary: endpoint({
+    method: 'GET',
+    path: '/api/stats/sales-summary',
+    access: 'manager',
+    summary: 'Ventas y pedidos, y su comparación con los días anteriores',
+    input: ranged({}),
+    output: answer(SalesSummary),
+    envelope: true,
+  }),
+  salesByPeriod: endpoint({
+    method: 'GET',
+    path: '/api/stats/sales-by-period',
+    access: 'manager',
+    summary: 'Ventas por día, semana, mes o año, lo más antiguo primero',
+    input: ranged({ period: z.enum(GRAINS, 'Elige day, week, month o year.').optional() }),
+    output: answer(z.array(PeriodSales)),
+    envelope: true,
+  }),
+  topProducts: endpoint({
+    method: 'GET',
+    path: '/api/stats/top-products',
+    access: 'manager',
+    summary: 'Los productos más vendidos; `limit` se ajusta de 1 a 5',
+    input: ranged({ limit: clamped(1, TOP_STEP).optional(), offset: queryInt(0, 1_000_000).optional() }),
+    output: answer(z.array(TopProduct)),
+    envelope: true,
+  }),
+  customerStats: endpoint({
+    method: 'GET',
+    path: '/api/stats/customer-stats',
+    access: 'manager',
+    summary: 'Clientes: cuántos, nuevos y los que volvieron',
+    input: ranged({}),
+    output: answer(CustomerStats),
+    envelope: true,
+  }),
+  reservationStats: endpoint({
+    method: 'GET',
+    path: '/api/stats/reservation-stats',
+    access: 'manager',
+    summary: 'Reservaciones por día de visita',
+    input: ranged({}),
+    output: answer(ReservationStats),
+    envelope: true,
+  }),
+};

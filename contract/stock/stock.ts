@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { Product } from '../catalog/catalog.ts';
+import { MAX_REASON, MAX_STOCK } from '../limits.ts';
+import { Option } from '../options/options.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { Id, Instant, line } from '../wire/shapes.ts';
+import { STOCK_KINDS, StockMode } from './stock-shapes.ts';
+
+const units = z
+  .number('Escribe un número.')
+  .int('Escribe un número entero.')
+  .min(0, 'El mínimo es 0.')
+  .max(MAX_STOCK, `El máximo es ${MAX_STOCK}.`);
+
+/** `unlimited` ignores both numbers, `count` ignores `refill`; `daily` without `left` begins the day with `refill`. */
+export const StockChange = z
+  .object({
+    id: Id,
+    mode: StockMode,
+    left: units.nullish(),
+    refill: units.nullish(),
+    /** For the history: 'Merma', 'Llegó el pan' … */
+    reason: line(0, MAX_REASON).nullish(),
+  })
+  .superRefine(({ mode, left, refill }, check) => {
+    if (mode === 'count' && typeof left !== 'number') check.addIssue({ code: 'custom', path: ['left'], message: 'Escribe cuántos hay.' });
+    if (mode === 'daily' && typeof refill !== 'number')
+      check.addIssue({ code: 'custom', path: ['refill'], message: 'Escribe cuántos hay cada día.' });
+  });
+export type StockChange = Omit<z.output<typeof StockChange>, 'id'>;
+
+const HistoryRow = z.object({
+  at: Instant,
+  /** `recount`: a manager has said how many there are. */
+  why: z.enum(['sold', 'returned', 'recount', 'refill']),
+  change: z.number().int(),
+  /** What could be sold afterwards; what open payments hold is not part of it. */
+  left: z.number().int(),
+  order_id: z.string().optional(),
+  /** The name of who did it. */
+  by: z.string().optional(),
+  reason: z.string().optional(),
+});
+export type StockHistoryRow = z.infer<typeof HistoryRow>;
+
+const summary = 'Decir cuántos hay: `unlimited`, `count` con `left`, o `daily` con `refill`';
+
+export const stock = {
+  ofProduct: endpoint({
+    method: 'PUT',
+    path: '/api/products/{id}/stock',
+    access: 'manager',
+    changes: 'catalog',
+    summary,
+    input: StockChange,
+    output: Product,
+  }),
+  ofOption: endpoint({
+    method: 'PUT',
+    path: '/api/options/{id}/stock',
+    access: 'manager',
+    changes: 'catalog',
+    summary,
+    input: StockChange,
+    output: Option,
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/stock/{kind}/{id}/history',
+    access: 'manager',
+    summary: 'Los últimos cambios de las existencias de un producto (`product`) o una opción (`option`)',
+    input: z.object({ kind: z.enum(STOCK_KINDS, 'Debe ser product u option.'), id: Id }),
+    output: z.object({ data: z.array(HistoryRow) }),
+  }),
+};

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { MAX_QUANTITY } from '../limits.ts';
+
+/** Shapes that several features share. Their messages are shown to users. */
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern refuses them
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ud800-\udfff]/u;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern refuses them
+const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ud800-\udfff]/u;
+
+/** Without control characters: the one check for texts that need no other form. */
+export const plain = (text: string) => !CONTROL.test(text);
+
+/** The same for texts that may contain line breaks and tabs. */
+export const withoutControls = (text: string) => !CONTROL_BUT_BREAKS.test(text);
+
+/** The text of a search. */
+export const SearchText = z.string().max(100, 'La búsqueda es demasiado larga.').refine(plain, 'Contiene caracteres no permitidos.');
+
+const codePoints = (text: string) => [...text].length;
+/** Invisible characters do not count towards the length. */
+const visibleLength = (text: string) => codePoints(text.replace(/[\p{Cf}\u115f\u1160\u2800\u3164]/gu, ''));
+
+/** A trimmed one-line text; lengths in code points. */
+export const line = (min: number, max: number, texts: { min?: string; max?: string } = {}) =>
+  z
+    .string(texts.min ?? 'Escribe un texto.')
+    .trim()
+    .refine(
+      (text) => visibleLength(text) >= min,
+      texts.min ?? (min === 1 ? 'Este campo es obligatorio.' : `Debe tener al menos ${min} caracteres.`),
+    )
+    .refine((text) => codePoints(text) <= max, texts.max ?? `No puede exceder los ${max} caracteres.`)
+    .refine((text) => !CONTROL.test(text), 'Contiene caracteres no permitidos.');
+
+/** A trimmed text that may hold line breaks and tabs; lengths in code points. */
+export const paragraph = (min: number, max: number) =>
+  z
+    .string('Escribe un texto.')
+    .trim()
+    .refine((text) => visibleLength(text) >= min, min === 1 ? 'Este campo es obligatorio.' : `Debe tener al menos ${min} caracteres.`)
+    .refine((text) => codePoints(text) <= max, `No puede exceder los ${max} caracteres.`)
+    .refine(withoutControls, 'Contiene caracteres no permitidos.');
+
+/** An e-mail whose form has a sentence of its own. */
+export const emailOr = (wrong: string) =>
+  z
+    .string(wrong)
+    .trim()
+    .max(254, wrong)
+    .regex(/^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\[\]]+$/u, wrong)
+    .refine((text) => !CONTROL.test(text), wrong);
+
+export const Email = emailOr('Correo inválido.');
+
+export const Phone = z
+  .string('Al menos 10 dígitos.')
+  .trim()
+  .max(20, 'No puede exceder los 20 caracteres.')
+  .refine((text) => text.replace(/\D/g, '').length >= 10, 'Al menos 10 dígitos.')
+  .refine((text) => !/[^\d +()-]/.test(text), 'Usa solo dígitos, espacios y + - ( ).');
+
+/** An id in a path or a body. What is not a UUID is not found later, so its form is not checked here. */
+export const Id = z
+  .string('Identificador inválido.')
+  .min(1, 'Identificador inválido.')
+  .max(200, 'Identificador inválido.')
+  .refine((text) => !CONTROL.test(text), 'Identificador inválido.');
+
+export const Quantity = z
+  .number('La cantidad debe ser un número.')
+  .int('La cantidad debe ser un número entero.')
+  .min(1, 'La cantidad mínima es 1.')
+  .max(MAX_QUANTITY, `La cantidad máxima es ${MAX_QUANTITY}.`);
+
+/** A Mexican postal code. */
+export const PostalCode = z.string('Escribe 5 dígitos.').regex(/^\d{5}$/, 'Escribe 5 dígitos.');
+
+/** The token of a mailed link. */
+export const linkToken = (wrong: string) => z.string(wrong).min(1, wrong).max(200, wrong).refine(plain, wrong);
+
+/** Pesos with at most two decimals. */
+export const Pesos = z.number();
+
+export const Instant = z.iso.datetime();
+
+export const Nothing = z.object({});
+export const Empty = z.undefined();
+
+/** A whole number from a query. Out of range is 422; it is not clamped. */
+export const queryInt = (min: number, max: number) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,9}$/, 'Debe ser un número entero.')
+          .transform(Number),
+      ],
+      'Debe ser un número entero.',
+    )
+    .pipe(z.number().int('Debe ser un número entero.').min(min, `El mínimo es ${min}.`).max(max, `El máximo es ${max}.`));

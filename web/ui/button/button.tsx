@@ -1,0 +1,53 @@
+import Check from 'lucide-react/icons/check';
+import type { ComponentProps } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import { Spinner } from '../state/spinner.tsx';
+import { type ButtonLook, buttonClass } from './button-styles.ts';
+
+export type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    /** Work is in progress: width and focus stay, clicks do nothing. */
+    busy?: boolean;
+    busyLabel?: string;
+    /** Shown with a check instead of the label while set: "Agregado", "¡Listo!". */
+    done?: string | false;
+  };
+
+export function Button({
+  variant,
+  size,
+  block,
+  busy = false,
+  busyLabel = 'Procesando...',
+  done,
+  children,
+  className,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const instead = busy ? busyLabel : done;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass({ variant, size, block, className })}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {instead ? (
+        <span className="grid place-items-center">
+          <span className="invisible col-start-1 row-start-1 inline-flex items-center gap-2.5" aria-hidden="true">
+            {children}
+          </span>
+          <span className={cx('col-start-1 row-start-1 inline-flex items-center gap-2.5 whitespace-nowrap')}>
+            {busy ? <Spinner /> : <Check />}
+            {instead}
+          </span>
+        </span>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,34 @@
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import { why } from '#web/api/why.ts';
+import { toast } from '../toast/toast.ts';
+import { Button, type ButtonProps } from './button.tsx';
+import { saveFile } from './save-file.ts';
+
+type DownloadButtonProps = Omit<ButtonProps, 'busy' | 'busyLabel' | 'onClick'> & {
+  path: string;
+  /** Name of the saved file. */
+  file: string;
+  failure: string;
+  headers?: Record<string, string> | undefined;
+};
+
+/** Downloads a file of the API, with its state and its failure. */
+export function DownloadButton({ path, file, failure, headers, children, ...look }: DownloadButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      await saveFile(path, file, headers);
+    } catch (error) {
+      toast.error(why(error, failure));
+    }
+    setBusy(false);
+  };
+  return (
+    <Button {...look} size="sm" busy={busy} busyLabel="Descargando…" onClick={download}>
+      <Download className="size-4" />
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,22 @@
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import { type ComponentProps, useState } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import { IconButton } from '../button/icon-button.tsx';
+
+/** Password field with a button that shows the text. */
+export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="relative">
+      <input {...rest} type={shown ? 'text' : 'password'} className={cx('control pr-[52px]', className)} />
+      <IconButton
+        label={shown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
+        className="absolute top-0.5 right-0.5"
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <EyeOff /> : <Eye />}
+      </IconButton>
+    </div>
+  );
+}

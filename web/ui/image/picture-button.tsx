@@ -1,0 +1,35 @@
+import Upload from 'lucide-react/icons/upload';
+import { useRef } from 'react';
+import { Button } from '../button/button.tsx';
+
+/** What the file chooser offers; the server checks the bytes. */
+const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
+
+type PictureButtonProps = { label?: string; busy?: boolean; onPick: (file: File) => void; className?: string };
+
+/** Opens the file chooser for a picture. */
+export function PictureButton({ label = 'Cambiar', busy, onPick, className }: PictureButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="neutral" size="sm" busy={busy} busyLabel="Subiendo..." className={className} onClick={() => input.current?.click()}>
+        <Upload className="size-4" />
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={PICTURE_TYPES}
+        aria-label="Elegir imagen"
+        tabIndex={-1}
+        className="hidden"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onPick(file);
+          // The same file can be chosen again.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}

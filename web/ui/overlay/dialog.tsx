@@ -1,0 +1,92 @@
+import X from 'lucide-react/icons/x';
+import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useBackCloses } from '#web/hooks/use-back-closes.ts';
+import { cx } from '#web/lib/cx.ts';
+import { IconButton } from '../button/icon-button.tsx';
+import { playHeldKeys } from '../layout/play-keys.ts';
+
+type DialogProps = {
+  title: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+  /** Actions at the lower right, always in view; full width on phones. */
+  footer?: ReactNode;
+  /** Leaves out the head: the content shows its own title with this id, and a × of its own. */
+  bare?: boolean;
+  className?: string;
+};
+
+/**
+ * A dialog that is open as long as it is rendered; a sheet from below on phones.
+ * The browser's own modal keeps the focus inside, closes on Escape and gives the focus back. The back button closes it too.
+ * It begins at the element with `data-first-focus`, else at the first field of its form, else at the ×.
+ * Public pages load it on first use, by `lazyDialog`.
+ */
+export function Dialog({ title, onClose, children, footer, bare = false, className }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  // A layout effect: the next key must find the dialog open.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    element.showModal();
+    const first =
+      element.querySelector<HTMLElement>('[data-first-focus]') ??
+      element.querySelector<HTMLElement>('form :is(input:not([type=file]), select, textarea):enabled');
+    first?.focus();
+    void playHeldKeys(element);
+    return () => element.close();
+  }, []);
+  const close = () => dialog.current?.close();
+  const isTold = useRef(false);
+  const tell = () => {
+    if (isTold.current) return;
+    isTold.current = true;
+    onClose();
+  };
+  useBackCloses(() => {
+    close();
+    // Not with the browser's event, which comes later: until then the page could not open the dialog again.
+    flushSync(tell);
+  });
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={bare ? undefined : titleId}
+      aria-label={bare && typeof title === 'string' ? title : undefined}
+      className={cx('panel', className)}
+      // The event comes late: the dialog may be gone or, where effects run twice in development, open again.
+      onClose={() => dialog.current?.open === false && tell()}
+      onPointerDown={(event) => isOutside(event) && close()}
+    >
+      {bare ? (
+        children
+      ) : (
+        <>
+          <div className="flex items-center justify-between gap-4 pt-[22px] pr-5 pl-7 max-sm:pt-5 max-sm:pr-3 max-sm:pl-5">
+            <h2 id={titleId} className="h3">
+              {title}
+            </h2>
+            <IconButton label="Cerrar" onClick={close}>
+              <X className="size-6" />
+            </IconButton>
+          </div>
+          <div className="px-7 pt-5 pb-6 max-sm:px-5 max-sm:pt-4 max-sm:pb-5">{children}</div>
+        </>
+      )}
+      {footer && (
+        <div className="sticky bottom-0 flex justify-end gap-3 border-t border-linea bg-blanco px-7 py-[18px] max-sm:px-5 max-sm:pt-3.5 max-sm:pb-[calc(14px+env(safe-area-inset-bottom))] max-sm:*:flex-auto">
+          {footer}
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+/** Whether the point lies on the veil: the target is the dialog itself, also for its scrollbar, so its box decides. */
+function isOutside({ target, currentTarget, clientX, clientY }: PointerEvent<HTMLDialogElement>): boolean {
+  if (target !== currentTarget) return false;
+  const box = currentTarget.getBoundingClientRect();
+  return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom;
+}

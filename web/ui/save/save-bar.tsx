@@ -1,0 +1,42 @@
+import { Button } from '../button/button.tsx';
+
+type SaveBarProps = {
+  /** What is changed. */
+  titles: readonly string[];
+  isSaving: boolean;
+  onDiscard: () => void;
+  onSave: () => void;
+  discardLabel?: string;
+  saveLabel?: string;
+};
+
+/** The bar at the foot of the page while changes are not saved. */
+export const SaveBar = ({
+  titles,
+  isSaving,
+  onDiscard,
+  onSave,
+  discardLabel = 'Descartar',
+  saveLabel = 'Guardar cambios',
+}: SaveBarProps) => (
+  <div className="sticky bottom-0 z-20 -mx-gutter -mb-16 flex flex-wrap items-center justify-between gap-3 border-t-5 border-barro-trazo bg-blanco px-gutter py-3">
+    <p role="status">
+      {titles.length > 0 && (
+        <>
+          <b className="font-semibold">
+            {titles.length} {titles.length === 1 ? 'cambio' : 'cambios'} sin guardar
+          </b>{' '}
+          <span className="text-texto-2">{titles.join(', ')}</span>
+        </>
+      )}
+    </p>
+    <div className="flex gap-3">
+      <Button variant="neutral" onClick={onDiscard}>
+        {discardLabel}
+      </Button>
+      <Button busy={isSaving} busyLabel="Guardando..." onClick={onSave}>
+        {saveLabel}
+      </Button>
+    </div>
+  </div>
+);

@@ -1,0 +1,15 @@
+import { useHydrated } from '#web/hooks/use-hydrated.ts';
+import { useNow } from '#web/hooks/use-now.ts';
+import { formatTime } from '#web/lib/dates.ts';
+import { Notice } from '#web/ui/state/notice.tsx';
+
+/** @param until an instant; the page may have been made, and kept, before it */
+export function PausedStrip({ until, className }: { until: string; className: string }) {
+  const now = useNow();
+  const isOver = useHydrated() && Date.parse(until) <= now;
+  return isOver ? null : (
+    <Notice tone="warning" role="status" className={className}>
+      La barra está en pausa hasta las {formatTime(until)}. Puedes programar tu pedido para después.
+    </Notice>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Order } from '#contract/orders/orders.ts';
+import { refundedUnits } from '#web/lib/refunded-units.ts';
+
+/** `· 1 reembolsado` behind the quantity of an order's line; nothing when none was refunded. */
+export function RefundedNote({ order, lineId }: { order: Order; lineId: string }) {
+  const count = refundedUnits(order, lineId);
+  return (
+    count > 0 && (
+      <span className="text-grana">
+        {' '}
+        · {count} {count === 1 ? 'reembolsado' : 'reembolsados'}
+      </span>
+    )
+  );
+}

@@ -1,0 +1,102 @@
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import { type KeyboardEvent, useState } from 'react';
+import { MAX_QUANTITY } from '#contract/limits.ts';
+import { cx } from '#web/lib/cx.ts';
+import { lazyDialog } from '../../overlay/lazy-dialog.tsx';
+
+const LAST_IN_SELECTOR = 6;
+const MORE = '6+';
+
+const MoreDialog = lazyDialog(() => import('./quantity-dialog.tsx').then((module) => module.QuantityDialog));
+
+type QuantityProps = { value: number; onChange: (quantity: number) => void };
+
+/** The cart's quantity: a selector up to 6, a dialog behind "6+", a number field from 7 on with a link back to the selector. */
+export function QuantitySelect({ value, onChange }: QuantityProps) {
+  const [asking, setAsking] = useState(false);
+  if (value > LAST_IN_SELECTOR)
+    return (
+      <span className="inline-flex flex-wrap items-center gap-x-3.5 gap-y-1">
+        <FreeField key={value} value={value} onChange={onChange} />
+        <button type="button" className="link inline-flex min-h-7 items-center text-sm" onClick={() => onChange(LAST_IN_SELECTOR)}>
+          Volver al selector
+        </button>
+      </span>
+    );
+  return (
+    <>
+      <select
+        aria-label="Cantidad"
+        className="control num min-h-11 w-[84px] py-0 pl-4 font-semibold"
+        value={value}
+        onChange={(event) => (event.target.value === MORE ? setAsking(true) : onChange(Number(event.target.value)))}
+      >
+        {[1, 2, 3, 4, 5, 6].map((count) => (
+          <option key={count}>{count}</option>
+        ))}
+        <option>{MORE}</option>
+      </select>
+      {asking && (
+        <MoreDialog
+          onClose={() => setAsking(false)}
+          onConfirm={(quantity) => {
+            setAsking(false);
+            onChange(quantity);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function FreeField({ value, onChange }: QuantityProps) {
+  const [text, setText] = useState(String(value));
+  const commit = () => {
+    const count = Math.min(MAX_QUANTITY, Math.max(1, Number.parseInt(text, 10) || value));
+    setText(String(count));
+    if (count !== value) onChange(count);
+  };
+  return (
+    <input
+      aria-label="Cantidad"
+      inputMode="numeric"
+      autoComplete="off"
+      className="control num min-h-11 w-12 px-0 py-0 text-center font-semibold"
+      value={text}
+      onChange={(event) => setText(event.target.value.replace(/\D/g, '').slice(0, 2))}
+      onBlur={commit}
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && commit()}
+    />
+  );
+}
+
+type StepperProps = QuantityProps & { min?: number; max?: number; size?: 'sm' | 'md'; label?: string };
+
+/** − n +, for the checkout (`sm`: 32 px in a 44 px target) and for numbers of people. */
+export function QuantityStepper({ value, onChange, min = 1, max = MAX_QUANTITY, size = 'md', label }: StepperProps) {
+  const side = cx(
+    'relative grid flex-none place-items-center rounded-[5px] enabled-hover:bg-zocalo disabled:cursor-not-allowed disabled:text-linea-fuerte before:absolute',
+    size === 'sm' ? 'w-8 before:-inset-y-1.5 before:-inset-x-1' : 'w-11 before:inset-0',
+  );
+  const icon = size === 'sm' ? 'size-4' : undefined;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out inline
+    <span
+      role="group"
+      aria-label={label}
+      className={cx(
+        'inline-flex items-stretch rounded-control border border-linea-fuerte bg-blanco',
+        size === 'sm' ? 'min-h-8' : 'min-h-11',
+      )}
+    >
+      <button type="button" className={side} aria-label="Disminuir cantidad" disabled={value <= min} onClick={() => onChange(value - 1)}>
+        <Minus className={icon} />
+      </button>
+      <output className={cx('num grid place-items-center font-semibold', size === 'sm' ? 'w-[30px] text-sm' : 'w-12')}>{value}</output>
+      <button type="button" className={side} aria-label="Aumentar cantidad" disabled={value >= max} onClick={() => onChange(value + 1)}>
+        <Plus className={icon} />
+      </button>
+    </span>
+  );
+}
