@@ -3,6 +3,7 @@ import type { ChatAnswer, ChatMessage } from '#contract/assistant/assistant.ts';
 import { pool } from '#server/db/client.ts';
 import { seed } from '#server/db/seed/seed.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
+import { limit } from '../../../tests/factories/stock.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -275,5 +276,26 @@ describe('the built-in assistant', () => {
   it('does not trust prices in earlier messages', async () => {
     const before: ChatMessage[] = [{ role: 'assistant', content: 'El latte cuesta $1.00.' }];
     expect((await ask('¿Cuánto cuesta el latte?', before)).response).toContain('$82.00');
+  });
+
+  it('says that a choice is sold out today, and what there is in its place', async () => {
+    const off = (isOff: boolean, ...options: string[]) =>
+      pool.query('update options set available = not $1 where name = any($2)', [isOff, options]);
+    await off(true, 'Leche de avena');
+    const { rows: soya } = await pool.query<{ id: string }>(`select id from options where name = 'Leche de soya'`);
+    for (const { id } of soya) await limit(id, 0, { kind: 'option' });
+    expect((await ask('¿latte con leche de avena?')).response).toMatch(
+      /^Hoy no hay leche de avena\. En su lugar hay leche deslactosada \(sin costo extra\); leche de almendra \(\+\$12\.00\)\./,
+    );
+    expect((await ask('¿latte sin lactosa?')).response).toMatch(
+      /^Sí: Latte sin lactosa, con leche deslactosada \(sin costo extra\); leche de almendra \(\+\$12\.00\)\. Hoy no hay leche de avena y leche de soya\./,
+    );
+    // Its usual milk is the one that is out.
+    expect((await ask('¿el matcha latte es vegano?')).response).toMatch(/con leche de almendra \(.*Hoy no hay leche de avena/);
+    await off(true, 'Leche de almendra', 'Leche deslactosada');
+    expect((await ask('¿latte sin lactosa?')).response).toMatch(/^Latte lleva lácteos\. Hoy no hay leche deslactosada, leche de avena, /);
+    expect((await ask('¿leches vegetales?')).response).toMatch(/^Hoy no hay leche de avena\./);
+    await off(true, 'Leche entera');
+    expect((await ask('¿cuánto cuesta el latte?')).response).toContain('Por ahora no está disponible.');
   });
 });

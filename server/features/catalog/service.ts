@@ -16,7 +16,7 @@ import * as queries from './queries.ts';
 import { numbered, pictureAfter, placeholderOf, slugify } from './rules.ts';
 import { DEFAULT_LIMIT } from './search/search.ts';
 import { followStock } from './stock/follow.ts';
-import { withLeft } from './stock/shown.ts';
+import { groupWithLeft, withLeft } from './stock/shown.ts';
 import { columnsOf, staffFacts } from './wire.ts';
 
 export const MOST_OF_ONE_NAME = 500;
@@ -138,11 +138,13 @@ export async function productsByIds(tx: Pick<Tx, 'select'>, ids: readonly string
 /** A product's own allergens and diets, and what guests choose besides. */
 export type Choices = Pick<ProductRow, 'allergens' | 'dietary'> & { groups: SoldGroup[] };
 
-/** The choices of these products, by the product's id; products without options are left out. */
+/** The choices of these products as guests can have them now, by the product's id; products without options are left out. */
 export async function choicesOf(ids: readonly string[]): Promise<Map<string, Choices>> {
   const options = await optionsOfProducts(db, ids);
   const rows = options.size === 0 ? [] : await queries.byIds(db, { ids: [...options.keys()] });
-  return new Map(rows.map(({ id, allergens, dietary }) => [id, { allergens, dietary, groups: options.get(id) ?? [] }]));
+  return new Map(
+    rows.map(({ id, allergens, dietary }) => [id, { allergens, dietary, groups: (options.get(id) ?? []).map(groupWithLeft) }]),
+  );
 }
 
 /**

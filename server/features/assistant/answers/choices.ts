@@ -1,39 +1,62 @@
 import type { Allergen, Diet } from '#contract/catalog/food-facts.ts';
-import { allergensWith, defaultsOf, dietsWith } from '#contract/options/option-rules.ts';
-import { inPesos } from '#server/features/assistant/reply.ts';
+import { allergensWith, defaultsOf, dietsWith, mustChoose } from '#contract/options/option-rules.ts';
+import { and, inPesos } from '#server/features/assistant/reply.ts';
 import { fold } from '#server/features/assistant/understanding/spanish-words.ts';
 import type { Choices } from '#server/features/catalog/service.ts';
 
 export type Facts = { allergens: Allergen[] | null; dietary: Diet[] };
-type Offer = { name: string; price: number };
+export type Offer = { name: string; price: number; available: boolean };
+
+type Suits = (facts: Facts) => boolean;
+type Group = Choices['groups'][number];
+
+/** What the product contains with one option of the group in place of its usual ones. */
+function factsWith({ allergens, dietary, groups }: Choices, { options }: Group, id: string): Facts {
+  const others = defaultsOf(groups).filter((usual) => !options.some((option) => option.id === usual.id));
+  const selection = [...others, { id, quantity: 1 }];
+  return { allergens: allergensWith(allergens, groups, selection), dietary: dietsWith(dietary, groups, selection) };
+}
 
 /**
- * The options of one group with each of which, in place of the usual one, the product suits a guest; empty when none does so alone.
- * Options that are sold out are left out.
+ * The options of one group with each of which, in place of the usual one, the product suits a guest, sold out or not; empty when none does
+ * so alone.
  */
-export function suitedBy({ allergens, dietary, groups }: Choices, suits: (facts: Facts) => boolean): Offer[] {
-  const usual = defaultsOf(groups);
-  for (const { options } of groups) {
-    const others = usual.filter(({ id }) => !options.some((option) => option.id === id));
-    const before = options.filter((option) => option.default).reduce((sum, { price }) => sum + price, 0);
-    const found = options.filter((option) => {
-      const selection = [...others, { id: option.id, quantity: 1 }];
-      return (
-        option.available &&
-        suits({ allergens: allergensWith(allergens, groups, selection), dietary: dietsWith(dietary, groups, selection) })
-      );
-    });
+export function suitedBy(choices: Choices, suits: Suits): Offer[] {
+  for (const group of choices.groups) {
+    const before = group.options.filter((option) => option.default).reduce((sum, { price }) => sum + price, 0);
+    const found = group.options.filter(({ id }) => suits(factsWith(choices, group, id)));
     // A group in which every option suits changes nothing.
-    if (found.length > 0 && found.length < options.length) return found.map(({ name, price }) => ({ name, price: price - before }));
+    if (found.length > 0 && found.length < group.options.length)
+      return found.map(({ name, price, available }) => ({ name, price: price - before, available }));
   }
   return [];
 }
 
-/** The option of a product whose name has these folded words, if it can be had. */
+/** Whether what a guest has to choose, as nothing usual can be had there, leaves something that suits. */
+export const hasSuitingChoice = (choices: Choices, suits: Suits): boolean =>
+  choices.groups
+    .filter(mustChoose)
+    .every((group) => group.options.some((one) => canBeHad(one) && suits(factsWith(choices, group, one.id))));
+
+/** The option of a product whose name has these folded words, sold out or not. */
 export function offerNamed({ groups }: Choices, words: string): Offer | null {
-  const options = groups.flatMap((group) => group.options);
-  return options.find(({ name, available }) => available && ` ${fold(name)} `.includes(` ${words} `)) ?? null;
+  const found = groups.flatMap((group) => group.options).filter(({ name }) => ` ${fold(name)} `.includes(` ${words} `));
+  return found.find(canBeHad) ?? found[0] ?? null;
 }
+
+/** What can be had of the groups with an option of these folded words, besides it and the usual ones. */
+export const insteadOf = ({ groups }: Choices, words: string): Offer[] =>
+  groups
+    .map(({ options }) => options)
+    .filter((options) => options.some(({ name }) => ` ${fold(name)} `.includes(` ${words} `)))
+    .flatMap((options) => options.filter((option) => canBeHad(option) && !option.default));
+
+export const canBeHad = ({ available }: Pick<Offer, 'available'>): boolean => available;
+
+/** 'hoy no hay leche de avena', as the page strikes it. */
+export const soldOutInWords = (names: readonly string[]): string => `hoy no hay ${and.format([...new Set(names)].map(lower))}`;
+
+const lower = (name: string) => name.toLocaleLowerCase('es');
 
 const or = new Intl.ListFormat('es-MX', { type: 'disjunction' });
 
@@ -43,7 +66,5 @@ export const addsOf = (price: number): string => (price === 0 ? 'sin costo extra
 /** 'leche deslactosada (sin costo extra), o leche de avena o leche de soya (+$12.00)' */
 export function offersInWords(offers: readonly Offer[]): string {
   const byPrice = Map.groupBy(offers, ({ price }) => price);
-  return [...byPrice]
-    .map(([price, same]) => `${or.format(same.map(({ name }) => name.toLocaleLowerCase('es')))} (${addsOf(price)})`)
-    .join('; ');
+  return [...byPrice].map(([price, same]) => `${or.format(same.map(({ name }) => lower(name)))} (${addsOf(price)})`).join('; ');
 }

@@ -6,7 +6,7 @@ import { categoriesIn } from '#server/features/assistant/understanding/categorie
 import { anyOf } from '#server/features/assistant/understanding/phrases.ts';
 import { isWithin, priceLimitsIn } from '#server/features/assistant/understanding/price-limits.ts';
 import { WISHES } from '#server/features/assistant/vocabulary.ts';
-import { type Facts, offersInWords, suitedBy } from './choices.ts';
+import { canBeHad, type Facts, hasSuitingChoice, offersInWords, soldOutInWords, suitedBy } from './choices.ts';
 import { inWords, outOfLimits } from './menu.ts';
 import { plantMilk } from './plant-milk.ts';
 
@@ -25,6 +25,13 @@ const fits =
   ({ diet, allergen }: Wished) =>
   (product: Facts): boolean =>
     diet ? product.dietary.includes(diet) : allergen ? product.allergens?.includes(allergen) === false : false;
+
+/** Whether the product suits all wishes as it is usually made, and can be had so today. */
+function isSuited({ choices }: Question['index'], product: Product, wished: readonly Wished[]): boolean {
+  const suitsAll = (facts: Facts) => wished.every((wish) => fits(wish)(facts));
+  const own = choices.get(product.id);
+  return suitsAll(product) && (!own || hasSuitingChoice(own, suitsAll));
+}
 
 /** Diets and allergens: of the named products, else of the whole menu. */
 export function diets(question: Question, named: Product[]): Reply | null {
@@ -56,7 +63,7 @@ export function diets(question: Question, named: Product[]): Reply | null {
 function thoseWithout(question: Question, wished: Wished[], categories: Product['category'][] | null): Reply {
   const { folded, has, index } = question;
   const limits = priceLimitsIn(folded);
-  const suited = index.products.filter((one) => one.available && wished.every((wish) => fits(wish)(one)));
+  const suited = index.products.filter((one) => one.available && isSuited(index, one, wished));
   const fitting = suited.filter(({ price }) => isWithin(limits, price));
   const there = fitting.filter((one) => !categories || categories.includes(one.category));
   const diet = and.format(wished.map(({ without }) => without));
@@ -102,7 +109,7 @@ function alsoWith(
   const found = index.products.filter((one) => {
     const own = index.choices.get(one.id);
     const isAsked = one.available && isWithin(limits, one.price) && (!categories || categories.includes(one.category));
-    return isAsked && own && !wished.every((wish) => fits(wish)(one)) && suitedBy(own, suits(folded, wished)).length > 0;
+    return isAsked && own && !isSuited(index, one, wished) && suitedBy(own, suits(folded, wished)).some(canBeHad);
   });
   return found.length > 0 ? ` Si cambias lo usual (por ejemplo, la leche), también: ${listOf(found, false)}.` : '';
 }
@@ -175,10 +182,12 @@ function ofOne({ folded, index, has }: Question, product: Product, wished: Wishe
   const { allergens, dietary, name } = product;
   const parts: string[] = [];
   const choices = index.choices.get(product.id);
-  const isSuited = wished.every((wish) => fits(wish)(product));
-  const offers = choices && wished.length > 0 && !isSuited ? suitedBy(choices, suits(folded, wished)) : [];
+  const suiting = choices && wished.length > 0 && !isSuited(index, product, wished) ? suitedBy(choices, suits(folded, wished)) : [];
+  const offers = product.available ? suiting.filter(canBeHad) : [];
+  const gone = suiting.filter((one) => !canBeHad(one)).map((one) => one.name);
+  const soldOut = gone.length > 0 ? ` ${capital(soldOutInWords(gone))}.` : '';
   const without = and.format(wished.map((wish) => wish.without));
-  if (offers.length > 0 && has('evita')) return `Sí: ${name} ${without}, con ${offersInWords(offers)}.`;
+  if (offers.length > 0 && has('evita')) return `Sí: ${name} ${without}, con ${offersInWords(offers)}.${soldOut}`;
   for (const { diet, allergen, without } of wished) {
     if (diet && dietary.includes(diet)) parts.push(`${name} es ${diet}.`);
     else if (allergen && allergens?.includes(allergen)) parts.push(`${name} lleva ${allergen}.`);
@@ -192,8 +201,8 @@ function ofOne({ folded, index, has }: Question, product: Product, wished: Wishe
         allergens.length > 0 ? `${name} lleva ${and.format(allergens)}.` : `${name} no lleva ninguno de los alérgenos que listamos.`,
       );
   }
-  if (offers.length > 0) return `${parts.join(' ')} ${capital(without)} va con ${offersInWords(offers)}.`;
+  if (offers.length > 0) return `${parts.join(' ')} ${capital(without)} va con ${offersInWords(offers)}.${soldOut}`;
   const milk =
     /\bavena\b/.test(product.description) && wished.some(({ allergen }) => allergen === 'lácteos') ? ` ${product.description}` : '';
-  return `${parts.join(' ')}${milk}`;
+  return `${parts.join(' ')}${milk}${soldOut}`;
 }

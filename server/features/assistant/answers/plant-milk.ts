@@ -3,7 +3,7 @@ import { allergyCare } from '#server/features/assistant/no-answer.ts';
 import type { ProductIndex } from '#server/features/assistant/product-index.ts';
 import { and, linkTo, type Reply } from '#server/features/assistant/reply.ts';
 import { fold } from '#server/features/assistant/understanding/spanish-words.ts';
-import { addsOf, offerNamed } from './choices.ts';
+import { addsOf, canBeHad, insteadOf, type Offer, offerNamed, offersInWords } from './choices.ts';
 
 const KINDS = 'almendras?|avena|coco|soya|soja|arroz';
 const PLANT_MILK = new RegExp(
@@ -29,24 +29,41 @@ export function plantMilk(folded: string, { products, choices }: ProductIndex, n
   if (kinds.length === 0) return null;
   const among = named.some(({ id }) => choices.has(id)) ? named : products;
   const parts = kinds.flatMap(milksOf).map((milk) => ({ milk, ...withMilk(milk, among, choices) }));
-  // Of all plant milks only those that there are.
-  const told = kinds.some((kind) => kind.startsWith('vegetal')) ? parts.filter(({ having }) => having.length > 0) : parts;
+  // Of all plant milks only those that there are, or were.
+  const known = parts.filter(({ having }) => having.length > 0);
+  const isOfAll = kinds.some((kind) => kind.startsWith('vegetal'));
+  const told = isOfAll ? (known.length > 0 ? known : parts.filter(({ isSoldOut }) => isSoldOut)) : parts;
   const found = [...new Set(parts.flatMap(({ having }) => having))];
   const text = told.length > 0 ? told.map((part) => part.text).join(' ') : 'De leche vegetal el menú no dice nada.';
   return { text: `${text} ${allergyCare()}`, ...(found.length > 0 && { products: found.slice(0, MOST_CARDS) }) };
 }
 
-function withMilk(milk: string, among: readonly Product[], choices: ProductIndex['choices']): { having: Product[]; text: string } {
+type Found = { having: Product[]; isSoldOut: boolean; text: string };
+
+function withMilk(milk: string, among: readonly Product[], choices: ProductIndex['choices']): Found {
   const offered = among.flatMap((product) => {
     const own = choices.get(product.id);
-    const offer = product.available && own ? offerNamed(own, milk) : null;
-    return offer ? [{ product, price: offer.price }] : [];
+    const offer = own && offerNamed(own, milk);
+    return offer ? [{ product, own, offer }] : [];
   });
+  const there = offered.filter(({ product, offer }) => product.available && canBeHad(offer));
+  if (there.length > 0) {
+    const shown = there.slice(0, MOST_NAMED).map(({ product, offer }) => `${linkTo(product)} (${addsOf(offer.price)})`);
+    return { having: there.map(({ product }) => product), isSoldOut: false, text: `Sí, con ${milk}: ${and.format(shown)}.` };
+  }
+  if (offered.some(({ offer }) => !canBeHad(offer))) {
+    const others = offered.flatMap(({ product, own }) => (product.available ? insteadOf(own, milk) : []));
+    const instead = others.length > 0 ? ` En su lugar hay ${offersInWords(onceEach(others))}.` : '';
+    return { having: [], isSoldOut: true, text: `Hoy no hay ${milk}.${instead}` };
+  }
   if (offered.length > 0) {
-    const shown = offered.slice(0, MOST_NAMED).map(({ product, price }) => `${linkTo(product)} (${addsOf(price)})`);
-    return { having: offered.map(({ product }) => product), text: `Sí, con ${milk}: ${and.format(shown)}.` };
+    const names = and.format(offered.slice(0, MOST_NAMED).map(({ product }) => linkTo(product)));
+    return { having: [], isSoldOut: true, text: `Por ahora no hay ${names}.` };
   }
   const described = among.filter((one) => one.available && fold(one.description).includes(milk));
   const texts = described.map((one) => `${linkTo(one)} (${one.description})`);
-  return { having: described, text: texts.length > 0 ? `Con ${milk}: ${texts.join(' ')}` : `De ${milk} el menú no dice nada.` };
+  const text = texts.length > 0 ? `Con ${milk}: ${texts.join(' ')}` : `De ${milk} el menú no dice nada.`;
+  return { having: described, isSoldOut: false, text };
 }
+
+const onceEach = (offers: readonly Offer[]): Offer[] => [...new Map(offers.map((one) => [`${one.name} ${one.price}`, one])).values()];
