@@ -23,7 +23,7 @@ const SELECTION = sql<Chosen[]>`(select coalesce(jsonb_agg(jsonb_build_object('i
 export type Repeated = { productId: string; selection: Chosen[]; times: number };
 
 /**
- * The choices in most of the user's orders of the last days; among equals those bought last. Deleted products are left out.
+ * The choices in most of the user's orders of the last days; among equals those bought last. Products that are deleted or off are left out.
  * @param limit more than are shown: choices that are offered no more are left out later
  */
 export const mostOrdered = (userId: string, days: number, limit: number): Promise<Repeated[]> => {
@@ -32,7 +32,7 @@ export const mostOrdered = (userId: string, days: number, limit: number): Promis
     .select({ productId: orderLines.productId, selection: SELECTION, times })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .innerJoin(products, and(eq(products.id, orderLines.productId), isNull(products.deletedAt)))
+    .innerJoin(products, and(eq(products.id, orderLines.productId), isNull(products.deletedAt), eq(products.available, true)))
     .where(
       and(
         eq(orders.userId, userId),

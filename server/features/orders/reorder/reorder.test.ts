@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_LINES, MAX_QUANTITY } from '#contract/limits.ts';
 import { pool } from '#server/db/client.ts';
+import { catalogVersion } from '#server/features/catalog/service.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { LATTE_GROUPS, retireOption, setOption, withOptions } from '../../../../tests/factories/options.ts';
 import { ADDRESS, checkout, pay, product, refusal } from '../../../../tests/factories/orders.ts';
+import { limit } from '../../../../tests/factories/stock.ts';
 import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
 import { REORDERS } from './rules.ts';
 
@@ -273,6 +275,21 @@ describe('GET /api/users/usual', () => {
     ]);
     await retireOption(option.Avena);
     expect(await usual(ximena)).toMatchObject([{ options_text: '12 oz · Entera' }]);
+  });
+
+  it('offers only what can be ordered now', async () => {
+    const [ximena, { latte, option, choice }] = [await customer(shop), await latteWithOptions()];
+    await buy(ximena, 8650, [{ product_id: latte, quantity: 1, options: choice('Avena', '16 oz') }]);
+    await buy(ximena, DEFAULT_CENTS, [{ product_id: latte, quantity: 1 }]);
+    const texts = async () => (await usual(ximena)).map((one) => one.options_text);
+    await setOption(option.Avena, 'available', false);
+    expect(await texts()).toEqual(['12 oz · Entera']);
+    await setOption(option.Avena, 'available', true);
+    await limit(option.Entera, 0, { kind: 'option' });
+    await catalogVersion();
+    expect(await texts()).toEqual(['16 oz · Avena']);
+    await pool.query('update products set available = false where id = $1', [latte]);
+    expect(await texts()).toEqual([]);
   });
 
   it('counts what was bought before the product had options as its defaults', async () => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CartRow } from '#contract/cart/cart.ts';
-import { canonical, chosenOptions, optionsText } from '#contract/options/option-rules.ts';
+import { canonical, chosenOptions, optionsText, type Selection } from '#contract/options/option-rules.ts';
 import type { Reordered, ReorderReason, Usual } from '#contract/orders/orders.ts';
 import { allInTransaction, db, onOneConnection } from '#server/db/client.ts';
 import { addAll, type WantedLine } from '#server/features/cart/service.ts';
@@ -35,10 +35,11 @@ export async function reorder(id: string, user: CallerUser): Promise<Reordered> 
   return { cart, changed };
 }
 
-function unlessSoldOut({ productId }: BoughtLine, line: Again): Again {
-  const isOut = isSoldOut('product', productId) || line.selection?.some(({ id }) => isSoldOut('option', id));
-  return line.selection && isOut ? { selection: null, changes: ['sold_out'] } : line;
-}
+const isOut = (productId: string, selection: Selection): boolean =>
+  isSoldOut('product', productId) || selection.some(({ id }) => isSoldOut('option', id));
+
+const unlessSoldOut = ({ productId }: BoughtLine, line: Again): Again =>
+  line.selection && isOut(productId, line.selection) ? { selection: null, changes: ['sold_out'] } : line;
 
 type Line = Again & { line: BoughtLine };
 const keyOf = ({ line, selection }: Line) => JSON.stringify([line.productId, selection, line.note]);
@@ -72,7 +73,7 @@ export async function usual(user: CallerUser): Promise<Usual[]> {
     found.map(({ productId }) => productId),
   );
   const groupsOf = (productId: string) => options.get(productId) ?? [];
-  return stillOffered(found, groupsOf).map(({ productId, selection, times }) => ({
+  return stillOffered(found, groupsOf, isOut).map(({ productId, selection, times }) => ({
     product_id: productId,
     options: [...selection],
     options_text: optionsText(chosenOptions(groupsOf(productId), selection)),

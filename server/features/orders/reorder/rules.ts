@@ -74,14 +74,20 @@ function selectionToday(bought: readonly BoughtOption[], groups: Groups): Chosen
 
 export type Usually = { productId: string; selection: Selection; times: number };
 
-/** The first choices that are still offered; those of before a product had options count as its defaults. */
-export function stillOffered(repeated: readonly Repeated[], groupsOf: (productId: string) => Groups): Usually[] {
+/**
+ * The first choices that can be ordered now; those of before a product had options count as its defaults.
+ * @param isSoldOut by what is counted, which options do not know
+ */
+export function stillOffered(
+  repeated: readonly Repeated[],
+  groupsOf: (productId: string) => Groups,
+  isSoldOut: (productId: string, selection: Selection) => boolean,
+): Usually[] {
   const offered = new Map<string, Usually>();
   for (const { productId, selection: bought, times } of repeated) {
     const groups = groupsOf(productId);
     const selection = keptChoice(groups, bought);
-    const problem = selectionProblem(groups, selection)?.problem ?? 'option_unavailable';
-    if (problem !== 'option_unavailable') continue;
+    if (selectionProblem(groups, selection) || isSoldOut(productId, selection)) continue;
     const key = JSON.stringify([productId, selection]);
     offered.set(key, { productId, selection, times: times + (offered.get(key)?.times ?? 0) });
   }

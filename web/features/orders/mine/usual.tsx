@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast/toast.ts';
 
 type Row = { product: Product; options: Selection; text: string; price: number; times: number };
 
-/** What the customer orders most, at today's prices. Products and choices that are gone or sold out are left out. */
+/** What the customer orders most and can order now, at today's prices. What sells out between the two answers is left out. */
 async function load(signal: AbortSignal): Promise<Row[]> {
   const usual = await api('GET /api/users/usual', {}, { signal });
   const rows = await Promise.all(
@@ -34,12 +34,17 @@ type UsualProps = { userId: string; onAdd: (product: Product, options: Selection
 
 /** 'Lo de siempre': the products of most orders with their options, each added to the cart by one button. Nothing without orders. */
 export function Usual({ userId, onAdd }: UsualProps) {
-  const { data: rows } = useLoad(load, userId);
+  const { data: rows, reload } = useLoad(load, userId);
   const [busy, setBusy] = useState<string | null>(null);
   if (!rows?.length) return null;
   const add = async (row: Row) => {
     setBusy(keyOf(row));
     if (await onAdd(row.product, row.product.options && row.options)) toast.success('Producto añadido al carrito');
+    else {
+      toast.error('No se pudo agregar al carrito');
+      // What was refused may be sold out.
+      await reload();
+    }
     setBusy(null);
   };
   return (
