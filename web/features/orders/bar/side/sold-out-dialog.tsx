@@ -12,7 +12,14 @@ import { type Availability, setAvailability } from './set-availability.ts';
 
 const MOST_SHOWN = 30;
 
-const said = (error: unknown) => (error instanceof ApiError ? error.message : 'No se pudo cambiar.');
+/** What may be said of an entry; `said`: the same for screen readers, after its name. */
+const CHOICES: readonly { to: Availability; label: string; said: string }[] = [
+  { to: 'today', label: 'Hasta mañana', said: 'agotado hasta mañana' },
+  { to: 'off', label: 'Hasta que lo prenda', said: 'agotado hasta que lo prenda' },
+  { to: 'there', label: 'Ya hay', said: 'ya hay' },
+];
+
+const messageOf = (error: unknown) => (error instanceof ApiError ? error.message : 'No se pudo cambiar.');
 
 /** Takes a product or an option off sale, for today or until it is put back. */
 export function SoldOutDialog({ onClose }: { onClose: () => void }) {
@@ -23,7 +30,7 @@ export function SoldOutDialog({ onClose }: { onClose: () => void }) {
     const leaving = new AbortController();
     api('GET /api/barra/carta', {}, { signal: leaving.signal }).then(
       ({ data }) => setMenu(data),
-      (error) => leaving.signal.aborted || setProblem(said(error)),
+      (error) => leaving.signal.aborted || setProblem(messageOf(error)),
     );
     return () => leaving.abort();
   }, []);
@@ -32,7 +39,7 @@ export function SoldOutDialog({ onClose }: { onClose: () => void }) {
       await setAvailability(entry, to);
       onClose();
     } catch (error) {
-      setProblem(said(error));
+      setProblem(messageOf(error));
     }
   };
   const found = (menu ?? []).filter(({ name, group = '' }) => fold(`${name} ${group}`).includes(fold(q.trim())));
@@ -56,32 +63,20 @@ export function SoldOutDialog({ onClose }: { onClose: () => void }) {
                 <b className="font-semibold">{entry.name}</b>
                 {entry.group && <small className="block text-texto-2">{entry.group}</small>}
               </span>
-              {entry.available ? (
-                <span className="flex flex-wrap gap-2">
+              <span className="flex flex-wrap gap-2">
+                {CHOICES.filter(({ to }) => (to === 'there') !== entry.available).map(({ to, label, said }) => (
                   <Button
+                    key={to}
                     size="sm"
-                    variant="neutral"
-                    className="min-h-12"
-                    aria-label={`${entry.name}: agotado hasta mañana`}
-                    onClick={() => say(entry, 'today')}
+                    variant={to === 'there' ? 'primary' : 'neutral'}
+                    className="min-h-14"
+                    aria-label={`${entry.name}: ${said}`}
+                    onClick={() => say(entry, to)}
                   >
-                    Hasta mañana
+                    {label}
                   </Button>
-                  <Button
-                    size="sm"
-                    variant="neutral"
-                    className="min-h-12"
-                    aria-label={`${entry.name}: agotado hasta que lo prenda`}
-                    onClick={() => say(entry, 'off')}
-                  >
-                    Hasta que lo prenda
-                  </Button>
-                </span>
-              ) : (
-                <Button size="sm" className="min-h-12" aria-label={`${entry.name}: ya hay`} onClick={() => say(entry, 'there')}>
-                  Ya hay
-                </Button>
-              )}
+                ))}
+              </span>
             </li>
           ))}
         </ul>
