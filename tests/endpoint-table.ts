@@ -479,6 +479,7 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   ],
   'GET /api/barra': ['staff'],
   'GET /api/barra/carta': ['staff'],
+  'GET /api/barra/impresora': ['staff'],
   'PUT /api/orders/{id}/lines/{line_id}': ['staff', aLine],
   'POST /api/barra/venta': ['staff', () => ({ segundos: 60, station: 'barra' })],
   'POST /api/orders/{id}/slip': ['staff', anOrder],

@@ -112,4 +112,12 @@ export const bar = {
     input: z.object({ id: Id }),
     output: z.object({ message: z.string() }),
   }),
+  printer: endpoint({
+    method: 'GET',
+    path: '/api/barra/impresora',
+    access: 'staff',
+    summary: 'Si hay una impresora de red para volver a imprimir comandas',
+    input: Nothing,
+    output: z.object({ data: z.object({ connected: z.boolean() }) }),
+  }),
 };

@@ -1,8 +1,9 @@
 import { isVoid } from '#contract/orders/order-statuses.ts';
-import { db, type Tx } from '#server/db/client.ts';
+import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import * as board from '#server/features/orders/office/board.ts';
 import { withHistory } from '#server/features/orders/office/queries.ts';
+import { once, type Repeatable } from '#server/features/repeats/service.ts';
 import { inTurn, isConnected, send } from '#server/gateways/printer/printer.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -16,12 +17,13 @@ export const printLater = async (tx: Tx, orderId: string): Promise<void> => {
 };
 
 /** @throws Refusal 409 `no_printer` */
-export async function reprint(id: string, user: CallerUser): Promise<{ message: string }> {
-  const order = await board.one(id, user);
-  if (!isConnected()) throw new Refusal(409, 'no_printer', 'No hay una impresora de red. Imprime la comanda desde el navegador.');
-  await db.transaction((tx) => enqueue(tx, 'reprint-slip', { orderId: order.id }));
-  return { message: 'La comanda se está imprimiendo.' };
-}
+export const reprint = (id: string, user: CallerUser, request: Repeatable): Promise<{ message: string }> =>
+  once(request, async (tx) => {
+    const order = await board.one(id, user, tx);
+    if (!isConnected()) throw new Refusal(409, 'no_printer', 'No hay una impresora de red. Imprime la comanda desde el navegador.');
+    await enqueue(tx, 'reprint-slip', { orderId: order.id });
+    return { message: 'La comanda se está imprimiendo.' };
+  });
 
 /**
  * Prints the slip of an order, once. That the first bytes are about to go out is written before they do: after a crash the slip comes out

@@ -119,6 +119,23 @@ it('prints a copy by hand, and says so when there is no printer', async () => {
   expect(await refusal(barista.api('POST /api/orders/{id}/slip', { id }))).toMatchObject({ status: 409, code: 'no_printer' });
 });
 
+it('prints one copy for a call that is sent again with its key, and says whether there is a printer', async () => {
+  const id = await silently();
+  const again = { headers: { 'idempotency-key': 'copia-1' } };
+  const jobs = async () =>
+    (await pool.query(`select from pgboss.job where name = 'reprint-slip' and data->>'orderId' = $1`, [id])).rowCount;
+  const [first, second] = [
+    await barista.api('POST /api/orders/{id}/slip', { id }, again),
+    await barista.api('POST /api/orders/{id}/slip', { id }, again),
+  ];
+  expect(second).toEqual(first);
+  expect(await jobs()).toBe(1);
+  const connected = async () => (await barista.api('GET /api/barra/impresora', {})).data.connected;
+  expect(await connected()).toBe(true);
+  setPrinter(undefined);
+  expect(await connected()).toBe(false);
+});
+
 it('writes the same facts on the slip of the browser, and on those of orders without a type what they had', async () => {
   setPrinter(undefined);
   const headers = { authorization: `Bearer ${barista.token}` };

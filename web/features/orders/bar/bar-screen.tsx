@@ -5,6 +5,7 @@ import { startBar } from './data/live.ts';
 import { clearBar, useBar } from './data/store.ts';
 import { withTaps } from './data/taps.ts';
 import { useSeconds, useWakeLock } from './device.ts';
+import { Empty } from './empty.tsx';
 import { Foot } from './foot.tsx';
 import { Head } from './head.tsx';
 import { ticketsOf, type View } from './rules.ts';
@@ -44,9 +45,18 @@ export function BarScreen({ isOver }: { isOver: boolean }) {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keys of the screen work on it */}
         <section ref={list} className="bb-t" tabIndex={0} aria-label="Pedidos por preparar">
           {tickets.map((order, index) => (
-            <Ticket key={order.id} order={order} view={view} now={now} place={index + 1} isCurrent={order === current} onBump={bumped} />
+            <Ticket
+              key={order.id}
+              order={order}
+              view={view}
+              now={now}
+              place={index + 1}
+              isCurrent={order === current}
+              hasPrinter={board?.printer === true}
+              onBump={bumped}
+            />
           ))}
-          {board && tickets.length === 0 && <p className="vacio">Nada por preparar</p>}
+          {board && tickets.length === 0 && <Empty orders={orders} now={now} />}
           {!board && <p className="vacio">Cargando…</p>}
         </section>
         <Side orders={orders} view={view} soldOut={board?.sold_out ?? []} openSoldOut={() => setDialog('sold-out')} />

@@ -1,5 +1,7 @@
+import Printer from 'lucide-react/icons/printer';
 import type { BarOrder } from '#contract/orders/bar.ts';
 import { ORDER_TYPE } from '#contract/orders/order-types.ts';
+import { reprint } from '#web/features/orders/office/papers/reprint.ts';
 import { formatTime } from '#web/lib/dates.ts';
 import { nameOf } from '../data/act.ts';
 import { bumpOf, clockText, linesFor, PACE, type Timing, timingOf, type View } from '../rules.ts';
@@ -14,6 +16,8 @@ type TicketProps = {
   /** Its key, from 1. */
   place: number;
   isCurrent: boolean;
+  /** Slips can be printed once more. */
+  hasPrinter: boolean;
   onBump: () => void;
 };
 
@@ -22,7 +26,7 @@ const PAINT: Record<Timing['pace'], string> = { later: 'luego', open: 'luego', c
 /** A ticket with so few plain lines is half as high. */
 const FEW = 2;
 
-export function Ticket({ order, view, now, place, isCurrent, onBump }: TicketProps) {
+export function Ticket({ order, view, now, place, isCurrent, hasPrinter, onBump }: TicketProps) {
   const timing = timingOf(order, now);
   const { own, others } = linesFor(order, view);
   const isShort = own.length + others.length <= FEW && own.every(({ changes, note }) => changes.length + (note ? 1 : 0) <= 1);
@@ -58,25 +62,32 @@ export function Ticket({ order, view, now, place, isCurrent, onBump }: TicketPro
           <OtherLine key={item.id} item={item} />
         ))}
       </div>
-      <button
-        type="button"
-        className="tk-p"
-        aria-keyshortcuts={place < 10 ? String(place) : undefined}
-        onClick={() => {
-          bump(order, view);
-          onBump();
-        }}
-      >
-        <span>
-          {label}
-          <span className="sr-only"> pedido {name}</span>
-        </span>
-        {place < 10 && (
-          <span className="tecla" aria-hidden="true">
-            {place}
+      <div className="tk-pie">
+        <button
+          type="button"
+          className="tk-p"
+          aria-keyshortcuts={place < 10 ? String(place) : undefined}
+          onClick={() => {
+            bump(order, view);
+            onBump();
+          }}
+        >
+          <span>
+            {label}
+            <span className="sr-only"> pedido {name}</span>
           </span>
+          {place < 10 && (
+            <span className="tecla" aria-hidden="true">
+              {place}
+            </span>
+          )}
+        </button>
+        {hasPrinter && (
+          <button type="button" className="tk-i" aria-label={`Reimprimir comanda del pedido ${name}`} onClick={() => reprint(id)}>
+            <Printer aria-hidden="true" />
+          </button>
         )}
-      </button>
+      </div>
     </article>
   );
 }

@@ -4,6 +4,7 @@ import { orderNumber } from '#web/lib/order-number.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { DownloadTicket } from '../../mine/download-ticket.tsx';
 import { PrintSlip } from './print-slip.tsx';
+import { ReprintSlip } from './reprint-slip.tsx';
 
 type PapersProps = { order: ShopOrder; mayShip: boolean };
 
@@ -11,6 +12,7 @@ type PapersProps = { order: ShopOrder; mayShip: boolean };
 export const Papers = ({ order, mayShip }: PapersProps) => (
   <>
     <PrintSlip orderId={order.id} />
+    <ReprintSlip orderId={order.id} />
     <DownloadTicket orderId={order.id} variant="neutral">
       Ticket
     </DownloadTicket>

@@ -1,0 +1,17 @@
+import type { BarOrder } from '#contract/orders/bar.ts';
+import { Mark } from '#web/ui/shop/frame/mark.tsx';
+import { sinceLast } from './rules.ts';
+
+/** No work in this view, and how long ago the last order was made. */
+export function Empty({ orders, now }: { orders: readonly BarOrder[]; now: number }) {
+  const minutes = sinceLast(orders, now);
+  return (
+    <div className="vacio">
+      <Mark />
+      <p>Nada por preparar</p>
+      {minutes !== null && (
+        <p className="hace">{minutes === 0 ? 'El último salió hace un momento' : `El último salió hace ${minutes} min`}</p>
+      )}
+    </div>
+  );
+}
