@@ -19,7 +19,7 @@ export function Foot({ orders, now, openSoldOut, openPace }: FootProps) {
       <div className="ult">
         <span className="t2">{ready.length > 0 ? 'Entregar' : 'Nada listo'}</span>
         {ready.map((order) => (
-          <button key={order.id} type="button" aria-label={`Entregar pedido ${nameOf(order)}`} onClick={() => moveTo(order, 'entregado')}>
+          <button key={order.id} type="button" aria-label={`Entregar pedido ${nameOf(order)}`} onClick={() => moveTo(order, ['entregado'])}>
             {nameOf(order)}
           </button>
         ))}
@@ -40,7 +40,8 @@ export function Foot({ orders, now, openSoldOut, openPace }: FootProps) {
       </div>
       <p className="tec" aria-hidden="true">
         <span>
-          <kbd>1</kbd>–<kbd>9</kbd> Listo
+          <kbd>1</kbd>–<kbd>9</kbd>
+          <kbd>↵</kbd> Listo
         </span>
         <span>
           <kbd>←</kbd>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BarItem, BarOrder } from '#contract/orders/bar.ts';
-import { bumpOf, clockText, isAllergy, ticketsOf, timingOf } from './rules.ts';
+import { bumpOf, clockText, isAllergy, sinceLast, ticketsOf, timingOf } from './rules.ts';
 
 const NOW = Date.parse('2026-11-25T16:00:00Z');
 const minutes = (count: number) => new Date(NOW + count * 60_000).toISOString();
@@ -54,20 +54,30 @@ describe('a station', () => {
   });
 
   it('says its own lines while another one still works, and then the whole order', () => {
-    expect(bumpOf(both, 'barra', calm)).toEqual({ label: 'Barra lista', made: ['barra'], status: null });
-    expect(bumpOf(barDone, 'cocina', calm)).toEqual({ label: 'Listo', made: [], status: 'listo' });
-    expect(bumpOf(both, 'todo', calm).status).toBe('listo');
+    expect(bumpOf(both, 'barra', calm)).toEqual({ label: 'Barra lista', made: ['barra'], statuses: [] });
+    expect(bumpOf(barDone, 'cocina', calm)).toEqual({ label: 'Listo', made: [], statuses: ['listo'] });
+    expect(bumpOf(both, 'todo', calm).statuses).toEqual(['listo']);
     expect(bumpOf(both, 'todo', { pace: 'later', waitedMs: 0 }).label).toBe('Empezar');
   });
 
-  it('takes what leaves the shop in two steps', () => {
-    expect(bumpOf(order({ tipo: 'domicilio' }), 'todo', calm).status).toBe('preparando');
-    expect(bumpOf(order({ tipo: 'domicilio', status: 'preparando' }), 'todo', calm).status).toBe('enviado');
+  it('sends what leaves the shop with one tap too, which takes both steps', () => {
+    for (const tipo of ['domicilio', 'paquete', undefined] as const) {
+      expect(bumpOf(order({ tipo }), 'todo', calm)).toEqual({ label: 'Enviado', made: [], statuses: ['preparando', 'enviado'] });
+      expect(bumpOf(order({ tipo, status: 'preparando' }), 'todo', calm).statuses).toEqual(['enviado']);
+    }
+    const withFood = order({ tipo: 'domicilio', items: both.items });
+    expect(bumpOf(withFood, 'barra', calm)).toEqual({ label: 'Barra lista', made: ['barra'], statuses: [] });
   });
 });
 
 it('times are short', () => {
   expect([0, 65_000, 3_600_000, 200_000_000].map(clockText)).toEqual(['0:00', '1:05', '1 h', '2 d']);
+});
+
+it('the last ready order was made some minutes ago', () => {
+  const ready = (at: number) => order({ status: 'listo', history: [{ status: 'listo', at: minutes(at), by: null }] });
+  expect(sinceLast([ready(-12.5), ready(-20), order({ history: [] })], NOW)).toBe(12);
+  expect(sinceLast([], NOW)).toBeNull();
 });
 
 it('allergies are found in notes', () => {

@@ -63,20 +63,25 @@ export const linesFor = ({ items }: BarOrder, view: View): { own: BarItem[]; oth
   others: items.filter((item) => !isOf(view, item)),
 });
 
-export type Bump = { label: string; made: string[]; status: OrderStatus | null };
+/** `statuses`: the steps that it takes, in order. */
+export type Bump = { label: string; made: string[]; statuses: readonly OrderStatus[] };
 
 /** What one tap on a ticket's foot says. */
 export function bumpOf(order: BarOrder, view: View, { pace }: Timing): Bump {
   const { own, others } = linesFor(order, view);
-  if (!isHanded(order.tipo))
-    return order.status === 'pagado'
-      ? { label: 'Empezar', made: [], status: 'preparando' }
-      : { label: 'Enviado', made: [], status: 'enviado' };
-  if (pace === 'later') return { label: 'Empezar', made: [], status: 'preparando' };
+  if (pace === 'later') return { label: 'Empezar', made: [], statuses: ['preparando'] };
   // Another station still works on it.
   if (view !== 'todo' && others.some(isOpenLine))
-    return { label: `${VIEW_NAMES[view]} lista`, made: own.filter(isOpenLine).map(({ id }) => id), status: null };
-  return { label: 'Listo', made: [], status: 'listo' };
+    return { label: `${VIEW_NAMES[view]} lista`, made: own.filter(isOpenLine).map(({ id }) => id), statuses: [] };
+  // The server writes both steps of what is handed over; what leaves the shop has no short way there.
+  if (isHanded(order.tipo)) return { label: 'Listo', made: [], statuses: ['listo'] };
+  return { label: 'Enviado', made: [], statuses: order.status === 'pagado' ? ['preparando', 'enviado'] : ['enviado'] };
+}
+
+/** Whole minutes since the last of the orders became ready; null when none of them is. */
+export function sinceLast(orders: readonly BarOrder[], now: number): number | null {
+  const ready = orders.flatMap(({ history }) => history.filter(({ status }) => status === 'listo').map(({ at }) => Date.parse(at)));
+  return ready.length === 0 ? null : Math.max(0, Math.floor((now - Math.max(...ready)) / MINUTE_MS));
 }
 
 /** An allergy in a note stands out. */

@@ -28,7 +28,9 @@ function say(taps: readonly Tap[]) {
 export const setMade = (order: BarOrder, lineIds: readonly string[], made: boolean): void =>
   say(lineIds.map((lineId) => newTap(order.id, nameOf(order), { kind: 'made', lineId, made })));
 
-export const moveTo = (order: BarOrder, status: OrderStatus): void => say([newTap(order.id, nameOf(order), { kind: 'status', status })]);
+/** Takes these steps, in order; `undo` takes all of them back. */
+export const moveTo = (order: BarOrder, statuses: readonly OrderStatus[]): void =>
+  say(statuses.map((status) => newTap(order.id, nameOf(order), { kind: 'status', status })));
 
 /** What `undo` would take back now. */
 export const lastUndoable = (now: number): readonly Tap[] | undefined => {

@@ -35,6 +35,9 @@ describe('orders with taps that the server does not know yet', () => {
 it('a tap is done already when another screen was faster, and is not when the order was cancelled', () => {
   expect(isDone(tap({ kind: 'status', status: 'listo' }), 'listo')).toBe(true);
   expect(isDone(tap({ kind: 'status', status: 'listo' }), 'entregado')).toBe(true);
+  // The first step of a parcel that another screen has sent already.
+  expect(isDone(tap({ kind: 'status', status: 'preparando' }), 'enviado')).toBe(true);
+  expect(isDone(tap({ kind: 'status', status: 'listo' }), 'preparando')).toBe(false);
   expect(isDone(tap({ kind: 'made', lineId: '1', made: true }), 'listo')).toBe(true);
   expect(isDone(tap({ kind: 'status', status: 'listo' }), 'cancelado')).toBe(false);
   expect(isDone(tap({ kind: 'undo', status: 'listo' }), 'preparando')).toBe(false);

@@ -1,5 +1,5 @@
 import type { BarItem, BarOrder } from '#contract/orders/bar.ts';
-import { type OrderStatus, stepsOf } from '#contract/orders/order-statuses.ts';
+import { ORDER_STATUS, type OrderStatus, stepsOf } from '#contract/orders/order-statuses.ts';
 import { storage } from '#web/lib/storage.ts';
 
 /** What staff said at the screen. Each tap is kept in this browser until the server has answered it. */
@@ -41,9 +41,11 @@ function statusBefore({ tipo }: BarOrder, status: OrderStatus): OrderStatus {
 /** Whether the order already is as the tap wants it, because another screen was faster. */
 export function isDone({ call }: Tap, status: OrderStatus): boolean {
   if (call.kind === 'made') return call.made && ['listo', 'enviado', 'entregado'].includes(status);
-  if (call.kind === 'status') return call.status === status || (call.status === 'listo' && status === 'entregado');
-  return false;
+  return call.kind === 'status' && stepOf(status) >= stepOf(call.status);
 }
+
+/** Void orders are on no way. */
+const stepOf = (status: OrderStatus): number => ORDER_STATUS[status].step ?? -1;
 
 const KEY = 'barra-toques';
 

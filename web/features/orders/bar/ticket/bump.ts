@@ -4,7 +4,7 @@ import { bumpOf, timingOf, type View } from '../rules.ts';
 
 /** Says what one tap on the ticket's foot says in this view. */
 export function bump(order: BarOrder, view: View): void {
-  const { made, status } = bumpOf(order, view, timingOf(order, Date.now()));
-  if (status) moveTo(order, status);
+  const { made, statuses } = bumpOf(order, view, timingOf(order, Date.now()));
+  if (statuses.length > 0) moveTo(order, statuses);
   else setMade(order, made, true);
 }
