@@ -74,6 +74,20 @@ describe('adding a product with options', () => {
     expect(await read()).toHaveLength(3);
   });
 
+  it('follows at once what another process changes of the options', async () => {
+    const avena = { options: choice('12 oz', 'Avena') };
+    const { product_price } = await add(latte, 1, avena);
+    await setOption(option.Avena, 'price_cents', 4000);
+    expect((await add(latte, 1, avena)).product_price).not.toBe(product_price);
+    expect((await add(latte, 1, avena)).product_price).toBe(62 + 40);
+    await setOption(option.Avena, 'available', false);
+    expect(await refusal(add(latte, 1, avena))).toMatchObject({ code: 'option_unavailable' });
+    await setOption(option.Avena, 'available', true);
+    expect((await add(latte, 1, avena)).quantity).toBe(4);
+    await pool.query('delete from product_option_groups where product_id = $1', [latte]);
+    expect(await refusal(add(latte, 1, avena))).toMatchObject({ status: 422 });
+  });
+
   it('works by slug, and for guests', async () => {
     const { rows } = await pool.query('select slug from products where id = $1', [latte]);
     const session_id = `session-${randomUUID()}`;

@@ -10,7 +10,7 @@ import * as statements from './statements.ts';
 /** The owner of a cart: a user's id, or the digest of a guest's session id. */
 export type Owner = { column: statements.OwnerColumn; value: string };
 /** `line` is null when the sum of the quantities is too large, or when the choice is not checked. */
-export type Added = { available: boolean; hasOptions: boolean; created: boolean; line: StoredLine | null };
+export type Added = { available: boolean; isChecked: boolean; created: boolean; line: StoredLine | null };
 
 /** What is added: a product with a choice in canonical form and a note. */
 export type Addable = { product: string; options: readonly Chosen[]; note: string; quantity: number };
@@ -19,20 +19,21 @@ const productColumn = (product: string): statements.ProductColumn => (isUuid(pro
 
 /**
  * Null when there is no such product.
- * @param isChecked false: nothing is added if the product has options
+ * @param version of the catalogue in which the choice was checked: nothing is added if it has changed since, except a product that has no
+ * options and is wanted without any. Null: checked just now
  * @throws an error for which `isFullCart` is true when there are too many lines
  */
-export async function add(owner: Owner, { product, options, note, quantity }: Addable, isChecked: boolean): Promise<Added | null> {
+export async function add(owner: Owner, { product, options, note, quantity }: Addable, version: number | null): Promise<Added | null> {
   const column = productColumn(product);
-  const { rows } = await pool.query<Omit<StoredLine, 'id'> & { id: string | null; created: boolean }>({
+  const { rows } = await pool.query<Omit<StoredLine, 'id'> & { id: string | null; created: boolean; checked: boolean }>({
     name: `cart.add.${owner.column}.${column}`,
     text: statements.add(owner.column, column),
-    values: [owner.value, product, quantity, MAX_QUANTITY, JSON.stringify(options), note, isChecked],
+    values: [owner.value, product, quantity, MAX_QUANTITY, JSON.stringify(options), note, version],
   });
   const [row] = rows;
   if (!row) return null;
-  const { available, has_options: hasOptions, created } = row;
-  return { available, hasOptions, created, line: row.id === null ? null : { ...row, id: row.id } };
+  const { available, checked: isChecked, created } = row;
+  return { available, isChecked, created, line: row.id === null ? null : { ...row, id: row.id } };
 }
 
 /** Whether the trigger `cart_lines_limit` refused a line. */

@@ -2,8 +2,16 @@ import { createHash } from 'node:crypto';
 import type { CartRow } from '#contract/cart/cart.ts';
 import { MAX_LINES, MAX_QUANTITY } from '#contract/limits.ts';
 import { type Chosen, canonical, type Selection } from '#contract/options/option-rules.ts';
-import { allInTransaction, db, onOneConnection, type Tx } from '#server/db/client.ts';
-import { checkedChoice, optionsOfProducts, productNotFound, productsByIds, resolveProductId } from '#server/features/catalog/service.ts';
+import { db, onOneConnection, type Tx } from '#server/db/client.ts';
+import {
+  checkedChoice,
+  type Facts,
+  optionsOfProducts,
+  productNotFound,
+  remembered,
+  resolveProductId,
+  soldFacts,
+} from '#server/features/catalog/service.ts';
 import { isAnySoldOut } from '#server/features/stock/service.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
@@ -13,6 +21,7 @@ import { NEW_GUEST_CARTS, type StoredLine } from './rules.ts';
 import { refuseSoldOut, refuseSoldOutOption } from './sold-out.ts';
 
 type Owner = queries.Owner;
+type Known = { choice: Chosen[]; options: Facts['options'] | undefined; version: number };
 export type WantedLine = queries.WantedLine;
 type Contents = { cart: CartRow[] };
 
@@ -35,15 +44,35 @@ export type Wanted = { product_id: string; quantity: number; options?: Selection
 
 /** Adds a product; a line with the same product, options and note gets the sum of both quantities. */
 export async function add(owner: Owner, input: Wanted, onCreated = async () => {}): Promise<CartRow> {
-  // A product without options needs no other query.
   await refuseSoldOutProduct(input.product_id);
-  const plain = input.options?.length ? null : await insert(owner, input, []);
-  const isDone = plain !== null && !plain.isUnchecked;
-  const { choice, options } = isDone ? { choice: [], options: undefined } : await choiceOf(input);
-  const added = isDone ? plain : await insert(owner, input, choice, true);
+  const known = knownChoice(input);
+  const first = known && (await insert(owner, input, known.choice, known.version));
+  const { added, options } = first?.isChecked ? { added: first, options: known?.options } : await addRead(owner, input);
   if (added.created) await onCreated();
   if (!added.line) throw tooMuch();
   return rowOf(owner, added.line, options);
+}
+
+/** In no version of the catalogue. */
+const NEVER = -1;
+
+/**
+ * The choice as this process remembers the catalogue, which the database confirms when it adds the product. Nothing has to be remembered of a
+ * product without options. Null: the options have to be read.
+ */
+function knownChoice({ product_id, options: selection }: Wanted): Known | null {
+  const fact = remembered(product_id);
+  if (!fact?.groups) return selection?.length ? null : { choice: [], options: undefined, version: NEVER };
+  const { product, groups, version } = fact;
+  try {
+    const choice = checkedChoice(product, groups, selection);
+    refuseSoldOut(product.id, choice);
+    return { choice, options: new Map([[product.id, groups]]), version };
+  } catch (error) {
+    // What is refused is decided by the options of today.
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }
 
 /** Asks the database only for a slug, and only while something is sold out. */
@@ -51,21 +80,25 @@ async function refuseSoldOutProduct(idOrSlug: string): Promise<void> {
   if (isAnySoldOut()) refuseSoldOut((await resolveProductId(idOrSlug)) ?? '');
 }
 
-async function insert(owner: Owner, { product_id, quantity, note }: Wanted, options: Chosen[], isChecked = false) {
-  const added = await queries.add(owner, { product: product_id, options, note: note ?? '', quantity }, isChecked).catch((error) => {
+async function insert(owner: Owner, { product_id, quantity, note }: Wanted, options: Chosen[], version: number | null) {
+  const added = await queries.add(owner, { product: product_id, options, note: note ?? '', quantity }, version).catch((error) => {
     throw queries.isFullCart(error) ? fullCart() : error;
   });
   if (!added) throw productNotFound();
   if (!added.available) throw productUnavailable();
-  return { ...added, isUnchecked: added.hasOptions && !isChecked };
+  return added;
+}
+
+/** Adds the product with the choice that the options allow which the database has now. */
+async function addRead(owner: Owner, input: Wanted) {
+  const { choice, options } = await choiceOf(input);
+  return { added: await insert(owner, input, choice, null), options };
 }
 
 /** @returns the choice, and the options it was checked with */
 async function choiceOf({ product_id, options: selection }: Wanted) {
   const id = await resolveProductId(product_id);
-  const [products, options] = await onOneConnection((on) =>
-    allInTransaction(productsByIds(on, [id ?? '']), optionsOfProducts(on, [id ?? ''])),
-  );
+  const { products, options } = await onOneConnection((on) => soldFacts(on, [id ?? '']));
   const product = products.get(id ?? '');
   if (!product || product.deleted) throw productNotFound();
   if (!product.available) throw productUnavailable();

@@ -23,13 +23,17 @@ const touched = `updated_at = case when carts.updated_at < now() - interval '1 h
 export const lock = (owner: OwnerColumn) => `update carts set ${touched} where ${owner} = $1 ${notExpired(owner)} returning id`;
 
 /**
- * No row: no such product. No `id`: the sum of the quantities exceeds $4, or the product has options and its choice $5 is not checked ($7).
+ * No row: no such product. No `id`: the sum of the quantities exceeds $4, or the choice $5 is not checked: it was checked against another
+ * version of the catalogue than $7 (null: against the database, just now), and the product has options or the choice is not empty.
  * A trigger limits the number of lines.
  */
 export const add = (owner: OwnerColumn, column: ProductColumn) => `
-  with product as (select id, name, image, price_cents, available, ${hasOptions} from products where ${column} = $2 and deleted_at is null),
+  with product as (
+    select *, $7::bigint is null or $7 = (select version from catalog_version) or (not has_options and $5::jsonb = '[]') as checked
+    from (select id, name, image, price_cents, available, ${hasOptions} from products where ${column} = $2 and deleted_at is null) found
+  ),
   basket as (
-    insert into carts (${owner}) select $1::${ownerType[owner]} from product where available and ($7 or not has_options)
+    insert into carts (${owner}) select $1::${ownerType[owner]} from product where available and checked
     on conflict (${owner}) do update set ${touched}
     returning id, xmax = 0 as created
   ),
@@ -40,7 +44,7 @@ export const add = (owner: OwnerColumn, column: ProductColumn) => `
       where kept.quantity + excluded.quantity <= $4
     returning id, options, note, quantity
   )
-  select line.id, product.id as product_id, name, image, price_cents, line.options, note, quantity, available, has_options,
+  select line.id, product.id as product_id, name, image, price_cents, line.options, note, quantity, available, has_options, checked,
     coalesce((select created from basket), false) as created
   from product left join line on true`;
 

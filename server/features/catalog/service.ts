@@ -1,6 +1,5 @@
-import type { Category, NewProduct, Product, StaffProduct, Tax } from '#contract/catalog/catalog.ts';
-import type { Station } from '#contract/orders/stations.ts';
-import { db, type Tx } from '#server/db/client.ts';
+import type { NewProduct, Product, StaffProduct } from '#contract/catalog/catalog.ts';
+import { db } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { amountOf, audit } from '#server/features/audit/service.ts';
 import { followSettings } from '#server/features/settings/service.ts';
@@ -101,40 +100,6 @@ export async function catalogVersion(): Promise<number> {
   return (await followStock()) ? queries.version() : version;
 }
 
-/** What carts, drafts and orders need to know of a product. */
-export type SoldProduct = {
-  id: string;
-  slug: string;
-  name: string;
-  image: string;
-  category: Category;
-  priceCents: number;
-  tax: Tax;
-  /** Where and how long it is prepared. */
-  station: Station;
-  prepSeconds: number;
-  /** It may be sent as a parcel. */
-  ships: boolean;
-  available: boolean;
-  deleted: boolean;
-};
-
-/**
- * The products with these ids, including deleted ones; unknown ids are left out.
- * @param tx the caller's transaction, or `db`
- */
-export async function productsByIds(tx: Pick<Tx, 'select'>, ids: readonly string[]): Promise<Map<string, SoldProduct>> {
-  const known = [...new Set(ids.filter(isUuid))];
-  if (known.length === 0) return new Map();
-  const rows = await queries.byIds(tx, { ids: known });
-  return new Map(
-    rows.map(({ id, slug, name, image, category, priceCents, tax, station, prepSeconds, ships, available, deletedAt }) => [
-      id,
-      { id, slug, name, image, category, priceCents, tax, station, prepSeconds, ships, available, deleted: deletedAt !== null },
-    ]),
-  );
-}
-
 /** A product's own allergens and diets, and what guests choose besides. */
 export type Choices = Pick<ProductRow, 'allergens' | 'dietary'> & { groups: SoldGroup[] };
 
@@ -161,6 +126,8 @@ export { checkedChoice } from './options/choice.ts';
 export type { SoldGroup } from './options/rules.ts';
 export { optionsOfProducts } from './options/sold.ts';
 export { list, listedByIds } from './search/search.ts';
+export { type Facts, remembered, soldFacts } from './sold/facts.ts';
+export { productsByIds, type SoldProduct } from './sold/products.ts';
 export { followStock, stockVersionOf } from './stock/follow.ts';
 export { type LowStock, lowStock } from './stock/low.ts';
 

@@ -3,7 +3,7 @@ import { toCents, toPesos } from '#contract/money.ts';
 import type { OrderData } from '#contract/orders/orders.ts';
 import { settings } from '#server/current-settings.ts';
 import { allInTransaction, type Tx } from '#server/db/client.ts';
-import { optionsOfProducts, productsByIds } from '#server/features/catalog/service.ts';
+import { soldFacts } from '#server/features/catalog/service.ts';
 import { type Amounts, amountsOf, strict } from '#server/features/orders/receiving/amounts.ts';
 import type { Ask } from '#server/features/orders/receiving/hours.ts';
 import type { Wish } from '#server/features/orders/receiving/wish.ts';
@@ -36,13 +36,11 @@ export async function catalogued(tx: Pick<Tx, 'select'>, items: Items, userId: s
     ({ product_id, options, note, quantity }): Wanted => ({ productId: product_id.toLowerCase(), options, note: note ?? '', quantity }),
   );
   const ids = wanted.map((line) => line.productId);
-  // One round trip, also for carts without options.
-  const [rewards, catalogue, options] = await allInTransaction(
+  const [rewards, { products, options }] = await allInTransaction(
     userId === null ? Promise.resolve([]) : openRewards(tx, userId),
-    productsByIds(tx, ids),
-    optionsOfProducts(tx, ids),
+    soldFacts(tx, ids),
   );
-  return { lines: linesOf(wanted, catalogue, options), rewards };
+  return { lines: linesOf(wanted, products, options), rewards };
 }
 
 /**

@@ -1,0 +1,39 @@
+import type { Category, Tax } from '#contract/catalog/catalog.ts';
+import type { Station } from '#contract/orders/stations.ts';
+import type { Tx } from '#server/db/client.ts';
+import { isUuid } from '#server/db/uuid.ts';
+import * as queries from '#server/features/catalog/queries.ts';
+
+/** What carts, drafts and orders need to know of a product. */
+export type SoldProduct = {
+  id: string;
+  slug: string;
+  name: string;
+  image: string;
+  category: Category;
+  priceCents: number;
+  tax: Tax;
+  /** Where and how long it is prepared. */
+  station: Station;
+  prepSeconds: number;
+  /** It may be sent as a parcel. */
+  ships: boolean;
+  available: boolean;
+  deleted: boolean;
+};
+
+/**
+ * The products with these ids, including deleted ones; unknown ids are left out.
+ * @param tx the caller's transaction, or `db`
+ */
+export async function productsByIds(tx: Pick<Tx, 'select'>, ids: readonly string[]): Promise<Map<string, SoldProduct>> {
+  const known = [...new Set(ids.filter(isUuid))];
+  if (known.length === 0) return new Map();
+  const rows = await queries.byIds(tx, { ids: known });
+  return new Map(
+    rows.map(({ id, slug, name, image, category, priceCents, tax, station, prepSeconds, ships, available, deletedAt }) => [
+      id,
+      { id, slug, name, image, category, priceCents, tax, station, prepSeconds, ships, available, deleted: deletedAt !== null },
+    ]),
+  );
+}
