@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { allergensWith } from '#contract/options/option-rules.ts';
 import { pool } from '#server/db/client.ts';
 import { seed } from '#server/db/seed/seed.ts';
+import { catalogVersion } from '#server/features/catalog/service.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { refusal } from '../../../../tests/factories/orders.ts';
+import { limit } from '../../../../tests/factories/stock.ts';
 import * as people from '../../../../tests/factories/users.ts';
 
 let shop: TestApp;
@@ -126,6 +130,24 @@ describe('a product with options', () => {
     for (const name of milks) await setAvailable(name, true);
     expect((await inList('latte')).available).toBe(true);
     expect(await inList('latte')).not.toHaveProperty('choose');
+  });
+
+  it('cannot be had either when all that it requires is counted out', async () => {
+    const latte = await one('latte');
+    const guest = { session_id: `session-${randomUUID()}`, product_id: latte.id };
+    await shop.api('POST /api/cart/temp', { ...guest, quantity: 1 });
+    const milks = latte.options?.find(({ name }) => name === 'Leche')?.options ?? [];
+    for (const { id } of milks) await limit(id, 0, { kind: 'option' });
+    await catalogVersion();
+    expect((await one('latte')).available).toBe(false);
+    expect(await inList('latte')).toMatchObject({ available: false });
+    expect(await inList('latte', { q: 'latte' })).toMatchObject({ available: false });
+    const { cart } = await shop.api('GET /api/cart/temp/{session_id}', guest);
+    expect(cart).toMatchObject([{ available: false, problem: 'sold_out' }]);
+    expect(await refusal(shop.api('POST /api/cart/temp', { ...guest, quantity: 1 }))).toMatchObject({ status: 409, code: 'sold_out' });
+    await pool.query('delete from stock where item_id = any($1)', [milks.map(({ id }) => id)]);
+    await catalogVersion();
+    expect((await one('latte')).available).toBe(true);
   });
 });
 

@@ -66,7 +66,7 @@ export async function listedByIds(ids: readonly string[]): Promise<Product[]> {
     ? snapshot.listing.map(({ product }) => product)
     : await listed((await queries.byIds(db, { ids: [...ids] })).filter(({ deletedAt }) => deletedAt === null));
   const known = new Map(found.map((product) => [product.id, product]));
-  return ids.flatMap((id) => known.get(id) ?? []);
+  return ids.flatMap((id) => known.get(id) ?? []).map(withLeft);
 }
 
 /** One page of the catalogue in memory: the products that contain each of the words. */

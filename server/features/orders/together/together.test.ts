@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
+import { catalogVersion } from '#server/features/catalog/service.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { product, refusal } from '../../../../tests/factories/orders.ts';
+import { limit } from '../../../../tests/factories/stock.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -29,16 +31,17 @@ const inCategory = (id: string, category: string) => pool.query('update products
 
 describe('GET /api/products/{id}/related', () => {
   it('begins with what is bought together most, and fills up with the category', async () => {
-    const [latte, concha, flan, mocha, gone] = await Promise.all(Array.from({ length: 5 }, () => product(100)));
+    const [latte, concha, flan, mocha, gone, out] = await Promise.all(Array.from({ length: 6 }, () => product(100)));
     await Promise.all([concha, flan].map((id) => inCategory(id as string, 'postres')));
     await pool.query('update products set available = false where id = $1', [gone]);
-    for (const others of [[concha, flan, gone], [concha, flan, gone], [concha]]) await order([latte, ...others] as string[]);
+    await limit(out, 0);
+    await catalogVersion();
+    for (const others of [[concha, flan, gone, out], [concha, flan, gone, out], [concha]]) await order([latte, ...others] as string[]);
     // Two lines of one product are one order; a single order does not count.
     await order([latte, mocha, mocha] as string[]);
     const found = await related(latte as string);
     expect(found.slice(0, 2)).toEqual([concha, flan]);
-    expect(found).not.toContain(latte);
-    expect(found).not.toContain(gone);
+    for (const id of [latte, gone, out]) expect(found).not.toContain(id);
     expect(found).toContain(mocha);
     expect(await related(concha as string)).toEqual(expect.arrayContaining([latte, flan]));
   });
