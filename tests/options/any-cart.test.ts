@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, it } from 'vitest';
 import { type TestApp, testApp } from '../app.ts';
 import { checkAnyCart } from './any-cart.ts';
+import { checkAnyMerge } from './any-merge.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -9,3 +10,5 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 it('prices any cart as the page does, and refuses choices that the page refuses', () => checkAnyCart(shop, 60));
+
+it('loses no choice of a guest who signs in', () => checkAnyMerge(shop, 15));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, it } from 'vitest';
 import { type TestApp, testApp } from '../app.ts';
 import { checkAnyCart } from '../options/any-cart.ts';
+import { checkAnyMerge } from '../options/any-merge.ts';
 
 const RUNS = Number(process.env.FIRE_INPUTS ?? 10_000);
 
@@ -11,3 +12,5 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 it(`${RUNS} random carts have no wrong price`, () => checkAnyCart(shop, RUNS));
+
+it(`${RUNS / 10} random carts of guests are merged without losing a choice`, () => checkAnyMerge(shop, RUNS / 10));
