@@ -1,12 +1,9 @@
-import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
 import type { Category } from '#contract/catalog/catalog.ts';
 import { CATEGORY_LABELS } from '#web/lib/categories.ts';
-import { Button } from '#web/ui/button/button.tsx';
 import { Chip } from '#web/ui/button/chip.tsx';
+import { AddFrom } from '#web/ui/form/add-from.tsx';
 import { Checkbox } from '#web/ui/form/check.tsx';
 import { FieldError } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/input.tsx';
 import { Panel, type PanelProps } from './panel.tsx';
 
 type Products = { products: readonly { id: string; name: string }[]; nameOf: (id: string) => string | undefined };
@@ -43,35 +40,11 @@ export const ScopePanel = ({ draft, set, errors, products, nameOf }: PanelProps 
       </ul>
     )}
     {errors.productos && <FieldError>{errors.productos}</FieldError>}
-    <AddProduct
-      products={products.filter(({ id }) => !draft.productos.includes(id))}
+    <AddFrom
+      items={products.filter(({ id }) => !draft.productos.includes(id))}
+      label="Producto que se agrega"
+      add="Agregar producto"
       onAdd={(id) => set({ productos: [...draft.productos, id] })}
     />
   </Panel>
 );
-
-function AddProduct({ products, onAdd }: { products: Products['products']; onAdd: (id: string) => void }) {
-  const [wanted, setWanted] = useState('');
-  const chosen = products.find(({ id }) => id === wanted) ?? products[0];
-  if (!chosen) return null;
-  return (
-    <div className="flex flex-wrap gap-2.5">
-      <Select
-        aria-label="Producto que se agrega"
-        className="w-auto! min-w-48 max-sm:flex-1"
-        value={chosen.id}
-        onChange={({ target }) => setWanted(target.value)}
-      >
-        {products.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <Button variant="neutral" onClick={() => onAdd(chosen.id)}>
-        <Plus className="size-4" />
-        Agregar producto
-      </Button>
-    </div>
-  );
-}

@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { MAX_GROUPS } from '#contract/limits.ts';
 import { Panel } from '#web/features/catalog/office/editor/panels.tsx';
 import { RefusedNotice } from '#web/features/catalog/office/options/refused-notice.tsx';
+import { AddFrom } from '#web/ui/form/add-from.tsx';
 import { moved, SortableList } from '#web/ui/form/sortable-list.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
-import { AddGroup } from './add-group.tsx';
 import { type LinkDraft, newLink } from './draft.ts';
 import { GroupBlock } from './group-block.tsx';
 import type { ProductOptions } from './use-product-options.ts';
@@ -58,7 +58,15 @@ export function OptionsPanel({ options }: { options: ProductOptions }) {
           }}
         </SortableList>
       )}
-      {draft.length < MAX_GROUPS && <AddGroup groups={free} onAdd={(id) => change([...draft, newLink(id)])} />}
+      {draft.length < MAX_GROUPS && (
+        <AddFrom
+          items={free}
+          label="Grupo que se agrega"
+          add="Agregar grupo"
+          className="border-t border-linea pt-4"
+          onAdd={(id) => change([...draft, newLink(id)])}
+        />
+      )}
     </Panel>
   );
 }

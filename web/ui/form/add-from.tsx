@@ -1,0 +1,43 @@
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import { Button } from '../button/button.tsx';
+import { Select } from './input.tsx';
+
+type AddFromProps = {
+  /** Those that are not there yet; without any there is nothing to show. */
+  items: readonly { id: string; name: string }[];
+  /** Of the list: 'Grupo que se agrega'. */
+  label: string;
+  /** Of the button: 'Agregar grupo'. */
+  add: string;
+  onAdd: (id: string) => void;
+  className?: string;
+};
+
+/** Adds one of the listed things. */
+export function AddFrom({ items, label, add, onAdd, className }: AddFromProps) {
+  const [wanted, setWanted] = useState('');
+  const chosen = items.find(({ id }) => id === wanted) ?? items[0];
+  if (!chosen) return null;
+  return (
+    <div className={cx('flex flex-wrap gap-2.5', className)}>
+      <Select
+        aria-label={label}
+        className="w-auto! min-w-48 max-sm:flex-1"
+        value={chosen.id}
+        onChange={({ target }) => setWanted(target.value)}
+      >
+        {items.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Button variant="neutral" onClick={() => onAdd(chosen.id)}>
+        <Plus className="size-4" />
+        {add}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
+import { Button } from '../../button/button.tsx';
+import { LinkButton } from '../../button/link-button.tsx';
+import { LeaveGuard } from '../../save/leave-guard.tsx';
+import { SaveBar } from '../../save/save-bar.tsx';
+import { toast } from '../../toast/toast.ts';
+import { OfficePage } from './office-page.tsx';
+
+type DraftPageProps<T> = {
+  title: string;
+  about: string;
+  /** It is still to be made. */
+  isNew: boolean;
+  back: { to: string; label: string };
+  words: { make: string; made: string; saved: string };
+  errors: Record<string, string>;
+  /** What differs from what is saved, in words. */
+  changes: readonly string[];
+  isSaving: boolean;
+  /** @returns what is saved, or null when it was refused */
+  onSave: () => Promise<T | null>;
+  onSaved: (saved: T) => void;
+  onDiscard: () => void;
+  /** Asks before it is deleted. */
+  deletion: (onDeleted: () => void, onClose: () => void) => ReactNode;
+  /** Beside the fields. */
+  aside: ReactNode;
+  children: ReactNode;
+};
+
+/** The page of one thing whose changes are gathered until they are saved. What is new leads back to its list, once it is made. */
+export function DraftPage<T>({ isNew, back, words, errors, changes, isSaving, ...props }: DraftPageProps<T>) {
+  const [isAsked, setIsAsked] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button of the foot bar stays in view; the first wrong field may be far above it.
+    if (Object.keys(errors).length) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [errors]);
+  const navigate = useNavigate();
+  const leave = () => {
+    // The page is left on purpose: the guard must not ask.
+    flushSync(() => setIsLeaving(true));
+    navigate(back.to);
+  };
+  const submit = async () => {
+    const saved = await props.onSave();
+    if (!saved) return;
+    toast.success(isNew ? words.made : words.saved);
+    if (isNew) leave();
+    else props.onSaved(saved);
+  };
+  return (
+    <OfficePage
+      title={props.title}
+      about={props.about}
+      action={
+        <div className="flex flex-wrap gap-2.5">
+          <LinkButton variant="neutral" size="sm" to={back.to}>
+            <ArrowLeft className="size-4" />
+            {back.label}
+          </LinkButton>
+          {!isNew && (
+            <Button variant="text" size="sm" className="text-grana!" onClick={() => setIsAsked(true)}>
+              Eliminar
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-5 max-xl:grid-cols-1">
+        <div ref={fields} className="grid gap-5">
+          {props.children}
+        </div>
+        {props.aside}
+      </div>
+      {changes.length > 0 && !isAsked && !isLeaving && <LeaveGuard />}
+      {(changes.length > 0 || isNew) && (
+        <SaveBar
+          titles={changes}
+          isSaving={isSaving}
+          onSave={submit}
+          onDiscard={isNew ? leave : props.onDiscard}
+          {...(isNew && { saveLabel: words.make, discardLabel: 'Cancelar' })}
+        />
+      )}
+      {isAsked && props.deletion(leave, () => setIsAsked(false))}
+    </OfficePage>
+  );
+}
