@@ -1,36 +1,52 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, refused, test } from './shop.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
 
-const isOat = ({ name }: { name: string }) => name === 'Leche de avena';
+const refusal = { code: 'option_unavailable', message: 'Una opción de Cappuccino no está disponible por ahora.' };
+
+/** Moves on by the keyboard until the control has the focus, as someone without a mouse does. */
+async function tabTo(page: Page, control: Locator) {
+  const isFocused = () => control.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < MOST_TABS && !(await isFocused()); presses++) await page.keyboard.press('Tab');
+  await expect(control).toBeFocused();
+}
+const MOST_TABS = 60;
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 test('a guest orders a latte with oat milk and an extra shot by the keyboard', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/products/latte');
   await page.waitForLoadState('networkidle');
   const main = page.getByRole('main');
   const size = main.getByRole('group', { name: /^Tamaño/ });
-  await size.getByRole('radio', { name: '8 oz' }).focus();
+  await tabTo(page, size.getByRole('radio', { name: '8 oz' }));
   await page.keyboard.press('ArrowRight');
   await expect(size.getByRole('radio', { name: '12 oz +$10' })).toBeChecked();
   const milk = main.getByRole('group', { name: /^Leche/ });
-  await milk.getByRole('radio', { name: 'Leche entera' }).focus();
+  await tabTo(page, milk.getByRole('radio', { name: 'Leche entera' }));
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(milk.getByRole('radio', { name: 'Leche de avena +$12' })).toBeChecked();
   await expect(milk.getByRole('status')).toHaveText('Contiene gluten. Sin lácteos, nueces ni soya.');
   const extras = main.getByRole('group', { name: /^Extras/ });
-  await extras.getByRole('button', { name: 'Agregar Shot extra' }).focus();
+  await tabTo(page, extras.getByRole('button', { name: 'Agregar Shot extra' }));
   await page.keyboard.press('Enter');
   // The same button now counts, and keeps the focus.
   await expect(extras.getByRole('button', { name: 'Aumentar cantidad de Shot extra' })).toBeFocused();
-  await main.getByLabel('Nota para la barra').fill('Sin azúcar');
+  await tabTo(page, main.getByLabel('Nota para la barra'));
+  await page.keyboard.type('Sin azúcar');
   await expect(main.getByText('$119.00')).toHaveCount(2);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  // Each change is announced by the total, and by nothing else.
+  const total = main.locator('[aria-live=polite]');
+  await expect(total).toHaveText('$119.00');
+  expect(await widthOf(page)).toBe(320);
   await expectAccessible(page);
   const add = main.getByRole('button', { name: 'Agregar al carrito' });
   // The words wrap inside the button instead of running over its edges.
   expect(await add.evaluate((button) => button.scrollWidth - button.clientWidth)).toBe(0);
-  await add.click();
+  await tabTo(page, add);
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Carrito, 1 producto' })).toBeVisible();
 
   await page.goto('/cart');
@@ -39,18 +55,30 @@ test('a guest orders a latte with oat milk and an extra shot by the keyboard', {
   await expect(line).toContainText('$119.00 c/u');
   await page.waitForLoadState('networkidle');
   await expectAccessible(page);
-  await line.getByRole('button', { name: 'Cambiar' }).click();
+  expect(await widthOf(page)).toBe(320);
+  await tabTo(page, line.getByRole('button', { name: 'Cambiar' }));
+  await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Latte' });
   await expect(dialog.getByRole('radio', { name: /^Leche de avena/ })).toBeChecked();
   await expect(dialog.getByLabel('Nota para la barra')).toHaveValue('Sin azúcar');
-  await dialog.getByRole('button', { name: 'Disminuir cantidad de Shot extra' }).click();
+  await tabTo(page, dialog.getByRole('button', { name: 'Disminuir cantidad de Shot extra' }));
+  await page.keyboard.press('Enter');
   await expect(dialog.getByRole('button', { name: 'Agregar Shot extra' })).toBeFocused();
+  await expect(dialog.locator('[aria-live=polite]')).toHaveText('$104.00');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await tabTo(page, dialog.getByRole('button', { name: 'Guardar cambios' }));
+  await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(line).toContainText('12 oz · Leche de avena · Caliente · “Sin azúcar”');
   await expect(line).toContainText('$104.00 c/u');
   await expect(line.getByRole('button', { name: 'Cambiar' })).toBeFocused();
+
+  await page.goto('/pedir');
+  await expect(main.getByText('12 oz · Leche de avena · Caliente · “Sin azúcar”').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await widthOf(page)).toBe(320);
+  await expectAccessible(page);
 });
 
 test('the plus adds the usual choice, which can be changed at once', { tag: '@desktop' }, async ({ page, complaints }) => {
@@ -66,15 +94,18 @@ test('the plus adds the usual choice, which can be changed at once', { tag: '@de
   await expect(dialog.getByRole('radio', { name: /^Leche entera/ })).toBeChecked();
   // What sells out meanwhile is shown as sold out, and another choice is asked for.
   const product = await (await page.request.get('/api/products/cappuccino')).json();
-  const oat = product.options.flatMap(({ options }: { options: { name: string }[] }) => options).find(isOat);
-  oat.available = false;
+  const sellOut = (wanted: string) => {
+    const all: { name: string; available: boolean }[] = product.options.flatMap(({ options }: { options: object[] }) => options);
+    for (const option of all) if (option.name === wanted) option.available = false;
+  };
+  sellOut('Leche de avena');
   await page.route('**/api/products/*', (route) => route.fulfill({ json: product }));
-  const refusal = { code: 'option_unavailable', message: 'Leche de avena se agotó por hoy.' };
   await page.route('**/api/cart/temp/*/*', (route) => route.fulfill({ status: 409, json: refusal }), { times: 1 });
   await dialog.getByRole('radio', { name: /^Leche de avena/ }).check({ force: true });
   await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(dialog.getByRole('radio', { name: 'Leche de avena Agotada hoy' })).not.toBeChecked();
   await expect(dialog.getByRole('alert').filter({ hasText: 'Elige una opción de leche.' })).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: /^Leche entera/ })).toBeFocused();
   await dialog.getByRole('radio', { name: /^Leche de soya/ }).check({ force: true });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
@@ -86,6 +117,22 @@ test('the plus adds the usual choice, which can be changed at once', { tag: '@de
   await expect(page.getByRole('heading', { level: 1, name: 'Cappuccino' })).toBeVisible();
   await expect(page.getByRole('radio', { name: /^Leche de soya/ })).toBeChecked();
   await expect(page).toHaveURL(/\/products\/[\w-]+$/);
+
+  // The page does as the dialog: nothing but the missing choice is lost.
+  const main = page.getByRole('main');
+  await main.getByLabel('Nota para la barra').fill('Tibio');
+  await main.getByRole('button', { name: 'Aumentar cantidad', exact: true }).click();
+  sellOut('Leche de soya');
+  await page.route('**/api/cart/temp*', (route) => route.fulfill({ status: 409, json: refusal }), { times: 1 });
+  await main.getByRole('button', { name: 'Agregar al carrito' }).click();
+  await expect(main.getByRole('radio', { name: 'Leche de soya Agotada hoy' })).not.toBeChecked();
+  await expect(main.getByRole('alert').filter({ hasText: /^Elige leche entera, leche deslactosada o leche de almendra/ })).toBeVisible();
+  await expect(main.getByRole('radio', { name: /^Leche entera/ })).toBeFocused();
+  await expect(main.getByLabel('Nota para la barra')).toHaveValue('Tibio');
+  await expect(main.getByRole('group', { name: 'Cantidad de Cappuccino' }).getByRole('status')).toHaveText('2');
+  await page.keyboard.press('Space');
+  await main.getByRole('button', { name: 'Agregar al carrito' }).click();
+  await expect(page.getByRole('link', { name: 'Carrito, 2 productos, 3 unidades' })).toBeVisible();
 });
 
 test('a sold-out option is found and cannot be chosen, and a missing choice is asked for', { tag: '@desktop' }, async ({ page }) => {

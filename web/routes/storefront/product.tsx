@@ -7,6 +7,7 @@ import { loadBuyPanel, ProductDetail } from '#web/features/catalog/product/produ
 import { takeOver } from '#web/features/catalog/product/product-handoff.ts';
 import { productMeta } from '#web/features/catalog/product/product-meta.ts';
 import { ProductMissing } from '#web/features/catalog/product/product-missing.tsx';
+import { useFresh } from '#web/features/catalog/product/use-fresh.ts';
 import { productAlt } from '#web/lib/alts.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { toast } from '#web/ui/toast/toast.ts';
@@ -42,7 +43,8 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args.loaderData?.product.name ?? textOf(args.error))(args);
 
-export default function ProductPage({ loaderData: { product, alt } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product: loaded, alt } }: Route.ComponentProps) {
+  const { product, refresh } = useFresh(loaded);
   return (
     <>
       <ProductDetail
@@ -51,7 +53,10 @@ export default function ProductPage({ loaderData: { product, alt } }: Route.Comp
         onAdd={async (_, choice) => {
           const added = await addProduct(product, choice);
           if (added) toast.success('Producto añadido al carrito', { link: { label: 'Ver carrito', to: '/cart' } });
-          else toast.error('No se pudo agregar al carrito');
+          else {
+            toast.error('No se pudo agregar al carrito');
+            void refresh();
+          }
           return added;
         }}
       />

@@ -35,6 +35,10 @@ export function stillOffered(groups: Groups, selection: Selection): Selection {
 
 export const quantityOf = (selection: Selection, id: string): number => selection.find((one) => one.id === id)?.quantity ?? 0;
 
+/** The id of the group that an option is of. */
+export const groupOf = (groups: Groups, id: string): string | null =>
+  groups.find(({ options }) => options.some((option) => option.id === id))?.group_id ?? null;
+
 /** How many options of the group are chosen, counted with their quantities. */
 export const countIn = ({ options }: OptionGroupRules, selection: Selection): number =>
   options.reduce((all, { id }) => all + quantityOf(selection, id), 0);

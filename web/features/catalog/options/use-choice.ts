@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { toCents, toPesos } from '#contract/money.ts';
 import { chosenOptions, optionsCents, optionsText, type Selection } from '#contract/options/option-rules.ts';
-import { lackingIn, startOf, stillOffered } from './rules.ts';
+import { groupOf, lackingIn, startOf, stillOffered } from './rules.ts';
 
 /** What a guest wants of a product. `options` is absent for products without any. */
 export type Choice = { options?: Selection; note: string; quantity: number };
@@ -21,15 +21,30 @@ export function useChoice({ price, original_price, options }: Product, earlier: 
   const [isTried, setIsTried] = useState(false);
   const picker = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(options);
+  /** The group of a choice that was lost. */
+  const [lostIn, setLostIn] = useState<string | null>(null);
+  const focusOn = (groupId: string) => {
+    const group = picker.current?.querySelector(`[data-group="${groupId}"]`);
+    const [first] = group?.querySelectorAll<HTMLElement>(':is(input, button):not([aria-disabled=true])') ?? [];
+    (first ?? group?.querySelector<HTMLElement>('input, button'))?.focus();
+  };
   // Loaded again after a refusal: what is gone is taken out of the choice, and where a choice is missing now is said at once.
   if (shown !== options) {
     setShown(options);
     const kept = stillOffered(groups, selection);
-    if (kept.length < selection.length) {
+    const lost = selection.find(({ id }) => kept.every((one) => one.id !== id));
+    if (lost) {
       select(kept);
       setIsTried(true);
+      setLostIn(groupOf(shown ?? [], lost.id));
     }
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each loss, when the fresh groups are on the screen
+  useEffect(() => {
+    if (lostIn === null) return;
+    focusOn(lostIn);
+    setLostIn(null);
+  }, [lostIn]);
   const chosen = chosenOptions(groups, selection);
   const addedCents = optionsCents(chosen);
   const unitCents = toCents(price) + addedCents;
@@ -54,8 +69,7 @@ export function useChoice({ price, original_price, options }: Product, earlier: 
       const [first] = lacking;
       setIsTried(first !== undefined);
       if (!first) return { ...(groups.length > 0 && { options: selection }), note: note.trim(), quantity };
-      const group = picker.current?.querySelector(`[data-group="${first.group_id}"]`);
-      group?.querySelector<HTMLElement>(':is(input, button):not([aria-disabled=true])')?.focus();
+      focusOn(first.group_id);
       return null;
     },
   };

@@ -15,6 +15,7 @@ import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import type { Add } from './add.ts';
 import { DialogBody } from './dialog-body.tsx';
+import { useFresh } from './use-fresh.ts';
 
 type ProductDialogProps = {
   product: Product;
@@ -30,12 +31,11 @@ export function ProductDialog({ product: listed, onAdd, onClose, earlier }: Prod
   // Lists have no options.
   const isPartial = listed.has_options === true && listed.options === undefined;
   const { data, error, reload } = useLoad<Product>(isPartial ? (signal) => api('GET /api/products/{id}', { id }, { signal }) : null, id);
-  const product = isPartial ? data : listed;
+  const { product, refresh } = useFresh(isPartial ? data : listed);
   const alt = productAlt(listed);
-  // What was refused may be sold out: show what can be had now.
   const add: Add = async (...wanted) => {
     const isAdded = await onAdd(...wanted);
-    if (!isAdded) void reload();
+    if (!isAdded) void refresh();
     return isAdded;
   };
   return (

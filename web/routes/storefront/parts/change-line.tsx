@@ -16,11 +16,10 @@ import { lineToChange } from './line-to-change.ts';
 export function ChangeLine({ id }: { id: string }) {
   const [line] = useState(() => cart.state().items.find((item) => item.id === id));
   const productId = line?.productId ?? null;
-  const {
-    data: product,
-    error,
-    reload,
-  } = useLoad<Product>(productId ? (signal) => api('GET /api/products/{id}', { id: productId }, { signal }) : null, productId);
+  const { data: product, error } = useLoad<Product>(
+    productId ? (signal) => api('GET /api/products/{id}', { id: productId }, { signal }) : null,
+    productId,
+  );
   // A change may end in another line, whose button is another one.
   const changed = useRef(line);
   useEffect(
@@ -30,12 +29,11 @@ export function ChangeLine({ id }: { id: string }) {
     [],
   );
   useEffect(() => {
-    // A reload that failed leaves the options that are on the screen.
-    if (error === null || product !== null) return;
+    if (error === null) return;
     const isGone = error instanceof ApiError && error.status === 404;
     toast.error(isGone ? 'Este producto ya no está en la carta.' : why(error, 'No se pudieron cargar las opciones.'));
     lineToChange.set(null);
-  }, [error, product]);
+  }, [error]);
   if (!line || !product) return null;
   return (
     <ProductDialog
@@ -44,8 +42,6 @@ export function ChangeLine({ id }: { id: string }) {
       onAdd={async (_, choice) => {
         const left = choice ? await changeLine(cartOwner(), id, choice) : null;
         if (left) changed.current = { ...left, selected: true };
-        // What was refused may be sold out: show what can be had now.
-        else void reload();
         return left !== null;
       }}
       onClose={() => lineToChange.set(null)}
