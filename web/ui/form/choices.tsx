@@ -18,7 +18,7 @@ export const Choice = ({ pressed, disabled = false, onClick, children }: ChoiceP
     aria-pressed={pressed}
     disabled={disabled}
     onClick={onClick}
-    className="flex min-h-[34px] items-center gap-2 rounded-[4px] px-3 py-1 font-medium text-texto-2 enabled-hover:text-espresso disabled:cursor-not-allowed disabled:opacity-60 aria-pressed:bg-blanco aria-pressed:text-espresso dark:aria-pressed:bg-crema-2 aria-pressed:font-semibold aria-pressed:shadow-[var(--cb-sombra-1),0_0_0_1px_var(--cb-linea)] max-md:min-h-11"
+    className="touch flex min-h-[34px] items-center gap-2 rounded-[4px] px-3 py-1 font-medium text-texto-2 enabled-hover:text-espresso disabled:cursor-not-allowed disabled:opacity-60 aria-pressed:bg-blanco aria-pressed:text-espresso dark:aria-pressed:bg-crema-2 aria-pressed:font-semibold aria-pressed:shadow-[var(--cb-sombra-1),0_0_0_1px_var(--cb-linea)] max-md:min-h-11"
   >
     {children}
   </button>

@@ -36,7 +36,8 @@ type CountProps = { option: Option; quantity: number; mayAdd: boolean; onChange:
 function Count({ option, quantity, mayAdd, onChange }: CountProps) {
   const plus = useRef<HTMLButtonElement>(null);
   const isChosen = quantity > 0;
-  const side = 'relative grid w-11 place-items-center rounded-[5px] enabled-hover:bg-zocalo';
+  const side =
+    'relative grid w-11 place-items-center rounded-[5px] enabled-hover:bg-zocalo before:absolute before:inset-x-0 before:-inset-y-px';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out inline
     <span

@@ -57,7 +57,7 @@ export function DialogBody({ product, alt, onAdd, onClose, earlier }: DialogBody
       <ul className="grid gap-2 text-sm text-texto-2 *:flex *:items-center *:gap-2.5 [&_.lucide]:size-4 [&_.lucide]:text-agave">
         <ProductFacts product={foodFacts(product, choice.selection)} />
       </ul>
-      <Link to={pathWith(slug, product.options && choice.selection)} onClick={() => handOver(product, alt)} className="link">
+      <Link to={pathWith(slug, product.options && choice.selection)} onClick={() => handOver(product, alt)} className="link touch">
         Ver la página del producto
       </Link>
       {!earlier && <div className="mt-4 w-full">{reviewsOf?.(product)}</div>}

@@ -36,7 +36,7 @@ export function ProductDetail({ product, alt, onAdd }: { product: Product; alt: 
           <ProductBadge product={product} />
           <h1 className="h1">{name}</h1>
           {product.rating_average !== null && (
-            <a href="#resenas" className="flex min-h-8 items-center gap-2.5 text-sm">
+            <a href="#resenas" className="touch flex min-h-8 items-center gap-2.5 text-sm">
               <Stars value={product.rating_average} />
               <b className="num">{product.rating_average.toFixed(1)}</b>
               <span className="text-texto-2">

@@ -73,11 +73,11 @@ function FreeField({ value, onChange }: QuantityProps) {
 
 type StepperProps = QuantityProps & { min?: number; max?: number; size?: 'sm' | 'md'; label?: string };
 
-/** − n +, for the checkout (`sm`: 32 px in a 44 px target) and for numbers of people. */
+/** − n +, for the checkout (`sm`: 32 px) and for numbers of people; the targets are 44 px, over the border too. */
 export function QuantityStepper({ value, onChange, min = 1, max = MAX_QUANTITY, size = 'md', label }: StepperProps) {
   const side = cx(
     'relative grid flex-none place-items-center rounded-[5px] enabled-hover:bg-zocalo disabled:cursor-not-allowed disabled:text-linea-fuerte before:absolute',
-    size === 'sm' ? 'w-8 before:-inset-y-1.5 before:-inset-x-1' : 'w-11 before:inset-0',
+    size === 'sm' ? 'w-8 before:-inset-y-[7px] before:-inset-x-1.5' : 'w-11 before:inset-x-0 before:-inset-y-px',
   );
   const icon = size === 'sm' ? 'size-4' : undefined;
   return (

@@ -58,7 +58,7 @@ export function OptionRow({ option, handle, set, onRemove, errors }: OptionRowPr
           type="button"
           aria-expanded={isOpen}
           aria-label={seen === ABOUT ? `${ABOUT} de ${name}` : `${seen}. ${ABOUT} de ${name}`}
-          className="flex min-h-8 items-center gap-1.5 justify-self-start text-left text-xs text-texto-2 hover:text-espresso"
+          className="touch flex min-h-8 items-center gap-1.5 justify-self-start text-left text-xs text-texto-2 hover:text-espresso"
           onClick={() => setIsAsked(!isOpen)}
         >
           <ChevronDown className={cx('size-4 flex-none', isOpen && 'rotate-180')} />
