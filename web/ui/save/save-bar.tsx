@@ -10,6 +10,10 @@ type SaveBarProps = {
   saveLabel?: string;
 };
 
+/** The bar's look. The page scrolls a focused field above it. */
+export const SAVE_BAR =
+  'sticky bottom-0 z-20 -mx-gutter -mb-16 flex flex-wrap items-center justify-between gap-3 border-t-5 border-barro-trazo bg-blanco px-gutter py-3 [html:has(&)]:scroll-pb-28 max-sm:[html:has(&)]:scroll-pb-40';
+
 /** The bar at the foot of the page while changes are not saved. */
 export const SaveBar = ({
   titles,
@@ -19,7 +23,7 @@ export const SaveBar = ({
   discardLabel = 'Descartar',
   saveLabel = 'Guardar cambios',
 }: SaveBarProps) => (
-  <div className="sticky bottom-0 z-20 -mx-gutter -mb-16 flex flex-wrap items-center justify-between gap-3 border-t-5 border-barro-trazo bg-blanco px-gutter py-3">
+  <div className={SAVE_BAR}>
     <p role="status">
       {titles.length > 0 && (
         <>

@@ -15,6 +15,7 @@ import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { cut } from '#web/ui/crop/cut.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { LeaveGuard } from '#web/ui/save/leave-guard.tsx';
+import { SAVE_BAR } from '#web/ui/save/save-bar.tsx';
 import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
@@ -123,7 +124,7 @@ export function Editor({ product, onChange }: { product: StaffProduct; onChange:
           )}
         </div>
       </div>
-      <div className="sticky bottom-0 z-20 -mx-gutter -mb-16 flex flex-wrap items-center justify-between gap-3 border-t-5 border-barro-trazo bg-blanco px-gutter py-3">
+      <div className={SAVE_BAR}>
         <span className="flex flex-wrap items-center gap-3">
           <Button variant="text" size="sm" className="text-grana!" onClick={() => setIsAsked(true)}>
             Eliminar
