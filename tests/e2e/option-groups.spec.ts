@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { enterAsOwner } from './owner.ts';
 import { expect, expectAccessible, refused, test } from './shop.ts';
 
@@ -71,6 +71,20 @@ test('the owner makes a group of options, gives it to a product, and sells one o
     const coconut = page.getByRole('group', { name: 'Disponibilidad de Coco' });
     await coconut.getByRole('button', { name: 'Agotada hoy' }).click();
     await expect(coconut.getByRole('button', { name: 'Agotada hoy' })).toHaveAttribute('aria-pressed', 'true');
+    // It is counted here too, and what it says of the stock stays when the availability changes.
+    await page.getByRole('button', { name: 'Existencia sin contar, Coco' }).click();
+    const stock = page.getByRole('group', { name: 'Existencia de Coco' });
+    await stock.getByRole('button', { name: 'Cada día' }).click();
+    await stock.getByLabel('Quedan hoy').fill('4');
+    await stock.getByLabel('Cada mañana').fill('20');
+    await stock.getByRole('button', { name: 'Guardar existencia' }).click();
+    await expect(page.getByRole('button', { name: 'Quedan 4 · 20 cada mañana, Coco' })).toBeVisible();
+    const there = coconut.getByRole('button', { name: 'Hay', exact: true });
+    await there.click();
+    await expect(there).toHaveAttribute('aria-pressed', 'true');
+    await coconut.getByRole('button', { name: 'Agotada hoy' }).click();
+    await expect(coconut.getByRole('button', { name: 'Agotada hoy' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('button', { name: 'Quedan 4 · 20 cada mañana, Coco' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: `Editar ${GROUP}` }).click();
     // The list says it of other groups too: the editor must be there first.
@@ -83,7 +97,15 @@ test('the owner makes a group of options, gives it to a product, and sells one o
     await page.getByLabel('Precio de Entera').fill('x');
     await page.getByRole('button', { name: 'Guardar cambios' }).click();
     await expect(page.getByLabel('Precio de Entera')).toBeFocused();
-    await page.getByRole('button', { name: 'Descartar' }).click();
+    // On phones a focused field is scrolled above the foot bar.
+    await page.setViewportSize({ width: 390, height: 664 });
+    await page.getByLabel('Nombre', { exact: true }).focus();
+    const last = page.getByLabel('Precio de Coco');
+    await last.focus();
+    const placeOf = async (locator: Locator) => (await locator.boundingBox()) ?? { y: 0, height: 0 };
+    const discard = page.getByRole('button', { name: 'Descartar' });
+    await expect.poll(async () => (await placeOf(discard)).y - (await placeOf(last)).y - (await placeOf(last)).height).toBeGreaterThan(0);
+    await discard.click();
     await seenByGuests();
     await expect(page.getByText('Agotada hoy')).toBeVisible();
   } finally {

@@ -1,12 +1,12 @@
 import { toCents } from '#contract/money.ts';
-import type { NewOptionGroup, Option, OptionGroup } from '#contract/options/options.ts';
+import type { NewOptionGroup, OptionGroup } from '#contract/options/options.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { amountOf, audit } from '#server/features/audit/service.ts';
-import { stockOf } from '#server/features/stock/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
 import { checkUsing } from './check.ts';
+import { toCounted } from './counted.ts';
 import * as queries from './queries.ts';
 import { namesOf } from './rules.ts';
 import { groupColumns, optionColumns, toGroup } from './wire.ts';
@@ -22,14 +22,13 @@ export async function all(): Promise<OptionGroup[]> {
 async function withOptions(on: Pick<Tx, 'select'>, groups: readonly queries.GroupRow[]): Promise<OptionGroup[]> {
   const ids = groups.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const options = Map.groupBy(await queries.optionsOf(on, ids), ({ groupId }) => groupId);
+  const rows = await queries.optionsOf(on, ids);
+  const options = new Map((await toCounted(on, rows)).map((option) => [option.id, option]));
+  const byGroup = Map.groupBy(rows, ({ groupId }) => groupId);
   const uses = new Map((await queries.uses(on, ids)).map(({ groupId, count }) => [groupId, count]));
-  const optionIds = [...options.values()].flat().map(({ id }) => id);
-  const stock = await stockOf(on, 'option', optionIds);
-  const counted = (option: Option): Option => (stock(option.id).mode === 'unlimited' ? option : { ...option, stock: stock(option.id) });
   return groups.map((group) => {
-    const made = toGroup(group, options.get(group.id) ?? [], uses.get(group.id) ?? 0);
-    return { ...made, options: made.options.map(counted) };
+    const own = (byGroup.get(group.id) ?? []).flatMap(({ id }) => options.get(id) ?? []);
+    return toGroup(group, own, uses.get(group.id) ?? 0);
   });
 }
 

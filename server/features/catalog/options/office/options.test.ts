@@ -412,6 +412,18 @@ describe('the availability of an option', () => {
     expect((await optionsOf(id))[1]?.available).toBe(true);
   });
 
+  it('is answered with the stock of an option that is limited', async () => {
+    const { group } = await latte('Latte contado');
+    const [whole, oat] = [idOf(group, 'Entera'), idOf(group, 'Avena')];
+    const stock = { mode: 'daily', left: 4, refill: 20 };
+    await manager.api('PUT /api/options/{id}/stock', { id: oat, mode: 'daily', left: 4, refill: 20 });
+    for (const change of [{ sold_out: 'hoy' }, { available: true }] as const)
+      expect(await staff.api('PUT /api/options/{id}/availability', { id: oat, ...change })).toMatchObject({ stock });
+    expect(await staff.api('PUT /api/options/{id}/availability', { id: whole, available: true })).not.toHaveProperty('stock');
+    const known = (await manager.api('GET /api/option-groups', {})).find(({ id }) => id === group.id);
+    expect(known?.options.map((option) => option.stock)).toEqual([undefined, stock]);
+  });
+
   it('is kept by a save of the group', async () => {
     const { group } = await latte('Latte que sigue agotado');
     await staff.api('PUT /api/options/{id}/availability', { id: idOf(group, 'Avena'), available: false });

@@ -14,14 +14,14 @@ export const toOption = (row: OptionRow): Option => ({
   sold_out_until: row.soldOutUntil?.toISOString() ?? null,
 });
 
-export const toGroup = ({ id, name, hint, min, max, eachMax }: GroupRow, options: readonly OptionRow[], products: number): OptionGroup => ({
+export const toGroup = ({ id, name, hint, min, max, eachMax }: GroupRow, options: Option[], products: number): OptionGroup => ({
   id,
   name,
   hint,
   min,
   max,
   each_max: eachMax,
-  options: options.map(toOption),
+  options,
   products,
 });
 

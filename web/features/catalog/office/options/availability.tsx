@@ -5,10 +5,15 @@ import { why } from '#web/api/why.ts';
 import { Choice, Choices } from '#web/ui/form/choices.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 
-type AvailabilityProps = { option: Option; onChange: (option: Option) => void };
+type AvailabilityProps = {
+  option: Option;
+  /** 'Agotada hoy' of milk, 'Agotado hoy' of a size. */
+  soldOut: string;
+  onChange: (option: Option) => void;
+};
 
 /** Whether there is any of the option, in all products; one tap changes it at once. */
-export function Availability({ option, onChange }: AvailabilityProps) {
+export function Availability({ option, soldOut, onChange }: AvailabilityProps) {
   const [isBusy, setIsBusy] = useState(false);
   const isOutToday = option.sold_out_until !== null;
   const isOff = !option.available && !isOutToday;
@@ -29,7 +34,7 @@ export function Availability({ option, onChange }: AvailabilityProps) {
       </Choice>
       {/* The server keeps what is off for good as it is. */}
       <Choice pressed={isOutToday} disabled={isOff} onClick={() => void change({ sold_out: 'hoy' })}>
-        Agotada hoy
+        {soldOut}
       </Choice>
       <Choice pressed={isOff} onClick={() => void change({ available: false })}>
         No hay

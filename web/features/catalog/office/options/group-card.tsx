@@ -1,10 +1,10 @@
 import Pencil from 'lucide-react/icons/pencil';
 import type { Option, OptionGroup } from '#contract/options/options.ts';
-import { priceText, ruleText } from '#web/features/catalog/options/words.ts';
+import { ruleText, soldOutText } from '#web/features/catalog/options/words.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { Availability } from './availability.tsx';
-import { factsText, usesText } from './words.ts';
+import { OptionItem } from './option-item.tsx';
+import { usesText } from './words.ts';
 
 type GroupCardProps = { group: OptionGroup; onChange: (group: OptionGroup) => void };
 
@@ -28,15 +28,7 @@ export function GroupCard({ group, onChange }: GroupCardProps) {
       </div>
       <ul>
         {group.options.map((option) => (
-          <li key={option.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-linea py-2.5">
-            <div className="min-w-0 flex-1 basis-40">
-              <p className="wrap-anywhere">
-                <span className="font-medium">{option.name}</span> <span className="num text-texto-2">{priceText(option.price)}</span>
-              </p>
-              <p className="text-xs text-texto-2">{factsText(option)}</p>
-            </div>
-            <Availability option={option} onChange={change} />
-          </li>
+          <OptionItem key={option.id} option={option} soldOut={soldOutText(group)} onChange={change} />
         ))}
       </ul>
     </Card>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { factsText, usesText } from './words.ts';
+import { factsText, stockText, usesText } from './words.ts';
 
 const PLAIN = { contains: [], breaks: [], prep_seconds: 0, station: 'none' } as const;
 
@@ -8,9 +8,13 @@ it('says what an option changes, and nothing of a plain one', () => {
   expect(factsText({ contains: ['gluten'], breaks: ['sin gluten'], prep_seconds: 20, station: 'barra' })).toBe(
     'Contiene gluten · no apta para sin gluten · 20 s en barra',
   );
-  expect(factsText({ ...PLAIN, contains: null, breaks: [], stock: { mode: 'count', left: 1, refill: null } })).toBe(
-    'Alérgenos sin revisar · queda 1',
-  );
+  expect(factsText({ ...PLAIN, contains: null, breaks: [] })).toBe('Alérgenos sin revisar');
+});
+
+it('says how many there are of an option', () => {
+  expect(stockText(undefined)).toBe('Existencia sin contar');
+  expect(stockText({ mode: 'count', left: 1, refill: null })).toBe('Queda 1');
+  expect(stockText({ mode: 'daily', left: 0, refill: 20 })).toBe('No queda · 20 cada mañana');
 });
 
 it('says how many products use a group', () => {

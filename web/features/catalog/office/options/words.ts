@@ -1,5 +1,6 @@
 import type { Option } from '#contract/options/options.ts';
 import type { Station } from '#contract/orders/stations.ts';
+import type { Stock } from '#contract/stock/stock-shapes.ts';
 import { capital } from '#web/features/catalog/office/words.ts';
 import { formatCount, formatUnits } from '#web/lib/money.ts';
 
@@ -15,14 +16,19 @@ export function factsText({
   breaks,
   prep_seconds,
   station,
-  stock,
-}: Pick<Option, 'contains' | 'breaks' | 'prep_seconds' | 'station' | 'stock'>): string {
+}: Pick<Option, 'contains' | 'breaks' | 'prep_seconds' | 'station'>): string {
   const facts = [
     contains === null && 'alérgenos sin revisar',
     contains !== null && contains.length > 0 && `contiene ${contains.join(', ')}`,
     breaks.length > 0 && `no apta para ${breaks.join(', ')}`,
     prep_seconds > 0 && `${prep_seconds} s${AT[station]}`,
-    stock && stock.left !== null && `${stock.left === 1 ? 'queda' : 'quedan'} ${formatCount(stock.left)}`,
   ];
   return capital(facts.filter(Boolean).join(' · '));
+}
+
+/** How many there are: 'Existencia sin contar', 'Quedan 4', 'Quedan 4 · 20 cada mañana' */
+export function stockText(stock: Stock | undefined): string {
+  if (!stock || stock.left === null) return 'Existencia sin contar';
+  const left = stock.left === 0 ? 'No queda' : `${stock.left === 1 ? 'Queda' : 'Quedan'} ${formatCount(stock.left)}`;
+  return stock.refill === null ? left : `${left} · ${formatCount(stock.refill)} cada mañana`;
 }

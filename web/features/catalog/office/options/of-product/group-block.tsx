@@ -2,7 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import type { ReactNode } from 'react';
 import type { OptionGroup } from '#contract/options/options.ts';
 import type { ProductOptionGroup } from '#contract/options/selection.ts';
-import { ruleText } from '#web/features/catalog/options/words.ts';
+import { ruleText, soldOutText } from '#web/features/catalog/options/words.ts';
 import { cx } from '#web/lib/cx.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Field, FieldError } from '#web/ui/form/field.tsx';
@@ -65,6 +65,7 @@ export function GroupBlock({ group, link, shown, handle, errors, onChange, onRem
             <OptionLine
               key={option.id}
               option={option}
+              soldOut={soldOutText(group)}
               price={link.prices[option.id] ?? ''}
               isUsual={link.defaults.includes(option.id)}
               isHidden={link.hidden.includes(option.id)}

@@ -11,6 +11,8 @@ export const OPTION_GRID = 'flex flex-wrap items-center gap-x-4 gap-y-1 sm:grid 
 
 type OptionLineProps = {
   option: Option;
+  /** 'Agotada hoy' of milk, 'Agotado hoy' of a size. */
+  soldOut: string;
   price: string;
   isUsual: boolean;
   isHidden: boolean;
@@ -21,14 +23,15 @@ type OptionLineProps = {
 };
 
 /** An option of a group as this product has it. */
-export function OptionLine({ option, price, isUsual, isHidden, error, onPrice, onUsual, onHidden }: OptionLineProps) {
+export function OptionLine({ option, soldOut, price, isUsual, isHidden, error, onPrice, onUsual, onHidden }: OptionLineProps) {
   const id = useId();
+  const isOut = !option.available || option.stock?.left === 0;
   const of = <span className="sr-only"> {option.name}</span>;
   return (
     <li className={cx(OPTION_GRID, 'border-t border-linea py-1.5')}>
       <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 max-sm:basis-full">
         <span className={isHidden ? 'text-texto-2 line-through wrap-anywhere' : 'font-medium wrap-anywhere'}>{option.name}</span>
-        {!option.available && <Badge tone="ocre">{option.sold_out_until ? 'Agotada hoy' : 'No hay'}</Badge>}
+        {isOut && <Badge tone="ocre">{option.available || option.sold_out_until ? soldOut : 'No hay'}</Badge>}
       </span>
       <span aria-hidden="true" className="text-xs text-texto-2 sm:hidden">
         Precio aquí

@@ -1,0 +1,56 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useState } from 'react';
+import type { Option } from '#contract/options/options.ts';
+import { StockControl } from '#web/features/catalog/office/stock/stock-control.tsx';
+import { priceText } from '#web/features/catalog/options/words.ts';
+import { cx } from '#web/lib/cx.ts';
+import { Availability } from './availability.tsx';
+import { factsText, stockText } from './words.ts';
+
+type OptionItemProps = {
+  option: Option;
+  /** 'Agotada hoy' of milk, 'Agotado hoy' of a size. */
+  soldOut: string;
+  onChange: (option: Option) => void;
+};
+
+/** An option in the list of its group: what it changes, whether there is any, and on demand how many. */
+export function OptionItem({ option, soldOut, onChange }: OptionItemProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { id, name, price, stock } = option;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-linea py-2.5">
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="wrap-anywhere">
+          <span className="font-medium">{name}</span> <span className="num text-texto-2">{priceText(price)}</span>
+        </p>
+        <p className="text-xs text-texto-2">{factsText(option)}</p>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={`${stockText(stock)}, ${name}`}
+          className={cx(
+            'touch num flex min-h-7 items-center gap-1 text-left text-xs hover:text-espresso',
+            stock?.left === 0 ? 'font-semibold text-ocre-hondo' : 'text-texto-2',
+          )}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {stockText(stock)}
+          <ChevronDown className={cx('size-4 flex-none', isOpen && 'rotate-180')} />
+        </button>
+      </div>
+      <Availability option={option} soldOut={soldOut} onChange={onChange} />
+      {isOpen && (
+        <fieldset className="w-full border-t border-linea pt-3 pb-1.5">
+          <legend className="sr-only">Existencia de {name}</legend>
+          <StockControl
+            kind="option"
+            id={id}
+            stock={stock ?? { mode: 'unlimited', left: null, refill: null }}
+            onChange={(now) => onChange({ ...option, stock: now })}
+          />
+        </fieldset>
+      )}
+    </li>
+  );
+}
