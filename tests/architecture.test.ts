@@ -143,7 +143,7 @@ describe('who may import whom', () => {
   });
 
   it('SDKs stay in gateways', () => {
-    const sdk = /^(?:stripe|nodemailer|sharp|openid-client|uqr|ai|@aws-sdk\/.*)$/;
+    const sdk = /^(?:stripe|nodemailer|sharp|openid-client|ai|@aws-sdk\/.*)$/;
     expect(breaches(({ from, to }) => sdk.test(to) && !inside('server/gateways')(from))).toEqual([]);
   });
 

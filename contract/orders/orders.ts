@@ -80,6 +80,8 @@ export const Order = z.object({
   tracking_number: z.string().optional(),
   created_at: Instant,
   updated_at: Instant,
+  /** When it reached each status, the first one first. Only where one order with a type is read, for its page. */
+  pasos: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: Instant })).optional(),
   /** Money given back so far, and each time that it was; both absent when there was none. */
   refunded: Pesos.optional(),
   refunds: z.array(OrderRefund).optional(),

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { enterAsOwner, keepSession, OWNER } from './owner.ts';
-import { type Bought, buy } from './purchase.ts';
+import { type Bought, buy, pickup } from './purchase.ts';
 import { customer, expect, expectAccessible, newEmail, refused, test } from './shop.ts';
 
 /** A new customer's order, made by calls alone. */
@@ -149,6 +149,12 @@ test('a refund asks first; the order is found among the closed ones', async ({ p
   await expect(page.getByRole('region', { name: 'Reembolsado' }).getByRole('button', { name: folio })).toBeVisible();
   await page.getByRole('button', { name: 'Lista' }).click();
   await expect(page.getByRole('row', { name: folio })).toContainText('reembolsado');
+  // An order that is picked up: how, and by which number and hour it is called.
+  const handed = (await pickup(request)).id.slice(0, 8).toUpperCase();
+  await page.getByLabel('Buscar pedidos').fill(handed);
+  const row = page.getByRole('row', { name: handed });
+  await expect(row).toContainText('Recoger');
+  await expect(row).toContainText(/Número \d+ · 12:00 PM/);
   await expectAccessible(page);
 });
 

@@ -1,29 +1,6 @@
-import type { APIRequestContext } from '@playwright/test';
 import { OWNER } from './owner.ts';
-import { CARDS, expect, expectAccessible, newEmail, test } from './shop.ts';
-
-/** Noon of tomorrow on the shop's clock, when it is open whatever the hour of the test: Mexico City is six hours behind UTC. */
-const tomorrowNoon = () => `${new Date(Date.now() + 18 * 3_600_000).toISOString().slice(0, 10)}T18:00:00.000Z`;
-
-/** A paid order of a guest without an account, who picks it up. */
-async function pickup(request: APIRequestContext) {
-  const person = { name: 'Renata Sol', email: newEmail(), telefono: '55 1234 5678' };
-  const guest = await (await request.post('/api/guests', { data: person })).json();
-  const post = async (path: string, data: object) => {
-    const answer = await request.post(`/api${path}`, { data, headers: { authorization: `Bearer ${guest.token}` } });
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-    return answer.json();
-  };
-  const { id: product_id } = await (await request.get('/api/products/latte')).json();
-  const order_data = { items: [{ product_id, quantity: 2, note: 'Sin azúcar' }], tipo: 'recoger', hora: tomorrowNoon() };
-  const { data: quote } = await post('/orders/quote', { order_data });
-  const intent = await post('/stripe/create-payment-intent', { user_id: guest.user.id, amount: Math.round(quote.total * 100), order_data });
-  const card = { number: CARDS.pays, exp_month: 12, exp_year: new Date().getFullYear() + 2, cvc: '123' };
-  await post(`/sandbox/payment-intents/${intent.payment_intent_id}/confirm`, { client_secret: intent.client_secret, card });
-  const payment_data = { stripe_payment_id: intent.payment_intent_id };
-  const placed = await post('/stripe/checkout', { user_id: guest.user.id, payment_data });
-  return { id: placed.order_id as string, token: placed.order_token as string, guest: { ...guest, data: person } };
-}
+import { pickup } from './purchase.ts';
+import { expect, expectAccessible, test } from './shop.ts';
 
 test('a guest follows an order by its link, without an account @phone', async ({ page, context, complaints }) => {
   complaints.forgive(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
@@ -42,12 +19,19 @@ test('a guest follows an order by its link, without an account @phone', async ({
   await expect(page).toHaveURL(`/pedido/${id}`);
   await expect(step).toContainText('Recibido');
   await expect(page.getByText('“Sin azúcar”')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Cómo llegar' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cómo llegar' })).toHaveAttribute('href', /destination=Av\.%20%C3%81lvaro/);
+  await expect(page.getByRole('img', { name: /^Plano: / })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Código QR de tu pedido' })).toBeVisible();
+  await expect(page.getByText(/^Abierto hoy hasta las|^Abre hoy a las|AM – .* PM/).first()).toBeVisible();
   await expectAccessible(page);
 
   await move('preparando');
   await expect(title).toHaveText('Estamos preparando tu pedido');
   await expect(step).toContainText('Preparando');
+  // Each step that was reached has its hour, and the next one the promised hour.
+  const hours = page.getByRole('list', { name: 'Avance del pedido' }).getByText(/^\d+:\d\d [AP]M$/);
+  await expect(hours).toHaveCount(3);
+  await expect(hours.nth(2)).toHaveText('12:00 PM');
   await expect(page.getByRole('button', { name: 'Cancelar pedido' })).toHaveCount(0);
   await page.goto(`/pedido/${id}`);
   await expect(title).toHaveText('Estamos preparando tu pedido');
@@ -61,7 +45,12 @@ test('a guest follows an order by its link, without an account @phone', async ({
   await expect(title).toHaveText('Ya está, Renata. Pasa por él a la barra.');
   await expect(page.getByRole('status').filter({ hasText: 'Ya está, Renata.' })).toHaveCount(1);
   await expect(page).toHaveTitle(`Listo · ${numero}`);
+  await expect(page.getByText(/^Te lo guardamos hasta las 12:30 PM del .+ Da tu nombre o el número \d+\.$/)).toBeVisible();
   await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Facturar' }).click();
+  const folio = id.slice(0, 8).toUpperCase();
+  await expect(page.getByLabel('Mensaje')).toHaveValue(new RegExp(`^Quiero la factura de mi pedido ${folio}\\.`));
 });
 
 test('a guest cancels an order by its link @desktop', async ({ page }) => {
@@ -74,6 +63,7 @@ test('a guest cancels an order by its link @desktop', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pedido cancelado');
   await expect(page.getByText(/^Regresamos \$/)).toBeVisible();
   await expect(page.getByRole('list', { name: 'Avance del pedido' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Facturar' })).toHaveCount(0);
   await expectAccessible(page);
 });
 
@@ -95,5 +85,5 @@ test('a guest who has just bought makes the order’s points an account @phone',
   const orders = await (await page.request.get('/api/orders/user', { headers: { authorization: `Bearer ${bearer}` } })).json();
   expect(orders).toMatchObject([{ id }]);
   // The order is the account's now, so it can be bought again.
-  await expect(page.getByRole('button', { name: /^Volver a pedir / })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pedir lo mismo / })).toBeVisible();
 });

@@ -116,6 +116,14 @@ const whatStays = sql`coalesce((select jsonb_object_agg(key, value) from jsonb_e
 export const forgetAddresses = (tx: Tx, userId: string) =>
   tx.update(orders).set({ shippingAddress: whatStays, guestName: null }).where(eq(orders.userId, userId));
 
+/** When the order reached each of its statuses. */
+export const stepsOf = (id: string) =>
+  db
+    .select({ status: orderSteps.status, at: orderSteps.at })
+    .from(orderSteps)
+    .where(eq(orderSteps.orderId, id))
+    .orderBy(asc(orderSteps.at), asc(orderSteps.id));
+
 /** Sets the status and adds it to the order's history. @returns the id of that step */
 export async function setStatus(tx: Tx, id: string, status: OrderStatus, userId: string | null): Promise<string> {
   await tx.update(orders).set({ status, updatedAt: sql`clock_timestamp()` }).where(eq(orders.id, id));

@@ -9,6 +9,7 @@ import { cancelWaiting, settleLate } from './checkout/late-payment.ts';
 import { place } from './checkout/place.ts';
 import { ofIntent } from './checkout/queries.ts';
 import * as queries from './queries.ts';
+import { withSteps } from './with-steps.ts';
 
 /** `hasType`: it says how it is received. */
 type Done = { orderId: string; isNew: boolean; waits: boolean; hasType: boolean };
@@ -81,7 +82,7 @@ export const mine = (user: CallerUser): Promise<Order[]> => queries.mine(user.id
 /** For a copy of one's data. */
 export const pageOf = queries.pageOf;
 
-export const one = (id: string, user: CallerUser): Promise<Order> => existing(id, isStaff(user) ? null : user.id);
+export const one = async (id: string, user: CallerUser): Promise<Order> => withSteps(await existing(id, isStaff(user) ? null : user.id));
 
 /** For what only the customer does with an order. @throws Refusal 404 for other users' orders, also for staff */
 export const own = (id: string, user: CallerUser): Promise<Order> => existing(id, user.id);

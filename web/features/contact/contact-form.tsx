@@ -11,6 +11,7 @@ import { Input, Textarea } from '#web/ui/form/input.tsx';
 import { PrivacyNote } from '#web/ui/shop/form/privacy-note.tsx';
 import { NeedsScript } from '#web/ui/state/needs-script.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
+import { useInvoiceRequest } from './use-invoice-request.ts';
 
 const resolver = checkWith(async () => (await import('#contract/contact.ts')).Message);
 
@@ -21,7 +22,8 @@ export function ContactForm() {
   const { register, handleSubmit, setError, setValue, getValues, reset, formState } = useForm({ resolver, mode: 'onTouched' });
   const { errors, isSubmitting } = formState;
   const known = useKnown();
-  usePrefill({ name: known?.name, email: known?.email }, { values: getValues, set: setValue });
+  const message = useInvoiceRequest();
+  usePrefill({ name: known?.name, email: known?.email, message }, { values: getValues, set: setValue });
   const submit = handleSubmit(async (message) => {
     setRefusal(null);
     setThanks(null);

@@ -1,20 +1,12 @@
 import type { MetaDescriptor } from 'react-router';
-import { ORDER_TYPES, type OrderType } from '#contract/orders/order-types.ts';
 import { schemaHours } from '#contract/settings/hours-text.ts';
 import type { PublicSettings } from '#contract/settings/settings.ts';
+import { deliveryMethods } from '#web/lib/delivery-methods.ts';
 import { fullTitle } from '#web/lib/page-meta.ts';
 import { publicMeta } from '#web/lib/seo.ts';
 import type { ShopFacts } from '#web/lib/shop.ts';
 
 type Known = Pick<PublicSettings, 'horario' | 'pedidos'>;
-
-/** The ways to receive an order in the words of schema.org. */
-const METHODS: Record<OrderType, string> = {
-  recoger: 'https://schema.org/OnSitePickup',
-  mesa: 'https://schema.org/OnSitePickup',
-  domicilio: 'http://purl.org/goodrelations/v1#DeliveryModeOwnFleet',
-  paquete: 'http://purl.org/goodrelations/v1#DeliveryModeMail',
-};
 
 /** Structured data of the shop. The router escapes what could end the script. */
 const shopData = (origin: string, shop: ShopFacts, { horario, pedidos }: Known): MetaDescriptor => ({
@@ -46,7 +38,7 @@ const shopData = (origin: string, shop: ShopFacts, { horario, pedidos }: Known):
     potentialAction: {
       '@type': 'OrderAction',
       target: { '@type': 'EntryPoint', urlTemplate: `${origin}/products`, inLanguage: 'es-MX' },
-      deliveryMethod: [...new Set(ORDER_TYPES.flatMap((tipo) => (pedidos.tipos[tipo] ? [METHODS[tipo]] : [])))],
+      deliveryMethod: deliveryMethods(pedidos.tipos),
     },
   },
 });

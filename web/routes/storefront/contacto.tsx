@@ -5,13 +5,13 @@ import Phone from 'lucide-react/icons/phone';
 import { weekSentence } from '#contract/settings/hours-text.ts';
 import { ANSWER_TIME } from '#contract/shop.ts';
 import { originContext, settingsContext, shopContext } from '#web/api/api-context.ts';
-import { StreetMap } from '#web/features/contact/street-map.tsx';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { publicMeta } from '#web/lib/seo.ts';
 import { addressOf } from '#web/lib/shop.ts';
 import { lazyHydrated } from '#web/ui/layout/lazy-hydrated.tsx';
 import { Hours } from '#web/ui/shop/open/hours.tsx';
+import { isDrawn, StreetMap } from '#web/ui/shop/place/street-map.tsx';
 import type { Route } from './+types/contacto.ts';
 
 const ContactForm = lazyHydrated(async () => (await import('#web/features/contact/contact-form.tsx')).ContactForm);
@@ -36,7 +36,7 @@ export default function Contact() {
           <h1 className="h1">Contacto</h1>
           <p className="lead mt-4 max-w-[42ch]">La barra está abierta todo el día. Si prefieres escribir, también leemos.</p>
         </div>
-        <StreetMap name={shop.name} />
+        {isDrawn(shop) && <StreetMap name={shop.name} className="rounded-carta border border-linea" />}
         <ul className="border-t border-linea *:flex *:min-h-12 *:items-center *:gap-3.5 *:border-b *:border-linea *:py-3 [&_.lucide]:text-agave">
           <li>
             <MapPin />

@@ -1,9 +1,10 @@
+import { Navigate } from 'react-router';
 import { refreshCart } from '#web/features/cart/sync.ts';
 import { guest } from '#web/features/orders/checkout/guest.ts';
 import { GuestPoints } from '#web/features/orders/live/guest-points.tsx';
 import { LiveOrder } from '#web/features/orders/live/live-order.tsx';
 import { OrderState } from '#web/features/orders/live/lost-order.tsx';
-import { useLive } from '#web/features/orders/live/use-live.ts';
+import { isOthers, useLive } from '#web/features/orders/live/use-live.ts';
 import { useSession } from '#web/features/session/store.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { becomeAccount } from '#web/routes/account/pay/become-account.ts';
@@ -17,10 +18,12 @@ export default function OrderPage({ params: { id } }: Route.ComponentProps) {
 
 function OneOrder({ id }: { id: string }) {
   const session = useSession();
-  const live = useLive(id, session.status === 'unknown' ? null : session.status === 'signed-in');
   const userId = session.status === 'signed-in' ? (session.user?.id ?? null) : null;
+  const live = useLive(id, session.status === 'unknown' ? null : session.status === 'signed-in', userId);
   const { order } = live;
   if (!order) return <OrderState error={live.error} onRetry={live.retry} isGuest={session.status !== 'signed-in'} />;
+  // Staff has scanned the guest's code.
+  if (userId && live.access.token === null && isOthers(order, userId)) return <Navigate to={`/dashboard/orders?pedido=${id}`} replace />;
   return (
     <LiveOrder live={{ ...live, order }} onReordered={() => refreshCart(userId)}>
       <GuestPoints order={order} onAccount={openAccount} />

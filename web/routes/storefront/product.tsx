@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { data, isRouteErrorResponse } from 'react-router';
 import { ApiError } from '#contract/wire/client.ts';
 import { pageApi } from '#web/api/api.ts';
-import { originContext, shopContext } from '#web/api/api-context.ts';
+import { originContext, settingsContext, shopContext } from '#web/api/api-context.ts';
 import { loadBuyPanel, ProductDetail } from '#web/features/catalog/product/product-detail.tsx';
 import { takeOver } from '#web/features/catalog/product/product-handoff.ts';
 import { productMeta } from '#web/features/catalog/product/product-meta.ts';
@@ -25,7 +25,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!id) throw data(NO_ID, { status: 404 });
   try {
     const product = await pageApi(context)('GET /api/products/{id}', { id });
-    return { product, alt: productAlt(product), meta: productMeta(product, context.get(originContext), context.get(shopContext).name) };
+    const { tipos } = context.get(settingsContext).pedidos;
+    const meta = productMeta(product, context.get(originContext), context.get(shopContext).name, tipos);
+    return { product, alt: productAlt(product), meta };
   } catch (error) {
     // The API refuses malformed ids with 422: no product either.
     if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw data(NOT_FOUND, { status: 404 });

@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { why } from '#web/api/why.ts';
 import { toast } from '../toast/toast.ts';
 import { Button, type ButtonProps } from './button.tsx';
@@ -11,10 +11,19 @@ type DownloadButtonProps = Omit<ButtonProps, 'busy' | 'busyLabel' | 'onClick'> &
   file: string;
   failure: string;
   headers?: Record<string, string> | undefined;
+  icon?: ReactNode;
 };
 
 /** Downloads a file of the API, with its state and its failure. */
-export function DownloadButton({ path, file, failure, headers, children, ...look }: DownloadButtonProps) {
+export function DownloadButton({
+  path,
+  file,
+  failure,
+  headers,
+  icon = <Download className="size-4" />,
+  children,
+  ...look
+}: DownloadButtonProps) {
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
@@ -26,8 +35,8 @@ export function DownloadButton({ path, file, failure, headers, children, ...look
     setBusy(false);
   };
   return (
-    <Button {...look} size="sm" busy={busy} busyLabel="Descargando…" onClick={download}>
-      <Download className="size-4" />
+    <Button size="sm" {...look} busy={busy} busyLabel="Descargando…" onClick={download}>
+      {icon}
       {children}
     </Button>
   );

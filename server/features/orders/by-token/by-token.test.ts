@@ -102,6 +102,20 @@ describe('the token of an order', () => {
     expect(shop.logged()).not.toContain(mine.token);
   });
 
+  it('has the hours of its statuses, of an order with a type and where it is read alone', async () => {
+    const { id, token } = await typedOrder();
+    await owner.api('PUT /api/orders/{id}', { id, status: 'preparando' });
+    const { history } = await owner.api('GET /api/orders/{id}', { id });
+    const steps = history?.map(({ status, at }) => ({ status, at }));
+    expect(steps?.map(({ status }) => status)).toEqual(['pagado', 'preparando']);
+    const [, shown] = await jsonOf(await read(`/api/orders/${id}`, withToken(token)));
+    const { pasos } = await buyer.api('GET /api/orders/{id}', { id });
+    expect([shown.pasos, pasos]).toEqual([steps, steps]);
+    const plain = await checkout(buyer, await pay(buyer, CENTS, [{ product_id: await product(CENTS), quantity: 1 }]));
+    const without = await buyer.api('GET /api/orders/{id}', { id: plain.order_id });
+    for (const order of [without, ...(await buyer.api('GET /api/orders/user', {}))]) expect(order).not.toHaveProperty('pasos');
+  });
+
   it('ends 30 days after the last status', async () => {
     const { id, token } = await typedOrder();
     const age = (days: number) =>
@@ -152,7 +166,7 @@ describe('GET /orders/{id}/events', () => {
     for (const moved of [other.id, id]) await owner.api('PUT /api/orders/{id}', { id: moved, status: 'preparando' });
     expect(await orderIn(own, 'preparando')).toMatchObject({ id, nombre: 'Sofía Camila' });
     const seen = await orderIn(shown, 'preparando');
-    expect(seen).toMatchObject({ id, status: 'preparando', nombre: 'Sofía' });
+    expect(seen).toMatchObject({ id, status: 'preparando', nombre: 'Sofía', pasos: [{ status: 'pagado' }, { status: 'preparando' }] });
     expect(JSON.stringify(seen)).not.toContain(ADDRESS.line1);
   });
 

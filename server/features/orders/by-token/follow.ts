@@ -8,6 +8,7 @@ import { createSubscriberQueue, type SubscriberQueue } from '#server/features/or
 import { type Audience, refuseWhenClosing, watch } from '#server/features/orders/office/watch.ts';
 import * as queries from '#server/features/orders/queries.ts';
 import { FOLLOWERS } from '#server/features/orders/rules.ts';
+import { withSteps } from '#server/features/orders/with-steps.ts';
 import { type Env, identify } from '#server/http/caller.ts';
 import { notFound, Refusal, tooMany } from '#server/http/refusal.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';
@@ -93,7 +94,8 @@ function leave(follower: Follower): void {
 async function send(orderId: string, isMeant: (follower: Follower) => boolean): Promise<void> {
   const found = await queries.withCustomer(db, orderId, null);
   if (!found) return;
-  const [own, shown] = [JSON.stringify(found.order), JSON.stringify(seenByToken(found.order, found.name))];
+  const order = await withSteps(found.order);
+  const [own, shown] = [JSON.stringify(order), JSON.stringify(seenByToken(order, found.name))];
   for (const follower of followers)
     if (isMeant(follower)) follower.queue.push({ event: 'order', data: follower.sessionId === null ? shown : own });
 }

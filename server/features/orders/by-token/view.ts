@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders/orders.ts';
 import { db } from '#server/db/client.ts';
 import * as queries from '#server/features/orders/queries.ts';
+import { withSteps } from '#server/features/orders/with-steps.ts';
 import { notFound } from '#server/http/refusal.ts';
 
 /** A link may be passed on, so it shows no more of the address than where the parcel goes, roughly. */
@@ -23,5 +24,5 @@ export function seenByToken(order: Order, name: string | null): Order {
 export async function oneByToken(id: string): Promise<Order> {
   const found = await queries.withCustomer(db, id, null);
   if (!found) throw notFound('order_not_found', 'No encontramos ese pedido.');
-  return seenByToken(found.order, found.name);
+  return seenByToken(await withSteps(found.order), found.name);
 }

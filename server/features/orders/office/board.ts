@@ -12,9 +12,9 @@ const DEFAULT_LIMIT = 100;
 
 export const unknownOrder = () => notFound('order_not_found', 'No encontramos ese pedido.');
 
-/** The order as this member of the staff may see it: below managers without the customer's id and e-mail. */
-export const seenBy = (viewer: Pick<CallerUser, 'staffRole'>, order: ShopOrder): ShopOrder => {
-  if (order.customer === null || isAtLeast(viewer.staffRole, 'manager')) return order;
+/** The order as this member of the staff may see it: below managers without the customer's id and e-mail, unless it is their own. */
+export const seenBy = (viewer: Pick<CallerUser, 'staffRole'> & { id?: string }, order: ShopOrder): ShopOrder => {
+  if (order.customer === null || order.customer.id === viewer.id || isAtLeast(viewer.staffRole, 'manager')) return order;
   const { name, telefono } = order.customer;
   return { ...order, customer: { name, ...(telefono && { telefono }) } };
 };

@@ -176,7 +176,7 @@ describe('an order without a type', () => {
     const who = await guest();
     const id = await buy(who, { items: [{ product_id: latte, quantity: 1 }], shipping_address: { ...ADDRESS, postal_code: '64000' } });
     const order = await one(who, id);
-    for (const key of ['tipo', 'numero', 'hora_prometida', 'subtotal', 'envio', 'propina', 'mesa', 'nombre'])
+    for (const key of ['tipo', 'numero', 'hora_prometida', 'subtotal', 'envio', 'propina', 'mesa', 'nombre', 'pasos'])
       expect(order).not.toHaveProperty(key);
     expect((await pool.query('select from slot_parts p join orders o using (intent_id) where o.id = $1', [id])).rowCount).toBe(0);
     expect(

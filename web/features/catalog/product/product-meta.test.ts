@@ -12,7 +12,9 @@ const latte = {
   rating_average: null,
   rating_count: 0,
 } as const;
-const text = (product: Parameters<typeof productMeta>[0]) => JSON.stringify(productMeta(product, 'https://casa.example', 'Casa Blanca'));
+const TIPOS = { recoger: true, mesa: true, domicilio: false, paquete: true };
+const text = (product: Parameters<typeof productMeta>[0], tipos = TIPOS) =>
+  JSON.stringify(productMeta(product, 'https://casa.example', 'Casa Blanca', tipos));
 
 describe('productMeta', () => {
   it('has the canonical address and the absolute picture', () => {
@@ -33,8 +35,15 @@ describe('productMeta', () => {
     expect(text({ ...latte, rating_average: 4.5, rating_count: 2 })).toContain('"ratingValue":4.5,"reviewCount":2');
   });
 
+  it('says how its orders are received, in a parcel only if it travels', () => {
+    const [pickup, mail] = ['https://schema.org/OnSitePickup', 'http://purl.org/goodrelations/v1#DeliveryModeMail'];
+    expect(text(latte)).toContain(`"availableDeliveryMethod":["${pickup}"]`);
+    expect(text({ ...latte, ships: true })).toContain(`"availableDeliveryMethod":["${pickup}","${mail}"]`);
+    expect(text(latte, { recoger: false, mesa: false, domicilio: false, paquete: true })).not.toContain('availableDeliveryMethod');
+  });
+
   it('shortens long descriptions at a word', () => {
-    const [, description] = productMeta({ ...latte, description: 'palabra '.repeat(60) }, '', '') as [unknown, { content: string }];
+    const [, description] = productMeta({ ...latte, description: 'palabra '.repeat(60) }, '', '', TIPOS) as [unknown, { content: string }];
     expect(description.content).toMatch(/palabra…$/);
     expect(description.content.length).toBeLessThanOrEqual(156);
   });

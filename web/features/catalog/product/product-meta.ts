@@ -1,16 +1,22 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Product } from '#contract/catalog/catalog.ts';
+import type { OrderType } from '#contract/orders/order-types.ts';
 import { productAlt } from '#web/lib/alts.ts';
+import { deliveryMethods } from '#web/lib/delivery-methods.ts';
 import { absolute, publicMeta } from '#web/lib/seo.ts';
 
 type Described = Pick<
   Product,
-  'slug' | 'name' | 'description' | 'image' | 'price' | 'category' | 'available' | 'rating_average' | 'rating_count'
+  'slug' | 'name' | 'description' | 'image' | 'price' | 'category' | 'available' | 'rating_average' | 'rating_count' | 'ships'
 >;
 
-/** A product's own page: title, picture and price for search engines and messengers. */
-export function productMeta(product: Described, origin: string, site: string): MetaDescriptor[] {
+/**
+ * A product's own page: title, picture and price for search engines and messengers.
+ * @param tipos the ways to receive orders that are on
+ */
+export function productMeta(product: Described, origin: string, site: string, tipos: Record<OrderType, boolean>): MetaDescriptor[] {
   const path = `/products/${product.slug}`;
+  const methods = deliveryMethods({ ...tipos, paquete: tipos.paquete && product.ships === true });
   const description = shorten(product.description, 155);
   // Messengers show no SVG: use the shop's picture instead of a placeholder.
   const image = product.image.endsWith('.svg') ? undefined : { src: product.image, alt: productAlt(product) };
@@ -41,6 +47,7 @@ export function productMeta(product: Described, origin: string, site: string): M
             price: product.price.toFixed(2),
             priceCurrency: 'MXN',
             availability: `https://schema.org/${product.available ? 'InStock' : 'OutOfStock'}`,
+            ...(methods.length > 0 && { availableDeliveryMethod: methods }),
           },
           ...(product.rating_average !== null && {
             aggregateRating: { '@type': 'AggregateRating', ratingValue: product.rating_average, reviewCount: product.rating_count },

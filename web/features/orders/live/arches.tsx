@@ -6,7 +6,7 @@ import Receipt from 'lucide-react/icons/receipt';
 import type { ComponentType } from 'react';
 import type { OrderStatus } from '#contract/orders/order-statuses.ts';
 import { cx } from '#web/lib/cx.ts';
-import type { Step } from './words.ts';
+import type { Step } from './steps.ts';
 
 const ICONS: Partial<Record<OrderStatus, ComponentType<{ className?: string }>>> = {
   pagado: Receipt,

@@ -2,6 +2,7 @@ import Coffee from 'lucide-react/icons/coffee';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { isVoid } from '#contract/orders/order-statuses.ts';
 import type { Order } from '#contract/orders/orders.ts';
+import type { OpeningHours } from '#contract/settings/opening-hours.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
@@ -9,12 +10,13 @@ import { STATUS_TONE } from '#web/ui/shop/badge/status-badge.tsx';
 import { ArchFrame } from '#web/ui/shop/frame/arch-frame.tsx';
 import { TileBorder } from '#web/ui/shop/frame/tile-border.tsx';
 import { Badge } from '#web/ui/state/badge.tsx';
-import { clockOf, leadOf, statusName, titleOf, whoAndHow } from './words.ts';
+import { OrderCode } from './order-code.tsx';
+import { clockOf, leadOf, type Shown, statusName, titleOf, whoAndHow } from './words.ts';
 
-type HeadProps = { order: Order; now: number; lostSince: number | null };
+type HeadProps = { order: Shown; now: number; hours: OpeningHours | null; lostSince: number | null };
 
 /** Status, title, the big hour, and the number that the bar calls. */
-export function Head({ order, now, lostSince }: HeadProps) {
+export function Head({ order, now, hours, lostSince }: HeadProps) {
   const clock = clockOf(order, now);
   return (
     <div className="grid items-end gap-[clamp(28px,5vw,80px)] lg:grid-cols-[minmax(0,1fr)_380px]">
@@ -31,7 +33,7 @@ export function Head({ order, now, lostSince }: HeadProps) {
           {titleOf(order)}
         </h1>
         {clock && <Clock {...clock} />}
-        <p className="lead">{leadOf(order, now)}</p>
+        <p className="lead">{leadOf(order, now, hours)}</p>
         {lostSince !== null && (
           <p role="status" className="flex items-center gap-2 text-sm text-texto-2">
             <WifiOff className="size-5 flex-none" />
@@ -65,10 +67,13 @@ function Clock({ at, label, isLate }: { at: string; label: string; isLate: boole
 
 const BarNumber = ({ order }: { order: Order }) => (
   <div className="overflow-hidden rounded-t-carta bg-noche text-fijo-claro">
-    <div className="grid gap-1 px-6 pt-5 pb-5">
-      <p className="text-sm">Tu número</p>
-      <p className="live-number">{order.numero}</p>
-      <p className="mt-2 text-sm wrap-anywhere">{whoAndHow(order)}</p>
+    <div className="grid grid-cols-[1fr_auto] items-center gap-[18px] px-6 pt-[22px] pb-5">
+      <div>
+        <p className="text-sm">Tu número</p>
+        <p className="live-number">{order.numero}</p>
+        <p className="mt-3.5 text-sm wrap-anywhere">{whoAndHow(order)}</p>
+      </div>
+      <OrderCode id={order.id} />
     </div>
     <TileBorder className="h-[22px]" />
   </div>

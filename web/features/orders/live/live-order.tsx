@@ -1,25 +1,25 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isVoid, ORDER_STATUS } from '#contract/orders/order-statuses.ts';
+import { isVoid } from '#contract/orders/order-statuses.ts';
 import { isHanded } from '#contract/orders/order-types.ts';
 import type { Order } from '#contract/orders/orders.ts';
-import { CancelOrder } from '#web/features/orders/mine/cancel-order.tsx';
-import { DownloadTicket } from '#web/features/orders/mine/download-ticket.tsx';
+import { api } from '#web/api/api.ts';
 import { OrderShipment } from '#web/features/orders/mine/order-shipment.tsx';
-import { Reorder } from '#web/features/orders/mine/reorder.tsx';
+import { useLoad } from '#web/hooks/use-load.ts';
 import { useNow } from '#web/hooks/use-now.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
 import { PaymentInstructions } from '#web/ui/shop/order/payment-instructions.tsx';
 import { Arches } from './arches.tsx';
-import { headersOf } from './follow.ts';
+import { Deeds } from './deeds.tsx';
 import { Head } from './head.tsx';
 import { Place } from './place.tsx';
 import { OrderReceipt } from './receipt.tsx';
+import { stepsFor } from './steps.ts';
 import { TellMe } from './tell-me.tsx';
 import type { Live } from './use-live.ts';
-import { statusName, stepsFor, titleOf } from './words.ts';
+import { type Shown, statusName, titleOf } from './words.ts';
 
 type LiveOrderProps = {
-  live: Live & { order: Order };
+  live: Live & { order: Shown };
   /** Loads the cart that the page shows. */
   onReordered: () => Promise<unknown>;
   /** What guests without an account read about their points. */
@@ -28,17 +28,20 @@ type LiveOrderProps = {
 
 /** An order as it comes along: status, number and hour, the arches, what was ordered, where to get it. */
 export function LiveOrder({ live, onReordered, children }: LiveOrderProps) {
-  const { order, access, lostSince, set } = live;
+  const { order, access, lostSince } = live;
   const now = Math.max(useNow(), Date.parse(order.updated_at));
   const news = useNews(order);
   useTabTitle(order);
   const isOwn = access.token === null;
+  const isHere = isHanded(order.tipo);
+  const settings = useLoad(isHere ? (signal) => api('GET /api/ajustes', {}, { signal }) : null, isHere ? 'settings' : null);
+  const hours = settings.data?.data.horario ?? null;
   return (
     <div className="wrap grid gap-[clamp(28px,4vw,56px)] pt-[clamp(32px,5vw,72px)] pb-section">
       <p role="status" className="sr-only">
         {news}
       </p>
-      <Head order={order} now={now} lostSince={lostSince} />
+      <Head order={order} now={now} hours={hours} lostSince={lostSince} />
       {order.payment_instructions && <PaymentInstructions instructions={order.payment_instructions} />}
       {!isVoid(order.status) && <Arches steps={stepsFor(order, now)} />}
       <TellMe order={order} access={access} />
@@ -47,18 +50,12 @@ export function LiveOrder({ live, onReordered, children }: LiveOrderProps) {
           <h2 className="h3">Lo que pediste</h2>
           <OrderReceipt order={order} />
           {isOwn && order.tracking_number && <OrderShipment orderId={order.id} number={order.tracking_number} status={order.status} />}
-          <div className="flex flex-wrap items-center gap-3">
-            <DownloadTicket orderId={order.id} headers={headersOf(access)} variant="neutral">
-              Descargar ticket
-            </DownloadTicket>
-            {isOwn && <Reorder order={order} onAdded={onReordered} />}
-            {ORDER_STATUS[order.status].cancellable && <CancelOrder order={order} headers={headersOf(access)} onChange={set} />}
-          </div>
+          <Deeds order={order} live={live} onReordered={onReordered} />
           {children}
         </section>
-        {isHanded(order.tipo) && (
+        {isHere && (
           <aside>
-            <Place />
+            <Place hours={hours} now={now} />
           </aside>
         )}
       </div>

@@ -1,24 +1,25 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
+import type { OpeningHours } from '#contract/settings/opening-hours.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { addressOf, type ShopFacts } from '#web/lib/shop.ts';
 import { buttonClass } from '#web/ui/button/button-styles.ts';
 import { TileBorder } from '#web/ui/shop/frame/tile-border.tsx';
 import { Hours } from '#web/ui/shop/open/hours.tsx';
+import { isDrawn, StreetMap } from '#web/ui/shop/place/street-map.tsx';
+import { openText } from './open-text.ts';
 
 /** Where the shop is, for guests who come for their order. */
-export function Place() {
+export function Place({ hours, now }: { hours: OpeningHours | null; now: number }) {
   const shop = useShop();
   const look = buttonClass({ variant: 'neutral', size: 'sm' });
   return (
     <div className="overflow-hidden rounded-carta border border-linea bg-blanco">
-      <TileBorder className="h-[22px]" />
+      {isDrawn(shop) ? <StreetMap name={shop.name} part /> : <TileBorder className="h-[22px]" />}
       <div className="grid gap-1.5 px-[22px] pt-5 pb-[22px]">
         <h2 className="nombre">{shop.name}</h2>
         <p>{addressOf(shop)}</p>
-        <p className="text-sm text-texto-2">
-          <Hours />
-        </p>
+        <p className="text-sm text-texto-2">{(hours && openText(hours, new Date(now))) ?? <Hours />}</p>
         <div className="mt-2.5 flex flex-wrap gap-3">
           <a className={look} href={wayTo(shop)} target="_blank" rel="noreferrer">
             <MapPin className="size-4" />
@@ -35,6 +36,4 @@ export function Place() {
 }
 
 /** Phones open the map that they have. */
-function wayTo({ map }: ShopFacts): string {
-  return `https://www.google.com/maps/dir/?api=1&destination=${map.lat},${map.lng}`;
-}
+const wayTo = (shop: ShopFacts): string => `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(addressOf(shop))}`;

@@ -1,6 +1,7 @@
 import { fullCentsOf } from '#contract/cart/order-lines.ts';
 import { toCents, toPesos } from '#contract/money.ts';
 import type { Order } from '#contract/orders/orders.ts';
+import { cx } from '#web/lib/cx.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { productPicture } from '#web/lib/pictures.ts';
 import { SmallArch } from '#web/ui/shop/frame/arch-frame.tsx';
@@ -29,7 +30,7 @@ export const OrderReceipt = ({ order }: { order: Order }) => (
       {amountsOf(order).map(([label, amount]) => (
         <div key={label} className="flex justify-between gap-4">
           <dt>{label}</dt>
-          <dd className="num">{amount}</dd>
+          <dd className={cx('num', amount.startsWith('−') && 'text-hoja')}>{amount}</dd>
         </div>
       ))}
       <div className="flex items-baseline justify-between gap-4 text-[1.125rem] font-semibold">

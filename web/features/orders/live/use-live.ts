@@ -4,9 +4,10 @@ import { ApiError } from '#contract/wire/client.ts';
 import { useLinkToken } from '#web/hooks/use-link-token.ts';
 import { type Access, followOrder, readOrder } from './follow.ts';
 import { keptTokens } from './kept.ts';
+import type { Shown } from './words.ts';
 
 export type Live = {
-  order: Order | null;
+  order: Shown | null;
   access: Access;
   /** The first reading failed. */
   error: unknown;
@@ -16,15 +17,18 @@ export type Live = {
   set(order: Order): void;
 };
 
+type Opened = { order: Shown; access: Access };
+
 const NO_TOKEN: Access = { token: null };
 
 /**
  * The order of the page, as new as it can be. An account opens its own order with all that it may see; else its token opens it.
  * @param isSignedIn null while that is not known
+ * @param userId null for guests, and while the account is not known
  */
-export function useLive(id: string, isSignedIn: boolean | null): Live {
+export function useLive(id: string, isSignedIn: boolean | null, userId: string | null): Live {
   const linked = useLinkToken();
-  const [order, setOrder] = useState<Order | null>(null);
+  const [order, setOrder] = useState<Shown | null>(null);
   const [access, setAccess] = useState<Access | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [heardAt, setHeardAt] = useState(0);
@@ -32,14 +36,14 @@ export function useLive(id: string, isSignedIn: boolean | null): Live {
   const [attempt, setAttempt] = useState(0);
   const isReady = linked !== null && isSignedIn !== null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks once more; an account that is known later changes nothing
   useEffect(() => {
     if (!isReady) return;
     const leaving = new AbortController();
     const token = linked || keptTokens.read(id);
     const ways: Access[] = [...(isSignedIn ? [NO_TOKEN] : []), ...(token ? [{ token }] : [])];
     if (linked) keptTokens.keep(id, linked);
-    void firstThatOpens(id, ways, leaving.signal).then(
+    void firstThatOpens(id, ways, userId, leaving.signal).then(
       (opened) => {
         if (leaving.signal.aborted) return;
         setOrder(opened.order);
@@ -74,14 +78,21 @@ export function useLive(id: string, isSignedIn: boolean | null): Live {
   return { order, access: access ?? NO_TOKEN, error, lostSince: isLost ? heardAt : null, retry, set: setOrder };
 }
 
-/** @throws the refusal of the last way */
-async function firstThatOpens(id: string, ways: Access[], signal: AbortSignal): Promise<{ order: Order; access: Access }> {
+/** Whether a member of the staff reads the order of another person: only staff gets its history. */
+export const isOthers = ({ history, customer }: Shown, userId: string | null): boolean => history !== undefined && customer?.id !== userId;
+
+/** Staff who brings the token of a guest's order sees it as the guest. @throws the refusal of the last way */
+async function firstThatOpens(id: string, ways: Access[], userId: string | null, signal: AbortSignal): Promise<Opened> {
   let failure: unknown = new ApiError(404, {});
+  let asStaff: Opened | null = null;
   for (const access of ways)
     try {
-      return { order: await readOrder(id, access, signal), access };
+      const opened = { order: await readOrder(id, access, signal), access };
+      if (!isOthers(opened.order, userId)) return opened;
+      asStaff ??= opened;
     } catch (error) {
       failure = error;
     }
+  if (asStaff) return asStaff;
   throw failure;
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders/orders.ts';
-import { clockOf, lateMinutes, leadOf, stepsFor, titleOf } from './words.ts';
+import type { OpeningHours } from '#contract/settings/opening-hours.ts';
+import { keptUntil } from './kept-until.ts';
+import { stepsFor } from './steps.ts';
+import { clockOf, lateMinutes, leadOf, titleOf } from './words.ts';
 
 const MADE = '2026-11-21T16:30:00.000Z';
 const PROMISED = '2026-11-21T16:50:00.000Z';
@@ -39,6 +42,41 @@ describe('the paint of the arches', () => {
   });
 });
 
+describe('the hours under the arches', () => {
+  const hours = (changes: Partial<Order>) => stepsFor(order(changes), minute(9)).map(({ time }) => time);
+  const pasos: NonNullable<Order['pasos']> = [
+    { status: 'pagado', at: MADE },
+    { status: 'preparando', at: '2026-11-21T16:34:00.000Z' },
+    { status: 'listo', at: '2026-11-21T16:39:00.000Z' },
+  ];
+
+  it('are those at which it was reached, and the promised one', () => {
+    expect(hours({ pasos: pasos.slice(0, 2) })).toEqual(['10:30 AM', '10:34 AM', '10:50 AM', null]);
+    expect(hours({ status: 'listo', pasos })).toEqual(['10:30 AM', '10:34 AM', '10:39 AM', null]);
+    expect(hours({ tipo: 'domicilio', pasos: pasos.slice(0, 2) })).toEqual(['10:30 AM', '10:34 AM', null, '10:50 AM']);
+    expect(hours({ status: 'pendiente' })).toEqual([null, null, null, null]);
+  });
+
+  it('say since when it is ready, also after a later change of the order', () => {
+    expect(clockOf(order({ status: 'listo', pasos, updated_at: PROMISED }), minute(20))?.at).toBe(pasos[2]?.at);
+  });
+});
+
+describe('keeping a ready order', () => {
+  const day = { lun: [], mar: [], mie: [], jue: [], vie: [], sab: [['07:00', '10:50']], dom: [] } as OpeningHours['semana'];
+  const until = (semana: OpeningHours['semana'], at = MADE) =>
+    new Date(keptUntil(Date.parse(at), { semana, cerrados: [], especiales: {} })).toISOString().slice(11, 16);
+
+  it('ends after half an hour, or when the shop closes', () => {
+    expect(until(day)).toBe('16:50');
+    expect(until({ ...day, sab: [['07:00', '23:00']] })).toBe('17:00');
+    expect(until({ ...day, sab: [] })).toBe('17:00');
+    const late = '2026-11-22T05:50:00.000Z';
+    expect(until({ ...day, sab: [['07:00', '24:00']] }, late)).toBe('06:00');
+    expect(until({ ...day, sab: [['07:00', '24:00']], dom: [['00:00', '02:00']] }, late)).toBe('06:20');
+  });
+});
+
 describe('the words', () => {
   it('say how late the order is, from three minutes on', () => {
     expect([22, 23, 25].map((at) => lateMinutes(order(), minute(at)))).toEqual([0, 3, 5]);
@@ -50,8 +88,9 @@ describe('the words', () => {
   it('name the guest, the number and the table when it is ready', () => {
     expect([titleOf(order({ status: 'listo' })), leadOf(order({ status: 'listo' }), minute(9))]).toEqual([
       'Ya está, Ximena. Pasa por él a la barra.',
-      'Da tu nombre o el número 47.',
+      'Te lo guardamos hasta las 11:20 AM. Da tu nombre o el número 47.',
     ]);
+    expect(leadOf(order({ status: 'listo' }), minute(50))).toBe('Da tu nombre o el número 47.');
     expect(leadOf(order({ status: 'listo', tipo: 'mesa', mesa: 7 }), minute(9))).toBe('Lo llevamos a la mesa 7.');
   });
 

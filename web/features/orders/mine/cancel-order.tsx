@@ -6,6 +6,7 @@ import { formatPrice } from '#web/lib/money.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
 import { offOf } from '#web/lib/order-off.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import type { ButtonSize } from '#web/ui/button/button-styles.ts';
 import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 
@@ -15,11 +16,12 @@ type CancelOrderProps = {
   order: Order;
   /** The order's token, for guests without its account. */
   headers?: Record<string, string>;
+  size?: ButtonSize;
   onChange: (order: Order) => void;
 };
 
 /** Customers can cancel an order until its preparation begins. */
-export function CancelOrder({ order, headers = {}, onChange }: CancelOrderProps) {
+export function CancelOrder({ order, headers = {}, size = 'sm', onChange }: CancelOrderProps) {
   const [asking, setAsking] = useState(false);
   const cancel = async () => {
     try {
@@ -37,7 +39,7 @@ export function CancelOrder({ order, headers = {}, onChange }: CancelOrderProps)
   };
   return (
     <>
-      <Button variant="neutral" size="sm" onClick={() => setAsking(true)}>
+      <Button variant="neutral" size={size} onClick={() => setAsking(true)}>
         Cancelar pedido
       </Button>
       {asking && (

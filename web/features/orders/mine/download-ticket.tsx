@@ -1,7 +1,12 @@
+import type { ReactNode } from 'react';
 import type { ButtonProps } from '#web/ui/button/button.tsx';
 import { DownloadButton } from '#web/ui/button/download-button.tsx';
 
-type DownloadTicketProps = Omit<ButtonProps, 'busy' | 'busyLabel' | 'onClick'> & { orderId: string; headers?: Record<string, string> };
+type DownloadTicketProps = Omit<ButtonProps, 'busy' | 'busyLabel' | 'onClick'> & {
+  orderId: string;
+  headers?: Record<string, string>;
+  icon?: ReactNode;
+};
 
 /** The order's ticket as a file. */
 export const DownloadTicket = ({ orderId, ...look }: DownloadTicketProps) => (

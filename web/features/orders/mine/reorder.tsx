@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Order, Reordered } from '#contract/orders/orders.ts';
 import { ApiError } from '#contract/wire/client.ts';
@@ -6,6 +6,7 @@ import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import type { ButtonSize } from '#web/ui/button/button-styles.ts';
 import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 
@@ -15,10 +16,14 @@ type ReorderProps = {
   order: Order;
   /** Loads the cart that the page shows. */
   onAdded: () => Promise<unknown>;
+  /** What the button says, and before the order's number also its name. */
+  label?: string;
+  icon?: ReactNode;
+  size?: ButtonSize;
 };
 
 /** Puts the order into the cart again and leads there. What differs from the order is said first. */
-export function Reorder({ order, onAdded }: ReorderProps) {
+export function Reorder({ order, onAdded, label = 'Volver a pedir', icon, size = 'sm' }: ReorderProps) {
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
   const [result, setResult] = useState<Reordered | null>(null);
@@ -43,13 +48,14 @@ export function Reorder({ order, onAdded }: ReorderProps) {
     <>
       <Button
         variant="neutral"
-        size="sm"
+        size={size}
         busy={isBusy}
         busyLabel="Agregando..."
-        aria-label={isBusy ? undefined : `Volver a pedir ${orderNumber(order.id)}`}
+        aria-label={isBusy ? undefined : `${label} ${orderNumber(order.id)}`}
         onClick={add}
       >
-        Volver a pedir
+        {icon}
+        {label}
       </Button>
       {result && <ReorderChanges order={order} result={result} onClose={() => setResult(null)} />}
     </>

@@ -1,4 +1,5 @@
 import type { ShopOrder } from '#contract/orders/orders.ts';
+import { receivedText } from '#web/features/orders/office/detail/received.tsx';
 import { contentsOf } from '#web/features/orders/office/rules.ts';
 import { whenOf } from '#web/features/orders/office/words.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -19,7 +20,7 @@ export const OrderList = ({ orders, ...handling }: Handling & { orders: readonly
         <table className="w-full border-collapse @max-3xl:block">
           <thead className="@max-3xl:sr-only">
             <tr>
-              {['Pedido', 'Cliente', 'Artículos', 'Estado', 'Recibido'].map((name) => (
+              {['Pedido', 'Cliente', 'Artículos', 'Entrega', 'Estado', 'Recibido'].map((name) => (
                 <th key={name} scope="col" className={HEAD}>
                   {name}
                 </th>
@@ -52,6 +53,9 @@ export const OrderList = ({ orders, ...handling }: Handling & { orders: readonly
                   {order.customer?.email && <Address email={order.customer.email} />}
                 </td>
                 <td className={cx(CELL, 'leading-[1.35] @max-3xl:col-span-full')}>{contentsOf(order)}</td>
+                <td className={cx(CELL, 'num leading-[1.35] @max-3xl:col-span-full @max-3xl:text-sm', !order.tipo && '@max-3xl:hidden')}>
+                  <Received order={order} />
+                </td>
                 <td className={CELL}>
                   <StatusBadge status={order.status} />
                 </td>
@@ -74,6 +78,16 @@ export const OrderList = ({ orders, ...handling }: Handling & { orders: readonly
     </Stack>
   </div>
 );
+
+/** Type or table of an order, and under it its number and the promised hour; nothing for orders without a type. */
+function Received({ order }: { order: ShopOrder }) {
+  const [how, ...rest] = receivedText(order).split(' · ');
+  return (
+    <>
+      {how} {rest.length > 0 && <span className="block text-xs whitespace-nowrap text-texto-2">{rest.join(' · ')}</span>}
+    </>
+  );
+}
 
 /** Where the column is narrow, it breaks before the host. */
 function Address({ email }: { email: string }) {

@@ -1,0 +1,9 @@
+import type { Order } from '#contract/orders/orders.ts';
+import { stepsOf } from './queries.ts';
+
+/** The order with the hours of its statuses, which its page shows. Orders without a type stay as they are. */
+export async function withSteps(order: Order): Promise<Order> {
+  if (order.tipo === undefined) return order;
+  const steps = await stepsOf(order.id);
+  return { ...order, pasos: steps.map(({ status, at }) => ({ status, at: at.toISOString() })) };
+}

@@ -1,0 +1,41 @@
+import FileText from 'lucide-react/icons/file-text';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
+import { CancelOrder } from '#web/features/orders/mine/cancel-order.tsx';
+import { DownloadTicket } from '#web/features/orders/mine/download-ticket.tsx';
+import { Reorder } from '#web/features/orders/mine/reorder.tsx';
+import { orderNumber } from '#web/lib/order-number.ts';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { headersOf } from './follow.ts';
+import type { Live } from './use-live.ts';
+import type { Shown } from './words.ts';
+
+type DeedsProps = { order: Shown; live: Live; onReordered: () => Promise<unknown> };
+
+/** What a guest does with an order: its ticket, its invoice, the same again, calling it off. */
+export function Deeds({ order, live: { access, set }, onReordered }: DeedsProps) {
+  const { sale, cancellable } = ORDER_STATUS[order.status];
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <DownloadTicket
+        orderId={order.id}
+        headers={headersOf(access)}
+        variant="neutral"
+        size="md"
+        className="max-sm:px-4"
+        icon={<ReceiptText />}
+      >
+        Descargar ticket
+      </DownloadTicket>
+      {sale && order.total > 0 && (
+        <LinkButton to={`/contacto?factura=${orderNumber(order.id)}`} variant="neutral" className="max-sm:px-4">
+          <FileText />
+          Facturar
+        </LinkButton>
+      )}
+      {access.token === null && <Reorder order={order} onAdded={onReordered} label="Pedir lo mismo" size="md" icon={<RotateCcw />} />}
+      {cancellable && <CancelOrder order={order} headers={headersOf(access)} size="md" onChange={set} />}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { READY_MINUTES } from '#contract/orders/bar-rules.ts';
+import { minutesOf, type OpeningHours, spansOn } from '#contract/settings/opening-hours.ts';
+import { addDays, shopClock } from '#contract/shop-clock.ts';
+
+const MINUTE_MS = 60_000;
+const MIDNIGHT = 24 * 60;
+
+/**
+ * Until when the bar keeps a ready order: as long as it stays on the bar's screen, and not beyond closing time.
+ * @param from when it is ready, or when its guest is expected if that is later; in milliseconds, as is the answer
+ */
+export function keptUntil(from: number, hours: OpeningHours | null): number {
+  const left = hours ? openFor(hours, new Date(from)) : null;
+  return from + Math.min(READY_MINUTES, left ?? READY_MINUTES) * MINUTE_MS;
+}
+
+/** For how many minutes the shop is open yet, at least until midnight; null while it is closed. */
+function openFor(hours: OpeningHours, at: Date): number | null {
+  const { today, minute } = shopClock(at);
+  const span = spansOn(hours, today).find(([opens, closes]) => minutesOf(opens) <= minute && minute < minutesOf(closes));
+  if (!span) return null;
+  const closes = minutesOf(span[1]);
+  // Past midnight is a span of the next day.
+  const next = closes === MIDNIGHT ? spansOn(hours, addDays(today, 1)).find(([opens]) => opens === '00:00') : undefined;
+  return closes - minute + (next ? minutesOf(next[1]) : 0);
+}

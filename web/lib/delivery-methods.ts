@@ -1,0 +1,14 @@
+import { ORDER_TYPES, type OrderType } from '#contract/orders/order-types.ts';
+
+/** The ways to receive an order in the words of schema.org. */
+const METHODS: Record<OrderType, string> = {
+  recoger: 'https://schema.org/OnSitePickup',
+  mesa: 'https://schema.org/OnSitePickup',
+  domicilio: 'http://purl.org/goodrelations/v1#DeliveryModeOwnFleet',
+  paquete: 'http://purl.org/goodrelations/v1#DeliveryModeMail',
+};
+
+/** The ways that are on, for structured data. */
+export const deliveryMethods = (on: Record<OrderType, boolean>): string[] => [
+  ...new Set(ORDER_TYPES.flatMap((tipo) => (on[tipo] ? [METHODS[tipo]] : []))),
+];

@@ -1,0 +1,80 @@
+import { cx } from '#web/lib/cx.ts';
+import type { ShopFacts } from '#web/lib/shop.ts';
+
+/** Blocks of houses between the streets, as spans of x and of y. */
+const ACROSS = [
+  [-20, 62],
+  [90, 214],
+  [242, 346],
+  [374, 440],
+] as const;
+const DOWN = [
+  [-20, 42],
+  [70, 142],
+  [198, 268],
+  [296, 360],
+] as const;
+/** Along the middle of the avenue. */
+const TREES = [18, 48, 108, 198, 262, 294, 326, 392];
+
+const WHOLE = '0 0 420 340';
+/** The avenue with its door, and the corners. */
+const PART = '0 70 420 226';
+
+/** Whether the drawing is of the street that the shop is on. */
+export const isDrawn = ({ street }: Pick<ShopFacts, 'street'>): boolean => street.includes('Álvaro Obregón');
+
+type StreetMapProps = { name: string; part?: boolean; className?: string };
+
+/** A drawing of the block instead of a third-party map, which would track visitors. `part`: wide and low, for small places. */
+export const StreetMap = ({ name, part = false, className }: StreetMapProps) => (
+  <svg
+    viewBox={part ? PART : WHOLE}
+    role="img"
+    aria-label={`Plano: ${name} está en Álvaro Obregón, del lado norte, entre Tonalá y Jalapa. Al norte corre Colima y al sur, Chihuahua.`}
+    className={cx('block h-auto w-full bg-zocalo', className)}
+  >
+    {ACROSS.map(([left, right]) =>
+      DOWN.map(([top, bottom]) => (
+        <rect key={`${left} ${top}`} x={left} y={top} width={right - left} height={bottom - top} className="fill-crema" />
+      )),
+    )}
+    <path d="M0 160h420" strokeWidth="11" className="stroke-crema-2" />
+    <g className="fill-agave-medio opacity-60">
+      {TREES.map((x) => (
+        <circle key={x} cx={x} cy="160" r="6.5" />
+      ))}
+    </g>
+    <g className="fill-texto-2 text-[14px]" textAnchor="middle">
+      <text x="305" y="61">
+        Colima
+      </text>
+      <text x="152" y="186">
+        Álvaro Obregón
+      </text>
+      <text x="305" y="287">
+        Chihuahua
+      </text>
+      <text transform="translate(76 234) rotate(-90)" dy="5">
+        Tonalá
+      </text>
+      <text transform="translate(228 234) rotate(-90)" dy="5">
+        Jalapa
+      </text>
+      <text transform="translate(360 108) rotate(-90)" dy="5">
+        Orizaba
+      </text>
+    </g>
+    <path d="M128 142v-33a24 24 0 0 1 48 0v33z" className="fill-barro" />
+    <path d="M139 124h26a13 13 0 0 1-26 0Z" className="fill-sobre-barro" />
+    <path d="M106 144h92" strokeWidth="5" className="stroke-barro" />
+    {!part && (
+      <>
+        <path d="M400 40V14m-5 6 5-6 5 6" strokeWidth="1.6" className="fill-none stroke-texto-2" />
+        <text x="400" y="62" textAnchor="middle" className="fill-texto-2 text-[14px]">
+          N
+        </text>
+      </>
+    )}
+  </svg>
+);
