@@ -1,16 +1,23 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { slotInstant } from '#contract/receiving/slots.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
-import { enterAsOwner } from './owner.ts';
+import { enterAsOwner, OWNER } from './owner.ts';
 import { CARDS, customer, expect, expectAccessible, refused, test } from './shop.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 type Order = { id: string; numero: string; status: string };
+type Buyer = { id: string; token: string };
 const NOON = 12 * 60;
+const ADDRESS = { line1: 'Tonalá 87', line2: null, city: 'Ciudad de México', state: 'CDMX', postal_code: '06700', country: 'Mexico' };
 
 /** A paid order that is picked up tomorrow at noon: the shop may be closed at the time of the test. */
-async function order(request: APIRequestContext, { id: user_id, token }: { id: string; token: string }, nombre: string): Promise<Order> {
+async function order(request: APIRequestContext, buyer: Buyer, nombre: string): Promise<Order> {
+  const hora = slotInstant(addDays(shopClock(new Date()).today, 1), NOON).toISOString();
+  return buy(request, buyer, { tipo: 'recoger', hora, nombre });
+}
+
+async function buy(request: APIRequestContext, { id: user_id, token }: Buyer, received: object): Promise<Order> {
   const headers = { authorization: `Bearer ${token}` };
   const post = async (path: string, data: object) => {
     const answer = await request.post(`/api${path}`, { data, headers });
@@ -18,8 +25,7 @@ async function order(request: APIRequestContext, { id: user_id, token }: { id: s
     return answer.json();
   };
   const latte = await (await request.get('/api/products/latte')).json();
-  const hora = slotInstant(addDays(shopClock(new Date()).today, 1), NOON).toISOString();
-  const order_data = { items: [{ product_id: latte.id, quantity: 1, note: 'Sin azúcar' }], tipo: 'recoger', hora, nombre };
+  const order_data = { items: [{ product_id: latte.id, quantity: 1, note: 'Sin azúcar' }], ...received };
   const { data: quoted } = await post('/orders/quote', { order_data });
   const intent = await post('/stripe/create-payment-intent', { user_id, amount: Math.round(quoted.total * 100), order_data });
   const card = { number: CARDS.pays, exp_month: 12, exp_year: new Date().getFullYear() + 2, cvc: '123' };
@@ -98,4 +104,67 @@ test('the bar makes orders, also without network: nothing is lost, and what cann
   await expect.poll(() => statusOf(first)).toBe('listo');
   await expect(handOver).toBeVisible();
   await expectAccessible(page);
+});
+
+test('two screens show the same board; a session that ends leaves it, and what was marked is sent after the sign-in', {
+  tag: '@desktop',
+}, async ({ page, context, browser, complaints }) => {
+  complaints.forgive(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  complaints.forgive(refused(401));
+  const buyer = await customer(page);
+  const sent = await buy(page.request, buyer, { shipping_address: ADDRESS });
+  const made = await order(page.request, buyer, 'Renata');
+  const headers = await enterAsOwner(page);
+  const statusOf = async ({ id }: Order) => {
+    const signed = await (await page.request.post('/api/users/login', { data: OWNER })).json();
+    const answer = await page.request.get(`/api/orders/${id}`, { headers: { authorization: `Bearer ${signed.token}` } });
+    return (await answer.json()).status;
+  };
+  const kitchen = await (await browser.newContext({ serviceWorkers: 'allow' })).newPage();
+  await enterAsOwner(kitchen);
+  for (const screen of [page, kitchen]) await screen.goto('/barra');
+  const parcel = (screen: Page) => screen.locator(`#pedido-${sent.id}`);
+  for (const screen of [page, kitchen]) await expect(parcel(screen)).toBeVisible();
+
+  // A parcel leaves with one tap, on both screens; one key takes both steps back.
+  await parcel(page)
+    .getByRole('button', { name: /^Enviado/ })
+    .click();
+  for (const screen of [page, kitchen]) await expect(parcel(screen)).toHaveCount(0);
+  await expect.poll(() => statusOf(sent)).toBe('enviado');
+  await page.getByRole('region', { name: 'Pedidos por preparar' }).focus();
+  await page.keyboard.press('z');
+  for (const screen of [page, kitchen]) await expect(parcel(screen)).toBeVisible();
+  await expect.poll(() => statusOf(sent)).toBe('pagado');
+
+  // Both screens strike the same line: it stays made, and no screen complains.
+  const line = (screen: Page) => ticketOf(screen, made).getByRole('button', { name: /Latte/ });
+  await Promise.all([line(page).click(), line(kitchen).click()]);
+  for (const screen of [page, kitchen]) await expect(line(screen)).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => statusOf(made)).toBe('preparando');
+  for (const screen of [page, kitchen]) await expect(screen.getByRole('alert')).toHaveCount(0);
+
+  // Without network an order is called ready; meanwhile the session ends elsewhere.
+  await context.setOffline(true);
+  await ticketOf(page, made)
+    .getByRole('button', { name: /^Listo/ })
+    .click();
+  await expect(page.getByText('Hay 1 toque por enviar.')).toBeVisible();
+  expect((await page.request.post('/api/users/logout', { headers })).ok()).toBe(true);
+  await context.setOffline(false);
+  const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' });
+  await expect(dialog).toBeVisible();
+  await expect(parcel(page)).toBeAttached();
+  await expect(ticketOf(page, made)).toHaveCount(0);
+  await expectAccessible(page);
+  await expect(ticketOf(kitchen, made)).toBeVisible();
+  await dialog.getByLabel('Correo electrónico').fill(OWNER.email);
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(OWNER.password);
+  await dialog.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL('/barra');
+  await expect(page.getByRole('button', { name: `Entregar pedido ${made.numero}` })).toBeVisible();
+  await expect.poll(() => statusOf(made)).toBe('listo');
+  await expect(ticketOf(kitchen, made)).toHaveCount(0);
+  await kitchen.context().close();
 });
