@@ -109,4 +109,4 @@ export { idRange, patternsOf } from './office/search.ts';
 // For the shipments.
 export * as shipping from './shipping.ts';
 // For the visits to the lounge.
-export { cancelOrdersOfVisit, ordersOfVisit, startOrdersOfVisit } from './visits/visit-orders.ts';
+export { cancelOrdersOfVisit, moveOrdersOfVisit, ordersOfVisit, startOrdersOfVisit } from './visits/visit-orders.ts';

@@ -108,6 +108,12 @@ export const byId = (tx: Tx, id: string) => one(tx, eq(reservations.id, id));
 export const byIdOrCode = (tx: Tx, key: string) => (isUuid(key) ? byId(tx, key) : byCode(tx, key));
 const byCode = (tx: Tx, codigo: string) => one(tx, eq(reservations.codigo, codigo));
 
+/** Several payments may hold it at once; a change of the reservation waits for them. */
+export async function lockForOrder(tx: Tx, id: string): Promise<ReservationRow | null> {
+  const [row] = await tx.select().from(reservations).where(eq(reservations.id, id)).for('share');
+  return row ?? null;
+}
+
 export const ofDay = (fecha: string): Promise<ReservationRow[]> =>
   db
     .select()

@@ -48,8 +48,9 @@ export async function pageOf(userId: string, limit: number, offset: number): Pro
 export { onCancelled } from './booking/cancel-listener.ts';
 // For an account that is deleted.
 export { forgetGuest } from './booking/forget-guest.ts';
+export { onMoved } from './booking/move-listener.ts';
 export { byLink } from './booking/wrong-links.ts';
 // For the tokens of orders.
 export { linkSecret } from './queries.ts';
 // For orders to a table, and those that belong to a visit.
-export { isKeyOfTable, openVisit, seatParty, visitOf } from './visit.ts';
+export { isKeyOfTable, lockVisit, openVisit, seatParty, visitOf } from './visit.ts';

@@ -1,6 +1,6 @@
 import { isUpcoming } from '#contract/reservations/reservation-states.ts';
 import type { GuestReservation } from '#contract/reservations/reservations.ts';
-import { db } from '#server/db/client.ts';
+import { db, type Tx } from '#server/db/client.ts';
 import { ownsBooking } from '#server/features/accounts/service.ts';
 import { type CallerUser, isStaff } from '#server/http/caller.ts';
 import { toGuestReservation } from './api-shapes.ts';
@@ -22,6 +22,15 @@ export async function visitOf({ codigo, token, userId }: Opening): Promise<Visit
   const isOwn = userId !== null && (await ownsBooking(userId, row));
   if (!isOwn && (await linkOf(row.id, token)) === null) throw noReservation();
   return { id: row.id, startsAt: row.startsAt, mesa: row.mesas[0] ?? null, hasBegun: row.estado === 'en_mesa' };
+}
+
+/**
+ * The visit that a payment is for, which cannot change until the transaction ends; null once the reservation is closed: no order may follow.
+ */
+export async function lockVisit(tx: Tx, id: string): Promise<Visit | null> {
+  const row = await queries.lockForOrder(tx, id);
+  if (!row || !(isUpcoming(row.estado) || row.estado === 'en_mesa')) return null;
+  return { id, startsAt: row.startsAt, mesa: row.mesas[0] ?? null, hasBegun: row.estado === 'en_mesa' };
 }
 
 /** Which link the token belongs to; null: none of this reservation. */

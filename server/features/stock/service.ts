@@ -12,6 +12,9 @@ export { countHolds } from './holds/kinds.ts';
 export { type Item, type Short, type Units, unitsOf } from './rules.ts';
 export { followShown, isAnySoldOut, isSoldOut, shownLeft } from './shown.ts';
 
+/** What a payment holds of this kind is another item: the hour of an order that was moved. */
+export const rename = holdQueries.rename;
+
 /** What a payment holds or has held, locked until the transaction ends; empty for payments without limited goods. */
 export const heldBy = (tx: Tx, intentId: string) => holdQueries.ofIntent(tx, { intentId });
 

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { CANCEL_HOURS } from '#contract/reservations/lounge.ts';
 import { visits } from '#contract/reservations/visits.ts';
-import { cancelOrdersOfVisit } from '#server/features/orders/service.ts';
-import { byLink, onCancelled } from '#server/features/reservations/service.ts';
+import { cancelOrdersOfVisit, moveOrdersOfVisit } from '#server/features/orders/service.ts';
+import { byLink, onCancelled, onMoved } from '#server/features/reservations/service.ts';
 import { budgetKey, type Env } from '#server/http/caller.ts';
 import { serve } from '#server/http/serve.ts';
 import { seat, seen } from './service.ts';
@@ -14,6 +14,7 @@ export function register(app: Hono<Env>): void {
   onCancelled(async (tx, { id, startsAt }, now) => {
     if (startsAt.getTime() - now.getTime() >= CANCEL_HOURS * HOUR_MS) await cancelOrdersOfVisit(tx, id);
   });
+  onMoved(moveOrdersOfVisit);
   serve(app, visits.byCode, async ({ codigo, token }, caller) => {
     const user = await caller.recognize();
     return { data: await byLink(budgetKey(caller, codigo), () => seen({ codigo, token, user })) };

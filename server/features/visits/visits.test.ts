@@ -87,6 +87,44 @@ describe('an order of a visit', () => {
     expect(await orderOf(who, id)).toMatchObject({ status: 'cancelado', refunded: 60 });
   });
 
+  it('moves with the hour and the tables of the visit, and frees the bar at the hour before', async () => {
+    const booked = await reservation();
+    const who = await guest();
+    const id = await buyOnVisit(who, booked);
+    const before = await orderOf(who, id);
+    const hours = ['13:00', '15:00'].map((hora) => new Date(`${booked.fecha_visita}T${hora}:00-06:00`).toISOString());
+    const [hora_visita, at] = before.hora_prometida === hours[0] ? (['3:00 PM', hours[1]] as const) : (['1:00 PM', hours[0]] as const);
+    await shop.from(newAddress()).api('PUT /api/reservaciones/{id}', { id: booked.codigo, token: booked.token, hora_visita });
+    await owner.api('PUT /api/reservaciones/{id}', { id: booked.id, mesas: [8] });
+    expect(await orderOf(who, id)).toMatchObject({ hora_prometida: at, mesa: 8, status: 'pagado' });
+    const { rows } = await pool.query('select distinct h.item from holds h join orders o using (intent_id) where o.id = $1', [id]);
+    for (const { item } of rows) expect(item).not.toBe(before.hora_prometida);
+  });
+
+  it('is not placed when its reservation is cancelled between the payment and the order: the money goes back', async () => {
+    const booked = await reservation();
+    const who = await guest();
+    const intent = await open(who, received('mesa', cake, { mesa: null, reservacion: booked.codigo, token: booked.token }));
+    await confirm(who, intent, CARDS.pays);
+    await shop.from(newAddress()).api('POST /api/reservaciones/{codigo}/cancelar', linkOf(booked));
+    const refused = { status: 409, code: 'visit_closed' };
+    expect(await refusal(checkout(who, intent.payment_intent_id))).toMatchObject(refused);
+    expect(await refusal(checkout(who, intent.payment_intent_id))).toMatchObject(refused);
+    expect(await who.api('GET /api/orders/user', {})).toEqual([]);
+  });
+
+  it('is either refused or cancelled when both happen at once', async () => {
+    for (let round = 0; round < 4; round++) {
+      const booked = await reservation();
+      const who = await guest();
+      const intent = await open(who, received('mesa', cake, { mesa: null, reservacion: booked.codigo, token: booked.token }));
+      await confirm(who, intent, CARDS.pays);
+      const cancel = shop.from(newAddress()).api('POST /api/reservaciones/{codigo}/cancelar', linkOf(booked));
+      await Promise.allSettled([checkout(who, intent.payment_intent_id), cancel]);
+      for (const { status } of await who.api('GET /api/orders/user', {})) expect(status).toBe('cancelado');
+    }
+  });
+
   it('stays when the staff cancels the visit less than a day before it', async () => {
     const booked = await reservation();
     const who = await guest();

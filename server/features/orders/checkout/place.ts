@@ -11,6 +11,7 @@ import * as payments from '#server/features/payments/service.ts';
 import type { DraftLine } from '#server/features/payments/table.ts';
 import * as points from '#server/features/points/service.ts';
 import * as promotions from '#server/features/promotions/service.ts';
+import { lockVisit } from '#server/features/reservations/service.ts';
 import * as rewards from '#server/features/rewards/service.ts';
 import * as stock from '#server/features/stock/service.ts';
 import type { ProviderIntent } from '#server/gateways/payments/gateway.ts';
@@ -19,6 +20,7 @@ import { addressOf } from './address.ts';
 import { type Priced, price, rewardsIn, rewardUsed } from './pricing.ts';
 import * as queries from './queries.ts';
 import { unavailable } from './sold-out.ts';
+import { visitGone, visitNow } from './visit-now.ts';
 
 export type PaidIntent = Pick<ProviderIntent, 'id' | 'amountCents' | 'status' | 'method' | 'instructions' | 'card'> & { userId: string };
 
@@ -34,12 +36,13 @@ export type Placed = { orderId: string; isNew: boolean; waits: boolean; hasType:
  */
 export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
   db.transaction(async (tx) => {
-    const [draft, held] = await allInTransaction(payments.lockDraft(tx, intent), stock.heldBy(tx, intent.id));
+    const [draft, heldBefore] = await allInTransaction(payments.lockDraft(tx, intent), stock.heldBy(tx, intent.id));
     const waits = intent.status === 'waiting';
     // Includes orders that were cancelled or refunded since.
     const existing = draft.state === 'open' ? null : await queries.ofIntent(tx, intent.id);
     if (existing) return { orderId: existing.id, isNew: false, waits: existing.status === 'pendiente', hasType: existing.tipo !== null };
-    if (draft.state === 'refunding' || draft.state === 'refunded') return { refused: await goneBefore(tx, intent.userId, draft, held) };
+    if (draft.state === 'refunding' || draft.state === 'refunded')
+      return { refused: await goneBefore(tx, intent.userId, draft, heldBefore) };
     // Only a free payment can be cancelled here: the provider refuses to cancel a paid one.
     if (draft.free && draft.state === 'cancelled') return { refused: payments.canceledPayment() };
 
@@ -53,6 +56,13 @@ export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
       await stock.end(tx, intent.id);
       return { refused: mismatch(bought instanceof Refusal ? undefined : bought.totalCents) };
     }
+    const visit = await visitNow(tx, draft, heldBefore);
+    if (visit === 'gone' || visit === 'full') {
+      await payments.refund(tx, intent.id, !waits);
+      await stock.giveBack(tx, heldBefore);
+      return { refused: visit === 'gone' ? visitGone(!draft.free) : await hourOfVisitGone(tx, draft) };
+    }
+    const { held } = visit;
     const rewardIds = rewardsIn(bought.lines);
     if (!(await rewards.lockRewards(tx, intent.userId, rewardIds))) {
       await payments.refund(tx, intent.id, !waits);
@@ -66,7 +76,7 @@ export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
       await stock.giveBack(tx, held);
       return { refused: await gone(tx, draft, secured.short, bought.lines) };
     }
-    const orderId = await insertOrder(tx, intent, bought, address, waits ? 'pendiente' : 'pagado');
+    const orderId = await insertOrder(tx, intent, { ...bought, receiving: visit.receiving }, address, waits ? 'pendiente' : 'pagado');
     const { id, userId, amountCents } = intent;
     await allInTransaction(
       rewards.use(tx, rewardIds, orderId),
@@ -113,6 +123,7 @@ async function takeNow(
 /** Why a payment that is refunded did not become an order. */
 async function goneBefore(tx: Tx, userId: string, draft: payments.Draft, held: stock.Held): Promise<Refusal> {
   const { lines, free } = draft;
+  if (draft.receiving?.reservationId && !(await lockVisit(tx, draft.receiving.reservationId))) return visitGone(!free);
   const hasRewards = rewardsIn(lines ?? []).length > 0;
   if (lines && (held.length > 0 || !hasRewards)) {
     const { short } = await stock.check(tx, stock.unitsOf(lines), userId);
@@ -122,6 +133,9 @@ async function goneBefore(tx: Tx, userId: string, draft: payments.Draft, held: s
   }
   return hasRewards ? rewardUsed(!free) : mismatch();
 }
+
+const hourOfVisitGone = (tx: Tx, { intentId, receiving, free }: payments.Draft): Promise<Refusal> =>
+  hourGone(tx, { tipo: 'mesa', hora: receiving?.promisedAt ? new Date(receiving.promisedAt) : null }, intentId, !free);
 
 /** What a payment wanted that came after it was gone. */
 async function gone(tx: Tx, { intentId, receiving, free }: payments.Draft, short: stock.Short, lines: DraftLine[]): Promise<Refusal> {

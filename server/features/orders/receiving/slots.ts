@@ -113,6 +113,23 @@ async function takeAgain(tx: Tx, intentId: string, at: Date, now: Date): Promise
   return true;
 }
 
+/**
+ * Payments take the bar's time at another hour instead. An hour that has begun takes none: the order is made as the bar gets to it.
+ * @returns false when it has no room for all of them; then the caller ends the transaction
+ */
+export async function moveTimes(tx: Tx, intentIds: readonly string[], at: Date, now: Date): Promise<boolean> {
+  const before = await queries.parts(tx, intentIds);
+  // All at once, so that two moves cannot deadlock.
+  await queries.lockLoads(tx, [...slotsFor(settings(), at, now), ...before.map((part) => part.at)]);
+  await queries.giveBack(tx, intentIds);
+  for (const intentId of intentIds) {
+    const isTimed = (await queries.parts(tx, [intentId])).length > 0;
+    if (isTimed && at >= now && !(await takeAgain(tx, intentId, at, now))) return false;
+    await stock.rename(tx, { intentId, kind: SLOT, item: at.toISOString() });
+  }
+  return true;
+}
+
 stock.countHolds(SLOT, {
   giveBack: (tx, rows) => queries.giveBack(tx, intentsOf(rows)),
   takeAgain: (tx, { intentId, item }) => takeAgain(tx, intentId, new Date(item), new Date()),

@@ -1,5 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm';
-import type { OrderStatus } from '#contract/orders/order-statuses.ts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { type LockedOrder, withLines } from '#server/features/orders/queries.ts';
@@ -29,6 +29,24 @@ export function lockOfVisit(tx: Tx, reservationId: string, status: OrderStatus):
     .orderBy(asc(orders.id))
     .for('update');
 }
+
+const NOT_CLOSED = ORDER_STATUSES.filter((status) => ORDER_STATUS[status].open);
+
+/** All of its orders that are not closed, locked. */
+export const lockOpen = (tx: Tx, reservationId: string) =>
+  tx
+    .select({ id: orders.id, intentId: orders.intentId, status: orders.status, promisedAt: orders.promisedAt })
+    .from(orders)
+    .where(and(eq(orders.reservationId, reservationId), inArray(orders.status, NOT_CLOSED)))
+    .orderBy(asc(orders.id))
+    .for('update');
+
+/** The screens that show the order hear of it. */
+export const setPlace = (tx: Tx, id: string, to: { mesa?: number; promisedAt?: Date }) =>
+  tx
+    .update(orders)
+    .set({ ...to, updatedAt: sql`clock_timestamp()` })
+    .where(eq(orders.id, id));
 
 /** The party may have got another table since it ordered. */
 export const setTable = (tx: Tx, id: string, mesa: number) => tx.update(orders).set({ mesa }).where(eq(orders.id, id));

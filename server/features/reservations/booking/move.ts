@@ -15,6 +15,7 @@ import {
 } from '#server/features/reservations/rules.ts';
 import { offerFreeTables } from '#server/features/reservations/waiting/offer-tables.ts';
 import { invalid } from '#server/http/refusal.ts';
+import { tellMoved } from './move-listener.ts';
 
 type Seating = { mesas?: number[] | undefined; hora: number; guests: number };
 
@@ -41,6 +42,8 @@ export async function move(tx: Tx, row: queries.ReservationRow, to: Seating, kno
     ...(isOtherHour ? { settledAt: now, remindedAt: null } : {}),
   });
   await queries.take(tx, moved, { reservationId: row.id });
+  const { startsAt } = moved;
+  if (!(await tellMoved(tx, { id: row.id, from: row.startsAt, startsAt, mesa: mesas[0] ?? null }, now))) throw refusals.ordersDoNotFit();
   // The guest is told about another hour or size, not about another table.
   if (isOtherHour || isOtherSize) await enqueueMail(tx, moved, isOtherSize ? 'changed' : 'moved');
   await offerFreeTables(tx, row.fecha, now, known);

@@ -1,10 +1,11 @@
 import { CANCEL_HOURS, MAX_FUTURE, OFFER_MINUTES, slotOf } from '#contract/reservations/lounge.ts';
+import { isUpcoming } from '#contract/reservations/reservation-states.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
-import { imprint } from '#server/current-settings.ts';
+import { imprint, settings } from '#server/current-settings.ts';
 import { db } from '#server/db/client.ts';
 import { accountBehind, nameForGreeting } from '#server/features/accounts/service.ts';
 import { mayTell } from '#server/features/preferences/service.ts';
-import { reservationLink, sign, waitingLink } from '#server/features/reservations/booking/links.ts';
+import { reservationLink, sign, visitLink, visitName, waitingLink } from '#server/features/reservations/booking/links.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import { hoursLater, wallClock } from '#server/features/reservations/rules.ts';
 import { sendToGuest } from '#server/gateways/guest-mail/send.ts';
@@ -108,8 +109,10 @@ const HAS_ENOUGH = [
   `Con este correo ya hay una reservación a esa hora, o ${MAX_FUTURE} próximas. Mientras sea así no te ofreceremos otra mesa.`,
 ];
 
+const ORDER_AHEAD = 'Pide antes de llegar';
+
 /** Every mail has a greeting, the visit's facts, some lines of text and one button. */
-function compose(title: string, words: Words, visit: Visit, link: string) {
+function compose(title: string, words: Words, visit: Visit, link: string, ahead: string | null = null) {
   const facts = [
     ['Fecha', day.format(visit.startsAt)],
     ['Hora', slotOf(visit.hora)],
@@ -128,12 +131,14 @@ ${facts.map(
 )}</table>
 ${words.news.map((line) => html`<p style="margin:0 0 16px">${line}</p>`)}
 <div style="height:8px"></div>
-${button(link, words.button)}`;
+${button(link, words.button)}
+${ahead ? html`<p style="margin:24px 0 0"><a href="${ahead}" style="color:${ink.text}">${ORDER_AHEAD}</a>: lo preparamos para cuando llegues.</p>` : ''}`;
   const text = [
     title,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     ...words.news,
     `${words.button}: ${link}`,
+    ...(ahead ? [`${ORDER_AHEAD}: ${ahead}`] : []),
     imprint(),
   ];
   const preview = `${day.format(visit.startsAt)}, ${slotOf(visit.hora)}`;
@@ -154,7 +159,10 @@ export async function sendReservationMail({ id, letter, sequence, to }: JobPaylo
   const linkSecret = await queries.linkSecret();
   const link = reservationLink({ codigo: row.codigo, token: sign(linkSecret, row.id) });
   const words = wordsOf(letter, row);
-  const { attachments, ...composed } = compose(await titleFor(words.title, email), words, row, link);
+  const { tipos } = settings().pedidos;
+  const mayOrder = tipos.mesa && isUpcoming(row.estado) && row.startsAt > new Date();
+  const ahead = mayOrder ? visitLink({ codigo: row.codigo, token: sign(linkSecret, visitName(row.id)) }) : null;
+  const { attachments, ...composed } = compose(await titleFor(words.title, email), words, row, link, ahead);
   const mail: Mail = { key: `reservation-${id}-${letter}-${sequence}`, to: email, ...composed, attachments };
   if (letter === 'received' || letter === 'reminder') return sendToGuest(mail);
   const isCancelled = row.estado === 'cancelada';

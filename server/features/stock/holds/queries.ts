@@ -70,6 +70,12 @@ const markRows = rawPrepared(
       select "intentId", kind, item from jsonb_to_recordset(${rows}) as row ("intentId" text, kind text, item text))`,
 );
 
+export const rename = (tx: Tx, { intentId, kind, item }: { intentId: string; kind: string; item: string }) =>
+  tx
+    .update(holds)
+    .set({ item })
+    .where(and(eq(holds.intentId, intentId), eq(holds.kind, kind)));
+
 /** The payment's order waits for it. */
 export const markWaiting = (tx: Tx, intentId: string) =>
   tx

@@ -28,6 +28,7 @@ const numbers = (group: readonly LoungeTable[]) => group.map(({ mesa }) => mesa)
 /** The server's messages address guests; these address the staff. */
 const REFUSALS: Record<string, string> = {
   duplicate_reservation: 'Esta persona ya tiene otra reservación a esa hora.',
+  orders_do_not_fit: 'A esa hora la barra no alcanza a preparar lo que ya pidieron.',
   slot_full: 'Ya no hay lugar para este grupo a esa hora.',
 };
 

@@ -1,0 +1,31 @@
+import type { Tx } from '#server/db/client.ts';
+import { isSlot, moveTimes } from '#server/features/orders/receiving/slots.ts';
+import type { Draft } from '#server/features/payments/service.ts';
+import { lockVisit } from '#server/features/reservations/service.ts';
+import * as stock from '#server/features/stock/service.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+export const visitGone = (isPaid: boolean): Refusal =>
+  new Refusal(409, 'visit_closed', `La reservación de este pedido ya no está abierta.${isPaid ? ' Te devolvemos el pago.' : ''}`);
+
+type Now = { receiving: Draft['receiving']; held: stock.Held } | 'gone' | 'full';
+
+/**
+ * The visit of a draft as it is when the payment arrives: it may have got another hour or table since, or have been cancelled.
+ * @returns `full` when the bar has no time for the order at the visit's new hour
+ */
+export async function visitNow(tx: Tx, { intentId, receiving }: Draft, held: stock.Held): Promise<Now> {
+  if (!receiving?.reservationId) return { receiving, held };
+  const visit = await lockVisit(tx, receiving.reservationId);
+  if (!visit) return 'gone';
+  const mesa = visit.mesa ?? receiving.mesa;
+  // A party that has arrived is served as soon as possible: then the draft's hour stays.
+  if (visit.hasBegun || receiving.promisedAt === visit.startsAt.toISOString()) return { receiving: { ...receiving, mesa }, held };
+  const slot = held.find(isSlot);
+  if (slot && slot.state !== 'given_back' && !(await moveTimes(tx, [intentId], visit.startsAt, new Date()))) return 'full';
+  const item = visit.startsAt.toISOString();
+  // What was given back is taken again at this hour, with the order.
+  if (slot) await stock.rename(tx, { intentId, kind: slot.kind, item });
+  const now = slot ? await stock.heldBy(tx, intentId) : held;
+  return { receiving: { ...receiving, mesa, promisedAt: item }, held: now };
+}
