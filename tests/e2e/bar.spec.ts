@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { slotInstant } from '#contract/receiving/slots.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
-import { enterAsOwner, OWNER } from './owner.ts';
+import { enterAsOwner, newOwnerSession, OWNER, ownerHeaders } from './owner.ts';
 import { CARDS, customer, expect, expectAccessible, refused, test } from './shop.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -114,10 +114,9 @@ test('two screens show the same board; a session that ends leaves it, and what w
   const buyer = await customer(page);
   const sent = await buy(page.request, buyer, { shipping_address: ADDRESS });
   const made = await order(page.request, buyer, 'Renata');
-  const headers = await enterAsOwner(page);
+  const headers = await enterAsOwner(page, await newOwnerSession(page.request));
   const statusOf = async ({ id }: Order) => {
-    const signed = await (await page.request.post('/api/users/login', { data: OWNER })).json();
-    const answer = await page.request.get(`/api/orders/${id}`, { headers: { authorization: `Bearer ${signed.token}` } });
+    const answer = await page.request.get(`/api/orders/${id}`, { headers: await ownerHeaders(page.request) });
     return (await answer.json()).status;
   };
   const kitchen = await (await browser.newContext({ serviceWorkers: 'allow' })).newPage();

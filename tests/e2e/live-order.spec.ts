@@ -1,13 +1,13 @@
-import { OWNER } from './owner.ts';
+import { ownerHeaders } from './owner.ts';
 import { pickup } from './purchase.ts';
 import { expect, expectAccessible, test } from './shop.ts';
 
 test('a guest follows an order by its link, without an account @phone', async ({ page, context, complaints }) => {
   complaints.forgive(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   const { id, token } = await pickup(page.request);
-  const { token: owner } = await (await page.request.post('/api/users/login', { data: OWNER })).json();
+  const headers = await ownerHeaders(page.request);
   const move = async (status: string) => {
-    const moved = await page.request.put(`/api/orders/${id}`, { data: { status }, headers: { authorization: `Bearer ${owner}` } });
+    const moved = await page.request.put(`/api/orders/${id}`, { data: { status }, headers });
     expect(moved.ok(), await moved.text()).toBe(true);
     return moved.json();
   };

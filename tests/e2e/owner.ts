@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 
 /** The first administrator of the journeys' shop. */
 export const OWNER = { email: 'duena@casablanca.example', password: 'una clave de prueba' };
@@ -18,9 +18,28 @@ export async function keepSession(page: Page, { token, user }: SignedIn): Promis
   );
 }
 
+/** Signs the owner in anew, for journeys that end the session. */
+export const newOwnerSession = async (request: APIRequestContext): Promise<SignedIn> =>
+  (await (await request.post('/api/users/login', { data: OWNER })).json()) as SignedIn;
+
+const sessions = new Map<string, SignedIn>();
+
+/** One session per worker and shop, because the shop limits the sign-ins of an address. */
+async function ownerSession(request: APIRequestContext): Promise<SignedIn> {
+  const { origin } = new URL((await request.get('/robots.txt')).url());
+  const session = sessions.get(origin) ?? (await newOwnerSession(request));
+  sessions.set(origin, session);
+  return session;
+}
+
+const headersOf = ({ token }: SignedIn) => ({ authorization: `Bearer ${token}` });
+
+/** The headers for the owner's calls. */
+export const ownerHeaders = async (request: APIRequestContext) => headersOf(await ownerSession(request));
+
 /** @returns the headers for the owner's calls */
-export async function enterAsOwner(page: Page): Promise<{ authorization: string }> {
-  const signed = (await (await page.request.post('/api/users/login', { data: OWNER })).json()) as SignedIn;
-  await keepSession(page, signed);
-  return { authorization: `Bearer ${signed.token}` };
+export async function enterAsOwner(page: Page, session?: SignedIn): Promise<{ authorization: string }> {
+  const used = session ?? (await ownerSession(page.request));
+  await keepSession(page, used);
+  return headersOf(used);
 }

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { enterAsOwner, OWNER } from './owner.ts';
+import { enterAsOwner, ownerHeaders } from './owner.ts';
 import { CARDS, expect, expectAccessible, fillCard, newEmail, payButton, test } from './shop.ts';
 
 // Several guests and the staff.
@@ -30,8 +30,7 @@ async function orderAndPay(page: Page, name: string) {
 
 /** The owner takes orders at the tables. Another journey may change the same section of the settings at this moment: then it is read again. */
 async function takeOrdersAtTables(request: APIRequestContext) {
-  const { token } = await (await request.post('/api/users/login', { data: OWNER })).json();
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = await ownerHeaders(request);
   await expect(async () => {
     const { version, valor } = await (await request.get('/api/ajustes/pedidos', { headers })).json();
     if (valor.tipos.mesa) return;
