@@ -277,8 +277,13 @@ export const orders = {
     method: 'POST',
     path: '/api/orders/{id}/undo',
     access: 'staff',
-    summary: 'Deshacer el último cambio de estado del personal, durante 2 minutos; `status` es el que se deja',
-    input: z.object({ id: Id, status: z.enum(ORDER_STATUSES, 'Estado desconocido.') }),
+    summary:
+      'Deshacer el último cambio de estado del personal, durante 2 minutos; `status` es el que se deja. Con `whole` también los pasos que ese cambio escribió de una vez',
+    input: z.object({
+      id: Id,
+      status: z.enum(ORDER_STATUSES, 'Estado desconocido.'),
+      whole: z.boolean('Debe ser verdadero o falso.').optional(),
+    }),
     output: ShopOrder,
   }),
   refund: endpoint({

@@ -87,7 +87,7 @@ export function register(app: Hono<Env>): void {
   serve(app, orders.move, (input, caller, c) =>
     moves.changeStatus(input.id, input.status, caller.user, repeated(c, orders.move, input, caller)),
   );
-  serve(app, orders.undo, (input, caller, c) => undo(input.id, input.status, caller.user, repeated(c, orders.undo, input, caller)));
+  serve(app, orders.undo, (input, caller, c) => undo(input, caller.user, repeated(c, orders.undo, input, caller)));
   app.get('/api/orders/:id/slip', (c) => {
     c.set('route', slipRoute.path);
     return slip(c);

@@ -132,26 +132,39 @@ export async function setStatus(tx: Tx, id: string, status: OrderStatus, userId:
   return (step as { id: string }).id;
 }
 
+/** Adds a status to the order's history that the order only passes: the same change goes on to another one. */
+export async function passStatus(tx: Tx, id: string, status: OrderStatus, userId: string): Promise<void> {
+  await tx.insert(orderSteps).values({ orderId: id, status, userId, isPassed: true });
+}
+
 /** A step can be undone for so long. */
 const UNDO_SECONDS = 120;
 
-/** The last step of an order and the one before. */
-export const lastSteps = (tx: Tx, id: string) =>
+/** The steps of an order, the last one first. */
+export const stepsBack = (tx: Tx, id: string) =>
   tx
     .select({
       id: orderSteps.id,
       status: orderSteps.status,
+      isPassed: orderSteps.isPassed,
       isOfStaff: sql<boolean>`${orderSteps.userId} is not null`,
       isRecent: sql<boolean>`${orderSteps.at} > clock_timestamp() - make_interval(secs => ${UNDO_SECONDS})`,
     })
     .from(orderSteps)
     .where(eq(orderSteps.orderId, id))
-    .orderBy(desc(orderSteps.at), desc(orderSteps.id))
-    .limit(2);
+    .orderBy(desc(orderSteps.at), desc(orderSteps.id));
 
-/** Deletes the step from the order's history: the order may have that status again. */
-export async function takeStepBack(tx: Tx, id: string, stepId: string, status: OrderStatus): Promise<void> {
-  await tx.delete(orderSteps).where(eq(orderSteps.id, stepId));
+/**
+ * Deletes steps from the order's history: the order may have these statuses again.
+ * @param status what the order has then
+ */
+export async function takeStepsBack(tx: Tx, id: string, stepIds: string[], status: OrderStatus): Promise<void> {
+  await tx.delete(orderSteps).where(inArray(orderSteps.id, stepIds));
+  // From now on the order stands there: a later change does not take it back along with its own steps.
+  await tx
+    .update(orderSteps)
+    .set({ isPassed: false })
+    .where(and(eq(orderSteps.orderId, id), eq(orderSteps.status, status)));
   await tx.update(orders).set({ status, updatedAt: sql`clock_timestamp()` }).where(eq(orders.id, id));
   if (ORDER_STATUS[status].open) await keepNumber(tx, { orderId: id });
 }

@@ -31,7 +31,7 @@ export const changeStatus = (id: string, to: OrderStatus, user: CallerUser, requ
     } else {
       // From paid to ready at once: the history has both steps.
       const passed = stepsBetween(order.status, to, order.tipo);
-      for (const status of passed) await queries.setStatus(tx, order.id, status, user.id);
+      for (const status of passed) await queries.passStatus(tx, order.id, status, user.id);
       await setStatusAndTell(tx, order.id, to, user.id);
     }
     return board.one(order.id, user, tx);

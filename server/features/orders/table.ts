@@ -128,6 +128,8 @@ export const orderSteps = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     status: text({ enum: ORDER_STATUSES }).notNull(),
+    /** The change that wrote it went on to the next status. */
+    isPassed: boolean('is_passed').notNull().default(false),
     /** Null: set by the shop itself, or by an account that was deleted since. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     // Not the start of the transaction: a change that waited for the order's lock must come after the one it waited for.

@@ -175,6 +175,29 @@ describe('PUT /orders/{id}', () => {
     expect(await refusal(undo('pagado'))).toMatchObject({ status: 409, code: 'too_late' });
   });
 
+  it('takes back all steps of one change when that is wanted, and only those of that change', async () => {
+    const readyAtOnce = async () => {
+      const { id } = await order(buyer, 'pagado');
+      await pool.query(`update orders set tipo = 'recoger' where id = $1`, [id]);
+      await move(id, 'listo');
+      return id;
+    };
+    const undo = async (id: string, status: OrderStatus, whole?: boolean) =>
+      (await owner.api('POST /api/orders/{id}/undo', { id, status, whole })).status;
+    const id = await readyAtOnce();
+    expect(await undo(id, 'listo', true)).toBe('pagado');
+    expect((await owner.api('GET /api/orders/{id}', { id })).history?.map(({ status }) => status)).toEqual(['pagado']);
+    // Somebody had begun: it goes back to where it was.
+    await move(id, 'preparando');
+    await move(id, 'listo');
+    expect(await undo(id, 'listo', true)).toBe('preparando');
+    // After a single step back the order stands there.
+    const other = await readyAtOnce();
+    expect(await undo(other, 'listo')).toBe('preparando');
+    await move(other, 'listo');
+    expect(await undo(other, 'listo', true)).toBe('preparando');
+  });
+
   it('is for the owner only', async () => {
     const { id } = await order();
     expect(await refusal(move(id, 'preparando', buyer))).toMatchObject({ status: 403 });

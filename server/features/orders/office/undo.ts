@@ -7,22 +7,29 @@ import type { CallerUser } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import * as board from './board.ts';
 
+type Undo = { id: string; status: OrderStatus; whole?: boolean | undefined };
+
 /**
  * Takes the last status step of staff back while it is younger than two minutes: the order has its status of before again. Not refunds and
  * cancellations, and not what the shop or the carrier did.
- * @param status the status to leave
+ * @param change `status`: the status to leave; `whole`: also the steps that the same change passed on its way there, so that the order is
+ *   where it was before that change
  * @throws Refusal 409 `order_changed` when the order has another status by now, `too_late`
  */
-export const undo = (id: string, status: OrderStatus, user: CallerUser, request: Repeatable): Promise<ShopOrder> =>
+export const undo = ({ id, status, whole = false }: Undo, user: CallerUser, request: Repeatable): Promise<ShopOrder> =>
   once(request, async (tx) => {
     const order = await lockKnown(tx, id);
     if (order.status !== status) {
       const message = `El pedido está ahora en «${ORDER_STATUS[order.status].name}».`;
       throw new Refusal(409, 'order_changed', message, { data: { status: order.status } });
     }
-    const [last, before] = await orders.lastSteps(tx, order.id);
+    const steps = await orders.stepsBack(tx, order.id);
+    const [last, ...earlier] = steps;
+    const kept = whole ? earlier.findIndex(({ isPassed }) => !isPassed) : 0;
+    const before = earlier[kept];
     const isUndoable = ORDER_STATUS[status].void === null && last?.isOfStaff && last.isRecent && before;
     if (!isUndoable) throw new Refusal(409, 'too_late', 'Este cambio ya no se puede deshacer.');
-    await orders.takeStepBack(tx, order.id, last.id, before.status);
+    const taken = steps.slice(0, kept + 1).map((step) => step.id);
+    await orders.takeStepsBack(tx, order.id, taken, before.status);
     return board.one(order.id, user, tx);
   });

@@ -30,7 +30,12 @@ export const setMade = (order: BarOrder, lineIds: readonly string[], made: boole
 
 /** Takes these steps, in order; `undo` takes all of them back. */
 export const moveTo = (order: BarOrder, statuses: readonly OrderStatus[]): void =>
-  say(statuses.map((status) => newTap(order.id, nameOf(order), { kind: 'status', status })));
+  say(
+    statuses.map((status, index) => {
+      const from = statuses[index - 1] ?? order.status;
+      return newTap(order.id, nameOf(order), { kind: 'status', status, from });
+    }),
+  );
 
 /** What `undo` would take back now. */
 export const lastUndoable = (now: number): readonly Tap[] | undefined => {
@@ -54,5 +59,7 @@ export function undo(): void {
   );
 }
 
-const opposite = ({ orderId, name, call }: Tap): Tap =>
-  newTap(orderId, name, call.kind === 'made' ? { ...call, made: !call.made } : { kind: 'undo', status: call.status });
+function opposite({ orderId, name, call }: Tap): Tap {
+  if (call.kind === 'made') return newTap(orderId, name, { ...call, made: !call.made });
+  return newTap(orderId, name, { kind: 'undo', status: call.status, to: call.kind === 'status' ? call.from : call.to });
+}

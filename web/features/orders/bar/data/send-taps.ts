@@ -44,7 +44,7 @@ function call({ key, orderId: id, call: said }: Tap): Promise<unknown> {
   const options = { headers: { 'idempotency-key': key } };
   if (said.kind === 'made') return api('PUT /api/orders/{id}/lines/{line_id}', { id, line_id: said.lineId, made: said.made }, options);
   if (said.kind === 'status') return api('PUT /api/orders/{id}', { id, status: said.status }, options);
-  return api('POST /api/orders/{id}/undo', { id, status: said.status }, options);
+  return api('POST /api/orders/{id}/undo', { id, status: said.status, whole: true }, options);
 }
 
 const isSessionOver = (error: unknown) => error instanceof ApiError && error.status === 401;

@@ -21,24 +21,24 @@ describe('orders with taps that the server does not know yet', () => {
     expect(after?.status).toBe('preparando');
   });
 
-  it('go one step back with each undo', () => {
-    const ready = tap({ kind: 'status', status: 'listo' });
+  it('go back to where they were with each undo', () => {
+    const ready = tap({ kind: 'status', status: 'listo', from: 'pagado' });
     expect(withTaps([order], [ready])[0]?.status).toBe('listo');
-    expect(withTaps([order], [ready, tap({ kind: 'undo', status: 'listo' })])[0]?.status).toBe('preparando');
+    expect(withTaps([order], [ready, tap({ kind: 'undo', status: 'listo', to: 'pagado' })])[0]?.status).toBe('pagado');
   });
 
   it('stay as they are for taps of other orders', () => {
-    expect(withTaps([order], [tap({ kind: 'status', status: 'listo' }, 'b')])).toEqual([order]);
+    expect(withTaps([order], [tap({ kind: 'status', status: 'listo', from: 'pagado' }, 'b')])).toEqual([order]);
   });
 });
 
 it('a tap is done already when another screen was faster, and is not when the order was cancelled', () => {
-  expect(isDone(tap({ kind: 'status', status: 'listo' }), 'listo')).toBe(true);
-  expect(isDone(tap({ kind: 'status', status: 'listo' }), 'entregado')).toBe(true);
+  expect(isDone(tap({ kind: 'status', status: 'listo', from: 'pagado' }), 'listo')).toBe(true);
+  expect(isDone(tap({ kind: 'status', status: 'listo', from: 'pagado' }), 'entregado')).toBe(true);
   // The first step of a parcel that another screen has sent already.
-  expect(isDone(tap({ kind: 'status', status: 'preparando' }), 'enviado')).toBe(true);
-  expect(isDone(tap({ kind: 'status', status: 'listo' }), 'preparando')).toBe(false);
+  expect(isDone(tap({ kind: 'status', status: 'preparando', from: 'pagado' }), 'enviado')).toBe(true);
+  expect(isDone(tap({ kind: 'status', status: 'listo', from: 'pagado' }), 'preparando')).toBe(false);
   expect(isDone(tap({ kind: 'made', lineId: '1', made: true }), 'listo')).toBe(true);
-  expect(isDone(tap({ kind: 'status', status: 'listo' }), 'cancelado')).toBe(false);
-  expect(isDone(tap({ kind: 'undo', status: 'listo' }), 'preparando')).toBe(false);
+  expect(isDone(tap({ kind: 'status', status: 'listo', from: 'pagado' }), 'cancelado')).toBe(false);
+  expect(isDone(tap({ kind: 'undo', status: 'listo', to: 'preparando' }), 'preparando')).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type { BarItem, BarOrder } from '#contract/orders/bar.ts';
-import { ORDER_STATUS, type OrderStatus, stepsOf } from '#contract/orders/order-statuses.ts';
+import { ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import { storage } from '#web/lib/storage.ts';
 
 /** What staff said at the screen. Each tap is kept in this browser until the server has answered it. */
@@ -10,7 +10,12 @@ export type Tap = {
   orderId: string;
   /** The order, for messages: '47' or its folio. */
   name: string;
-  call: { kind: 'made'; lineId: string; made: boolean } | { kind: 'status'; status: OrderStatus } | { kind: 'undo'; status: OrderStatus };
+  call:
+    | { kind: 'made'; lineId: string; made: boolean }
+    /** `from`: what the screen showed before. */
+    | { kind: 'status'; status: OrderStatus; from: OrderStatus }
+    /** `status`: the one to leave; `to`: what the screen shows then, until the server says what it is. */
+    | { kind: 'undo'; status: OrderStatus; to: OrderStatus };
 };
 
 export const newTap = (orderId: string, name: string, call: Tap['call']): Tap => ({
@@ -27,15 +32,10 @@ export const withTaps = (orders: readonly BarOrder[], taps: readonly Tap[]): Bar
 
 function withTap(order: BarOrder, { call, at }: Tap): BarOrder {
   if (call.kind === 'status') return { ...order, status: call.status };
-  if (call.kind === 'undo') return { ...order, status: statusBefore(order, call.status) };
+  if (call.kind === 'undo') return { ...order, status: call.to };
   const made_at = call.made ? new Date(at).toISOString() : null;
   const items = order.items.map((item): BarItem => (item.id === call.lineId ? { ...item, made_at } : item));
   return { ...order, items, status: call.made && order.status === 'pagado' ? 'preparando' : order.status };
-}
-
-function statusBefore({ tipo }: BarOrder, status: OrderStatus): OrderStatus {
-  const steps = stepsOf(tipo);
-  return steps[steps.indexOf(status) - 1] ?? status;
 }
 
 /** Whether the order already is as the tap wants it, because another screen was faster. */

@@ -82,7 +82,7 @@ export async function moveOrder(id: string, status: OrderStatus): Promise<void> 
 }
 
 export async function undoStep(id: string, status: OrderStatus): Promise<void> {
-  keep([await api('POST /api/orders/{id}/undo', { id, status })]);
+  keep([await api('POST /api/orders/{id}/undo', { id, status, whole: true })]);
 }
 
 /** Refused when the order gave back something else meanwhile. */

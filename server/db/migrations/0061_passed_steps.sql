@@ -1,0 +1,1 @@
+ALTER TABLE "order_steps" ADD COLUMN "is_passed" boolean DEFAULT false NOT NULL;
