@@ -1,6 +1,6 @@
 import { customer, expect, expectAccessible, linkFromMail, newEmail, refused, test } from './shop.ts';
 
-test('a customer verifies the e-mail and changes the profile', async ({ page, complaints }) => {
+test('a customer verifies the e-mail and changes the profile', { tag: '@phone' }, async ({ page, complaints }) => {
   complaints.forgive(refused(403));
   const person = await customer(page);
   await page.goto('/profile');
@@ -45,7 +45,10 @@ test('a customer verifies the e-mail and changes the profile', async ({ page, co
   await expect(main.getByText(`Falta confirmar ${next}.`)).toBeHidden();
 });
 
-test('a customer looks after password, sessions, mails and data, and deletes the account', async ({ page, complaints }) => {
+test('a customer looks after password, sessions, mails and data, and deletes the account', { tag: '@phone' }, async ({
+  page,
+  complaints,
+}) => {
   complaints.forgive(refused(403));
   // The last call of the page may come after the account is gone.
   complaints.forgive(refused(401));

@@ -6,7 +6,7 @@ test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML
 
 const reports = (url: URL) => url.pathname === '/api/analytics/collect';
 
-test('visits are counted, and the owner sees them', async ({ page }) => {
+test('visits are counted, and the owner sees them', { tag: '@phone' }, async ({ page }) => {
   const first = page.waitForResponse((response) => reports(new URL(response.url())));
   await page.goto('/products/cafe-oaxaca?utm_source=Folleto');
   expect((await first).status()).toBe(204);

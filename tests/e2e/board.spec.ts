@@ -128,7 +128,7 @@ test('a refused change of status reloads the board', { tag: '@desktop' }, async 
   await expect(page.getByRole('region', { name: 'Preparando' }).getByRole('button', { name: folio })).toBeVisible();
 });
 
-test('a refund asks first; the order is found among the closed ones', async ({ page, request }) => {
+test('a refund asks first; the order is found among the closed ones', { tag: '@desktop' }, async ({ page, request }) => {
   await signIn(page);
   const { folio } = await newOrder(request, 'Renata Ocampo');
   await page.getByLabel('Buscar pedidos').fill(folio.toLowerCase());

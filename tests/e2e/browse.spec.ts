@@ -61,7 +61,7 @@ test('a card opens the product dialog, which returns the focus when it closes', 
   await expect(page.getByRole('link', { name: 'Carrito, 1 producto' })).toBeVisible();
 });
 
-test('the plus button adds a product and announces it', async ({ page }) => {
+test('the plus button adds a product and announces it', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/products');
   const plus = page.getByRole('button', { name: 'Agregar al carrito: Concha' });
   await plus.click();
@@ -84,7 +84,7 @@ test('a failed addition leaves the cart unchanged', { tag: '@desktop' }, async (
   await expect(page.getByRole('link', { name: 'Carrito, 0 productos' })).toBeVisible();
 });
 
-test('the menu is filtered and sorted in the browser, and the address keeps the filters', async ({ page }) => {
+test('the menu is filtered and sorted in the browser, and the address keeps the filters', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/products');
   await expect(page.getByRole('heading', { level: 1, name: 'Alimentos y bebidas' })).toBeVisible();
   await expect(count(page)).toHaveText('20 productos');
@@ -294,15 +294,14 @@ test('a slow list shows its loading state, a failed one can be retried', { tag: 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('pages have their content and the filters work as a form', { tag: '@desktop' }, async ({ page, isMobile }) => {
+  test('pages have their content and the filters work as a form', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('article')).toHaveCount(4);
     await page.getByRole('link', { name: 'Descubrir el menú' }).click();
     await expect(page.getByRole('article')).toHaveCount(20);
     await search(page).fill('chía');
     await page.getByLabel('Categoría').selectOption('Bebidas');
-    if (isMobile) await search(page).press('Enter');
-    else await page.getByRole('button', { name: 'Aplicar' }).click();
+    await page.getByRole('button', { name: 'Aplicar' }).click();
     await expect(names(page)).toHaveText(['Limonada con chía']);
     await search(page).fill('quetzal');
     await search(page).press('Enter');

@@ -22,7 +22,11 @@ async function visitor(request: APIRequestContext) {
   return { name, email, signed };
 }
 
-test('the owner removes a review, answers a message and finds a member of the Club', async ({ page, request, browser }) => {
+test('the owner removes a review, answers a message and finds a member of the Club', { tag: '@phone' }, async ({
+  page,
+  request,
+  browser,
+}) => {
   const { name, email, signed } = await visitor(request);
   await enterAsOwner(page);
 

@@ -66,7 +66,7 @@ test('the blog lists its articles, and has a feed and structured data', { tag: '
   }
 });
 
-test('the about page is accessible; an invalid unsubscribe link shows an error', async ({ page, complaints }) => {
+test('the about page is accessible; an invalid unsubscribe link shows an error', { tag: '@desktop' }, async ({ page, complaints }) => {
   complaints.forgive(/status of 400/);
   await page.goto('/nosotros');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -77,7 +77,7 @@ test('the about page is accessible; an invalid unsubscribe link shows an error',
   await expect(page).toHaveURL(/\/suscripcion\/cancelar$/);
 });
 
-test('privacy, terms, returns and delivery have pages, which the footer links', async ({ page }) => {
+test('privacy, terms, returns and delivery have pages, which the footer links', { tag: '@phone' }, async ({ page }) => {
   const pages = [
     ['Aviso de privacidad', '/privacidad', 'Tus derechos (ARCO)'],
     ['Términos', '/terminos', 'Precios y pago'],
@@ -98,7 +98,7 @@ test('privacy, terms, returns and delivery have pages, which the footer links', 
   for (const [, path] of pages) expect(sitemap).toContain(`${path}</loc>`);
 });
 
-test('every form with personal data links the privacy notice', async ({ page }) => {
+test('every form with personal data links the privacy notice', { tag: '@phone' }, async ({ page }) => {
   const notice = page.getByRole('main').getByRole('link', { name: /^aviso de privacidad/ });
   for (const path of ['/register', '/contacto', '/suscripcion', '/lounge']) {
     await page.goto(path);

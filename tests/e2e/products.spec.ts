@@ -83,7 +83,7 @@ test(
   },
 );
 
-test('the owner adds a product by its dialog', async ({ page, request }, { project }) => {
+test('the owner adds a product by its dialog', { tag: '@phone' }, async ({ page, request }, { project }) => {
   const headers = await enterAsOwner(page);
   await page.goto('/dashboard/products');
   await page.getByRole('button', { name: 'Añadir Producto' }).click();

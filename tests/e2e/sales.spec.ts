@@ -15,11 +15,10 @@ async function sale(page: Page): Promise<void> {
 
 const figure = (page: Page, label: string) => page.locator('dl > div').filter({ hasText: label }).locator('dd').first();
 
-test('the owner reads the sales of a month and exports them', async ({ page, isMobile }) => {
+test('the owner reads the sales of a month and exports them', { tag: '@desktop' }, async ({ page }) => {
   await sale(page);
   await enterAsOwner(page);
   await page.goto('/dashboard');
-  if (isMobile) await page.getByRole('button', { name: 'Abrir menú' }).click();
   await page.getByRole('link', { name: 'Ventas', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ventas' })).toBeVisible();
 

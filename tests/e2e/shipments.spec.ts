@@ -3,7 +3,10 @@ import { enterAsOwner, keepSession } from './owner.ts';
 import { buy } from './purchase.ts';
 import { customer, expect, expectAccessible, refused, test } from './shop.ts';
 
-test('the owner sends an order, follows the parcel and prints its label; the customer sees it', async ({ page, complaints }) => {
+test('the owner sends an order, follows the parcel and prints its label; the customer sees it', { tag: '@desktop' }, async ({
+  page,
+  complaints,
+}) => {
   complaints.forgive(refused(404));
   const buyer = await customer(page);
   const { folio } = await buy(page.request, buyer, { slug: 'cafe-oaxaca', quantity: 1 });

@@ -2,7 +2,7 @@ import { enterAsOwner } from './owner.ts';
 import { buy } from './purchase.ts';
 import { customer, expect, expectAccessible, test } from './shop.ts';
 
-test('the first page shows an order that comes in while it is open, and leads to the rows behind its figures', async ({
+test('the first page shows an order that comes in while it is open, and leads to the rows behind its figures', { tag: '@desktop' }, async ({
   page,
   request,
 }) => {

@@ -11,9 +11,8 @@ async function person(page: Page, name: string) {
   return { name, email, ...(await answer.json()) };
 }
 
-test('the owner changes an account and deletes it, and both are in the log', async ({ page, complaints }) => {
+test('the owner changes an account and deletes it, and both are in the log', { tag: '@desktop' }, async ({ page, complaints }) => {
   const { name, email } = await person(page, `Íñigo Peñaloza ${Date.now()}`);
-  // Runs beside the same journey of the other project.
   const renamed = `Renata Ocampo ${Date.now()}`;
   await enterAsOwner(page);
   await page.goto('/dashboard/users');
