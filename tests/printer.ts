@@ -14,7 +14,8 @@ export type PrinterStandIn = {
   close: () => Promise<void>;
 };
 
-export async function startPrinter(): Promise<PrinterStandIn> {
+/** @param onSlip called with each slip that was cut */
+export async function startPrinter(onSlip: (slip: string[]) => void = () => undefined): Promise<PrinterStandIn> {
   const slips: string[][] = [];
   const open = new Set<Socket>();
   let [mode, count]: ['prints' | 'breaks' | 'hangs', number] = ['prints', 0];
@@ -29,7 +30,9 @@ export async function startPrinter(): Promise<PrinterStandIn> {
       else chunks.push(chunk);
     });
     socket.on('end', () => {
-      slips.push(...rendered(Buffer.concat(chunks)));
+      const cut = rendered(Buffer.concat(chunks));
+      slips.push(...cut);
+      cut.forEach(onSlip);
       if (how === 'prints') socket.end();
     });
   });

@@ -165,7 +165,7 @@ test('one latte of two is refunded, and its customer reads it', { tag: '@phone' 
   await page.goto(`/dashboard/orders?pedido=${id}`);
   const detail = page.getByRole('dialog', { name: `Pedido ${folio}` });
   const opening = page.waitForEvent('popup');
-  await detail.getByRole('button', { name: 'Comanda' }).click();
+  await detail.getByRole('button', { name: 'Comanda', exact: true }).click();
   const slip = await opening;
   await expect(slip.getByRole('heading', { name: folio })).toBeVisible();
   await expect(slip.getByRole('listitem')).toContainText('Latte');

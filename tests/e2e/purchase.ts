@@ -32,7 +32,7 @@ export async function buy(
 }
 
 /** Noon of tomorrow on the shop's clock, when it is open whatever the hour of the test: Mexico City is six hours behind UTC. */
-const tomorrowNoon = () => `${new Date(Date.now() + 18 * 3_600_000).toISOString().slice(0, 10)}T18:00:00.000Z`;
+export const tomorrowNoon = () => `${new Date(Date.now() + 18 * 3_600_000).toISOString().slice(0, 10)}T18:00:00.000Z`;
 
 /** A paid order of a guest without an account, who picks it up tomorrow at noon. */
 export async function pickup(request: APIRequestContext) {

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { forgetBoard } from '#web/features/orders/bar/data/store.ts';
 import { startSession, useSession } from '#web/features/session/store.ts';
 import { Loading } from '#web/ui/state/loading.tsx';
+import { ToastHost } from '#web/ui/toast/toast-host.tsx';
 
 const BarScreen = lazy(() => import('#web/features/orders/bar/bar-screen.tsx').then((module) => ({ default: module.BarScreen })));
 
@@ -32,6 +33,7 @@ export function BarRoom() {
   return (
     <Suspense fallback={loading}>
       <BarScreen isOver={session.status === 'guest'} />
+      <ToastHost />
       {session.status === 'guest' && (
         <Suspense>
           <BarSignIn />

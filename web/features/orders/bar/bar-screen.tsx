@@ -8,6 +8,8 @@ import { useSeconds, useWakeLock } from './device.ts';
 import { Empty } from './empty.tsx';
 import { Foot } from './foot.tsx';
 import { Head } from './head.tsx';
+import { usePressed, useStill } from './motion/hold-still.ts';
+import { useSlide } from './motion/slide.ts';
 import { ticketsOf, type View } from './rules.ts';
 import { PaceDialog } from './side/pace-dialog.tsx';
 import { Side } from './side/side.tsx';
@@ -24,6 +26,8 @@ export function BarScreen({ isOver }: { isOver: boolean }) {
   const [dialog, setDialog] = useState<'sold-out' | 'pace' | null>(null);
   const [currentId, setCurrent] = useState<string | null>(null);
   const list = useRef<HTMLElement>(null);
+  const leaving = useRef<HTMLDivElement>(null);
+  const isPressed = usePressed();
   const now = useSeconds();
   useWakeLock();
   useEffect(startSound, []);
@@ -31,34 +35,39 @@ export function BarScreen({ isOver }: { isOver: boolean }) {
   // With a new session the kept taps are sent.
   useEffect(() => (isOver ? undefined : startBar()), [isOver]);
   useEffect(() => void afterLoad().then(keepPage), []);
-  const orders = withTaps(board?.orders ?? [], taps);
+  // Nothing moves under a finger.
+  const orders = useStill(withTaps(board?.orders ?? [], taps), isPressed);
   const tickets = ticketsOf(orders, view);
   const current = tickets.find(({ id }) => id === currentId) ?? tickets[0];
   const bumped = useKeys({ list, tickets, current, view, setCurrent, setView, setDialog, isOff: dialog !== null || isOver });
+  useSlide(list, leaving, view);
   return (
     <main className="bb">
       <link rel="stylesheet" href={styles} precedence="bar" />
       <h1 className="sr-only">Barra</h1>
       <Head orders={orders} view={view} setView={setView} now={now} openPace={() => setDialog('pace')} />
-      <Strips now={now} />
+      <Strips now={now} isHeld={isPressed} />
       <div className="bb-m">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keys of the screen work on it */}
-        <section ref={list} className="bb-t" tabIndex={0} aria-label="Pedidos por preparar">
-          {tickets.map((order, index) => (
-            <Ticket
-              key={order.id}
-              order={order}
-              view={view}
-              now={now}
-              place={index + 1}
-              isCurrent={order === current}
-              hasPrinter={board?.printer === true}
-              onBump={bumped}
-            />
-          ))}
-          {board && tickets.length === 0 && <Empty orders={orders} now={now} />}
-          {!board && <p className="vacio">Cargando…</p>}
-        </section>
+        <div className="bb-w">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keys of the screen work on it */}
+          <section ref={list} className="bb-t" tabIndex={0} aria-label="Pedidos por preparar">
+            {tickets.map((order, index) => (
+              <Ticket
+                key={order.id}
+                order={order}
+                view={view}
+                now={now}
+                place={index + 1}
+                isCurrent={order === current}
+                hasPrinter={board?.printer === true}
+                onBump={bumped}
+              />
+            ))}
+            {board && tickets.length === 0 && <Empty orders={orders} now={now} />}
+            {!board && <p className="vacio">Cargando…</p>}
+          </section>
+          <div ref={leaving} className="salen" aria-hidden="true" inert />
+        </div>
         <Side orders={orders} view={view} soldOut={board?.sold_out ?? []} openSoldOut={() => setDialog('sold-out')} />
       </div>
       <Foot orders={orders} now={now} openSoldOut={() => setDialog('sold-out')} openPace={() => setDialog('pace')} />

@@ -1,13 +1,17 @@
 import X from 'lucide-react/icons/x';
 import { formatTime } from '#web/lib/dates.ts';
 import { bar, patch, useBar } from './data/store.ts';
+import { useStill } from './motion/hold-still.ts';
 
 /** Without network for so long, what is marked may reach guests late. */
 const LONG_MS = 120_000;
 
-/** What the screen has to say across its top: no network, and what the server refused. */
-export function Strips({ now }: { now: number }) {
-  const { offlineSince, taps, conflicts } = useBar();
+/**
+ * What the screen has to say across its top: no network, and what the server refused.
+ * @param isHeld a finger is down: the tickets below must not move
+ */
+export function Strips({ now, isHeld }: { now: number; isHeld: boolean }) {
+  const { offlineSince, taps, conflicts } = useStill(useBar(), isHeld);
   const close = (key: string) => patch({ conflicts: bar().conflicts.filter((one) => one.key !== key) });
   const waiting = taps.length === 1 ? ' Hay 1 toque por enviar.' : ` Hay ${taps.length} toques por enviar.`;
   return (

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { BarOrder } from '#contract/orders/bar.ts';
 import { isOpenLine } from '#contract/orders/bar-rules.ts';
 import { setMade, undo } from './data/act.ts';
@@ -30,6 +30,8 @@ export function useKeys(keys: Keys): () => void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { isOff } = latest.current;
+      // A key that is held down bumps one ticket, not all of them.
+      if (event.repeat && !event.key.startsWith('Arrow')) return;
       if (isOff || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if ((event.key === ' ' || event.key === 'Enter') && takesItself(event.target)) return;
       if (act(event.key, latest.current)) event.preventDefault();
@@ -37,7 +39,23 @@ export function useKeys(keys: Keys): () => void {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, []);
-  return () => keys.list.current?.focus({ preventScroll: true });
+  const { list } = keys;
+  const focusList = () => list.current?.focus({ preventScroll: true });
+  const focused = useRef<EventTarget | null>(null);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      focused.current = target;
+    };
+    const element = list.current;
+    element?.addEventListener('focusin', note);
+    return () => element?.removeEventListener('focusin', note);
+  }, [list]);
+  // The focus goes with a ticket that another screen or a key has finished.
+  useLayoutEffect(() => {
+    const isGone = focused.current instanceof Node && !focused.current.isConnected;
+    if (isGone && document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+  });
+  return focusList;
 }
 
 /** @returns whether the key means something here */

@@ -55,6 +55,7 @@ export function PaceDialog({ onClose }: { onClose: () => void }) {
           <div className="grid grid-cols-3 gap-2.5">
             {DELAYS.map((minutes) => (
               <Button
+                size="lg"
                 key={minutes}
                 variant={ritmo?.demora_minutos === minutes ? 'primary' : 'neutral'}
                 aria-pressed={ritmo?.demora_minutos === minutes}
@@ -69,7 +70,7 @@ export function PaceDialog({ onClose }: { onClose: () => void }) {
           <legend className="mb-2 font-semibold">Venta en el mostrador</legend>
           <div className="grid grid-cols-3 gap-2.5">
             {CUPS.map((cups) => (
-              <Button key={cups} variant="neutral" onClick={() => sell(cups)}>
+              <Button key={cups} size="lg" variant="neutral" onClick={() => sell(cups)}>
                 {`+${cups} ${cups === 1 ? 'café' : 'cafés'}`}
               </Button>
             ))}
@@ -83,6 +84,7 @@ export function PaceDialog({ onClose }: { onClose: () => void }) {
           <div className="grid grid-cols-2 gap-2.5">
             {PAUSES.map((minutes) => (
               <Button
+                size="lg"
                 key={minutes}
                 variant="neutral"
                 onClick={() => say({ pausa_hasta: new Date(Date.now() + minutes * MINUTE_MS).toISOString() })}
@@ -90,7 +92,11 @@ export function PaceDialog({ onClose }: { onClose: () => void }) {
                 {minutes} min
               </Button>
             ))}
-            {ritmo?.pausa_hasta && <Button onClick={() => say({ pausa_hasta: null })}>Recibir pedidos otra vez</Button>}
+            {ritmo?.pausa_hasta && (
+              <Button size="lg" onClick={() => say({ pausa_hasta: null })}>
+                Recibir pedidos otra vez
+              </Button>
+            )}
           </div>
         </fieldset>
       </div>
