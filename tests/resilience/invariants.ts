@@ -9,7 +9,8 @@ import type { Acknowledged, Buyer } from './buyers.ts';
 export const INCONSISTENT_ORDERS = `
   select o.id from orders o
   left join drafts d on d.intent_id = o.intent_id
-  cross join lateral (select count(*) lines, sum(quantity * price_cents) cents from order_lines where order_id = o.id) l
+  cross join lateral (select count(*) lines, sum(quantity * price_cents - discount_cents) cents, sum(discount_cents) discounts
+    from order_lines where order_id = o.id) l
   cross join lateral (select count(*) rows, sum(amount) points from points_ledger where order_id = o.id and kind = 'purchase') p
   cross join lateral (select count(*) steps, coalesce(bool_or(status = 'pagado'), false) paid from order_steps where order_id = o.id) s
   where (not coalesce(case
@@ -19,8 +20,8 @@ export const INCONSISTENT_ORDERS = `
        when d.state = 'refunding' then d.refund_failed_at is not null
        -- Paid after it was cancelled: returned too.
        else d.state = 'refunded' or (d.state = 'cancelled' and not s.paid) end, false)
-     or l.lines <> jsonb_array_length(d.lines) or l.cents <> o.total_cents
-     or p.rows <> s.paid::int or (s.paid and p.points <> o.total_cents / 100) or s.steps = 0)`;
+     or l.lines <> jsonb_array_length(d.lines) or l.cents + o.delivery_cents + o.tip_cents <> o.total_cents or l.discounts <> o.discount_cents
+     or p.rows <> s.paid::int or (s.paid and p.points <> (o.total_cents - o.delivery_cents - o.tip_cents) / 100) or s.steps = 0)`;
 
 /** Every buyer's concha is counted, so that each kill may hit a hold. */
 const COUNT_GOODS = `

@@ -4,8 +4,9 @@ import { type TestApp, testApp } from '../app.ts';
 import type { StripeStandIn } from '../stripe.ts';
 import { COUNTEREXAMPLES } from './counterexamples.ts';
 import { expectConsistent } from './ledger.ts';
-import { later, newWorld, take } from './model.ts';
+import { later, take } from './model.ts';
 import { type Step, schedules } from './steps.ts';
+import { newWorld, openForSchedules } from './world.ts';
 
 async function run(shop: TestApp, stripe: StripeStandIn, moments: readonly Step[][]): Promise<void> {
   const world = await newWorld(shop, stripe);
@@ -28,6 +29,7 @@ export function checkSchedules(count: number, stripe: StripeStandIn): void {
   let shop: TestApp;
   beforeAll(async () => {
     shop = await testApp();
+    await openForSchedules(shop);
   });
   afterAll(async () => {
     await shop.close();

@@ -1,6 +1,9 @@
 import type { Step } from './steps.ts';
 
-const OPEN: Step = { do: 'open', who: 0, goods: 0, quantity: 1, replaces: false, isBare: false };
+const BARE = { do: 'open', who: 0, goods: 0, quantity: 1, replaces: false, isBare: false } as const;
+const OPEN: Step = { ...BARE, tipo: null, isTimed: false, tip: 0, coupon: null };
+/** The goods that are counted and fill the hour, to an address, with all that changes their price. */
+const RECEIVED = { ...BARE, goods: 1, quantity: 2, tipo: 'domicilio', isTimed: true, tip: 15, coupon: 'limited' } as const;
 const PAY = { do: 'pay', which: 0, message: 'lost' } as const;
 const VOUCHER = { do: 'voucher', which: 0, method: 'oxxo', isTold: false } as const;
 const CHECKOUT: Step = { do: 'checkout', which: 0, times: 1, anew: false };
@@ -64,4 +67,35 @@ export const COUNTEREXAMPLES: Step[][][] = [
     [CHECKOUT, { ...CHECKOUT, which: 1 }],
     [{ do: 'cancel', which: 0, times: 2 }],
   ],
+  // Two buyers at once want the last uses, the last room of the hour and the last goods; one is refunded in part, one as a whole.
+  [
+    [RECEIVED, { ...RECEIVED, who: 1 }],
+    [PAY, PAY],
+    [CHECKOUT, { ...CHECKOUT, which: 1 }],
+    [{ ...RECEIVED, replaces: true }],
+    [
+      { do: 'units', which: 0, times: 1 },
+      { do: 'part', which: 1, times: 1, share: 777, isKeyed: false },
+    ],
+    [{ do: 'cancel', which: 1, times: 2 }],
+    [{ ...RECEIVED, tipo: 'recoger' }],
+    [PAY, CHECKOUT],
+  ],
+  // What a payment held was given back; the money comes when others have taken it.
+  [
+    [RECEIVED],
+    [{ do: 'later', minutes: 30, times: 1 }],
+    [{ ...RECEIVED, who: 1, tipo: 'recoger' }],
+    [PAY],
+    [CHECKOUT],
+    [{ ...RECEIVED, who: 1, coupon: 'unlimited' }],
+    [PAY, PAY],
+    [
+      { ...CHECKOUT, times: 2 },
+      { ...CHECKOUT, which: 1 },
+      { ...CHECKOUT, which: 2 },
+    ],
+  ],
+  // A voucher holds the hour, the goods and the coupon until it ends unpaid.
+  [[RECEIVED], [VOUCHER], [CHECKOUT], [{ ...RECEIVED, who: 1 }], [{ do: 'expire', which: 0, isTold: true }], [{ ...RECEIVED, who: 1 }]],
 ];

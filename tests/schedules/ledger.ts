@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { WRONG_STOCK } from '../factories/stock.ts';
 import { INCONSISTENT_ORDERS } from '../resilience/invariants.ts';
-import { COUNTED, POINTS, type World } from './model.ts';
+import { CAPACITY, COUNTED, POINTS, type World } from './world.ts';
 
 const ids = async (text: string, ...values: unknown[]): Promise<string[]> => (await pool.query(text, values)).rows.map(({ id }) => id);
 
@@ -10,13 +10,18 @@ const LIVE = `o.status not in ('cancelado', 'reembolsado')`;
 /** An order that never was `pagado` waited for a payment that did not come. */
 const PAID = `exists (select from order_steps where order_id = o.id and status = 'pagado')`;
 
+/** What of an order's money earns points. */
+const EARNS = 'o.total_cents - o.delivery_cents - o.tip_cents';
+/** It was called off before the bar began: it keeps neither its hour nor its use of a coupon. */
+const UNDONE = `not ${LIVE} and not exists (select from order_steps where order_id = o.id and status = 'preparando')`;
+
 /** Each query finds inconsistent rows; $1 are the schedule's users. */
 const QUESTIONS = {
   half: `${INCONSISTENT_ORDERS} and o.user_id = any($1)`,
   unfinished: `select intent_id id from drafts where state in ('open', 'waiting', 'refunding') and refund_failed_at is null and user_id = any($1)`,
   pointsNotTakenBack: `select o.id from orders o where o.user_id = any($1) and o.total_cents > 0
     and (select coalesce(sum(amount), 0) from points_ledger where order_id = o.id and kind = 'refund')
-    <> -((o.total_cents / 100) * o.refunded_cents::bigint / o.total_cents)`,
+    <> -(((${EARNS}) / 100) * o.refunded_cents::bigint / o.total_cents)`,
   refundsNotSummed: `select o.id from orders o where o.user_id = any($1) and (o.refunded_cents
     <> (select coalesce(sum(amount_cents), 0) from order_refunds where order_id = o.id) or (not ${LIVE} and ${PAID}) <>
     (o.refunded_cents = o.total_cents and not (${LIVE} and o.total_cents = 0)))`,
@@ -31,6 +36,23 @@ const QUESTIONS = {
     where r.user_id = any($1) and ${LIVE} and (r.state <> 'used' or r.order_id <> o.id)`,
   rewardsAndPoints: `select r.id from rewards r where user_id = any($1) and (select sum(amount) from points_ledger where reward_id = r.id)
     <> case when r.state = 'returned' then 0 else -r.cost end`,
+  /** The bar's time and coupons belong to orders that count. */
+  timeForNothing: `select p.intent_id id from slot_parts p join drafts d using (intent_id) where d.user_id = any($1) and taken
+    and not exists (select from orders o where o.intent_id = p.intent_id and ${LIVE})`,
+  usedForNothing: `select u.intent_id id from promotion_uses u join drafts d using (intent_id) left join orders o using (intent_id)
+    where d.user_id = any($1) and taken and (counted or ordered) and (o.id is null or ${UNDONE})`,
+  discountWithoutUse: `select o.id from orders o where o.user_id = any($1) and discount_cents > 0 and not (${UNDONE})
+    and not exists (select from promotion_uses where intent_id = o.intent_id and taken and ordered)`,
+  withoutNumber: `select o.id from orders o where o.user_id = any($1) and tipo is not null and (number is null or promised_at is null)`,
+} as const;
+
+/** Of all schedules: slots and counts that do not add up, or go beyond what there is. */
+const COUNTS = {
+  slots: `select coalesce(l.at, p.at)::text id from slot_loads l full join (select at, sum(barra) barra, sum(cocina) cocina from slot_parts
+    where taken group by at) p using (at)
+    where coalesce(l.barra, 0) <> coalesce(p.barra, 0) or coalesce(l.cocina, 0) <> coalesce(p.cocina, 0) or l.barra > ${CAPACITY}`,
+  uses: `select c.promotion_id id from promotion_counts c join promotions on id = promotion_id where person = '' and (used > limite_total
+    or used <> (select count(*) from promotion_uses where promotion_id = c.promotion_id and taken and counted))`,
 } as const;
 
 /** Orders that took other counted goods than they contain. */
@@ -44,13 +66,15 @@ export async function expectConsistent({ buyers, stripe, orders, wrong, goods }:
   const found: Record<string, unknown[]> = { wrong };
   for (const [name, text] of Object.entries(QUESTIONS)) found[name] = await ids(text, people);
 
+  for (const [name, text] of Object.entries(COUNTS)) found[name] = await ids(text);
   found.stock = await ids(WRONG_STOCK);
   found.stillHeld = await ids(`select intent_id id from holds where state <> 'given_back' and user_id = any($1)`, people);
   found.notTaken = await ids(NOT_TAKEN, people, goods[COUNTED]);
 
-  type Row = { id: string; intent_id: string; cents: number; refunded: number; paid: boolean; user_id: string };
+  type Row = { id: string; intent_id: string; cents: number; earns: number; refunded: number; paid: boolean; user_id: string };
   const { rows } = await pool.query<Row>(
-    `select id, intent_id, total_cents cents, refunded_cents refunded, ${PAID} paid, user_id from orders o where user_id = any($1)`,
+    `select id, intent_id, total_cents cents, ${EARNS} earns, refunded_cents refunded, ${PAID} paid, user_id
+    from orders o where user_id = any($1)`,
     [people],
   );
   // What the provider refuses to return, and the owner returns by hand: all that is left, or parts.
@@ -81,8 +105,8 @@ export async function expectConsistent({ buyers, stripe, orders, wrong, goods }:
         (select coalesce(sum(cost), 0) from rewards where user_id = $1 and state <> 'returned')::int spent`,
       [id],
     );
-    const earned = rows.reduce((sum, { user_id, cents, refunded, paid }) => {
-      const awarded = Math.floor(cents / 100);
+    const earned = rows.reduce((sum, { user_id, cents, earns, refunded, paid }) => {
+      const awarded = Math.floor(earns / 100);
       return sum + (user_id === id && cents > 0 && paid ? awarded - Math.floor((awarded * refunded) / cents) : 0);
     }, 0);
     expect(sums[0].points).toBe(POINTS + earned - sums[0].spent);

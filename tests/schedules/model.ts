@@ -4,51 +4,19 @@ import { ApiError } from '#contract/wire/client.ts';
 import { close, connect, pool } from '#server/db/client.ts';
 import { startQueue, stopQueue } from '#server/db/queue.ts';
 import { reconcile } from '#server/features/orders/reconcile.ts';
-import type { TestApp } from '../app.ts';
-import { ADDRESS, checkout, product } from '../factories/orders.ts';
-import { limit } from '../factories/stock.ts';
-import { admin, customer, type Person } from '../factories/users.ts';
-import { endVoucher, giveAccount, giveVoucher, type Intent, type StripeStandIn, settle, message as signed } from '../stripe.ts';
+import { ADDRESS, checkout } from '../factories/orders.ts';
+import type { Person } from '../factories/users.ts';
+import { endVoucher, giveAccount, giveVoucher, type Intent, settle, message as signed } from '../stripe.ts';
 import type { Step, StepOf } from './steps.ts';
+import type { World } from './world.ts';
 
-/** Points for any two rewards; the points of orders do not pay for a third. */
-export const POINTS = 38_000;
-/** The second goods are counted: a schedule may sell them out. */
-export const COUNTED = 1;
-const COUNT = 5;
 const MINUTE = 60_000;
-
-type Payment = { id: string; buyer: Person; items: { product_id: string; quantity: number }[] };
-/** What the users of one schedule know; compared with all records afterwards. */
-export type World = Awaited<ReturnType<typeof newWorld>>;
-
-export async function newWorld(shop: TestApp, stripe: StripeStandIn) {
-  const buyers = [await customer(shop), await customer(shop)];
-  for (const { id } of buyers) {
-    await pool.query(`insert into points_ledger (user_id, kind, amount, reason) values ($1, 'purchase', $2, 'Regalo')`, [id, POINTS]);
-  }
-  const goods = [await product(6235), await product(4000)];
-  await limit(goods[COUNTED], COUNT);
-  return {
-    shop,
-    stripe,
-    buyers,
-    owner: await admin(shop),
-    goods,
-    payments: [] as Payment[],
-    rewards: [] as { id: string; owner: Person }[],
-    /** Payments and orders that the shop has acknowledged. */
-    orders: [] as { intentId: string; orderId: string; buyer: Person }[],
-    /** How far the shop's clock was moved ahead, in milliseconds. */
-    ahead: 0,
-    /** A fault was injected: 503 is an acceptable answer. */
-    isShaken: false,
-    wrong: [] as string[],
-  };
-}
 
 const newest = <T>(list: readonly T[], which: number): T | undefined => list[list.length - 1 - (which % Math.max(list.length, 1))];
 const repeat = (times: number, call: () => Promise<unknown>) => Promise.all(Array.from({ length: times }, call));
+
+/** Codes of 422 that a schedule may meet. */
+const MAY_BE = ['validation', 'refund_exceeds', 'below_minimum', 'coupon_refused'];
 
 /** Refusals are allowed; other errors are faults. */
 async function ask<T>(world: World, call: () => Promise<T>): Promise<T | ApiError | null> {
@@ -60,15 +28,29 @@ async function ask<T>(world: World, call: () => Promise<T>): Promise<T | ApiErro
       [402, 404, 409].includes(error.status) ||
       // Both buyers have one address.
       error.code === 'too_many_holds' ||
-      (error.status === 422 && ['validation', 'refund_exceeds'].includes(error.code));
+      (error.status === 422 && MAY_BE.includes(error.code));
     if (!isExpected && !(error.status === 503 && world.isShaken)) world.wrong.push(`${error.status} ${error.code}: ${error.message}`);
     return error;
   }
 }
 
-async function open(world: World, { who, goods, quantity, replaces, isBare }: StepOf<'open'>): Promise<void> {
+/** How the order is received, as the page says it; nothing for one without a type. */
+function receivingOf({ hour, codes }: World, { tipo, isTimed, tip, coupon }: StepOf<'open'>) {
+  if (tipo === null) return {};
+  return {
+    tipo,
+    // At a table one eats today.
+    ...(tipo === 'mesa' ? { mesa: 1 } : isTimed && { hora: hour }),
+    ...(tip > 0 && { propina: { porcentaje: tip } }),
+    ...(coupon && { codigo: codes[coupon] }),
+  };
+}
+
+async function open(world: World, step: StepOf<'open'>): Promise<void> {
+  const { who, goods, quantity, replaces, isBare } = step;
   const buyer = world.buyers[who] as Person;
   const items = [{ product_id: world.goods[goods] as string, quantity }];
+  const received = receivingOf(world, step);
   const old =
     replaces &&
     newest(
@@ -83,7 +65,7 @@ async function open(world: World, { who, goods, quantity, replaces, isBare }: St
         user_id: buyer.id,
         amount,
         is_free_redemption: amount === 0,
-        order_data: isBare ? null : { items, shipping_address: ADDRESS },
+        order_data: isBare ? null : { items, shipping_address: ADDRESS, ...received },
         replaces: old ? old.id : undefined,
       }),
     );

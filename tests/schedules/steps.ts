@@ -18,6 +18,12 @@ const kinds = {
     quantity: fc.integer({ min: 1, max: 2 }),
     replaces: fc.boolean(),
     isBare: fc.nat(4).map((n) => n === 0),
+    /** Null: an order without a type, which has none of what follows. */
+    tipo: fc.constantFrom(null, 'recoger', 'mesa', 'domicilio'),
+    /** For the hour that all orders of the schedule ask for; otherwise as soon as possible. */
+    isTimed: fc.boolean(),
+    tip: fc.constantFrom(0, 15),
+    coupon: fc.constantFrom(null, 'limited', 'unlimited'),
   }),
   pay: make('pay', { which, message: fc.constantFrom('lost', 'once', 'twice') }),
   /** The customer chooses to pay outside of the page. */

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
-import { checkout, pay, product, refusal } from '../../../tests/factories/orders.ts';
+import { CARDS, checkout, confirm, pay, product, refusal } from '../../../tests/factories/orders.ts';
+import { open, openShop, received } from '../../../tests/factories/receiving.ts';
 import { admin, customer, type Person, staff } from '../../../tests/factories/users.ts';
+import { pdfTexts } from '../../../tests/pdf-text.ts';
 
 let shop: TestApp;
 let owner: Person;
@@ -55,6 +57,33 @@ describe('GET /invoices/{id}', () => {
     await Promise.all([...ids, ...ids].map((id) => pdf(id)));
     const numbers = (await pool.query<{ number: number }>('select number from invoices order by number')).rows.map((row) => row.number);
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  });
+
+  it('adds up with a discount and a delivery, line by line and tax by tax; the tip is no part of it', async () => {
+    await openShop(owner);
+    await owner.api('POST /api/promotions', { codigo: 'TERCIO', clase: 'porcentaje', valor: 33 });
+    const [latte, beans] = [await product(6235, { name: 'Latte' }), await product(18_099, { name: 'Café en grano' })];
+    await pool.query(`update products set tax = 'alimento_0' where id = $1`, [beans]);
+    const items = [latte, beans].map((product_id, index) => ({ product_id, quantity: 3 - index }));
+    const opened = await open(buyer, received('domicilio', latte, { items, codigo: 'TERCIO', propina: { porcentaje: 15 } }));
+    await confirm(buyer, opened, CARDS.pays);
+    const { order_id: id } = await checkout(buyer, opened.payment_intent_id);
+    const { total, propina = 0 } = await buyer.api('GET /api/orders/{id}', { id });
+
+    const texts = pdfTexts(await (await pdf(id)).arrayBuffer());
+    const textAt = (label: string | RegExp, ahead: number) => texts[texts.findIndex((text) => text.match(label)) + ahead] ?? '';
+    const cents = (text: string) => Math.round(Number(text.replace(/[$,]/g, '')) * 100);
+    // Base, IVA and what was paid, after each name and unit price.
+    const rows = ['Latte', 'Café en grano', 'Envío'].map((name) => [2, 3, 4].map((ahead) => cents(textAt(`^${name}$`, ahead))));
+    const sum = (numbers: (number | undefined)[]) => numbers.reduce<number>((all, one) => all + (one ?? Number.NaN), 0);
+    for (const [base, iva, paid] of rows) expect(sum([base, iva])).toBe(paid);
+    const billed = cents(textAt(/^Total$/, 1));
+    expect(billed).toBe(Math.round((total - propina) * 100));
+    expect(sum(rows.map(([, , paid]) => paid))).toBe(billed);
+    const [subtotal, taxed, untaxed] = [textAt(/^Subtotal$/, 1), textAt(/16 % sobre/, 1), textAt(/0 % sobre/, 1)].map(cents);
+    expect([subtotal, sum([taxed, untaxed])]).toEqual([sum(rows.map(([base]) => base)), sum(rows.map(([, iva]) => iva))]);
+    expect(sum([subtotal, taxed, untaxed])).toBe(billed);
+    expect(await list({ q: id.slice(0, 8) })).toMatchObject([{ total: billed / 100 }]);
   });
 
   it('takes the series of the settings, and the first one while that is empty', async () => {

@@ -4,9 +4,9 @@ import { close, connect, pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { newAddress } from '../../../../tests/factories/lounge.ts';
 import { CARDS, checkout, confirm, pay } from '../../../../tests/factories/orders.ts';
-import { hourAhead, madeAtBar, open, received } from '../../../../tests/factories/receiving.ts';
+import { hourAhead, madeAtBar, open, openShop, received } from '../../../../tests/factories/receiving.ts';
 import { limit } from '../../../../tests/factories/stock.ts';
-import { customer } from '../../../../tests/factories/users.ts';
+import { admin, customer } from '../../../../tests/factories/users.ts';
 
 /**
  * Commits of orders may wait for the disk and the standby, but not for each other. A standby that does not answer stops every commit at
@@ -91,6 +91,8 @@ const ALLOWED = [
   'relation pgboss.queue RowShareLock',
   'relation points_ledger RowExclusiveLock',
   'relation products RowShareLock',
+  // Each payment's own rows.
+  'relation promotion_uses RowExclusiveLock',
   'relation stale_sales_days RowExclusiveLock',
   'relation stock AccessShareLock',
   'relation stock RowShareLock',
@@ -100,37 +102,66 @@ const ALLOWED = [
   'relation users RowShareLock',
 ];
 
+/** What all of the buyers buy. @property receiving beside the goods; null: an order without a type */
+type Case = { left?: number; receiving: Parameters<typeof received>[2] | null; tipo?: Parameters<typeof received>[0] };
+
+const CASES: [string, Case][] = [
+  ['goods without a limit', { receiving: null }],
+  // Taken in the drafts' transactions: the orders write no row of `stock`.
+  ['counted goods', { left: 50, receiving: null }],
+  // The same for the bar's time: they write no row of `slot_loads`.
+  ['goods to be picked up at one hour', { receiving: { hora: hourAhead(1, 9) } }],
+  ['goods brought to one table', { tipo: 'mesa', receiving: {} }],
+  // And for coupons: they write no row of `promotion_counts`.
+  [
+    'goods delivered to one zone with a tip and a coupon that has a limit',
+    { left: 50, tipo: 'domicilio', receiving: { hora: hourAhead(1, 9), codigo: 'POCOS', propina: { porcentaje: 10 } } },
+  ],
+];
+
 describe('placing an order', () => {
-  it.each([
-    ['goods without a limit', null, null],
-    // Taken in the drafts' transactions: the orders write no row of `stock`.
-    ['counted goods', 50, null],
-    // The same for the bar's time: they write no row of `slot_loads`.
-    ['goods to be picked up at one hour', null, hourAhead(1, 9)],
-  ])('of %s holds only row locks, so that several orders can commit at the same time', async (_, left, hora) => {
-    const latte = await madeAtBar(6000, 60);
-    if (left !== null) await limit(latte, left);
-    const paid = await Promise.all(
-      Array.from({ length: BUYERS }, async () => {
-        const someone = await customer(shop);
-        const buyer = { ...someone, api: shop.from(newAddress()).apiAs(someone.token) };
-        if (hora === null) return { buyer, intent: await pay(buyer, 6000, [{ product_id: latte, quantity: 1 }]) };
-        const opened = await open(buyer, received('recoger', latte, { hora }));
-        await confirm(buyer, opened, CARDS.pays);
-        return { buyer, intent: opened.payment_intent_id };
-      }),
-    );
-    await withholdAnswers();
-    const placed = Promise.all(paid.map(({ buyer, intent }) => checkout(buyer, intent)));
-    try {
-      const events = async () => (await committing()).map(({ wait_event }) => wait_event);
-      await expect.poll(events).toEqual(Array.from({ length: BUYERS }, () => 'SyncRep'));
-      const held = await locks((await committing()).map(({ pid }) => pid));
-      expect(held.length).toBeGreaterThan(5);
-      expect(held.filter((lock) => !ALLOWED.includes(lock))).toEqual([]);
-    } finally {
-      await answer();
-    }
-    expect(new Set((await placed).map(({ order_id }) => order_id)).size).toBe(BUYERS);
+  beforeAll(async () => {
+    const owner = await admin(shop);
+    await openShop(owner);
+    // Without a limit, and for all orders with a type; the coupon combines with it.
+    await owner.api('POST /api/promotions', { clase: 'porcentaje', valor: 10, combinable: true });
+    await owner.api('POST /api/promotions', {
+      codigo: 'POCOS',
+      clase: 'monto',
+      valor: 15,
+      limite_total: 50,
+      limite_persona: 1,
+      combinable: true,
+    });
   });
+
+  it.each(CASES)(
+    'of %s holds only row locks, so that several orders can commit at the same time',
+    async (_, { left, receiving, tipo = 'recoger' }) => {
+      const latte = await madeAtBar(14_000, 60);
+      if (left !== undefined) await limit(latte, left);
+      const paid = await Promise.all(
+        Array.from({ length: BUYERS }, async () => {
+          const someone = await customer(shop);
+          const buyer = { ...someone, api: shop.from(newAddress()).apiAs(someone.token) };
+          if (receiving === null) return { buyer, intent: await pay(buyer, 14_000, [{ product_id: latte, quantity: 1 }]) };
+          const opened = await open(buyer, received(tipo, latte, receiving));
+          await confirm(buyer, opened, CARDS.pays);
+          return { buyer, intent: opened.payment_intent_id };
+        }),
+      );
+      await withholdAnswers();
+      const placed = Promise.all(paid.map(({ buyer, intent }) => checkout(buyer, intent)));
+      try {
+        const events = async () => (await committing()).map(({ wait_event }) => wait_event);
+        await expect.poll(events).toEqual(Array.from({ length: BUYERS }, () => 'SyncRep'));
+        const held = await locks((await committing()).map(({ pid }) => pid));
+        expect(held.length).toBeGreaterThan(5);
+        expect(held.filter((lock) => !ALLOWED.includes(lock))).toEqual([]);
+      } finally {
+        await answer();
+      }
+      expect(new Set((await placed).map(({ order_id }) => order_id)).size).toBe(BUYERS);
+    },
+  );
 });
