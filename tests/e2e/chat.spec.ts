@@ -1,4 +1,4 @@
-import { expect, expectAccessible, refused, test } from './shop.ts';
+import { expect, expectAccessible, hydrated, refused, test } from './shop.ts';
 
 test('a visitor asks the assistant and follows a link of its answer', async ({ page, isMobile, complaints }) => {
   complaints.forgive(refused(500));
@@ -6,8 +6,12 @@ test('a visitor asks the assistant and follows a link of its answer', async ({ p
   const open = page.getByRole('button', { name: 'Abrir chat' });
   // The button stays in the page's gutter, beside all content.
   const gutter = await page.evaluate(() => innerWidth - (document.querySelector('main li')?.getBoundingClientRect().right ?? 0));
-  expect((await open.boundingBox())?.width).toBeLessThanOrEqual(gutter + 4);
-  await open.click();
+  const box = (await open.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  expect(box.width).toBeLessThanOrEqual(gutter + 4);
+  await hydrated(page);
+  // A finger that misses the narrow door hits it still, where there is nothing else to press.
+  if (isMobile) await page.touchscreen.tap(box.x + box.width - 40, box.y + box.height / 2);
+  else await open.click();
   const panel = page.getByRole('dialog', { name: 'Asistente Casa Blanca' });
   await expect(panel.getByText('te damos la bienvenida')).toBeVisible();
   await expect(panel.getByRole('button', { name: /^¿/ })).toHaveCount(4);

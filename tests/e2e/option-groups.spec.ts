@@ -79,11 +79,24 @@ test('the owner makes a group of options, gives it to a product, and sells one o
     await stock.getByLabel('Cada mañana').fill('20');
     await stock.getByRole('button', { name: 'Guardar existencia' }).click();
     await expect(page.getByRole('button', { name: 'Quedan 4 · 20 cada mañana, Coco' })).toBeVisible();
+    // A tap while another one is being saved counts too, and the last one is what stays.
     const there = coconut.getByRole('button', { name: 'Hay', exact: true });
+    const saving = Promise.withResolvers<void>();
+    const saved: boolean[] = [];
+    await page.route('**/api/options/*/availability', async (route) => {
+      await saving.promise;
+      const response = await route.fetch();
+      await route.fulfill({ response });
+      saved.push((await response.json()).available);
+    });
     await there.click();
     await expect(there).toHaveAttribute('aria-pressed', 'true');
     await coconut.getByRole('button', { name: 'Agotada hoy' }).click();
     await expect(coconut.getByRole('button', { name: 'Agotada hoy' })).toHaveAttribute('aria-pressed', 'true');
+    saving.resolve();
+    await expect.poll(() => saved).toEqual([true, false]);
+    await expect(coconut.getByRole('button', { name: 'Agotada hoy' })).toHaveAttribute('aria-pressed', 'true');
+    await page.unroute('**/api/options/*/availability');
     await expect(page.getByRole('button', { name: 'Quedan 4 · 20 cada mañana, Coco' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: `Editar ${GROUP}` }).click();

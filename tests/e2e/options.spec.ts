@@ -45,6 +45,9 @@ test('a guest orders a latte with oat milk and an extra shot by the keyboard', {
   const add = main.getByRole('button', { name: 'Agregar al carrito' });
   // The words wrap inside the button instead of running over its edges.
   expect(await add.evaluate((button) => button.scrollWidth - button.clientWidth)).toBe(0);
+  // The foot says the whole choice.
+  const chosen = page.locator('.buy-foot').getByText('12 oz · Leche de avena · Caliente · Shot extra');
+  expect(await chosen.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await tabTo(page, add);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Carrito, 1 producto' })).toBeVisible();
@@ -56,6 +59,7 @@ test('a guest orders a latte with oat milk and an extra shot by the keyboard', {
   await page.waitForLoadState('networkidle');
   await expectAccessible(page);
   expect(await widthOf(page)).toBe(320);
+  expect((await main.getByRole('link', { name: 'Seguir comprando' }).boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await tabTo(page, line.getByRole('button', { name: 'Cambiar' }));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Latte' });

@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useRetryOnline } from './use-retry-online.ts';
 
-export type Loaded<T> = { data: T | null; error: unknown; reload: () => Promise<void>; set: (data: T) => void };
+export type Loaded<T> = {
+  data: T | null;
+  error: unknown;
+  reload: () => Promise<void>;
+  set: (data: T) => void;
+  change: (by: (data: T) => T) => void;
+};
 
 /**
  * Loads the data of a protected page in the browser. `load` is null while something it needs is unknown.
@@ -36,5 +42,6 @@ export function useLoad<T>(load: ((signal: AbortSignal) => Promise<T>) | null, k
   }, [run]);
   useRetryOnline(state.error !== null, reload);
   const set = useCallback((data: T) => setState({ data, error: null }), []);
-  return { ...state, reload, set };
+  const change = useCallback((by: (data: T) => T) => setState(({ data, error }) => ({ data: data && by(data), error })), []);
+  return { ...state, reload, set, change };
 }

@@ -1,13 +1,28 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 const Panel = lazy(() => import('./panel.tsx').then((module) => ({ default: module.ChatPanel })));
+
+/** What a finger needs, in pixels. */
+const REACH = 44;
+const CONTROLS = 'a, button, input, select, textarea, label, summary, dialog, [tabindex="0"]';
 
 /** The button that opens the assistant, on every page of the shop. The panel loads on first use; the icon is in the stylesheet. */
 export function ChatDoor() {
   const [open, setOpen] = useState(false);
+  const door = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // On phones the door is as narrow as the gutter, so that it covers nothing. A tap just beside it that hits nothing else opens it too.
+    const tap = ({ target, clientX, clientY }: MouseEvent) => {
+      const box = door.current?.getBoundingClientRect();
+      const isBeside = box && clientX >= box.right - REACH && clientX < box.left && clientY >= box.top && clientY <= box.bottom;
+      if (isBeside && target instanceof Element && !target.closest(CONTROLS)) setOpen(true);
+    };
+    window.addEventListener('click', tap);
+    return () => window.removeEventListener('click', tap);
+  }, []);
   return (
     <>
-      <button type="button" className="chat-door" aria-label="Abrir chat" onClick={() => setOpen(true)} />
+      <button ref={door} type="button" className="chat-door" aria-label="Abrir chat" onClick={() => setOpen(true)} />
       <Suspense>{open && <Panel onClose={() => setOpen(false)} />}</Suspense>
     </>
   );

@@ -102,7 +102,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
                   type="button"
                   aria-label={`Mover ${nameOf(item)}`}
                   title="Arrastra, o Alt + ↑ ↓"
-                  className="grid min-h-11 w-6 flex-none cursor-grab touch-none place-items-center rounded-control text-texto-2 hover:text-espresso active:cursor-grabbing"
+                  className="grid min-h-11 w-6 flex-none cursor-grab max-md:-ml-3 max-md:w-11 touch-none place-items-center rounded-control text-texto-2 hover:text-espresso active:cursor-grabbing"
                   onKeyDown={(event) => onKeyDown(event, key, true)}
                   onPointerDown={(event) => event.button === 0 && startDrag(key)}
                 >

@@ -23,7 +23,7 @@ export const BuyFoot = ({ name, choice, hasBefore = false, children, className }
     )}
   >
     <div className="col-span-full flex min-w-0 items-baseline justify-between gap-4">
-      <span className="text-sm text-texto-2 max-md:truncate">{choice.text || name}</span>
+      <span className="text-sm text-texto-2 wrap-anywhere">{choice.text || name}</span>
       <span className="num flex-none text-[1.375rem] leading-[1.2] font-semibold">
         <span aria-live="polite">{formatPrice(choice.total)}</span>
         {hasBefore && choice.original !== null && choice.original > choice.unit && (

@@ -31,7 +31,7 @@ export function FilledCart({ state, owner }: { state: CartState; owner: CartOwne
       <OwnPlace />
       <Paused className="mb-5" />
       <CartLines state={state} owner={owner} reductions={priceOf(inTurn, open).reductions} onChange={({ id }) => lineToChange.set(id)} />
-      <Link to="/products" className="link mt-[26px] inline-block">
+      <Link to="/products" className="link mt-4 inline-flex min-h-11 items-center">
         Seguir comprando
       </Link>
     </AsideLayout>

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { Option } from '#contract/options/options.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
+import { useInTurn } from '#web/hooks/use-in-turn.ts';
 import { Choice, Choices } from '#web/ui/form/choices.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 
@@ -14,31 +14,35 @@ type AvailabilityProps = {
 
 /** Whether there is any of the option, in all products; one tap changes it at once. */
 export function Availability({ option, soldOut, onChange }: AvailabilityProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const isOutToday = option.sold_out_until !== null;
-  const isOff = !option.available && !isOutToday;
-  const change = async (availability: { available: boolean } | { sold_out: 'hoy' }) => {
-    if (isBusy) return;
-    setIsBusy(true);
+  const { wanted, say } = useInTurn<State>(async (state) => {
     try {
-      onChange(await api('PUT /api/options/{id}/availability', { id: option.id, ...availability }));
+      onChange(await api('PUT /api/options/{id}/availability', { id: option.id, ...CHANGES[state] }));
     } catch (error) {
       toast.error(why(error, 'Error al cambiar la disponibilidad'));
     }
-    setIsBusy(false);
-  };
+  });
+  const state = wanted ?? stateOf(option);
   return (
     <Choices label={`Disponibilidad de ${option.name}`}>
-      <Choice pressed={option.available} onClick={() => void change({ available: true })}>
+      <Choice pressed={state === 'there'} onClick={() => say('there')}>
         Hay
       </Choice>
       {/* The server keeps what is off for good as it is. */}
-      <Choice pressed={isOutToday} disabled={isOff} onClick={() => void change({ sold_out: 'hoy' })}>
+      <Choice pressed={state === 'today'} disabled={state === 'off'} onClick={() => say('today')}>
         {soldOut}
       </Choice>
-      <Choice pressed={isOff} onClick={() => void change({ available: false })}>
+      <Choice pressed={state === 'off'} onClick={() => say('off')}>
         No hay
       </Choice>
     </Choices>
   );
+}
+
+type State = 'there' | 'today' | 'off';
+
+const CHANGES = { there: { available: true }, today: { sold_out: 'hoy' }, off: { available: false } } as const;
+
+function stateOf({ available, sold_out_until }: Option): State {
+  if (available) return 'there';
+  return sold_out_until === null ? 'off' : 'today';
 }

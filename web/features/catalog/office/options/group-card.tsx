@@ -6,12 +6,10 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { OptionItem } from './option-item.tsx';
 import { usesText } from './words.ts';
 
-type GroupCardProps = { group: OptionGroup; onChange: (group: OptionGroup) => void };
+type GroupCardProps = { group: OptionGroup; onChange: (optionId: string, more: Partial<Option>) => void };
 
 /** A group with its options and whether there is any of each. */
 export function GroupCard({ group, onChange }: GroupCardProps) {
-  const change = (changed: Option) =>
-    onChange({ ...group, options: group.options.map((option) => (option.id === changed.id ? changed : option)) });
   return (
     <Card className="px-5 pt-4 pb-2 max-sm:px-4">
       <div className="flex items-start justify-between gap-3 pb-3">
@@ -28,7 +26,7 @@ export function GroupCard({ group, onChange }: GroupCardProps) {
       </div>
       <ul>
         {group.options.map((option) => (
-          <OptionItem key={option.id} option={option} soldOut={soldOutText(group)} onChange={change} />
+          <OptionItem key={option.id} option={option} soldOut={soldOutText(group)} onChange={(more) => onChange(option.id, more)} />
         ))}
       </ul>
     </Card>

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import type { OptionGroup } from '#contract/options/options.ts';
+import type { Option } from '#contract/options/options.ts';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { formatUnits } from '#web/lib/money.ts';
@@ -13,8 +13,12 @@ import { GroupCard } from './group-card.tsx';
 
 /** All groups of options that the products share. */
 export function GroupsRoom() {
-  const { data: groups, error, reload, set } = useLoad((signal) => api('GET /api/option-groups', {}, { signal }), '');
-  const change = (changed: OptionGroup) => groups && set(groups.map((group) => (group.id === changed.id ? changed : group)));
+  const { data: groups, error, reload, change } = useLoad((signal) => api('GET /api/option-groups', {}, { signal }), '');
+  // Answers may come while others are under way: each one changes its option alone.
+  const changeOption = (optionId: string, more: Partial<Option>) =>
+    change((all) =>
+      all.map((group) => ({ ...group, options: group.options.map((one) => (one.id === optionId ? { ...one, ...more } : one)) })),
+    );
   return (
     <OfficePage
       title="Opciones"
@@ -37,7 +41,7 @@ export function GroupsRoom() {
         <ul className="-mb-5 gap-5 xl:columns-2">
           {groups.map((group) => (
             <li key={group.id} className="break-inside-avoid pb-5">
-              <GroupCard group={group} onChange={change} />
+              <GroupCard group={group} onChange={changeOption} />
             </li>
           ))}
         </ul>

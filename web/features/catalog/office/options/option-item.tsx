@@ -11,7 +11,7 @@ type OptionItemProps = {
   option: Option;
   /** 'Agotada hoy' of milk, 'Agotado hoy' of a size. */
   soldOut: string;
-  onChange: (option: Option) => void;
+  onChange: (more: Partial<Option>) => void;
 };
 
 /** An option in the list of its group: what it changes, whether there is any, and on demand how many. */
@@ -47,7 +47,7 @@ export function OptionItem({ option, soldOut, onChange }: OptionItemProps) {
             kind="option"
             id={id}
             stock={stock ?? { mode: 'unlimited', left: null, refill: null }}
-            onChange={(now) => onChange({ ...option, stock: now })}
+            onChange={(now) => onChange({ stock: now })}
           />
         </fieldset>
       )}

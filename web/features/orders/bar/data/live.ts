@@ -60,6 +60,9 @@ const lost = (error: unknown) => {
   if (!(error instanceof ApiError && error.status === 401)) goneOffline();
 };
 
+/** Shows at once what was changed besides orders. */
+export const refresh = (): Promise<void> => reloadBoard().catch(lost);
+
 async function reloadBoard(): Promise<void> {
   const { signal } = leaving;
   const before = confirmedTaps();

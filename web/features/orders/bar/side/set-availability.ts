@@ -1,13 +1,14 @@
 import type { SoldOut } from '#contract/orders/bar.ts';
 import { api } from '#web/api/api.ts';
-import { askSoon } from '../data/live.ts';
+import { refresh } from '../data/live.ts';
 
 /** `today`: until the shop opens again. */
 export type Availability = 'there' | 'today' | 'off';
 
+/** Done when the board shows it. */
 export async function setAvailability({ kind, id }: Pick<SoldOut, 'kind' | 'id'>, to: Availability): Promise<void> {
   const change = to === 'today' ? { id, sold_out: 'hoy' as const } : { id, available: to === 'there' };
   if (kind === 'product') await api('PUT /api/products/{id}/availability', change);
   else await api('PUT /api/options/{id}/availability', change);
-  askSoon();
+  await refresh();
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { BarOrder, SoldOut } from '#contract/orders/bar.ts';
 import { todoOf } from '#contract/orders/bar-rules.ts';
 import { ApiError } from '#contract/wire/client.ts';
+import { useInTurn } from '#web/hooks/use-in-turn.ts';
 import type { View } from '../rules.ts';
 import { setAvailability } from './set-availability.ts';
 
@@ -62,43 +63,57 @@ function SoldOutList({ soldOut, openSoldOut }: Pick<SideProps, 'soldOut' | 'open
   const [back, setBack] = useState<readonly SoldOut[]>([]);
   const [problem, setProblem] = useState('');
   const rows = [...soldOut, ...back.filter(({ id }) => !soldOut.some((one) => one.id === id))];
-  const flip = async (entry: SoldOut, isOut: boolean) => {
-    setProblem('');
-    setBack([...back.filter(({ id }) => id !== entry.id), entry]);
-    try {
-      await setAvailability(entry, isOut ? 'today' : 'there');
-    } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : 'No se pudo cambiar.');
-    }
-  };
   return (
     <section className="agota">
       <h2>
         Agotado <kbd>A</kbd>
       </h2>
-      {rows.map((entry) => {
-        const isOut = soldOut.some(({ id }) => id === entry.id);
-        return (
-          <label key={entry.id}>
-            <span>
-              {entry.name}
-              <small>{!isOut ? 'Hay' : entry.until ? 'Hasta mañana' : 'Hasta que lo prenda'}</small>
-            </span>
-            <input
-              type="checkbox"
-              role="switch"
-              aria-label={`${entry.name} agotado`}
-              aria-checked={isOut}
-              checked={isOut}
-              onChange={(event) => flip(entry, event.target.checked)}
-            />
-          </label>
-        );
-      })}
+      {rows.map((entry) => (
+        <SoldOutSwitch
+          key={entry.id}
+          entry={entry}
+          isOut={soldOut.some(({ id }) => id === entry.id)}
+          onFlip={() => setBack([...back.filter(({ id }) => id !== entry.id), entry])}
+          onProblem={setProblem}
+        />
+      ))}
       {problem && <p role="alert">{problem}</p>}
       <button type="button" className="bb-b" aria-keyshortcuts="A" onClick={openSoldOut}>
         Marcar agotado
       </button>
     </section>
+  );
+}
+
+type SoldOutSwitchProps = { entry: SoldOut; isOut: boolean; onFlip: () => void; onProblem: (text: string) => void };
+
+function SoldOutSwitch({ entry, isOut, onFlip, onProblem }: SoldOutSwitchProps) {
+  const { wanted, say } = useInTurn<boolean>(async (out) => {
+    onProblem('');
+    try {
+      await setAvailability(entry, out ? 'today' : 'there');
+    } catch (error) {
+      onProblem(error instanceof ApiError ? error.message : 'No se pudo cambiar.');
+    }
+  });
+  const shown = wanted ?? isOut;
+  return (
+    <label>
+      <span>
+        {entry.name}
+        <small>{!shown ? 'Hay' : wanted || entry.until ? 'Hasta mañana' : 'Hasta que lo prenda'}</small>
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={`${entry.name} agotado`}
+        aria-checked={shown}
+        checked={shown}
+        onChange={({ target }) => {
+          onFlip();
+          say(target.checked);
+        }}
+      />
+    </label>
   );
 }

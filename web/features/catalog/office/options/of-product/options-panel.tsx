@@ -19,7 +19,7 @@ export function OptionsPanel({ options }: { options: ProductOptions }) {
     <Panel
       title="Opciones"
       action={
-        <Link to="/dashboard/opciones" className="link inline-flex min-h-6 items-center">
+        <Link to="/dashboard/opciones" className="link inline-flex min-h-6 items-center max-md:-my-2.5 max-md:min-h-11">
           Ver los grupos
         </Link>
       }
