@@ -35,15 +35,18 @@ export async function emptyCart({ api, userId }: Customer): Promise<void> {
   for (const { product_id } of cart) await api('DELETE /api/cart/user/{user_id}/{product_id}', { user_id: userId, product_id });
 }
 
-/** The full order of a signed-in customer: two adds, the address, the intent, the payment, the checkout. */
+/**
+ * The full order of a signed-in customer: two adds, the address, the intent, the payment, the checkout.
+ * @param receiving how and when it is received; empty for an order without a type
+ */
 export const order =
-  (products: Product[]) =>
+  (products: Product[], receiving: { tipo?: 'recoger'; hora?: string } = {}) =>
   async ({ api, userId, addressId, address }: Customer): Promise<void> => {
     const items = products.map(({ id }) => ({ product_id: id, quantity: 1 }));
     const amount = products.reduce((sum, { price }) => sum + toCents(price), 0);
     for (const item of items) await api('POST /api/cart/user/add', { user_id: userId, ...item });
     await api('PUT /api/users/addresses/{id}', { id: addressId, ...address });
-    const order_data = { items, shipping_address: SHIPPING };
+    const order_data = { items, shipping_address: SHIPPING, ...receiving };
     const intent = await api('POST /api/stripe/create-payment-intent', { user_id: userId, amount, order_data });
     const { payment_intent_id: id, client_secret } = intent;
     await api('POST /api/sandbox/payment-intents/{id}/confirm', { id, client_secret, card: CARD });

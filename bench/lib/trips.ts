@@ -1,0 +1,59 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** What a process has sent to its database. */
+export type Sent = { statements: number; trips: number };
+
+/** Only the shop's own connections send it first (`server/db/client.ts`); the queue's are not counted. */
+const OF_THE_SHOP = 'random_page_cost';
+/** `Bind` of a statement with values, and a statement as plain text. */
+const STATEMENTS = new Set(['B', 'Q']);
+
+/** Passes on what a shop and its database say to each other, and counts it. */
+export async function countingDoor(database: { host: string; port: number }): Promise<{ port: number; sent: Sent; close(): void }> {
+  const sent: Sent = { statements: 0, trips: 0 };
+  const open = new Set<Socket>();
+  const server: Server = createServer({ noDelay: true }, (shop) => {
+    const behind = connect(`${database.host}/.s.PGSQL.${database.port}`);
+    let isShop = false;
+    let isAnswered = true;
+    shop.on('data', (bytes: Buffer) => {
+      isShop ||= bytes.includes(OF_THE_SHOP);
+      if (isShop) {
+        // What follows before an answer has come costs no further waiting.
+        if (isAnswered) sent.trips++;
+        isAnswered = false;
+        sent.statements += statementsIn(bytes);
+      }
+      behind.write(bytes);
+    });
+    behind.on('data', (bytes: Buffer) => {
+      isAnswered = true;
+      shop.write(bytes);
+    });
+    for (const [one, other] of [
+      [shop, behind],
+      [behind, shop],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => {});
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const close = () => {
+    server.close();
+    for (const socket of open) socket.destroy();
+  };
+  return { port: (server.address() as { port: number }).port, sent, close };
+}
+
+/** A message is a letter, its length without the letter, and its text. The driver writes whole messages. */
+function statementsIn(bytes: Buffer): number {
+  let count = 0;
+  for (let at = 0; at + 5 <= bytes.length; at += 1 + bytes.readInt32BE(at + 1))
+    if (STATEMENTS.has(String.fromCharCode(bytes[at] as number))) count++;
+  return count;
+}
