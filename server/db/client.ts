@@ -1,7 +1,8 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Client, Pool, type PoolConfig } from 'pg';
-import { wrapDriver } from './driver.ts';
+import { holdWrites, wrapDriver } from './driver.ts';
+import { clientOf } from './prepared.ts';
 
 export type Db = NodePgDatabase;
 /** A transaction, or the database itself where a single statement will do. */
@@ -68,6 +69,41 @@ export async function allInTransaction<T extends readonly unknown[]>(
     await Promise.allSettled(running);
   }
 }
+
+/**
+ * A transaction whose last statements travel with its commit, in one round trip. When one of them fails, the database keeps nothing and the
+ * error is thrown.
+ * @param work resolves without waiting for what it gives to `end`, when all of that has been sent
+ */
+export async function committing<T>(work: (tx: Tx, end: (...statements: PromiseLike<unknown>[]) => void) => Promise<T>): Promise<T> {
+  const last: Promise<unknown>[] = [];
+  const end = (...statements: PromiseLike<unknown>[]) => {
+    for (const statement of statements.map((one) => Promise.resolve(one))) {
+      // It may fail before it is waited for.
+      statement.catch(() => {});
+      last.push(statement);
+    }
+  };
+  try {
+    const result = await db.transaction(async (tx) => {
+      const made = await work(tx, end);
+      if (last.length > 0) {
+        const release = holdWrites(clientOf(tx));
+        // Drizzle sends a statement some steps after it is waited for, but in this turn of the event loop; the commit follows in the next.
+        await nextTurn();
+        setImmediate(release);
+      }
+      return made;
+    });
+    // The database answers the commit of a failed transaction without an error.
+    await Promise.all(last);
+    return result;
+  } finally {
+    await Promise.allSettled(last);
+  }
+}
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Runs work on one connection, without a transaction: several reads by `allInTransaction` are then one round trip. */
 export async function onOneConnection<T>(work: (on: Db) => Promise<T>): Promise<T> {

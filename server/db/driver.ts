@@ -65,6 +65,13 @@ function withName(statement: unknown, values: unknown): unknown {
 
 type Connection = { stream: { cork(): void; uncork(): void } };
 
+/** Keeps what is written to the connection from now on until the returned function is called, so that it goes out in one write. */
+export function holdWrites(client: ClientBase): () => void {
+  const { stream } = (client as unknown as { connection: Connection }).connection;
+  stream.cork();
+  return () => stream.uncork();
+}
+
 /** @returns holds back what is written to the connection until the end of this turn of the event loop */
 function corkOf(client: ClientBase): () => void {
   let isCorked = false;

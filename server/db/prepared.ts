@@ -13,7 +13,7 @@ const placeholders = <Given>(): Values<Given> =>
   new Proxy({}, { get: (_, name) => sql.placeholder(name as string) }) as unknown as Values<Given>;
 
 /** The pool for `db`; the connection for a transaction and for `onOneConnection`. */
-const clientOf = (on: object): ClientBase => (on as { _: { session: { client: ClientBase } } })._.session.client;
+export const clientOf = (on: object): ClientBase => (on as { _: { session: { client: ClientBase } } })._.session.client;
 
 /** `driver.ts` names each statement. */
 const NO_NAME = '';

@@ -62,6 +62,23 @@ export async function enqueue<Name extends JobName>(
   await running().send(name, data, { ...options, db: { executeSql: (text, values = []) => sendRaw(tx, text, values) } });
 }
 
+/**
+ * The same among the last statements of a transaction (`committing`). The queue may have to read its own tables before it sends anything.
+ * @returns when the statement is sent; `answer` is to be awaited with the others
+ */
+export async function enqueueLast<Name extends JobName>(tx: Tx, name: Name, data: JobPayload<Name>): Promise<{ answer: Promise<unknown> }> {
+  const { promise: sent, resolve, reject } = Promise.withResolvers<void>();
+  const executeSql = (text: string, values: unknown[] = []) => {
+    const answer = sendRaw(tx, text, values);
+    resolve();
+    return answer;
+  };
+  const answer = running().send(name, data, { db: { executeSql } });
+  answer.catch(reject);
+  await sent;
+  return { answer };
+}
+
 /** Enqueues a job from a backup, before any handler is registered. The backup may be of another version, so the name is any text. */
 export async function restoreJob(name: string, data: object, startAfter: Date): Promise<void> {
   await running().createQueue(name, QUEUE);

@@ -3,6 +3,7 @@ import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import * as payments from '#server/features/payments/service.ts';
 import * as stock from '#server/features/stock/service.ts';
+import type { ProviderIntent } from '#server/gateways/payments/gateway.ts';
 import { type CallerUser, isStaff } from '#server/http/caller.ts';
 import { forbidden, notFound, Refusal } from '#server/http/refusal.ts';
 import { cancelWaiting, settleLate } from './checkout/late-payment.ts';
@@ -18,10 +19,21 @@ type Done = { orderId: string; isNew: boolean; waits: boolean; hasType: boolean 
 export async function checkout(input: Checkout, user: CallerUser): Promise<Done> {
   if (input.user_id !== user.id) throw forbidden();
   const intentId = input.payment_data.stripe_payment_id;
-  const known = await ofIntent(db, intentId);
-  if (known && known.userId !== user.id) throw payments.unknownPayment();
-  if (known) return { orderId: known.id, isNew: false, waits: known.status === 'pendiente', hasType: known.tipo !== null };
+  const sent = { items: input.order_data?.items, address: input.order_data?.shipping_address };
+  try {
+    const placed = await place({ ...(await paidIntent(intentId, user)), userId: user.id }, sent);
+    if ('refused' in placed) throw placed.refused;
+    return placed;
+  } catch (error) {
+    // Only now, because usually there is none yet: an order that is made is answered whatever its provider says of the payment since.
+    const known = await ofIntent(db, intentId);
+    if (known?.userId !== user.id) throw error;
+    return { orderId: known.id, isNew: false, waits: known.status === 'pendiente', hasType: known.tipo !== null };
+  }
+}
 
+/** @throws Refusal unless the payment is the user's and paid, or will be paid later */
+async function paidIntent(intentId: string, user: CallerUser): Promise<ProviderIntent> {
   const intent = await payments.find(intentId);
   // The provider still names a guest who has become an account since; the draft went along.
   if (!intent || (intent.userId !== user.id && (await payments.findDraft(intentId))?.userId !== user.id)) throw payments.unknownPayment();
@@ -29,10 +41,7 @@ export async function checkout(input: Checkout, user: CallerUser): Promise<Done>
   // A free order needs no payment.
   if (intent.status !== 'succeeded' && intent.status !== 'waiting' && !payments.isFree(intentId))
     throw new Refusal(402, 'payment_incomplete', 'El pago no se ha completado.');
-  const sent = { items: input.order_data?.items, address: input.order_data?.shipping_address };
-  const placed = await place({ ...intent, userId: user.id }, sent);
-  if ('refused' in placed) throw placed.refused;
-  return placed;
+  return intent;
 }
 
 /**

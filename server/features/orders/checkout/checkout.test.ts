@@ -4,7 +4,7 @@ import { settlePayment } from '#server/features/orders/service.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { ADDRESS, CARDS, card, checkout, confirm, pay, product, refusal } from '../../../../tests/factories/orders.ts';
 import { customer, type Person } from '../../../../tests/factories/users.ts';
-import { insertWithNewId } from './place.ts';
+import { withNewId } from './place.ts';
 
 let shop: TestApp;
 let buyer: Person;
@@ -253,13 +253,14 @@ describe('the folio', () => {
     const twin = `${order_id.slice(0, 8)}-0000-4000-8000-000000000000`;
     const draws = [order_id, twin, '01234567-0000-4000-8000-000000000000'];
     const insert = async (id: string) =>
-      (await count(
-        `insert into orders (id, user_id, status, total_cents, payment_method, intent_id, shipping_address)
-         values ($1::uuid, $2, 'pagado', 1, 'tarjeta', $1::uuid, '{}') on conflict do nothing`,
-        id,
-        buyer.id,
-      )) === 1;
-    expect(await insertWithNewId(insert, () => draws.shift() as string)).toBe('01234567-0000-4000-8000-000000000000');
+      (
+        await pool.query(
+          `insert into orders (id, user_id, status, total_cents, payment_method, intent_id, shipping_address)
+         values ($1::uuid, $2, 'pagado', 1, 'tarjeta', $1::uuid, '{}') returning id`,
+          [id, buyer.id],
+        )
+      ).rows[0].id;
+    expect(await withNewId(insert, () => draws.shift() as string)).toBe('01234567-0000-4000-8000-000000000000');
   });
 });
 

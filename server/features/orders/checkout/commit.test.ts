@@ -75,8 +75,10 @@ const locks = async (pids: number[]): Promise<string[]> =>
 const ALLOWED = [
   'relation cart_lines RowExclusiveLock',
   'relation carts RowShareLock',
+  'relation drafts AccessShareLock',
   'relation drafts RowExclusiveLock',
   'relation drafts RowShareLock',
+  'relation holds AccessShareLock',
   'relation holds RowExclusiveLock',
   'relation holds RowShareLock',
   'relation order_lines RowExclusiveLock',

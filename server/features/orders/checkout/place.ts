@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderData, ShippingAddress } from '#contract/orders/orders.ts';
-import { allInTransaction, db, type Tx } from '#server/db/client.ts';
-import { enqueue } from '#server/db/queue.ts';
+import { allInTransaction, committing, type Tx } from '#server/db/client.ts';
+import { enqueueLast } from '#server/db/queue.ts';
 import { removeBought } from '#server/features/cart/service.ts';
 import { printLater } from '#server/features/orders/printing/print.ts';
 import { earningCents } from '#server/features/orders/receiving/earning.ts';
@@ -34,9 +34,15 @@ export type Placed = { orderId: string; isNew: boolean; waits: boolean; hasType:
  * Turns an intent that is paid, or that is paid later, into its order in one transaction. Idempotent, also for parallel calls.
  * An intent that cannot become an order is marked for a refund, which a job executes.
  */
-export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
-  db.transaction(async (tx) => {
-    const [draft, heldBefore] = await allInTransaction(payments.lockDraft(tx, intent), stock.heldBy(tx, intent.id));
+export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> => withNewId((orderId) => placeAs(orderId, intent, sent));
+
+const placeAs = (orderId: string, intent: PaidIntent, sent: Sent): Promise<Placed> =>
+  committing<Placed>(async (tx, end) => {
+    const [draft, heldBefore, buysMore] = await allInTransaction(
+      payments.lockDraft(tx, intent),
+      stock.heldBy(tx, intent.id),
+      queries.buysMore(tx, intent.id),
+    );
     const waits = intent.status === 'waiting';
     // Includes orders that were cancelled or refunded since.
     const existing = draft.state === 'open' ? null : await queries.ofIntent(tx, intent.id);
@@ -70,20 +76,38 @@ export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
       return { refused: rewardUsed(!draft.free) };
     }
     const goods = { intentId: intent.id, userId: intent.userId, units: stock.unitsOf(bought.lines) };
-    const secured = draft.lines ? await stock.secure(tx, held, goods) : await takeNow(tx, goods);
+    const secured = draft.lines ? await stock.secure(tx, held, goods, buysMore) : await takeNow(tx, goods);
     if ('short' in secured) {
       await payments.refund(tx, intent.id, !waits);
       await stock.giveBack(tx, held);
       return { refused: await gone(tx, draft, secured.short, bought.lines) };
     }
-    const orderId = await insertOrder(tx, intent, { ...bought, receiving: visit.receiving }, address, waits ? 'pendiente' : 'pagado');
+    const number = visit.receiving && (await drawNumber(tx, orderId));
     const { id, userId, amountCents } = intent;
-    await allInTransaction(
+    const order = {
+      id: orderId,
+      userId,
+      status: waits ? 'pendiente' : 'pagado',
+      totalCents: bought.totalCents,
+      paymentMethod: payments.methodOf(intent),
+      cardFunding: intent.card?.funding ?? null,
+      intentId: id,
+      shippingAddress: address,
+      receiving: visit.receiving,
+      number,
+    } as const;
+    // Before the jobs, which refer to it; if its id is taken, nothing of this is kept.
+    end(queries.insert(tx, order, bought.lines));
+    const jobs = await Promise.all(
+      waits ? [enqueueLast(tx, 'order-unpaid-mail', { orderId })] : [enqueueLast(tx, 'order-mail', { orderId }), printLater(tx, orderId)],
+    );
+    end(
+      ...jobs.map(({ answer }) => answer),
       rewards.use(tx, rewardIds, orderId),
       removeBought(tx, userId, bought.lines),
       draft.receiving?.promotions ? promotions.markOrdered(tx, { intentId: id }) : Promise.resolve(),
       ...(waits
-        ? [stock.wait(tx, id, secured.held), payments.markWaiting(tx, intent), enqueue(tx, 'order-unpaid-mail', { orderId })]
+        ? [stock.wait(tx, id, secured.held), payments.markWaiting(tx, intent)]
         : [
             stock.sold(tx, id, orderId, secured.held),
             payments.markOrdered(tx, id),
@@ -94,8 +118,6 @@ export const place = (intent: PaidIntent, sent: Sent): Promise<Placed> =>
               trial: payments.isTrial(id),
               rate: draft.pointsRate,
             }),
-            enqueue(tx, 'order-mail', { orderId }),
-            printLater(tx, orderId),
           ]),
     );
     return { orderId, isNew: true, waits, hasType: draft.receiving !== null };
@@ -144,36 +166,15 @@ async function gone(tx: Tx, { intentId, receiving, free }: payments.Draft, short
   return hourGone(tx, { tipo: receiving.tipo, hora: new Date(short.id) }, intentId, !free);
 }
 
-async function insertOrder(
-  tx: Tx,
-  intent: PaidIntent,
-  bought: Priced,
-  address: Record<string, string | null>,
-  status: 'pagado' | 'pendiente',
-): Promise<string> {
-  const order = {
-    userId: intent.userId,
-    status,
-    totalCents: bought.totalCents,
-    paymentMethod: payments.methodOf(intent),
-    cardFunding: intent.card?.funding ?? null,
-    intentId: intent.id,
-    shippingAddress: address,
-    receiving: bought.receiving,
-  } as const;
-  return insertWithNewId(async (id) => {
-    const number = bought.receiving && (await drawNumber(tx, id));
-    return queries.insert(tx, { id, ...order, number }, bought.lines);
-  });
-}
-
-/** Inserts with another random id as long as the id or its folio is taken. */
-export async function insertWithNewId(insert: (id: string) => Promise<boolean>, newId: () => string = randomUUID): Promise<string> {
-  for (let tries = 0; tries < 20; tries++) {
-    const id = newId();
-    if (await insert(id)) return id;
+/** Runs a transaction again with another random id while an order has the id or its folio. */
+export async function withNewId<T>(run: (id: string) => Promise<T>, newId: () => string = randomUUID): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await run(newId());
+    } catch (error) {
+      if (tries === 20 || !queries.isIdTaken(error)) throw error;
+    }
   }
-  throw new Error('No free folio in 20 tries');
 }
 
 const mismatch = (amount?: number) =>

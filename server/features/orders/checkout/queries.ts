@@ -2,10 +2,11 @@ import { and, eq, gt, gte, inArray, notInArray, or, sql } from 'drizzle-orm';
 import type { Tax } from '#contract/catalog/catalog.ts';
 import { DEFAULT_TAX } from '#contract/invoices/taxes.ts';
 import type { Station } from '#contract/orders/stations.ts';
-import type { Tx } from '#server/db/client.ts';
+import { type Tx, violates } from '#server/db/client.ts';
 import { prepared, rawPrepared, type Values } from '#server/db/prepared.ts';
 import { orderLines, orderSteps, orders } from '#server/features/orders/table.ts';
 import { type DraftReceiving, drafts } from '#server/features/payments/table.ts';
+import { holds, stock } from '#server/features/stock/table.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 type NewOrder = Required<
@@ -21,14 +22,15 @@ type NewLine = Required<Pick<typeof orderLines.$inferSelect, 'productId' | 'opti
   station?: Station;
 };
 
-/** Inserts the order with its lines and its first step, in one statement. False when the id or its folio is taken. */
-export async function insert(tx: Tx, order: NewOrder, lines: NewLine[]): Promise<boolean> {
+/** Inserts the order with its lines and its first step, in one statement. @throws an error for which `isIdTaken` may be true */
+export function insert(tx: Tx, order: NewOrder, lines: NewLine[]): Promise<unknown> {
   const { receiving, ...columns } = order;
   const json = { shippingAddress: JSON.stringify(order.shippingAddress), lines: JSON.stringify(lines) };
-  const values = { ...columns, ...json, receiving: receiving && JSON.stringify(receiving) };
-  const { rowCount } = await insertWhole(tx, values);
-  return (rowCount ?? 0) > 0;
+  return insertWhole(tx, { ...columns, ...json, receiving: receiving && JSON.stringify(receiving) });
 }
+
+/** Whether another order has the id or its folio. */
+export const isIdTaken = (error: unknown): boolean => violates(error, 'orders_pkey') || violates(error, 'orders_folio');
 
 const insertWhole = rawPrepared(
   (
@@ -43,7 +45,7 @@ const insertWhole = rawPrepared(
       from jsonb_to_record(coalesce(${order.receiving}::jsonb, '{}')) as how ("tipo" text, "promisedAt" timestamptz, "mesa" int,
         "mesaSecure" boolean, "guestName" text, "reservationId" uuid, "subtotalCents" int, "discountCents" int, "deliveryCents" int,
         "tipCents" int)
-      on conflict do nothing returning id, status, created_at
+      returning id, status, created_at
     ), begun as (
       insert into ${orderSteps} (order_id, status, at) select id, status, created_at from made
     )
@@ -68,6 +70,24 @@ const byIntent = prepared((on, { intentId }: Values<{ intentId: string }>) =>
     .select({ id: orders.id, userId: orders.userId, status: orders.status, tipo: orders.tipo })
     .from(orders)
     .where(eq(orders.intentId, intentId)),
+);
+
+/** Whether some of the draft's goods are limited without being held, because they are limited only since it was opened. */
+export async function buysMore(tx: Tx, intentId: string): Promise<boolean> {
+  const { rows } = await unheld(tx, { intentId });
+  return rows.length > 0;
+}
+
+const unheld = rawPrepared(
+  ({ intentId }: Values<{ intentId: string }>) => sql`
+    select from ${drafts} cross join jsonb_to_recordset(lines) as line ("productId" uuid, options jsonb)
+      cross join lateral (
+        select 'product' as kind, "productId" as id union all select 'option', id from jsonb_to_recordset(options) as chosen (id uuid)) as unit
+      join ${stock} on ${stock.kind} = unit.kind and ${stock.itemId} = unit.id and not ${stock.isDemo}
+    where ${drafts.intentId} = ${intentId} and not exists (
+      select from ${holds}
+      where ${holds.intentId} = ${intentId} and ${holds.kind} = unit.kind and ${holds.item} = unit.id::text)
+    limit 1`,
 );
 
 /**

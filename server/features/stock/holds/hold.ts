@@ -96,14 +96,17 @@ export async function giveBack(tx: Tx, held: Held): Promise<void> {
 /**
  * Takes what a paid payment buys and does not hold, in the order's transaction: what it has given back, and what is limited only since it was
  * opened. All of it or nothing.
+ * @param buysMore whether something may be limited only since then
  * @returns what the payment holds now, or what is gone
  */
 export async function secure(
   tx: Tx,
   held: Held,
   { intentId, userId, units }: Pick<Opening, 'intentId' | 'userId' | 'units'>,
+  buysMore: boolean,
 ): Promise<{ held: Held } | { short: Short }> {
   const back = held.filter(({ state }) => state === 'given_back');
+  if (back.length === 0 && !buysMore) return { held };
   const isKnown = (one: Units) => held.some(({ kind, item }) => keyOf({ kind, id: item }) === keyOf(one));
   const missing: Units[] = [...stockOf(back), ...units.filter((one) => !isKnown(one))];
   const limited = await stock.lock(tx, missing);

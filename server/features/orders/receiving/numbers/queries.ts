@@ -8,23 +8,44 @@ const KEPT_HOURS = 18;
 /** A closed order keeps its number while its closing may be undone. */
 const UNDO_SECONDS = 180;
 
-/** How many numbers of a range are in use; counting stops at `most`. */
-export const countUsed = rawPrepared<{ from: number; to: number; most: number }, { used: number }>(
-  ({ from, to, most }) => sql`
-    select count(*)::int as used from (
-      select from ${orderNumbers} where number between ${from} and ${to} and free_at > now() limit ${most}) as counted`,
-);
+/**
+ * The numbers that guests are called by, drawn at random, so that they say nothing about the day's sales: ranges, each with how many of it
+ * may be in use before the next one is drawn from.
+ */
+const RANGES = [
+  { from: 10, to: 999, most: 700 },
+  { from: 1000, to: 9999, most: 7000 },
+  { from: 10_000, to: 99_999, most: 70_000 },
+  { from: 100_000, to: 999_999, most: null },
+] as const;
 
-type Drawing = { orderId: string; from: number; to: number };
+const number = (value: number): SQL => sql.raw(String(value));
+
+/** The place of the range to draw from. Counting stops at `most`, and at the first range that has fewer in use. */
+const PLACE = sql`case ${sql.join(
+  RANGES.map(({ from, to, most }, index) =>
+    most === null
+      ? sql`else ${number(index + 1)}`
+      : sql`when (select count(*) from (
+          select from ${orderNumbers} where number between ${number(from)} and ${number(to)} and free_at > now() limit ${number(most)})
+          as counted) < ${number(most)} then ${number(index + 1)}`,
+  ),
+  sql` `,
+)} end`;
+const bounds = (of: 'from' | 'to'): SQL => sql.raw(`array[${RANGES.map((range) => range[of]).join(', ')}]`);
+/** One row: the first and the last number of that range. */
+const RANGE = sql`(select (${bounds('from')})[place] as first, (${bounds('to')})[place] as last from (select ${PLACE} as place offset 0) as chosen) as range`;
+
+type Drawing = { orderId: string };
 
 // A number that another order is drawing at this moment is waited for and skipped. Freed ones are deleted by a job, not taken over here:
 // an update of a conflicting row would keep it locked until the order is committed.
-const drawFrom = (candidates: (values: Values<Drawing>) => SQL) =>
+const drawFrom = (candidates: SQL) =>
   rawPrepared<Drawing, { number: number }>(
-    (values) => sql`
+    ({ orderId }) => sql`
       insert into ${orderNumbers} (number, order_id, free_at)
-      select candidate, ${values.orderId}, now() + make_interval(hours => ${sql.raw(String(KEPT_HOURS))})
-      from (${candidates(values)}) as drawn (candidate)
+      select candidate, ${orderId}, now() + make_interval(hours => ${sql.raw(String(KEPT_HOURS))})
+      from (${candidates}) as drawn (candidate)
       where not exists (select from ${orderNumbers} used where used.number = candidate)
       limit 1 on conflict do nothing returning number`,
   );
@@ -34,14 +55,13 @@ const CANDIDATES = 16;
 
 /** One of some numbers of the range: looking at all 90,000 of the last but one took longer than the rest of the order. */
 export const draw = drawFrom(
-  ({ from, to }) => sql`
-    select ${from}::int + floor(random() * (${to}::int - ${from}::int + 1))::int from generate_series(1, ${sql.raw(String(CANDIDATES))})`,
+  sql`select first + floor(random() * (last - first + 1))::int from ${RANGE}, generate_series(1, ${number(CANDIDATES)})`,
 );
 
 /** One of all numbers of the range that are free. */
 export const drawFromAll = drawFrom(
-  ({ from, to }) => sql`
-    select number from generate_series(${from}::int, ${to}::int) as number
+  sql`
+    select number from ${RANGE}, generate_series(first, last) as number
     where not exists (select from ${orderNumbers} used where used.number = number) order by random() limit 1`,
 );
 
