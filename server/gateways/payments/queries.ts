@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { db } from '#server/db/client.ts';
 import { prepared, rawPrepared, type Values } from '#server/db/prepared.ts';
+import { INTENT_LIFE_MS } from './gateway.ts';
 import { sandboxIntents, sandboxRefunds } from './table.ts';
 
 export type SandboxIntent = typeof sandboxIntents.$inferSelect;
@@ -35,6 +36,26 @@ const changeFrom = rawPrepared(
     update ${sandboxIntents}
     set status = ${status}, card_brand = coalesce(${cardBrand}, card_brand), card_last4 = coalesce(${cardLast4}, card_last4)
     where id = ${id} and status = ${from}`,
+);
+
+/** Pays in one statement. False when the secret is wrong, or the payment is paid, cancelled or too old. */
+export async function pay(id: string, clientSecret: string, to: Change): Promise<boolean> {
+  const { rowCount } = await payOpen(db, { id, clientSecret, lifeMs: INTENT_LIFE_MS, ...to });
+  return rowCount === 1;
+}
+
+const payOpen = rawPrepared(
+  ({
+    id,
+    clientSecret,
+    lifeMs,
+    status,
+    cardBrand,
+    cardLast4,
+  }: Values<Change & { id: string; clientSecret: string; lifeMs: number }>) => sql`
+    update ${sandboxIntents} set status = ${status}, card_brand = ${cardBrand}, card_last4 = ${cardLast4}
+    where id = ${id} and client_secret = ${clientSecret} and status in ('requires_payment_method', 'requires_action')
+      and created_at > now() - ${lifeMs}::float8 * interval '1 millisecond'`,
 );
 
 /** A single statement, so that a payment that succeeds at the same moment is not cancelled. */

@@ -47,13 +47,17 @@ export type Outcome =
   | { refused: 'not_found' | 'canceled' | 'card_declined' | 'insufficient_funds' | 'nothing_to_authenticate' };
 
 /** Pays with a test card, as a provider's card form does. Only the card's brand and last four digits are stored. */
-export function confirm(id: string, clientSecret: string, card: Card): Promise<Outcome> {
-  return change(id, clientSecret, () => {
-    const verdict = verdictOf(card.number);
-    if (verdict === 'card_declined' || verdict === 'insufficient_funds') return { status: 'requires_payment_method', refused: verdict };
-    return { status: verdict === 'asks' ? 'requires_action' : 'succeeded', card };
-  });
+export async function confirm(id: string, clientSecret: string, card: Card): Promise<Outcome> {
+  const verdict = verdictOf(card.number);
+  if (verdict === 'card_declined' || verdict === 'insufficient_funds')
+    return change(id, clientSecret, () => ({ status: 'requires_payment_method', refused: verdict }));
+  const status = verdict === 'asks' ? 'requires_action' : 'succeeded';
+  if (await queries.pay(id, clientSecret, { status, ...stored(card) })) return { id, status };
+  // Says why not.
+  return change(id, clientSecret, () => ({ status, card }));
 }
+
+const stored = (card: Card) => ({ cardBrand: brandOf(card.number), cardLast4: card.number.slice(-4) });
 
 /** Approves or rejects a payment that waits for the bank's confirmation. */
 export function authenticate(id: string, clientSecret: string, approve: boolean): Promise<Outcome> {
@@ -80,7 +84,7 @@ async function change(id: string, clientSecret: string, decide: (current: Intent
     if (intent.status === 'canceled' || isExpired) return { refused: 'canceled' };
     const { status, card, refused } = decide(intent.status);
     if (!status) return { refused };
-    const brand = card ? { cardBrand: brandOf(card.number), cardLast4: card.number.slice(-4) } : { cardBrand: null, cardLast4: null };
+    const brand = card ? stored(card) : { cardBrand: null, cardLast4: null };
     if (await queries.change(id, intent.status, { status, ...brand })) return refused ? { refused } : { id, status };
   }
 }
