@@ -5,7 +5,7 @@ import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import type { Card, UnmatchedPayment } from '#contract/payments/payments.ts';
 import { rateOf } from '#contract/points/points-for.ts';
 import { settings } from '#server/current-settings.ts';
-import { allInTransaction, db, type Tx } from '#server/db/client.ts';
+import { allInTransaction, committing, db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { env } from '#server/env.ts';
 import { amountOf, audit } from '#server/features/audit/service.ts';
@@ -60,28 +60,30 @@ type NewDraft = {
 /**
  * Opens a payment at the provider and stores its draft. Null when another open payment of this user has the same lines.
  * @param check runs in the draft's transaction, behind the lock of the user's openings; sends its statements at once, before the draft is
- * inserted, and throws when the draft must not be stored
+ * inserted, and throws when the draft must not be stored. Its last writes it gives to `end` (`committing`)
  */
 export async function open(
   draft: NewDraft,
-  check: (tx: Tx, intentId: string) => Promise<void>,
+  check: (tx: Tx, intentId: string, end: (...statements: PromiseLike<unknown>[]) => void) => Promise<void>,
 ): Promise<{ id: string; clientSecret: string } | null> {
   const free = draft.amountCents === 0;
   const intent = free ? freeIntent() : await openAtProvider(draft);
   const row = { intentId: intent.id, free, fingerprint: draft.lines && fingerprintOf(draft.lines), pointsRate: rateNow(), ...draft };
-  const isStored = await db
-    .transaction(async (tx) => {
-      // Sent in this order, so that `check` reads after the lock is held. If it throws, nothing of this remains.
-      const [, , isStored] = await allInTransaction(queries.lockOpening(tx, draft.userId), check(tx, intent.id), queries.insert(tx, row));
-      // What `check` took goes back with the rest.
-      if (!isStored) throw new NotStored();
-      return true;
-    })
-    .catch(async (error: unknown) => {
-      if (error instanceof NotStored) return false;
-      await discard(intent.id);
-      throw error;
-    });
+  const isStored = await committing(async (tx, end) => {
+    // Sent in this order, so that `check` reads after the lock is held. If it throws, nothing of this remains.
+    const [, , isStored] = await allInTransaction(
+      queries.lockOpening(tx, draft.userId),
+      check(tx, intent.id, end),
+      queries.insert(tx, row),
+    );
+    // What `check` took goes back with the rest.
+    if (!isStored) throw new NotStored();
+    return true;
+  }).catch(async (error: unknown) => {
+    if (error instanceof NotStored) return false;
+    await discard(intent.id);
+    throw error;
+  });
   if (isStored) return intent;
   await discard(intent.id);
   return null;

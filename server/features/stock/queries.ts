@@ -1,6 +1,6 @@
-import { and, desc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { SHOWN_LEFT } from '#contract/limits.ts';
-import type { StockKind } from '#contract/stock/stock-shapes.ts';
+import { STOCK_KINDS, type StockKind } from '#contract/stock/stock-shapes.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { rawPrepared, type Values } from '#server/db/prepared.ts';
 import { users } from '#server/features/accounts/table.ts';
@@ -37,14 +37,23 @@ export async function lock(tx: Tx, items: readonly Item[]): Promise<Limited[]> {
   return rows;
 }
 
-const lockedRows = rawPrepared<{ items: string }, Limited>(
-  ({ items }) => sql`
-    select ${stock.kind}, ${stock.itemId} as id, ${LEFT} as "left", ${DAY} as day
-    from ${stock}
-    where (${stock.kind}, ${stock.itemId}) in (select kind, id from jsonb_to_recordset(${items}) as wanted (kind text, id uuid))
-      and not ${stock.isDemo}
-    order by ${stock.kind}, ${stock.itemId} for update`,
+const lockThose = (wanted: SQL) => sql`
+  select ${stock.kind}, ${stock.itemId} as id, ${LEFT} as "left", ${DAY} as day
+  from ${stock} where (${stock.kind}, ${stock.itemId}) in (${wanted}) and not ${stock.isDemo}
+  order by ${stock.kind}, ${stock.itemId} for update`;
+const named = (items: Placeholder) => sql`select kind, id from jsonb_to_recordset(${items}) as wanted (kind text, id uuid)`;
+const lockedRows = rawPrepared<{ items: string }, Limited>(({ items }) => lockThose(named(items)));
+const lockedWithHeld = rawPrepared<{ items: string; userId: string }, Limited>(({ items, userId }) =>
+  lockThose(sql`
+    ${named(items)} union select kind, item::uuid from holds
+    where user_id = ${userId} and state = 'held' and kind in (${sql.raw(STOCK_KINDS.map((kind) => `'${kind}'`).join(', '))})`),
 );
+
+/** The same with what the user's open payments hold, whose holds the caller has locked. */
+export async function lockWithHeld(tx: Tx, items: readonly Item[], userId: string): Promise<Limited[]> {
+  const { rows } = await lockedWithHeld(tx, { items: itemsOf(items), userId });
+  return rows;
+}
 
 /** Writes what is left now. A daily count of an earlier day begins anew, which the history says. */
 export async function write(tx: Tx, rows: readonly Limited[]): Promise<void> {

@@ -7,8 +7,9 @@ const queues = new Map<string, BoundedQueue>();
 /**
  * Runs the work of one user one after the other within this process, so that parallel calls of one user do not undo each other's work.
  * Waiting work holds no database connection. Between processes the database decides.
+ * @param work learns whether it has waited
  */
-export async function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
+export async function inTurn<T>(userId: string, work: (hasWaited: boolean) => Promise<T>): Promise<T> {
   const queue =
     queues.get(userId) ??
     boundedQueue({
@@ -20,7 +21,8 @@ export async function inTurn<T>(userId: string, work: () => Promise<T>): Promise
     });
   queues.set(userId, queue);
   try {
-    return await queue.run(userId, work);
+    const hasToWait = queue.load().running > 0;
+    return await queue.run(userId, () => work(hasToWait));
   } finally {
     const { running, waiting } = queue.load();
     if (running + waiting === 0) queues.delete(userId);

@@ -1,7 +1,7 @@
 import { MINIMUM_CENTS, SHOWN_LEFT } from '#contract/limits.ts';
 import { toPesos } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/orders/order-statuses.ts';
-import { isHanded } from '#contract/orders/order-types.ts';
+import { isHanded, ORDER_TYPE } from '#contract/orders/order-types.ts';
 import type { NewIntent } from '#contract/orders/orders.ts';
 import { settings } from '#server/current-settings.ts';
 import { allInTransaction, db, onOneConnection, type Tx } from '#server/db/client.ts';
@@ -42,37 +42,41 @@ async function openKnown(input: NewIntent, { user, arrived, address, isTrustedNe
   const replaced = input.replaces ? await payments.ownDraft(input.replaces, user.id) : null;
   if (replaced?.state === 'ordered' || replaced?.state === 'waiting') throw alreadyPaid(await queries.ofIntent(db, replaced.intentId));
   // A wrong amount is refused before the provider is asked, and changes nothing.
-  const { cart, open: atArrival } = await priced(input, user);
+  const { cart, known } = await priced(input, user);
   const lines = cart?.lines ?? null;
   const fingerprint = lines && payments.fingerprintOf(lines);
-  const twin = withSameLines(atArrival, lines, null) ?? null;
-  return inTurn(user.id, async () => {
-    // Open payments are read before orders, so that a payment that becomes an order in between is seen in one of them.
-    const [newest, order, unfinished] = await onOneConnection((on) =>
-      allInTransaction(
-        openPayments(on, user.id),
-        // While this call waited, another tab may have opened a payment and paid it.
-        fingerprint ? queries.orderedSince(on, arrived, twin, user.id, fingerprint) : Promise.resolve(null),
-        queries.unfinishedPayments(on, user.id, UNFINISHED_PAYMENTS.seconds),
-      ),
-    );
+  const twin = withSameLines(known?.open ?? [], lines, null) ?? null;
+  const madeMeanwhile = async (on: Pick<Tx, 'select'>) =>
+    fingerprint ? queries.orderedSince(on, arrived, twin, user.id, fingerprint) : null;
+  return inTurn(user.id, async (hasWaited) => {
+    // While this call waited, another tab may have opened a payment and paid it. Open payments are read before orders, so that a payment that
+    // becomes an order in between is seen in one of them.
+    const [{ open: newest, unfinished }, order] =
+      known && !hasWaited ? [known, null] : await onOneConnection((on) => allInTransaction(paymentsOf(on, user.id), madeMeanwhile(on)));
     if (order) throw alreadyPaid(order);
     // Checked before the provider is asked, and again under the lock that all processes share.
     refuseOverBudget(unfinished);
     const client = isTrustedNetwork ? null : address;
-    return open(input, user, replaced, newest, { cart, client });
+    return open(input, user, replaced, newest, { cart, client, madeMeanwhile });
   });
 }
 
-/** @property client whose unpaid payments may hold few limited things; null: not counted */
-type WantedCart = { cart: AskedCart | null; client: string | null };
+/**
+ * @property client whose unpaid payments may hold few limited things; null: not counted
+ * @property madeMeanwhile an order of the same lines that was made since the call came
+ */
+type WantedCart = {
+  cart: AskedCart | null;
+  client: string | null;
+  madeMeanwhile(on: Pick<Tx, 'select'>): Promise<{ id: string } | null>;
+};
 
 async function open(
   input: NewIntent,
   user: CallerUser,
   replaced: payments.Draft | null,
   newest: payments.Draft[],
-  { cart: wanted, client }: WantedCart,
+  { cart: wanted, client, madeMeanwhile }: WantedCart,
 ) {
   const userId = user.id;
   const others = newest.filter(({ intentId }) => payments.isConnected(intentId));
@@ -96,28 +100,33 @@ async function open(
   };
   const rewardIds = rewardsIn(lines ?? []);
   let fewAreLeft = false;
-  const check = async (tx: Tx, intentId: string) => {
+  const check = async (tx: Tx, intentId: string, end: (...statements: PromiseLike<unknown>[]) => void) => {
     const units = stock.unitsOf(lines ?? []);
-    const [unfinished, areOpen, left] = await allInTransaction(
-      queries.unfinishedPayments(tx, userId, UNFINISHED_PAYMENTS.seconds),
-      lockRewards(tx, userId, rewardIds),
-      stock.check(tx, units, userId),
-    );
-    refuseOverBudget(unfinished);
-    if (!areOpen) throw rewardUsed(false);
-    refuseUnavailable(left, lines ?? []);
     const promise = ask && promising(ask, { intentId, userId }, new Date());
     const uses = (cart?.promotions?.ids ?? []).map((promotionId) => ({ promotionId, persons: asked?.persons ?? [] }));
     const use = promotions.using({ intentId, uses, isLimited: cart?.promotions?.isLimited ?? false });
     const others = [use.other, promise?.other ?? null].filter((other) => other !== null);
+    const isCounted = async () => client !== null && !(await queries.hasPaidOrder(tx, userId));
+    const [unfinished, order, areOpen, left, isCountedForOthers] = await allInTransaction(
+      queries.unfinishedPayments(tx, userId, UNFINISHED_PAYMENTS.seconds),
+      madeMeanwhile(tx),
+      lockRewards(tx, userId, rewardIds),
+      stock.check(tx, units, userId),
+      others.length > 0 ? isCounted() : Promise.resolve(null),
+    );
+    refuseOverBudget(unfinished);
+    if (order) throw alreadyPaid(order);
+    if (!areOpen) throw rewardUsed(false);
+    refuseUnavailable(left, lines ?? []);
     if (left.areLimited || others.length > 0) {
-      const isCounted = client !== null && !(await queries.hasPaidOrder(tx, userId));
-      const held = await stock.hold(tx, { intentId, userId, units, client: isCounted ? client : null, others });
+      const counted = (isCountedForOthers ?? (await isCounted())) ? client : null;
+      const held = await stock.hold(tx, { intentId, userId, units, client: counted, others });
       if ('short' in held) throw unavailable(held.short, lines ?? []);
       fewAreLeft = held.now.some((row) => row.left <= SHOWN_LEFT);
+      end(held.written);
     }
-    await use.note(tx);
-    if (promise) await payments.promise(tx, { intentId, at: (await promise.hour(tx)).toISOString() });
+    end(use.note(tx));
+    if (promise) end(payments.promise(tx, { intentId, at: (await promise.hour(tx)).toISOString() }));
   };
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     // If another payment was opened since the open ones were read, the database refuses this one, and the next try finds the other.
@@ -144,11 +153,12 @@ function refuseOverBudget({ count, wait, waiting }: queries.Unfinished): void {
 
 /** @property asked by whom; null for an order without a type */
 type AskedCart = Priced & { asked: promotions.Asked | null };
-type PricedCart = { cart: AskedCart | null; open: payments.Draft[] };
+type Payments = { open: payments.Draft[]; unfinished: queries.Unfinished };
+type PricedCart = { cart: AskedCart | null; known: Payments | null };
 
 /**
  * The lines at today's prices, compared with the amount that the page showed; null without `order_data`. With them, in the same round
- * trip, the user's open payments and what is left of the goods.
+ * trip, the user's payments, what is left of the goods, and the loads of the bar.
  */
 async function priced({ amount, order_data: wanted }: NewIntent, user: CallerUser): Promise<PricedCart> {
   const { id: userId, name } = user;
@@ -157,11 +167,17 @@ async function priced({ amount, order_data: wanted }: NewIntent, user: CallerUse
   const asked = wish && (await promotions.askedBy(user, wish.code));
   const wishes = wish && asked && { wish, asked };
   const units = stock.unitsOf((wanted?.items ?? []).map(({ product_id, ...item }) => ({ ...item, productId: product_id.toLowerCase() })));
-  const [cart, open, left] = wanted
+  const now = new Date();
+  const [cart, known, left, loads] = wanted
     ? await onOneConnection((on) =>
-        allInTransaction(price(on, wanted.items, userId, wishes), openPayments(on, userId), stock.check(on, units, userId)),
+        allInTransaction(
+          price(on, wanted.items, userId, wishes),
+          paymentsOf(on, userId),
+          stock.check(on, units, userId),
+          wish && ORDER_TYPE[wish.tipo].timed ? loadsFor(on, wish, userId, now) : Promise.resolve(null),
+        ),
       )
-    : [null, [], null];
+    : [null, null, null, null];
   if (cart && cart.totalCents !== amount) {
     throw new Refusal(409, 'amount_mismatch', 'Los precios cambiaron. Revisa el total e inténtalo otra vez.', {
       amount: cart.totalCents,
@@ -170,11 +186,8 @@ async function priced({ amount, order_data: wanted }: NewIntent, user: CallerUse
   refuseSmall(amount, cart?.totalCents === 0);
   // Looked at before the provider is asked; the draft's transaction decides.
   if (left) refuseUnavailable(left, cart?.lines ?? []);
-  if (cart?.ask) {
-    const now = new Date();
-    promisedHour(cart.ask, await loadsFor(db, cart.ask, userId, now), now);
-  }
-  return { cart: cart && { ...cart, asked }, open };
+  if (cart?.ask && loads) promisedHour(cart.ask, loads, now);
+  return { cart: cart && { ...cart, asked }, known };
 }
 
 const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
@@ -186,7 +199,13 @@ export function refuseSmall(amountCents: number, isFree: boolean): void {
   throw new Refusal(422, 'amount_too_small', message, { errors: { amount: message } });
 }
 
-const openPayments = (on: Pick<Tx, 'select'>, userId: string) => payments.openOf(on, userId, MAX_OPEN_DRAFTS + CHECKED_DRAFTS);
+async function paymentsOf(on: Pick<Tx, 'select'>, userId: string): Promise<Payments> {
+  const [open, unfinished] = await allInTransaction(
+    payments.openOf(on, userId, MAX_OPEN_DRAFTS + CHECKED_DRAFTS),
+    queries.unfinishedPayments(on, userId, UNFINISHED_PAYMENTS.seconds),
+  );
+  return { open, unfinished };
+}
 
 /** Asks the provider about all drafts at once; paid ones become orders. @returns the paid ones */
 async function registerPaid(drafts: payments.Draft[]): Promise<payments.Draft[]> {

@@ -139,7 +139,9 @@ async function takeNow(
   goods: Pick<stock.Opening, 'intentId' | 'userId' | 'units'>,
 ): Promise<{ held: stock.Held } | { short: stock.Short }> {
   const taken = await stock.hold(tx, { ...goods, client: null });
-  return 'short' in taken ? taken : { held: await stock.heldBy(tx, goods.intentId) };
+  if ('short' in taken) return taken;
+  await taken.written;
+  return { held: await stock.heldBy(tx, goods.intentId) };
 }
 
 /** Why a payment that is refunded did not become an order. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Work } from '#contract/receiving/slots.ts';
-import { db, type Tx } from '#server/db/client.ts';
+import { allInTransaction, db, type Tx } from '#server/db/client.ts';
 import { rawPrepared, type Values } from '#server/db/prepared.ts';
 import { holds } from '#server/features/stock/table.ts';
 import { slotLoads, slotParts } from './table.ts';
@@ -48,8 +48,7 @@ const partRows = rawPrepared<{ intentIds: string[] }, LoadRow>(
 /** Locks the loads of these slots in time order, so that two orders cannot deadlock, and reads them. */
 export async function lockLoads(tx: Tx, slots: readonly Date[]): Promise<Map<number, Work>> {
   const ats = [...new Set(slots.map((slot) => slot.toISOString()))].sort();
-  await addLoads(tx, { ats });
-  const { rows } = await lockedRows(tx, { ats });
+  const [, { rows }] = await allInTransaction(addLoads(tx, { ats }), lockedRows(tx, { ats }));
   return byTime(rows);
 }
 
@@ -80,8 +79,7 @@ const takeParts = rawPrepared(
 /** Gives back what these payments have taken, once. */
 export async function giveBack(tx: Tx, intentIds: readonly string[]): Promise<void> {
   if (intentIds.length === 0) return;
-  await lockTaken(tx, { intentIds: [...intentIds] });
-  await returnParts(tx, { intentIds: [...intentIds] });
+  await allInTransaction(lockTaken(tx, { intentIds: [...intentIds] }), returnParts(tx, { intentIds: [...intentIds] }));
 }
 
 const lockTaken = rawPrepared(

@@ -1,7 +1,7 @@
 import { spread, type Work } from '#contract/receiving/slots.ts';
 import { shopClock } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
-import type { Tx } from '#server/db/client.ts';
+import { allInTransaction, type Tx } from '#server/db/client.ts';
 import * as stock from '#server/features/stock/service.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Ask, alternatives, chooseHour, fits, freeOf, type Loads, loadedRange, slotsFor, slotsOf, type Why } from './hours.ts';
@@ -16,8 +16,11 @@ const intentsOf = (rows: stock.Held) => rows.map(({ intentId }) => intentId);
 export async function loadsFor(on: Pick<Tx, 'execute'>, ask: Pick<Ask, 'hora'>, userId: string | null, now: Date): Promise<Loads> {
   const range = loadedRange(now);
   const until = ask.hora && ask.hora > range.until ? ask.hora : range.until;
-  const all = await queries.loads(on, { from: range.from, until });
-  return userId === null ? all : without(all, await queries.ownParts(on, userId));
+  const [all, own] = await allInTransaction(
+    queries.loads(on, { from: range.from, until }),
+    userId === null ? Promise.resolve([]) : queries.ownParts(on, userId),
+  );
+  return without(all, own);
 }
 
 function without(loads: Loads, parts: readonly (Work & { at: Date })[]): Loads {
@@ -57,8 +60,9 @@ const isWork = ({ barra, cocina }: Work) => barra + cocina > 0;
 export function promising(ask: Ask, { intentId, userId }: { intentId: string; userId: string }, now: Date) {
   let at: Date | null = null;
   const take = async (tx: Tx, own: stock.Held) => {
-    at = await takeSlots(tx, intentId, ask, intentsOf(own), now);
-    return { item: at.toISOString(), quantity: ask.work.barra + ask.work.cocina };
+    const slot = await findSlot(tx, intentId, ask, intentsOf(own), now);
+    at = slot.at;
+    return { item: at.toISOString(), quantity: ask.work.barra + ask.work.cocina, write: slot.write };
   };
   return {
     other: isWork(ask.work) ? { kind: SLOT, take } : null,
@@ -70,23 +74,35 @@ export function promising(ask: Ask, { intentId, userId }: { intentId: string; us
 /** How many slots after the first possible one are locked with it, in case that others fill it at this moment. */
 const SLOTS_AFTER = 12;
 
-async function takeSlots(tx: Tx, intentId: string, ask: Ask, ownIntents: string[], now: Date): Promise<Date> {
+/**
+ * Locks the slots of an hour that the order can have. All orders of that hour wait for each other from here on, so what is left to do is one
+ * round trip: `write`, with the transaction's last statements.
+ */
+async function findSlot(
+  tx: Tx,
+  intentId: string,
+  ask: Ask,
+  ownIntents: string[],
+  now: Date,
+): Promise<{ at: Date; write: () => Promise<unknown> }> {
   const shop = settings();
   const own = await queries.parts(tx, ownIntents);
-  const loads = without(await loadsFor(tx, ask, null, now), own);
-  const first = promisedHour(ask, loads, now);
+  const loads = async () => without(await loadsFor(tx, ask, null, now), own);
+  // For an hour that is asked for, the loads that are locked say whether it can be had.
+  const first = ask.hora ?? promisedHour(ask, await loads(), now);
   const later = slotsOf(shop, shopClock(first).today).filter((slot) => slot >= first);
   const candidates = ask.hora ? [first] : later.slice(0, SLOTS_AFTER + 1);
   const slots = [...slotsFor(shop, first, now), ...candidates, ...own.map(({ at }) => at)];
   const locked = without(await queries.lockLoads(tx, slots), own);
-  await queries.giveBack(tx, ownIntents);
-  const at = candidates.find((slot) => fits(shop, ask.work, slot, locked, now));
-  if (!at) throw hourRefusal('slot_full', ask, without(await loadsFor(tx, ask, null, now), []), now);
-  await write(tx, intentId, ask.work, at, locked, now);
-  return at;
+  const chosen = ask.hora && chooseHour(shop, ask, locked, now);
+  const at = chosen && 'why' in chosen ? null : candidates.find((slot) => fits(shop, ask.work, slot, locked, now));
+  if (!at) throw hourRefusal(chosen && 'why' in chosen ? chosen.why : 'slot_full', ask, await loads(), now);
+  const write = () => allInTransaction(queries.giveBack(tx, ownIntents), take(tx, intentId, ask.work, at, locked, now));
+  return { at, write };
 }
 
-async function write(tx: Tx, intentId: string, work: Work, at: Date, loads: Loads, now: Date): Promise<void> {
+/** Takes the hour for a payment. The caller has locked the loads. */
+async function take(tx: Tx, intentId: string, work: Work, at: Date, loads: Loads, now: Date): Promise<void> {
   const slots = slotsFor(settings(), at, now);
   const taken = spread(work, freeOf(settings(), slots, loads)) ?? [];
   const parts = taken.flatMap((part, index) => {
@@ -109,7 +125,7 @@ async function takeAgain(tx: Tx, intentId: string, at: Date, now: Date): Promise
   const loads = await queries.lockLoads(tx, slotsFor(shop, at, now));
   if (!fits(shop, work, at, loads, now)) return false;
   await queries.dropParts(tx, intentId);
-  await write(tx, intentId, work, at, loads, now);
+  await take(tx, intentId, work, at, loads, now);
   return true;
 }
 

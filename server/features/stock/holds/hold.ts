@@ -12,8 +12,14 @@ export type Held = readonly queries.HoldRow[];
 const stockOf = (held: Held): Taken[] =>
   held.filter((row) => !isOther(row)).map(({ kind, item, quantity, day }) => ({ kind: kind as Taken['kind'], id: item, quantity, day }));
 
-/** Something of another kind. `own`: what the user's open payments hold of the kind, which `take` gives back. */
-export type Other = { kind: string; take(tx: Tx, own: Held): Promise<{ item: string; quantity: number }> };
+/**
+ * Something of another kind. `own`: what the user's open payments hold of the kind, which `take` gives back.
+ * `write` sends what is written of it, with the last writes of the hold.
+ */
+export type Other = {
+  kind: string;
+  take(tx: Tx, own: Held): Promise<{ item: string; quantity: number; write?: () => PromiseLike<unknown> }>;
+};
 
 export type Opening = { intentId: string; userId: string; units: readonly Units[]; client: string | null; others?: readonly Other[] };
 
@@ -21,19 +27,20 @@ export type Opening = { intentId: string; userId: string; units: readonly Units[
  * Takes what a new payment buys of limited things, in the transaction of its draft. What the user's other open payments hold is given back
  * first: a user holds for one at a time.
  * @param opening.client whose unpaid payments may hold few things; null: not counted
- * @returns what is left of the things, or of what there is too little; then the caller ends the transaction
+ * @returns what is left of the things, and the last writes, which are to be awaited; or of what there is too little: then the caller ends the
+ * transaction
  * @throws Refusal 429 `too_many_holds`
  */
 export async function hold(
   tx: Tx,
   { intentId, userId, units, client, others = [] }: Opening,
-): Promise<{ now: Limited[] } | { short: Short }> {
-  const [, own, held] = await allInTransaction(
+): Promise<{ now: Limited[]; written: Promise<unknown> } | { short: Short }> {
+  const [, own, held, limited] = await allInTransaction(
     client === null ? Promise.resolve(null) : queries.lockClient(tx, { client }),
     queries.ofUser(tx, { userId }),
     client === null ? Promise.resolve(new Map<string, number>()) : queries.heldByClient(tx, client),
+    stock.lockWithHeld(tx, units, userId),
   );
-  const limited = await stock.lock(tx, [...units, ...stockOf(own)]);
   const settled = settle(limited, stockOf(own), units);
   if ('short' in settled) return settled;
   const wanted = units.filter((one) => limited.some((row) => keyOf(row) === keyOf(one)));
@@ -44,16 +51,19 @@ export async function hold(
       throw tooManyHolds();
   // After stock, as everywhere.
   const taken: (Omit<Taken, 'kind' | 'day'> & { kind: string })[] = [];
+  const writes: (() => PromiseLike<unknown>)[] = [];
   for (const kind of otherKinds()) {
     const before = own.filter((row) => row.kind === kind);
     const other = others.find((one) => one.kind === kind);
     if (!other) await giveBackOthers(tx, before);
     else {
-      const { item, quantity } = await other.take(tx, before);
+      const { item, quantity, write } = await other.take(tx, before);
       taken.push({ kind, id: item, quantity });
+      if (write) writes.push(write);
     }
   }
-  await allInTransaction(
+  const written = allInTransaction(
+    ...writes.map((write) => write()),
     queries.markGivenBack(tx, own),
     stock.write(tx, settled.now),
     queries.insert(
@@ -65,7 +75,7 @@ export async function hold(
       })),
     ),
   );
-  return settled;
+  return { now: settled.now, written };
 }
 
 /** Since when the user holds the thing. A hold that may not go on begins anew. */
