@@ -1,7 +1,6 @@
 import { toCents } from '#contract/money.ts';
 import type { Audience, Collected, Conversions, Events, Overview } from '#contract/stats/analytics.ts';
 import { env } from '#server/env.ts';
-import { mayCount } from '#server/features/preferences/service.ts';
 import { ga4 as connect, Ga4Unavailable } from '#server/gateways/google/ga4.ts';
 import type { Caller, SignedInCaller } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
@@ -48,8 +47,8 @@ const visitorOf = ({ address, userAgent }: Caller, country: string): Pick<Arrive
 
 /** Notes which visit an order came from; the order itself is not named. Users who have switched counting off are not counted. */
 export async function notePurchase(caller: SignedInCaller): Promise<void> {
-  const visit = { ...visitorOf(caller, ''), name: 'purchase', valueCents: 0, source: null } as const;
-  if (isCounted(caller) && (await mayCount(caller.user.id).catch(() => false))) take([visit]);
+  const visit = { ...visitorOf(caller, ''), name: 'purchase', valueCents: 0, source: null, userId: caller.user.id } as const;
+  if (isCounted(caller)) take([visit]);
 }
 
 const { ga4PropertyId: propertyId, googleServiceAccount: account, ga4ApiBase: apiBase } = env;

@@ -35,5 +35,5 @@ export async function mayTell(user: User | null, mail: MailName): Promise<boolea
   return (await read(user)).avisos[obeyed];
 }
 
-/** Whether the shop may count this user's visits and purchases. */
-export const mayCount = async (userId: string): Promise<boolean> => ((await queries.find(userId)) ?? DEFAULTS).analitica;
+/** Those of these users whose visits and purchases the shop may not count. */
+export const uncounted = async (userIds: readonly string[]): Promise<ReadonlySet<string>> => new Set(await queries.uncounted(userIds));

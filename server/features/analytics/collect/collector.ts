@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { shopClock } from '#contract/shop-clock.ts';
 import * as queries from '#server/features/analytics/queries.ts';
 import { BATCH, type Kind, MOST_A_DAY, MOST_WAITING } from '#server/features/analytics/rules.ts';
+import { uncounted } from '#server/features/preferences/service.ts';
 import { safeErrorMessage } from '#server/safe-error-message.ts';
 
 /** What is known of an event when it arrives. Address and browser stay in memory until the next write, at most two seconds. */
@@ -13,6 +14,8 @@ export type Arrived = {
   country: string;
   address: string;
   agent: string;
+  /** The event is written only if this user may be counted. */
+  userId?: string;
 };
 
 let waiting: Arrived[] = [];
@@ -37,7 +40,8 @@ export function flush(): Promise<void> {
     waiting = [];
     if (batch.length === 0) return;
     try {
-      await write(batch);
+      const refusing = await uncounted(batch.flatMap(({ userId }) => userId ?? []));
+      await write(batch.filter(({ userId }) => userId === undefined || !refusing.has(userId)));
     } catch (error) {
       today = null;
       waiting = [...batch, ...waiting].slice(0, MOST_WAITING);
@@ -58,7 +62,7 @@ async function write(batch: readonly Arrived[]): Promise<void> {
     if (today?.day !== day) today = { day, ...(await queries.openDay(day, randomBytes(24).toString('base64url'))) };
     const { salt } = today;
     const room = events.slice(0, Math.max(0, MOST_A_DAY - today.rows));
-    const rows = room.map(({ address, agent, ...event }) => ({ ...event, day, visitor: visitorOf(day, salt, address, agent) }));
+    const rows = room.map(({ address, agent, userId: _, ...event }) => ({ ...event, day, visitor: visitorOf(day, salt, address, agent) }));
     for (let from = 0; from < rows.length; from += BATCH.size) await queries.insert(rows.slice(from, from + BATCH.size));
     today.rows += rows.length;
   }
