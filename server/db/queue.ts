@@ -95,13 +95,18 @@ const QUEUE = {
   heartbeatSeconds: 30,
 };
 
+const EVERY_MINUTE = '* * * * *';
+/** For jobs that run a few times a day or an hour: a third of all queues. */
+const SLOW_POLL_SECONDS = 5;
+
 /** @param handle gets the payload of one job; when it throws, the job is tried again */
 export async function registerJob<Name extends JobName>(name: Name, handle: (data: JobPayload<Name>) => Promise<void>): Promise<void> {
   const queue = running();
   const { cron, retryLimit }: JobOptions = JOBS[name];
   await queue.createQueue(name, { ...QUEUE, ...(retryLimit === undefined ? {} : { retryLimit }) });
   // Twenty jobs at a time, each with its own result; while more wait, the next twenty are fetched without waiting for the next poll.
-  const work = { pollingIntervalSeconds: 1, batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const;
+  const pollingIntervalSeconds = cron && cron !== EVERY_MINUTE ? SLOW_POLL_SECONDS : 1;
+  const work = { pollingIntervalSeconds, batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const;
   await queue.work<JobPayload<Name>, unknown, typeof work>(name, work, (jobs) =>
     Promise.all(
       jobs.map(async ({ id, data }) => {
