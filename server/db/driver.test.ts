@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../tests/database.ts';
-import { allInTransaction, close, connect, db, isUnavailable, pool, withLongConnection } from './client.ts';
+import { allInTransaction, close, committing, connect, db, isUnavailable, pool, withLongConnection } from './client.ts';
 import { wrapDriver } from './driver.ts';
 
 describe('statements with values', () => {
@@ -104,6 +104,25 @@ describe('a transaction', () => {
     });
     await expect(failed).rejects.toMatchObject({ cause: { constraint: 'note_text_key' } });
     expect(await notes()).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('keeps last statements that it does not wait for, also those that drizzle sends only when they are waited for', async () => {
+    const made = committing(async (tx, end) => {
+      await write(tx, 'h');
+      end(write(tx, 'i'), tx.execute(sql`insert into note values ('j')`));
+      return 'made';
+    });
+    expect(await made).toBe('made');
+    expect(await notes()).toEqual(['a', 'b', 'c', 'd', 'h', 'i', 'j']);
+  });
+
+  it('throws and keeps nothing when one of its last statements fails', async () => {
+    const failed = committing(async (tx, end) => {
+      await write(tx, 'k');
+      end(write(tx, 'l'), write(tx, 'a'), write(tx, 'm'));
+    });
+    await expect(failed).rejects.toMatchObject({ cause: { constraint: 'note_text_key' } });
+    expect(await notes()).toEqual(['a', 'b', 'c', 'd', 'h', 'i', 'j']);
   });
 });
 
