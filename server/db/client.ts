@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
-import { Client, Pool, type PoolConfig } from 'pg';
+import { Client, Pool, type PoolConfig, type QueryConfig, type QueryResultRow } from 'pg';
 import { holdWrites, wrapDriver } from './driver.ts';
 import { clientOf } from './prepared.ts';
 
@@ -41,7 +41,37 @@ export async function connect(to: string | PoolConfig): Promise<void> {
   await pool.query('select 1');
 }
 
-export const close = (): Promise<void> => pool.end();
+export async function close(): Promise<void> {
+  const shared = lookUps;
+  lookUps = null;
+  await Promise.all([pool.end(), shared?.then((client) => client.end()).catch(() => {})]);
+}
+
+let lookUps: Promise<Client> | null = null;
+
+/**
+ * Reads by one statement that nearly every request begins with. All of them share a connection, so that those of one moment are one write
+ * and wait for no connection of the pool. Nothing that may wait for a lock belongs here: it would hold up the others.
+ */
+export async function lookUp<Row extends QueryResultRow>(query: QueryConfig): Promise<Row[]> {
+  lookUps ??= openLookUps();
+  const { rows } = await (await lookUps).query<Row>(query);
+  return rows;
+}
+
+function openLookUps(): Promise<Client> {
+  const client = new Client(pool.options);
+  const opened = client.connect().then(() => client);
+  const forget = () => {
+    if (lookUps === opened) lookUps = null;
+  };
+  // The next look-up opens another one.
+  opened.catch(forget);
+  client.on('error', forget);
+  client.on('end', forget);
+  wrapDriver(client);
+  return opened;
+}
 
 /** For long work such as a migration or a backup: a connection of its own without timeouts. */
 export async function withLongConnection<T>(work: (client: Client) => Promise<T>): Promise<T> {

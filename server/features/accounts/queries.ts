@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lte, ne, not, notInArray, sql } from 'drizzle-orm';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import type { StaffRole } from '#contract/accounts/staff.ts';
-import { type Db, db, pool, type Tx } from '#server/db/client.ts';
+import { type Db, db, lookUp, pool, type Tx } from '#server/db/client.ts';
 import {
   KNOWN_ADDRESS_DAYS,
   KNOWN_ADDRESSES,
@@ -148,7 +148,7 @@ type SessionRow = {
 
 /** Runs for every request with a bearer: one prepared statement, two index look-ups. */
 export async function sessionByHash(tokenHash: string): Promise<SessionRow | null> {
-  const { rows } = await pool.query<SessionRow>({
+  const rows = await lookUp<SessionRow>({
     name: 'accounts.session_by_hash',
     text: `select s.id as session_id, s.last_seen_at < now() - make_interval(mins => $2) as stale, u.id, u.name, u.email, u.role, u.staff_role,
         u.is_guest
