@@ -4,12 +4,11 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { ShopApi } from '#contract/wire/api.ts';
-import { createApi } from '#contract/wire/client.ts';
 import { startEmbedded } from '#server/db/embedded/start.ts';
 import { openLargeBar, sameSlot } from './lib/bar.ts';
 import { cpuMsOfFamily, median } from './lib/load.ts';
 import { order, perSecond } from './lib/orders.ts';
-import { type Customer, people } from './lib/people.ts';
+import { type Customer, OWNER, ownerOf, people } from './lib/people.ts';
 import { load, machine, table } from './lib/report.ts';
 import { countingDoor } from './lib/trips.ts';
 
@@ -22,7 +21,6 @@ const ROUNDS = Number(values.rounds);
 const SECONDS = 4;
 const USERS = 8;
 const COUNTED = 9;
-const OWNER = { email: 'dueno@casablanca.mx', password: 'una clave muy larga' };
 const FLOWS = { 'without a type': () => ({}), 'same slot of a large bar': sameSlot };
 type Flow = keyof typeof FLOWS;
 
@@ -31,13 +29,8 @@ const folder = () => mkdtempSync(join(tmpdir(), 'casa-order-'));
 /** @param settings where its database is */
 async function open(checkout: string, settings: Record<string, string>) {
   const { startShop }: typeof import('../tests/process.ts') = await import(join(checkout, 'tests/process.ts'));
-  const shop = await startShop({ LOG_LEVEL: 'silent', ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password, ...settings });
-  let token: string | null = null;
-  const owner = createApi(
-    (path, init) => fetch(shop.url + path, init),
-    () => token,
-  ) as ShopApi;
-  token = (await owner('POST /api/users/login', OWNER)).token;
+  const shop = await startShop({ LOG_LEVEL: 'silent', ...OWNER, ...settings });
+  const owner = await ownerOf(shop.url);
   await openLargeBar(owner, 'latte');
   const products = [await owner('GET /api/products/{id}', { id: 'concha' }), await owner('GET /api/products/{id}', { id: 'latte' })];
   const { people: customers } = await people(Number(new URL(shop.url).port), USERS);

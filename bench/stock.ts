@@ -1,12 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ShopApi } from '#contract/wire/api.ts';
-import { createApi } from '#contract/wire/client.ts';
 import { startShop } from '../tests/process.ts';
 import { requestsPerSecond } from './lib/load.ts';
 import { order, perSecond } from './lib/orders.ts';
-import { people } from './lib/people.ts';
+import { OWNER, ownerOf, people } from './lib/people.ts';
 import { load, machine, round, table } from './lib/report.ts';
 
 /**
@@ -16,18 +14,11 @@ import { load, machine, round, table } from './lib/report.ts';
 const SECONDS = 8;
 const USERS = 4;
 const PATHS = ['/', '/products', '/products/latte', '/api/products', '/api/products/latte'];
-const OWNER = { email: 'dueno@casablanca.mx', password: 'una clave muy larga' };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'casa-stock-'));
 const began = `${machine()}, load ${load()}`;
-const shop = await startShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password });
+const shop = await startShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...OWNER });
 const port = Number(new URL(shop.url).port);
-
-let token: string | null = null;
-const owner = createApi(
-  (path, init) => fetch(shop.url + path, init),
-  () => token,
-) as ShopApi;
 
 /** Hits and misses so far. */
 async function answers(): Promise<{ hit: number; miss: number }> {
@@ -37,7 +28,7 @@ async function answers(): Promise<{ hit: number; miss: number }> {
 }
 
 try {
-  token = (await owner('POST /api/users/login', OWNER)).token;
+  const owner = await ownerOf(shop.url);
   const concha = await owner('GET /api/products/{id}', { id: 'concha' });
   const { people: customers } = await people(port, USERS);
   // An account with a paid order may hold more than three things at once.

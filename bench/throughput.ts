@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startShop } from '../tests/process.ts';
+import { openLargeBar, sameSlot } from './lib/bar.ts';
 import { cpuMsOfFamily, median, requestsPerSecond } from './lib/load.ts';
 import { addToCart, emptyCart, order, perSecond } from './lib/orders.ts';
-import { people } from './lib/people.ts';
+import { OWNER, ownerOf, people } from './lib/people.ts';
 import { startRaw } from './lib/raw.ts';
 import { load, machine, round, table } from './lib/report.ts';
 
@@ -40,7 +41,7 @@ const asked = (pid: number, port: number, path: string): Promise<Measured> =>
 
 const dataDir = mkdtempSync(join(tmpdir(), 'casa-bench-'));
 const began = `${machine()}, load ${load()}`;
-const shop = await startShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+const shop = await startShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...OWNER });
 const shopPort = Number(new URL(shop.url).port);
 const pid = shop.child.pid as number;
 try {
@@ -84,7 +85,8 @@ try {
   report('`POST /api/cart/user/add`', adds);
   await Promise.all(customers.map(emptyCart));
 
-  const flow = order(['concha', 'latte'].flatMap((slug) => available.filter((product) => product.slug === slug)));
+  const bought = ['concha', 'latte'].flatMap((slug) => available.filter((product) => product.slug === slug));
+  const flow = order(bought);
   const orders = [];
   let count = 0;
   const [ordersBegan, cpuBefore] = [performance.now(), cpuMsOfFamily(pid)];
@@ -97,7 +99,6 @@ try {
     orders.push(done);
   }
   report('a whole order', orders);
-  for (const customer of customers) customer.close();
 
   const outbox = join(dataDir, 'outbox');
   const mailed = () => (existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')).length : 0);
@@ -106,13 +107,19 @@ try {
   while (mailed() < count && performance.now() - rest < 300_000) await sleep(200);
   const withMails = { perSecond: count / ((performance.now() - ordersBegan) / 1000), cpuMs: (cpuMsOfFamily(pid) - cpuBefore) / count };
   report('the same until the last ticket is mailed', [withMails]);
+  const mailsAfter = round((performance.now() - rest) / 1000, 1);
+
+  await openLargeBar(await ownerOf(shop.url), 'latte');
+  const atOneHour = [];
+  for (let turn = 0; turn < ROUNDS; turn++)
+    atOneHour.push(await measured(pid, () => perSecond(customers, ORDER_SECONDS, order(bought, sameSlot()))));
+  report('a whole order, all for the same slot of a large bar', atOneHour);
+  for (const customer of customers) customer.close();
 
   console.log(`${began} at the beginning, ${load()} at the end\n`);
   console.log(table(['call', 'requests/s', 'raw requests/s', 'ratio', 'CPU ms/request', 'raw CPU ms/request'], reads));
   console.log(`\n${table([`${USERS} users, with the database`, 'per second', 'CPU ms each'], writes)}`);
-  console.log(
-    `\nMails with their tickets: ${during} of ${count} during the orders, the last ${round((performance.now() - rest) / 1000, 1)} s after.`,
-  );
+  console.log(`\nMails with their tickets: ${during} of ${count} during the orders, the last ${mailsAfter} s after.`);
   console.log(`Register ${round(median(times.register))} ms, login ${round(median(times.login))} ms (argon2id, one at a time).`);
 } finally {
   await shop.stop();

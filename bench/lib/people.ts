@@ -7,6 +7,19 @@ const ADDRESS = { address_line1: 'Calle Tonalá 87', city: 'Ciudad de México', 
 
 export type Customer = { api: ShopApi; userId: string; addressId: string; address: typeof ADDRESS; close(): void };
 
+/** Settings of a shop whose owner `ownerOf` signs in. */
+export const OWNER = { ADMIN_EMAIL: 'dueno@casablanca.mx', ADMIN_PASSWORD: 'una clave muy larga' };
+
+export async function ownerOf(url: string): Promise<ShopApi> {
+  let token: string | null = null;
+  const owner = createApi(
+    (path, init) => fetch(url + path, init),
+    () => token,
+  ) as ShopApi;
+  token = (await owner('POST /api/users/login', { email: OWNER.ADMIN_EMAIL, password: OWNER.ADMIN_PASSWORD })).token;
+  return owner;
+}
+
 /** Signed-in customers with an address each, on their own connections; and the time of registering and signing in, one at a time. */
 export async function people(port: number, count: number) {
   const times = { register: [] as number[], login: [] as number[] };
