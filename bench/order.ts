@@ -73,7 +73,11 @@ async function counts(checkout: string): Promise<Record<Flow, Record<string, { s
         await new Promise((done) => setTimeout(done, 1200));
       }
       flows[flow] = Object.fromEntries(
-        Object.entries(calls).map(([call, { statements, trips }]) => [call, { statements: median(statements), trips: median(trips) }]),
+        // Polling adds to some of them.
+        Object.entries(calls).map(([call, { statements, trips }]) => [
+          call,
+          { statements: Math.min(...statements), trips: Math.min(...trips) },
+        ]),
       );
     }
     for (const one of customers) one.close();

@@ -3,8 +3,8 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 /** What a process has sent to its database. */
 export type Sent = { statements: number; trips: number };
 
-/** Only the shop's own connections send it first (`server/db/client.ts`); the queue's are not counted. */
-const OF_THE_SHOP = 'random_page_cost';
+/** What the connections of requests send first: those of the pool, and that of look-ups (`server/db/client.ts`). The queue's are not counted. */
+const OF_THE_SHOP = /random_page_cost|session_by_hash/;
 /** `Bind` of a statement with values, and a statement as plain text. */
 const STATEMENTS = new Set(['B', 'Q']);
 
@@ -17,7 +17,7 @@ export async function countingDoor(database: { host: string; port: number }): Pr
     let isShop = false;
     let isAnswered = true;
     shop.on('data', (bytes: Buffer) => {
-      isShop ||= bytes.includes(OF_THE_SHOP);
+      isShop ||= OF_THE_SHOP.test(bytes.toString('latin1'));
       if (isShop) {
         // What follows before an answer has come costs no further waiting.
         if (isAnswered) sent.trips++;
