@@ -1,9 +1,7 @@
 import { isVoid, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import { isHanded } from '#contract/orders/order-types.ts';
 import type { Order } from '#contract/orders/orders.ts';
-import { moneyBack } from '#contract/payments/payment-methods.ts';
 import type { OpeningHours } from '#contract/settings/opening-hours.ts';
-import { theHour } from '#contract/shop-clock.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { keptUntil } from './kept-until.ts';
@@ -20,9 +18,9 @@ export const statusName = (status: OrderStatus): string => NAMES[status] ?? stat
 /** What the page knows of an order: staff reads its history instead. */
 export type Shown = Order & { history?: Order['pasos']; customer?: { id?: string } | null };
 
-/** When the order reached a status, the last time if it was taken back; null while it has not, or where that is not known. */
+/** When the order reached a status; null while it has not, or where that is not known. */
 export const reachedAt = ({ pasos, history }: Shown, wanted: OrderStatus): string | null =>
-  (pasos ?? history)?.findLast(({ status }) => status === wanted)?.at ?? null;
+  (pasos ?? history)?.find(({ status }) => status === wanted)?.at ?? null;
 
 /** How many whole minutes an order is late; 0 while guests need not know. */
 export function lateMinutes({ status, hora_prometida, tipo }: Order, now: number): number {
@@ -60,7 +58,7 @@ const ITSELF = 'Esta página se actualiza sola.';
 export function leadOf(order: Shown, now: number, hours: OpeningHours | null = null): string {
   const { status, tipo, numero, mesa, nombre, hora_prometida, updated_at } = order;
   const late = lateMinutes(order, now);
-  if (isVoid(status)) return whatGoesBack(order);
+  if (isVoid(status)) return moneyBack(order);
   if (late > 0) return `Va con ${late} minutos de retraso.`;
   if (status === 'pendiente') return `Lo preparamos en cuanto se confirme. ${ITSELF}`;
   if (status === 'entregado') return 'Gracias por tu pedido.';
@@ -68,7 +66,7 @@ export function leadOf(order: Shown, now: number, hours: OpeningHours | null = n
     if (tipo === 'mesa') return mesa ? `Lo llevamos a la mesa ${mesa}.` : 'Lo llevamos a tu mesa.';
     const until = keptUntil(Math.max(Date.parse(reachedAt(order, status) ?? updated_at), Date.parse(hora_prometida ?? updated_at)), hours);
     const call = numero ? `Da ${nombre ? 'tu nombre o ' : ''}el número ${numero}.` : 'Da tu nombre.';
-    return until > now ? `Te lo guardamos hasta ${theHour(hourText(until, now))}. ${call}` : call;
+    return until > now ? `Te lo guardamos hasta las ${hourText(until, now)}. ${call}` : call;
   }
   return `${estimate(order, now)} ${ITSELF}`;
 }
@@ -82,7 +80,7 @@ function hourText(at: number, now: number): string {
 function estimate({ hora_prometida, tipo, status }: Order, now: number): string {
   if (!hora_prometida) return status === 'enviado' ? 'Te escribimos cuando llegue.' : 'Te escribimos cuando vaya en camino.';
   const minutes = Math.ceil((Date.parse(hora_prometida) - now) / MINUTE_MS);
-  if (minutes > COUNTED_MINUTES) return `Lo tendrás a ${theHour(hourText(Date.parse(hora_prometida), now))}.`;
+  if (minutes > COUNTED_MINUTES) return `Lo tendrás a las ${hourText(Date.parse(hora_prometida), now)}.`;
   if (minutes <= 1) return 'Ya casi.';
   return status === 'preparando'
     ? `Unos ${minutes} minutos más.`
@@ -90,12 +88,10 @@ function estimate({ hora_prometida, tipo, status }: Order, now: number): string 
 }
 
 /** What a void order gives back, and when. */
-function whatGoesBack({ total, refunded, refunds, status, payment_method }: Order): string {
+function moneyBack({ total, refunded, refunds, status }: Order): string {
   if (total === 0) return 'Este pedido no tuvo costo: no hay nada que devolver.';
   if (!refunds) return status === 'cancelado' ? 'No se cobró nada por este pedido.' : 'Te devolvimos el pago.';
-  // Only the shop itself gives a reason for a cancellation; that of a refund is the manager's own note.
-  const reason = status === 'cancelado' ? refunds.at(-1)?.reason : null;
-  return `${reason ? `${reason} ` : ''}Regresamos ${moneyBack(formatPrice(refunded ?? total), payment_method)}`;
+  return `Regresamos ${formatPrice(refunded ?? total)} a tu forma de pago. Tu banco puede tardar de 5 a 10 días hábiles en mostrarlo.`;
 }
 
 /** The big hour, and what it is the hour of. */
@@ -103,9 +99,8 @@ export function clockOf(order: Shown, now: number): { at: string; label: string;
   const { status, hora_prometida, updated_at } = order;
   const late = lateMinutes(order, now);
   const at = reachedAt(order, status) ?? updated_at;
-  const [article] = theHour(formatTime(at)).split(' ');
-  if (status === 'listo') return { at, label: `Listo desde ${article}`, isLate: false };
-  if (status === 'entregado') return { at, label: `Entregado a ${article}`, isLate: false };
+  if (status === 'listo') return { at, label: 'Listo desde las', isLate: false };
+  if (status === 'entregado') return { at, label: 'Entregado a las', isLate: false };
   if (!hora_prometida || isVoid(status) || status === 'pendiente') return null;
   const estimated = new Date(Date.parse(hora_prometida) + late * MINUTE_MS).toISOString();
   return { at: estimated, label: 'Hora estimada:', isLate: late > 0 };

@@ -3,7 +3,7 @@ import { MAX_DAYS_AHEAD } from '#contract/receiving/slots.ts';
 import { WEEKDAYS } from '#contract/reservations/calendar.ts';
 import { minutesOf, type OpeningHours, spansOn } from '#contract/settings/opening-hours.ts';
 import type { PublicSettings } from '#contract/settings/settings.ts';
-import { addDays, shopClock, theHour } from '#contract/shop-clock.ts';
+import { addDays, shopClock } from '#contract/shop-clock.ts';
 import { formatTime } from '#web/lib/dates.ts';
 import { formatPrice } from '#web/lib/money.ts';
 
@@ -40,7 +40,7 @@ export function opensText(hours: OpeningHours, now: Date): string | null {
     for (const [from, until] of spansOn(hours, day)) {
       if (ahead === 0 && minutesOf(until) <= minute) continue;
       if (ahead === 0 && minutesOf(from) <= minute) return null;
-      return `Abre ${dayWord(day, today)} a ${theHour(clockText(from))}`;
+      return `Abre ${dayWord(day, today)} a las ${clockText(from)}`;
     }
   }
   return null;
@@ -53,18 +53,6 @@ export function pausedText({ pedidos: { pausa_hasta } }: Pick<PublicSettings, 'p
 }
 
 export const costText = (pesos: number): string => (pesos > 0 ? formatPrice(pesos) : 'sin costo');
-
-/** What stands in the way of an order of a visit, which decides its hour: the codes by which the server refuses it. */
-const VISIT_TEXTS: Record<string, string> = {
-  slot_full: 'La barra ya no alcanza a preparar esto para tu visita. Quita algo, o pídelo en la mesa.',
-  closed: 'Ahora la barra está cerrada.',
-  paused: 'Por un momento la barra no recibe pedidos. Inténtalo en unos minutos.',
-  reservation_not_found:
-    'Esta visita ya no está abierta: se canceló o ya terminó. Para pedir de otro modo, elige «No es para esta visita».',
-};
-
-/** For an order of a visit; null when the code is about something else. */
-export const visitText = (code: string): string | null => VISIT_TEXTS[code] ?? null;
 
 type Facts = {
   settings: PublicSettings;
