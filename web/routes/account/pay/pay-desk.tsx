@@ -18,6 +18,7 @@ import { PersonFields } from '#web/features/orders/checkout/pay-page/buyer/perso
 import { TipCells } from '#web/features/orders/checkout/pay-page/buyer/tip-cells.tsx';
 import { forgetOrder } from '#web/features/orders/checkout/pay-page/kept.ts';
 import { Doors } from '#web/features/orders/checkout/pay-page/receive/doors.tsx';
+import { PlaceFields } from '#web/features/orders/checkout/pay-page/receive/place-fields.tsx';
 import { TableField } from '#web/features/orders/checkout/pay-page/receive/table-field.tsx';
 import { VisitNote } from '#web/features/orders/checkout/pay-page/receive/visit-note.tsx';
 import { When } from '#web/features/orders/checkout/pay-page/receive/when.tsx';
@@ -39,7 +40,6 @@ import { becomeAccount } from './become-account.ts';
 import { saysOf } from './says.ts';
 import { useOpening } from './use-opening.ts';
 import { useOrder } from './use-order.ts';
-import { Where } from './where.tsx';
 
 type Props = {
   /** Null: buys without an account. */
@@ -100,7 +100,7 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
     }),
     setHeld: () => {},
     obstacle() {
-      if (!isFresh || !order.arePriced || order.isPlaceComing) return SAYS.unavailable;
+      if (!isFresh || !order.arePriced) return SAYS.unavailable;
       const wrong = wrongIn(wish, { isGuest: user === null, canAsap: when.canAsap || order.visit !== null });
       if (!user && wish.wantsAccount) {
         const checked = Password.safeParse(password);
@@ -197,7 +197,17 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
         {!order.visit && tipo === 'mesa' && (
           <TableField value={wish.mesa} isScanned={order.scanned !== null} wrong={found.mesa} onChange={(mesa) => patch({ mesa })} />
         )}
-        {(tipo === 'domicilio' || tipo === 'paquete') && <Where order={order} tipo={tipo} wrong={found} onChange={patch} />}
+        {(tipo === 'domicilio' || tipo === 'paquete') && (
+          <PlaceFields
+            place={wish.place}
+            wrong={found}
+            tipo={tipo}
+            offers={order.offers}
+            mayPickUp={order.types.includes('recoger')}
+            onChange={(place) => patch({ place: { ...wish.place, ...place } })}
+            onPickUp={() => patch({ tipo: 'recoger' })}
+          />
+        )}
         {!user && (
           <PersonFields
             person={wish.person}
@@ -260,10 +270,8 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
   );
 }
 
-function firstWrong(form: HTMLElement | null): HTMLElement | null {
-  const first = form?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[aria-describedby] input:not(:disabled)') ?? null;
-  return first?.closest('fieldset')?.querySelector<HTMLElement>('input:checked') ?? first;
-}
+const firstWrong = (form: HTMLElement | null): HTMLElement | null =>
+  form?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[aria-describedby] input:not(:disabled)') ?? null;
 
 /** The errors without those of the fields that have just been changed. */
 function without(wrong: Wrong, { place, person, ...rest }: Partial<Wish>): Wrong {
