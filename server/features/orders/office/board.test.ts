@@ -187,7 +187,7 @@ describe('PUT /orders/{id}', () => {
     const id = await readyAtOnce();
     expect(await undo(id, 'listo', true)).toBe('pagado');
     expect((await owner.api('GET /api/orders/{id}', { id })).history?.map(({ status }) => status)).toEqual(['pagado']);
-    // Somebody had begun: it goes back to where it was.
+    // The bar had begun this order, so undo leaves it in 'preparando'.
     await move(id, 'preparando');
     await move(id, 'listo');
     expect(await undo(id, 'listo', true)).toBe('preparando');
