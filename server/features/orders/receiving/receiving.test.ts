@@ -366,4 +366,13 @@ describe('a number', () => {
     expect((await pool.query('select from order_numbers where order_id = $1', [id])).rowCount).toBe(1);
     await pool.query('delete from order_numbers where order_id not in (select id from orders)');
   });
+
+  it('is found when only one of three digits is left', async () => {
+    await pool.query('delete from order_numbers');
+    await pool.query('insert into order_numbers (number, order_id, free_at) select n, uuidv7(), now() from generate_series(10, 998) n');
+    const latte = await product(6000);
+    const who = await guest();
+    const id = await buy(who, received('recoger', latte));
+    expect((await one(who, id)).numero).toBe('999');
+  });
 });

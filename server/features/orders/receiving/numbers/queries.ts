@@ -61,8 +61,8 @@ export const draw = drawFrom(
 /** One of all numbers of the range that are free. */
 export const drawFromAll = drawFrom(
   sql`
-    select number from ${RANGE}, generate_series(first, last) as number
-    where not exists (select from ${orderNumbers} used where used.number = number) order by random() limit 1`,
+    select free from ${RANGE}, generate_series(first, last) as free
+    where not exists (select from ${orderNumbers} used where used.number = free) order by random() limit 1`,
 );
 
 /** The order is closed: some minutes later another may have its number. */
