@@ -6,17 +6,20 @@ const DAY_MS = 86_400_000;
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 
+// Making one takes seven times as long as using it.
+const CLOCK = new Intl.DateTimeFormat('en-CA', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
 /** The day (`yyyy-MM-dd`), the hour (0–23) and the minute of the day on the shop's clock at a moment. */
 export function shopClock(now: Date): { today: string; hour: number; minute: number } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone: TIME_ZONE,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(now);
+  const parts = CLOCK.formatToParts(now);
   const part = (type: string) => parts.find((found) => found.type === type)?.value ?? '';
   const hour = Number(part('hour'));
   return { today: `${part('year')}-${part('month')}-${part('day')}`, hour, minute: hour * 60 + Number(part('minute')) };
