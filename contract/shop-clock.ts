@@ -33,3 +33,6 @@ export function shopInstant(day: string, hour: number): Date {
   const behind = wanted - Date.parse(`${shown.today}T${String(shown.hour).padStart(2, '0')}:00:00Z`);
   return new Date(wanted + behind);
 }
+
+/** An hour with its article: `las 6:00 PM`, `la 1:20 PM`. Text after the hour stays. */
+export const theHour = (time: string): string => `${/^1(?!\d)/.test(time) ? 'la' : 'las'} ${time}`;

@@ -1,7 +1,7 @@
 import type { NewPromotion, Promotion } from '#contract/promotions/promotions.ts';
 import { MONTHS, WEEKDAYS } from '#contract/reservations/calendar.ts';
 import { WEEK, type Weekday } from '#contract/settings/opening-hours.ts';
-import { shopClock } from '#contract/shop-clock.ts';
+import { shopClock, theHour } from '#contract/shop-clock.ts';
 import { CATEGORY_LABELS } from '#web/lib/categories.ts';
 import { formatCount, formatPrice, formatUnits } from '#web/lib/money.ts';
 
@@ -29,8 +29,8 @@ function daysText(days: readonly Weekday[]): string {
 
 function hoursText(from: string | null, until: string | null): string {
   if (from === null && until === null) return '';
-  if (until === null || until === '24:00') return from === null ? '' : `desde las ${hourText(from)}`;
-  return from === null ? `hasta las ${hourText(until)}` : `de ${hourText(from)} a ${hourText(until)}`;
+  if (until === null || until === '24:00') return from === null ? '' : `desde ${theHour(hourText(from))}`;
+  return from === null ? `hasta ${theHour(hourText(until))}` : `de ${hourText(from)} a ${hourText(until)}`;
 }
 
 const dateText = (day: string): string => {

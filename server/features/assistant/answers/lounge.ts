@@ -1,5 +1,6 @@
 import { CANCEL_HOURS, MAX_GUESTS, SLOTS } from '#contract/reservations/lounge.ts';
 import { spansOn } from '#contract/settings/opening-hours.ts';
+import { theHour } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
 import { and, link, type Question, type Reply } from '#server/features/assistant/reply.ts';
 import { phone, slotRange } from '#server/features/assistant/shop-facts.ts';
@@ -55,15 +56,15 @@ export async function lounge(question: Question): Promise<Reply | null> {
   if (spansOn(horario, day).length === 0) return { text: `${capital(when)} está cerrado. ¿Probamos otro día?` };
   const free = await freeSlots(day, personas, now);
   if (free.length === 0) return { text: `Ya no hay lugar ${when} ${forWhom}. ¿Probamos otro día?` };
-  if (slot && free.includes(slot)) return { text: `Sí, ${when} a las ${slot} hay lugar ${forWhom}. ${invitation(question)}.` };
+  if (slot && free.includes(slot)) return { text: `Sí, ${when} a ${theHour(slot)} hay lugar ${forWhom}. ${invitation(question)}.` };
   const part = PARTS.find(([hint]) => has(hint));
   const then = part ? free.findIndex((one) => SLOTS.indexOf(one) >= part[1]) : 0;
   const at = slot ? Math.max(0, free.findIndex((one) => SLOTS.indexOf(one) > SLOTS.indexOf(slot)) - 2) : Math.max(0, then);
   const closed = slotRange() ? `El lounge recibe visitas ${slotRange()}. ` : '';
-  const lead = slot ? `A las ${slot} ya no hay lugar ${when}. ` : isOutside ? closed : '';
+  const lead = slot ? `A ${theHour(slot)} ya no hay lugar ${when}. ` : isOutside ? closed : '';
   const list = and.format(free.slice(at, at + MOST_SLOTS));
   return {
-    text: `${lead}${slot || isOutside ? 'Hay' : `Sí, ${when} hay`} lugar${isOutside ? ` ${when}` : ''} ${forWhom} a las ${list}. ${invitation(question)}.`,
+    text: `${lead}${slot || isOutside ? 'Hay' : `Sí, ${when} hay`} lugar${isOutside ? ` ${when}` : ''} ${forWhom} a ${theHour(list)}. ${invitation(question)}.`,
   };
 }
 

@@ -1,6 +1,7 @@
 import { CANCEL_HOURS, MAX_FUTURE, OFFER_MINUTES, slotOf } from '#contract/reservations/lounge.ts';
 import { isUpcoming } from '#contract/reservations/reservation-states.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
+import { theHour } from '#contract/shop-clock.ts';
 import { imprint, settings } from '#server/current-settings.ts';
 import { db } from '#server/db/client.ts';
 import { accountBehind, nameForGreeting } from '#server/features/accounts/service.ts';
@@ -102,7 +103,7 @@ const WAITING: Record<WaitingMail, Omit<Words, 'reason'>> = {
 const titleFor = async (title: string, email: string): Promise<string> => greeting(title, await nameForGreeting(email));
 
 const held = (until: Date | null): string[] =>
-  until ? [`La apartamos para ti ${OFFER_MINUTES} minutos, hasta las ${hour(until)}. Después pasa a quien sigue.`] : [];
+  until ? [`La apartamos para ti ${OFFER_MINUTES} minutos, hasta ${theHour(hour(until))}. Después pasa a quien sigue.`] : [];
 
 /** Only the mail says this, not the page: the sender may not own the address. */
 const HAS_ENOUGH = [

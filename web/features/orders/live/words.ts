@@ -2,6 +2,7 @@ import { isVoid, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import { isHanded } from '#contract/orders/order-types.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import type { OpeningHours } from '#contract/settings/opening-hours.ts';
+import { theHour } from '#contract/shop-clock.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { keptUntil } from './kept-until.ts';
@@ -66,7 +67,7 @@ export function leadOf(order: Shown, now: number, hours: OpeningHours | null = n
     if (tipo === 'mesa') return mesa ? `Lo llevamos a la mesa ${mesa}.` : 'Lo llevamos a tu mesa.';
     const until = keptUntil(Math.max(Date.parse(reachedAt(order, status) ?? updated_at), Date.parse(hora_prometida ?? updated_at)), hours);
     const call = numero ? `Da ${nombre ? 'tu nombre o ' : ''}el número ${numero}.` : 'Da tu nombre.';
-    return until > now ? `Te lo guardamos hasta las ${hourText(until, now)}. ${call}` : call;
+    return until > now ? `Te lo guardamos hasta ${theHour(hourText(until, now))}. ${call}` : call;
   }
   return `${estimate(order, now)} ${ITSELF}`;
 }
@@ -80,7 +81,7 @@ function hourText(at: number, now: number): string {
 function estimate({ hora_prometida, tipo, status }: Order, now: number): string {
   if (!hora_prometida) return status === 'enviado' ? 'Te escribimos cuando llegue.' : 'Te escribimos cuando vaya en camino.';
   const minutes = Math.ceil((Date.parse(hora_prometida) - now) / MINUTE_MS);
-  if (minutes > COUNTED_MINUTES) return `Lo tendrás a las ${hourText(Date.parse(hora_prometida), now)}.`;
+  if (minutes > COUNTED_MINUTES) return `Lo tendrás a ${theHour(hourText(Date.parse(hora_prometida), now))}.`;
   if (minutes <= 1) return 'Ya casi.';
   return status === 'preparando'
     ? `Unos ${minutes} minutos más.`
@@ -99,8 +100,9 @@ export function clockOf(order: Shown, now: number): { at: string; label: string;
   const { status, hora_prometida, updated_at } = order;
   const late = lateMinutes(order, now);
   const at = reachedAt(order, status) ?? updated_at;
-  if (status === 'listo') return { at, label: 'Listo desde las', isLate: false };
-  if (status === 'entregado') return { at, label: 'Entregado a las', isLate: false };
+  const [article] = theHour(formatTime(at)).split(' ');
+  if (status === 'listo') return { at, label: `Listo desde ${article}`, isLate: false };
+  if (status === 'entregado') return { at, label: `Entregado a ${article}`, isLate: false };
   if (!hora_prometida || isVoid(status) || status === 'pendiente') return null;
   const estimated = new Date(Date.parse(hora_prometida) + late * MINUTE_MS).toISOString();
   return { at: estimated, label: 'Hora estimada:', isLate: late > 0 };

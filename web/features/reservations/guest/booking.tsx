@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { CANCEL_HOURS } from '#contract/reservations/lounge.ts';
 import { isUpcoming } from '#contract/reservations/reservation-states.ts';
 import type { GuestReservation } from '#contract/reservations/reservations.ts';
+import { theHour } from '#contract/shop-clock.ts';
 import { api } from '#web/api/api.ts';
 import { useLinkToken } from '#web/hooks/use-link-token.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
@@ -112,7 +113,7 @@ function Actions({ visit, token, onChange, onStale }: ActionsProps) {
       </div>
       {visit.cancelable ? (
         <p className="text-sm text-texto-2">
-          Puedes cambiarla o cancelarla hasta el {formatDate(visit.cancelable_hasta)} a las {formatTime(visit.cancelable_hasta)}.
+          Puedes cambiarla o cancelarla hasta el {formatDate(visit.cancelable_hasta)} a {theHour(formatTime(visit.cancelable_hasta))}.
         </p>
       ) : (
         <Notice tone="info" className="max-w-[560px]">

@@ -1,4 +1,4 @@
-import { addDays, shopClock, shopInstant } from '#contract/shop-clock.ts';
+import { addDays, shopClock, shopInstant, theHour } from '#contract/shop-clock.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/input.tsx';
@@ -28,7 +28,7 @@ export function PauseField({ value, onChange, error }: PauseProps) {
           <option value="">Sin pausa</option>
           {isPaused && (
             <option value="now">
-              Hasta las {formatTime(value)} del {formatShortDate(value)}
+              Hasta {theHour(formatTime(value))} del {formatShortDate(value)}
             </option>
           )}
           {Object.entries(MINUTES).map(([minutes, label]) => (

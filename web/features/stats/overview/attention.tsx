@@ -1,6 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
 import { hourName } from '#contract/reservations/lounge.ts';
+import { theHour } from '#contract/shop-clock.ts';
 import type { DayLine, Overview } from '#contract/stats/stats.ts';
 import { useNow } from '#web/hooks/use-now.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
@@ -95,5 +96,5 @@ function waitOf({ id, created_at }: { id: string; created_at: string }, now: num
 function nextOf(visits: DayLine['visitas'], now: number): string | null {
   const minute = minuteOf(now);
   const next = visits.find(({ estado, hasta }) => estado === 'confirmada' && hasta > minute);
-  return next ? `A las ${hourName(next.desde / 60)}, ${many(next.personas, 'persona', 'personas')}` : null;
+  return next ? `A ${theHour(hourName(next.desde / 60))}, ${many(next.personas, 'persona', 'personas')}` : null;
 }

@@ -1,3 +1,4 @@
+import { theHour } from '#contract/shop-clock.ts';
 import { hourText } from '#web/features/orders/checkout/pay-page/receive/words.ts';
 import type { Wish } from '#web/features/orders/checkout/pay-page/wish.ts';
 
@@ -5,7 +6,7 @@ type Facts = { street: string; hora: string | null; now: Date };
 
 /** Where and when, in one sentence for the foot of the ticket. */
 export function saysOf({ tipo, mesa, place }: Wish, { street, hora, now }: Facts): string | null {
-  const at = hora ? `, ${hourText(hora, now).replace(', ', ' a las ')}` : '';
+  const at = hora ? `, ${hourText(hora, now).replace(/, (.+)/, (_, time: string) => ` a ${theHour(time)}`)}` : '';
   const where = place.line1.trim();
   if (tipo === 'recoger') return `Recoges en ${street}${at}.`;
   if (tipo === 'mesa') return mesa ? `Te lo llevamos a la mesa ${mesa}${at}.` : null;

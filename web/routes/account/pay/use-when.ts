@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { MAX_DAYS_AHEAD } from '#contract/receiving/slots.ts';
-import { addDays, shopClock } from '#contract/shop-clock.ts';
+import { addDays, shopClock, theHour } from '#contract/shop-clock.ts';
 import type { DraftItem } from '#web/features/orders/checkout/draft.ts';
+import { capital } from '#web/features/orders/checkout/pay-page/receive/words.ts';
 import { type Day, useSlots } from '#web/features/orders/checkout/pay-page/use-slots.ts';
 import type { Wish } from '#web/features/orders/checkout/pay-page/wish.ts';
 import { formatTime } from '#web/lib/dates.ts';
@@ -28,7 +29,7 @@ export function useWhen(wish: Wish, change: Change, items: readonly DraftItem[],
   /** Chooses the nearest slot after one that is gone, says so, and takes the focus there. */
   const lose = (gone: string | null, next: string | null) => {
     const [was, is] = [gone && formatTime(gone), next && formatTime(next)];
-    const first = was ? `Las ${was} se llenaron.` : 'Lo antes posible ya no se puede.';
+    const first = was ? `${filled(was)}.` : 'Lo antes posible ya no se puede.';
     setLost(is ? `${first} La siguiente es ${is}.` : `${first} Elige otro día.`);
     if (next) setPicked(shopClock(new Date(next)).today);
     change({ isLater: true, hora: next });
@@ -74,4 +75,10 @@ export function useWhen(wish: Wish, change: Change, items: readonly DraftItem[],
     },
     chooseLater: () => change({ isLater: true }),
   };
+}
+
+/** `Las 11:20 AM se llenaron`, `La 1:20 PM se llenó`. */
+function filled(time: string): string {
+  const hour = theHour(time);
+  return `${capital(hour)} ${hour.startsWith('la ') ? 'se llenó' : 'se llenaron'}`;
 }

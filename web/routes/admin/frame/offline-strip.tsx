@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { theHour } from '#contract/shop-clock.ts';
 import { formatTime } from '#web/lib/dates.ts';
 
 let since: number | null = null;
@@ -26,7 +27,7 @@ export function OfflineStrip() {
   const from = useSyncExternalStore(follow, () => since);
   return (
     <p role="status" className={from === null ? 'sr-only' : 'bg-ocre-suave px-gutter py-2.5 text-sm text-ocre-hondo'}>
-      {from !== null && `Sin conexión desde las ${formatTime(new Date(from))}. Ves lo último que cargó.`}
+      {from !== null && `Sin conexión desde ${theHour(formatTime(new Date(from)))}. Ves lo último que cargó.`}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { theHour } from '#contract/shop-clock.ts';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
 import { useNow } from '#web/hooks/use-now.ts';
 import { formatTime } from '#web/lib/dates.ts';
@@ -9,7 +10,7 @@ export function PausedStrip({ until, className }: { until: string; className: st
   const isOver = useHydrated() && Date.parse(until) <= now;
   return isOver ? null : (
     <Notice tone="warning" role="status" className={className}>
-      La barra está en pausa hasta las {formatTime(until)}. Puedes programar tu pedido para después.
+      La barra está en pausa hasta {theHour(formatTime(until))}. Puedes programar tu pedido para después.
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { GuestReservation, Slot } from '#contract/reservations/reservations.ts';
+import { theHour } from '#contract/shop-clock.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { FullHour } from '#web/features/reservations/book/day/full-hour.tsx';
@@ -125,7 +126,7 @@ export function ChangeDialog({ visit, token, onChange, onStale, onClose }: Chang
           <SlotChoice value={isTaken ? '' : slot} onChange={pick} shut={[]} full={taken} loading={room.loading} error={wrong.hora_visita} />
           <p role="status" className="mt-3 text-xs text-texto-2 empty:hidden">
             {isTaken && !refused?.full
-              ? `A las ${slot} no hay lugar para ${people(guests)}. Elige otra hora.`
+              ? `A ${theHour(slot)} no hay lugar para ${people(guests)}. Elige otra hora.`
               : taken.length > 0 && `Las horas tachadas no tienen lugar para ${people(guests)}, o están fuera del horario.`}
           </p>
         </fieldset>

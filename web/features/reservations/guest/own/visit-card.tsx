@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CANCEL_HOURS } from '#contract/reservations/lounge.ts';
 import { isUpcoming } from '#contract/reservations/reservation-states.ts';
 import type { GuestReservation } from '#contract/reservations/reservations.ts';
+import { theHour } from '#contract/shop-clock.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { formatDate, formatTime } from '#web/lib/dates.ts';
 import { namedDay } from '#web/lib/days.ts';
@@ -59,7 +60,7 @@ const Fact = ({ label, className, children }: { label: string; className?: strin
 
 const Until = ({ until }: { until: string }) => (
   <>
-    Puedes cambiarla o cancelarla hasta el {formatDate(until)} a las {formatTime(until)}.
+    Puedes cambiarla o cancelarla hasta el {formatDate(until)} a {theHour(formatTime(until))}.
   </>
 );
 

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { Visit } from '#contract/reservations/visits.ts';
+import { theHour } from '#contract/shop-clock.ts';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { formatPrice } from '#web/lib/money.ts';
@@ -30,7 +31,7 @@ export function VisitOrders({ visit }: { visit: Visit }) {
           <p className="text-texto-2">
             {isSeated
               ? 'Pide otra ronda desde aquí: llega a tu mesa.'
-              : `Lo tenemos listo a las ${reservacion.hora_visita}, cuando llegues. Si cancelas a tiempo, también se cancela tu pedido.`}
+              : `Lo tenemos listo a ${theHour(reservacion.hora_visita)}, cuando llegues. Si cancelas a tiempo, también se cancela tu pedido.`}
           </p>
           <Button onClick={order}>{isSeated ? 'Pedir otra ronda' : 'Elegir del menú'}</Button>
         </div>

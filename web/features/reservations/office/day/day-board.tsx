@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { SLOTS } from '#contract/reservations/lounge.ts';
 import type { Slot } from '#contract/reservations/reservations.ts';
 import type { LoungeBlock, LoungeSettings, LoungeTable } from '#contract/reservations/reservations-office.ts';
-import { shopClock } from '#contract/shop-clock.ts';
+import { shopClock, theHour } from '#contract/shop-clock.ts';
 import { api } from '#web/api/api.ts';
 import { BlockList } from '#web/features/reservations/office/blocks/block-list.tsx';
 import { BlockStep, type Step } from '#web/features/reservations/office/blocks/block-step.tsx';
@@ -108,7 +108,7 @@ export function DayBoard({ mayManage }: { mayManage: boolean }) {
           <ErrorStrip
             message={
               day && lounge.data
-                ? `No se pudo actualizar. Así estaba el día a las ${formatTime(day.at)}.`
+                ? `No se pudo actualizar. Así estaba el día a ${theHour(formatTime(day.at))}.`
                 : 'No se pudieron cargar las reservaciones'
             }
             onRetry={retry}

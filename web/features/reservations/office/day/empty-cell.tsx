@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { SLOTS } from '#contract/reservations/lounge.ts';
 import type { LoungeTable } from '#contract/reservations/reservations-office.ts';
+import { theHour } from '#contract/shop-clock.ts';
 import type { Place, Row } from '#web/features/reservations/office/rules.ts';
 
 type Bookable = (mesa: number, column: number) => boolean;
@@ -63,7 +64,7 @@ export function EmptyCell({ mesa, column, table, cells, onBook }: EmptyCellProps
       type="button"
       id={idOf(here)}
       tabIndex={cells.isStop(here) ? 0 : -1}
-      aria-label={`Reservar mesa ${mesa} a las ${slot}`}
+      aria-label={`Reservar mesa ${mesa} a ${theHour(slot)}`}
       aria-haspopup="dialog"
       onKeyDown={(event) => cells.move(event, here)}
       onClick={() => onBook({ table, slot })}

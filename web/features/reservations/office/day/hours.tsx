@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { SLOTS } from '#contract/reservations/lounge.ts';
 import type { Reservation, Slot } from '#contract/reservations/reservations.ts';
+import { theHour } from '#contract/shop-clock.ts';
 import { type Place, totals } from '#web/features/reservations/office/rules.ts';
 import { people } from '#web/lib/people.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
@@ -30,7 +31,7 @@ export const HourList = ({ hours, parties, free, canBook, onBook, ...handling }:
               {free[SLOTS.indexOf(slot)]} lugares libres
             </span>
             {canBook(slot) && (
-              <IconButton label={`Reservar a las ${slot}`} aria-haspopup="dialog" onClick={() => onBook({ table: null, slot })}>
+              <IconButton label={`Reservar a ${theHour(slot)}`} aria-haspopup="dialog" onClick={() => onBook({ table: null, slot })}>
                 <Plus />
               </IconButton>
             )}

@@ -1,4 +1,5 @@
 import type { WaitingParty } from '#contract/reservations/reservations-office.ts';
+import { theHour } from '#contract/shop-clock.ts';
 import { tablesName } from '#web/features/reservations/office/words.ts';
 import { formatTime } from '#web/lib/dates.ts';
 import { people } from '#web/lib/people.ts';
@@ -24,7 +25,7 @@ export const WaitingList = ({ waiting }: { waiting: readonly WaitingParty[] }) =
           </span>
           {party.ofrecida_hasta && (
             <span className="num text-xs text-texto-2">
-              {tablesName(party.mesas)}, hasta las {formatTime(party.ofrecida_hasta)}
+              {tablesName(party.mesas)}, hasta {theHour(formatTime(party.ofrecida_hasta))}
             </span>
           )}
           <a href={`tel:${party.telefono.replace(/[^\d+]/g, '')}`} className="link num inline-flex min-h-8 items-center justify-self-start">

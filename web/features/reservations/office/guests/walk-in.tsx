@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { hourOf, MAX_GUESTS } from '#contract/reservations/lounge.ts';
 import type { Reservation, Slot } from '#contract/reservations/reservations.ts';
 import type { LoungeTable } from '#contract/reservations/reservations-office.ts';
+import { theHour } from '#contract/shop-clock.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
@@ -36,7 +37,7 @@ function tablesFor({ table, slot, day, tables }: At, guests: number, stayHours: 
 function noRoom(error: ApiError, guests: string): string {
   const { alternativas = [] } = (error.body.data ?? {}) as { alternativas?: Slot[] };
   const later = alternativas.length
-    ? `Hoy todavía hay lugar a las ${alternativas.map((slot) => slot.replace(' ', '\u00a0')).join(', ')}.`
+    ? `Hoy todavía hay lugar a ${theHour(alternativas.map((slot) => slot.replace(' ', '\u00a0')).join(', '))}.`
     : 'Hoy ya no queda otra hora libre.';
   return `No hay mesa libre para ${people(Number(guests))} en este momento. ${later}`;
 }

@@ -1,4 +1,5 @@
 import { RESERVATION_STATES } from '#contract/reservations/reservation-states.ts';
+import { theHour } from '#contract/shop-clock.ts';
 import { people } from '#web/lib/people.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import type { Asked } from './use-changes.ts';
@@ -14,7 +15,7 @@ export const ConfirmStatusChange = ({ asked: { party, ending }, onConfirm, onClo
     onConfirm={onConfirm}
     onClose={onClose}
   >
-    {party.nombre_completo}, {people(party.numero_personas)} a las {party.hora_visita}. Su mesa queda libre para otros
+    {party.nombre_completo}, {people(party.numero_personas)} a {theHour(party.hora_visita)}. Su mesa queda libre para otros
     {ending === 'cancelada' && party.correo_electronico ? ' y le avisamos por correo' : ''}. No se puede deshacer.
   </ConfirmDialog>
 );

@@ -3,7 +3,7 @@ import { MAX_DAYS_AHEAD } from '#contract/receiving/slots.ts';
 import { WEEKDAYS } from '#contract/reservations/calendar.ts';
 import { minutesOf, type OpeningHours, spansOn } from '#contract/settings/opening-hours.ts';
 import type { PublicSettings } from '#contract/settings/settings.ts';
-import { addDays, shopClock } from '#contract/shop-clock.ts';
+import { addDays, shopClock, theHour } from '#contract/shop-clock.ts';
 import { formatTime } from '#web/lib/dates.ts';
 import { formatPrice } from '#web/lib/money.ts';
 
@@ -40,7 +40,7 @@ export function opensText(hours: OpeningHours, now: Date): string | null {
     for (const [from, until] of spansOn(hours, day)) {
       if (ahead === 0 && minutesOf(until) <= minute) continue;
       if (ahead === 0 && minutesOf(from) <= minute) return null;
-      return `Abre ${dayWord(day, today)} a las ${clockText(from)}`;
+      return `Abre ${dayWord(day, today)} a ${theHour(clockText(from))}`;
     }
   }
   return null;
