@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#contract/wire/client.ts';
 import { SAYS } from './draft.ts';
-import { refusalText } from './refused.ts';
+import { lostText, refusalText } from './refused.ts';
 
 const soldOut = (message: string, data: object) => new ApiError(409, { code: 'sold_out', message, data });
 
@@ -27,5 +27,12 @@ test.each([
   [new ApiError(429, { code: 'too_many', message: 'Abriste demasiados pagos.' }), 'Abriste demasiados pagos.'],
   [new ApiError(503, { message: 'Vuelve más tarde.' }), 'Vuelve más tarde.'],
 ])('%s says what happened and what to do', (error, text) => expect(refusalText(error)).toBe(`${SAYS.noStart} ${text}`));
+
+test('a payment whose visit was called off says that it is given back, and what to do', () => {
+  const message = 'La reservación de este pedido ya no está abierta. Te devolvemos el pago.';
+  expect(lostText(new ApiError(409, { code: 'visit_closed', message }))).toBe(
+    `${message} Si lo quieres de todos modos, elige cómo lo recibes y vuelve a pagar.`,
+  );
+});
 
 test('no answer has no sentence of the server', () => expect(refusalText(new ApiError(0, {}))).toBe(SAYS.noStart));

@@ -7,6 +7,9 @@ export function refusalText(error: unknown): string {
   return [SAYS.noStart, sentenceOf(error), adviceOn(error)].filter(Boolean).join(' ');
 }
 
+/** Why a payment did not become its order, and what to do about it. */
+export const lostText = (error: ApiError): string => [error.message, adviceOn(error)].filter(Boolean).join(' ');
+
 /** Too many units of one product. Rate limits have the same code, with 429. */
 const isTooMuch = ({ status, code }: ApiError): boolean => status === 422 && code === 'too_many';
 
@@ -14,6 +17,7 @@ const sentenceOf = (error: ApiError): string | undefined => (isTooMuch(error) ? 
 
 function adviceOn(error: ApiError): string | null {
   const { code, body } = error;
+  if (code === 'visit_closed') return 'Si lo quieres de todos modos, elige cómo lo recibes y vuelve a pagar.';
   if (code === 'too_many_holds') return 'Si tu pedido lleva más, divídelo en dos.';
   if (isTooMuch(error)) return 'Baja la cantidad para pagar.';
   if (code !== 'sold_out') return null;

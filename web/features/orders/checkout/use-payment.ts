@@ -3,6 +3,7 @@ import { ApiError } from '#contract/wire/client.ts';
 import type { CardForm } from './card/card-form.ts';
 import { centsOf, type Intent, SAYS } from './draft.ts';
 import { type Pending, pending } from './pending.ts';
+import { lostText } from './refused.ts';
 import { findPaid, isTransient, type Receipt, registerOrder, Unanswered } from './register-order.ts';
 import type { Returned } from './returned.ts';
 import type { IntentState } from './use-intent.ts';
@@ -25,12 +26,14 @@ type Options = {
   settled: () => Promise<IntentState>;
   setHeld: (held: boolean) => void;
   onDone: (receipt: Receipt, payment: Pending) => void;
+  /** The payment became no order, and is given back. */
+  onLost?: (refusal: ApiError) => void;
 };
 
 /** In milliseconds: how long the button shows "¡Listo!". */
 const DONE_MS = 900;
 
-export function usePayment({ userId, returned, cents, card, obstacle, settled, setHeld, onDone }: Options) {
+export function usePayment({ userId, returned, cents, card, obstacle, settled, setHeld, onDone, onLost }: Options) {
   const left = useRef<Pending | null | undefined>(undefined);
   if (left.current === undefined) left.current = pending.of(userId, returned);
   const [phase, setPhase] = useState<Phase>(left.current ? 'finishing' : 'idle');
@@ -77,7 +80,8 @@ export function usePayment({ userId, returned, cents, card, obstacle, settled, s
       // An earlier visit's payment that was never made needs no message, except when a bank has just refused it.
       if (isIncomplete && !running.current) return stop(returned?.refused ? SAYS.bank : null);
       if (isReplaced) return markReplaced(error.message);
-      stop(error instanceof Error ? error.message : SAYS.notRegistered);
+      if (error instanceof ApiError) onLost?.(error);
+      stop(error instanceof ApiError ? lostText(error) : error instanceof Error ? error.message : SAYS.notRegistered);
     }
   };
 

@@ -115,6 +115,7 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
       if (isTooLittle) return SAYS.minimum;
       return card.current ? null : SAYS.unavailable;
     },
+    onLost: ({ code }) => code === 'visit_closed' && order.leaveVisit(),
     async onDone(receipt, { draft }) {
       const bought = draft.items.map(({ product_id, options, note }) => lineId(product_id, options, note));
       // The server takes the lines out of an account's cart; a guest's cart is only known to this browser.
@@ -133,6 +134,10 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
     setFound((before) => without(before, next));
     say(null);
     change(next);
+  };
+  const leaveVisit = () => {
+    say(null);
+    order.leaveVisit();
   };
   const paused = pausedText(settings, now);
   const closed = opensText(settings.horario, now);
@@ -164,7 +169,7 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
       }
     >
       <div ref={form} inert={isLocked}>
-        {order.visit && <VisitNote codigo={order.visit.codigo} mesa={order.visit.mesa} onLeave={order.leaveVisit} />}
+        {order.visit && <VisitNote codigo={order.visit.codigo} mesa={order.visit.mesa} problem={order.visitProblem} onLeave={leaveVisit} />}
         {!order.visit && (
           <Doors
             types={order.types}

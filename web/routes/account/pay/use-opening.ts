@@ -4,6 +4,7 @@ import { ApiError } from '#contract/wire/client.ts';
 import { type Draft, SAYS } from '#web/features/orders/checkout/draft.ts';
 import { guest } from '#web/features/orders/checkout/guest.ts';
 import { isStale, openIntent } from '#web/features/orders/checkout/open-intent.ts';
+import { visitText } from '#web/features/orders/checkout/pay-page/receive/words.ts';
 import { AT_FIELDS, type Person, shippingOf, type Wrong } from '#web/features/orders/checkout/pay-page/wish.ts';
 import { refusalText } from '#web/features/orders/checkout/refused.ts';
 import type { IntentState } from '#web/features/orders/checkout/use-intent.ts';
@@ -40,13 +41,18 @@ export function useOpening(order: Order, { user, replaces, onWrong, onStale, onP
       onPaid(body.order_id, owner);
       return { status: 'paid', orderId: body.order_id };
     }
+    const { when, wish, visit } = latest.current;
+    const ofVisit = visit && visitText(code);
+    if (ofVisit) {
+      latest.current.quote.again();
+      return failed(ofVisit);
+    }
     if (code === 'slot_full' || code === 'closed' || code === 'paused') {
-      const { when, wish } = latest.current;
       when.lose(wish.isLater ? wish.hora : null, data.alternativas?.[0]?.hora ?? null);
       void when.reload();
       return failed(AT_FIELDS);
     }
-    if (errors['order_data.hora']) void latest.current.when.reload();
+    if (errors['order_data.hora']) void when.reload();
     if (code === 'coupon_refused') latest.current.quote.again();
     const wrong = wrongOf(errors);
     if (Object.keys(wrong).length > 0) return atFields(wrong);

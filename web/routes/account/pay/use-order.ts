@@ -7,6 +7,7 @@ import { useAddresses } from '#web/features/addresses/data.ts';
 import type { CartState } from '#web/features/cart/state.ts';
 import { useWish } from '#web/features/orders/checkout/pay-page/kept.ts';
 import { amountsOf } from '#web/features/orders/checkout/pay-page/price.ts';
+import { visitText } from '#web/features/orders/checkout/pay-page/receive/words.ts';
 import { useQuote } from '#web/features/orders/checkout/pay-page/use-quote.ts';
 import { receivingOf, type Wish } from '#web/features/orders/checkout/pay-page/wish.ts';
 import { useRewards } from '#web/features/points/data.ts';
@@ -81,6 +82,7 @@ export function useOrder(user: User | null, state: CartState, settings: PublicSe
     types,
     scanned: mesaKey ? mesa : null,
     visit,
+    visitProblem: visit && ([...problems, ...(quote.error ? [quote.error] : [])].map(({ code }) => visitText(code)).find(Boolean) ?? null),
     leaveVisit() {
       ownVisit.forget();
       setOpened(null);

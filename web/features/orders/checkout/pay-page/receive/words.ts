@@ -54,6 +54,18 @@ export function pausedText({ pedidos: { pausa_hasta } }: Pick<PublicSettings, 'p
 
 export const costText = (pesos: number): string => (pesos > 0 ? formatPrice(pesos) : 'sin costo');
 
+/** What stands in the way of an order of a visit, which decides its hour: the codes by which the server refuses it. */
+const VISIT_TEXTS: Record<string, string> = {
+  slot_full: 'La barra ya no alcanza a preparar esto para tu visita. Quita algo, o pídelo en la mesa.',
+  closed: 'Ahora la barra está cerrada.',
+  paused: 'Por un momento la barra no recibe pedidos. Inténtalo en unos minutos.',
+  reservation_not_found:
+    'Esta visita ya no está abierta: se canceló o ya terminó. Para pedir de otro modo, elige «No es para esta visita».',
+};
+
+/** For an order of a visit; null when the code is about something else. */
+export const visitText = (code: string): string | null => VISIT_TEXTS[code] ?? null;
+
 type Facts = {
   settings: PublicSettings;
   asap: { minutos: number } | null;
