@@ -549,6 +549,7 @@ const CALLS: Record<string, [access: Access, input?: Make]> = {
   'GET /api/reservaciones/espera/{codigo}': ['anyone', async (_, shop) => linkOf(await waits(shop))],
   'POST /api/reservaciones/espera/{codigo}/aceptar': ['anyone', (_, shop) => offered(shop)],
   'GET /api/reservaciones/{codigo}': ['anyone', async (_, shop) => linkOf(await booked(shop))],
+  'GET /api/mesas': ['anyone'],
   'GET /api/mesas/qr': ['manager'],
   'GET /api/visitas/{codigo}': ['anyone', async (_, shop) => linkOf(await booked(shop))],
   'POST /api/visitas/{codigo}/sentar': ['staff', (_, shop) => confirmed(shop)],

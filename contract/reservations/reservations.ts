@@ -188,6 +188,14 @@ export const reservations = {
     input: z.object({ fecha: Day, hora_visita: Slot, personas: queryInt(1, MAX_GUESTS) }),
     output: done(TablePlan),
   }),
+  tables: endpoint({
+    method: 'GET',
+    path: '/api/mesas',
+    access: 'anyone',
+    summary: 'Los números de las mesas, para pedir a una de ellas',
+    input: Nothing,
+    output: z.object({ data: z.array(z.object({ numero: z.number() })) }),
+  }),
   wait: endpoint({
     method: 'POST',
     path: '/api/reservaciones/espera',

@@ -62,6 +62,7 @@ export function register(app: Hono<Env>): void {
   serve(app, reservationsOffice.find, async (input, { user }) => done((await board.find(input)).map((one) => seenBy(user, one))));
   serve(app, reservations.availability, async (input, caller) => done(await read(caller, () => availability(input))));
   serve(app, reservations.plan, async (input, caller) => done(await read(caller, () => plan(input))));
+  serve(app, reservations.tables, async () => ({ data: board.tables().map(({ mesa }) => ({ numero: mesa })) }));
   beforeChange('horario', namesClosedVisits);
   beforeChange('lounge', keepsBookedTables);
   serve(app, reservationsOffice.settings, async () => done(board.loungeSettings()));

@@ -66,6 +66,23 @@ describe('settings', () => {
     await put('casa', { telefono: DEFAULT_SETTINGS.casa.telefono });
   });
 
+  it('give everyone the numbers of the tables and nothing else of them, with an ETag', async () => {
+    const { mesas } = DEFAULT_SETTINGS.lounge;
+    const answer = await shop.send('/api/mesas');
+    expect(await answer.json()).toEqual({ data: mesas.map(({ numero }) => ({ numero })) });
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    const etag = answer.headers.get('etag') ?? '';
+    expect((await shop.send('/api/mesas?x=1', { headers: { 'if-none-match': etag } })).status).toBe(304);
+    const numbers = [999, ...Array.from({ length: 199 }, (_, at) => 2 * (199 - at))];
+    try {
+      await put('lounge', { mesas: numbers.map((numero) => ({ numero, lugares: 4 })) });
+      const changed = await shop.send('/api/mesas', { headers: { 'if-none-match': etag } });
+      expect(await changed.json()).toEqual({ data: numbers.toReversed().map((numero) => ({ numero })) });
+    } finally {
+      await put('lounge', { mesas });
+    }
+  });
+
   it('accept one of two simultaneous changes of a section, and refuse the other with the current section', async () => {
     const other = await admin(shop);
     const { version, valor } = await read('puntos');

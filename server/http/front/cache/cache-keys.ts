@@ -37,6 +37,7 @@ const OTHER_RULES = [
   rule('/api/products/:id', {}, false),
   rule('/api/products/:id/related', {}, false),
   rule('/api/ajustes', {}, true),
+  rule('/api/mesas', {}, true),
   rule('/sitemap.xml', {}, true),
   rule('/sitemap-:n.xml', {}, true),
 ];

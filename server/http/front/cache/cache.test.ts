@@ -83,6 +83,8 @@ describe('the cache key', () => {
     ['/api/products?offset=5', null],
     ['/api/products/latte?constructor=1', '/api/products/latte'],
     ['/api/products/latte/related?x=1', '/api/products/latte/related'],
+    ['/api/mesas?x=1', '/api/mesas'],
+    ['/api/mesas/qr', null],
     ['/api/users/profile', null],
     ['/%2e%2e/x', null],
   ])('%s: %s', (url, key) => {
