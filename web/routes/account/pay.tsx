@@ -8,6 +8,7 @@ import { useLoad } from '#web/hooks/use-load.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useFreshCart } from '#web/routes/fresh-cart.ts';
 import { PageHead } from '#web/ui/layout/aside-layout.tsx';
+import { CheckoutSteps } from '#web/ui/shop/frame/checkout-steps.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Loading } from '#web/ui/state/loading.tsx';
 
@@ -39,7 +40,7 @@ export default function Pay() {
   const isKnown = session.status === 'guest' || user !== null;
   return (
     <div className="wrap">
-      <PageHead title="¿Cómo lo quieres?" />
+      <PageHead title="¿Cómo lo quieres?" above={<CheckoutSteps current={2} />} />
       {settings.error !== null && !settings.data && (
         <ErrorStrip message={why(settings.error, 'No se pudo cargar esta página.')} onRetry={settings.reload} />
       )}
