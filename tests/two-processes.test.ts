@@ -83,6 +83,20 @@ describe('two processes on one database', () => {
     }
   });
 
+  it('say on the menus of both that the bar takes no orders for now, until it does again', async () => {
+    const owner = apiOf(shops[0], await signIn(shops[0]));
+    const menus = () =>
+      Promise.all(
+        shops.flatMap(({ url }) =>
+          ['/products', '/coffee'].map(async (path) => (await (await fetch(url + path)).text()).includes('La barra está en pausa hasta')),
+        ),
+      );
+    for (const pausa_hasta of [new Date(Date.now() + 3_600_000).toISOString(), null]) {
+      await owner('PUT /api/ajustes/pedidos/ritmo', { pausa_hasta });
+      await expect.poll(menus).toEqual(Array(4).fill(pausa_hasta !== null));
+    }
+  });
+
   it('end a stream when its session ends in the other process, and send no later orders', async () => {
     const token = await signIn(shops[0]);
     const heard = await follow(shops[0], token);

@@ -3,6 +3,7 @@ import type { Category } from '#contract/catalog/catalog.ts';
 import { CatalogPage } from '#web/features/catalog/shelf/catalog-page.tsx';
 import type { Section } from '#web/features/catalog/shelf/sections.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { Paused } from '#web/ui/shop/open/paused.tsx';
 import type { Route } from './+types/coffee.ts';
 import { ClubStrip } from './frame/club-strip.tsx';
 import { addProduct } from './parts/add-product.ts';
@@ -47,6 +48,7 @@ export default function Coffee({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
+        <Paused className="mt-5 max-w-[640px]" />
       </CatalogPage>
       <ClubStrip />
     </>
