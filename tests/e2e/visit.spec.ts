@@ -112,6 +112,28 @@ test('the owner prints the codes of the tables, and a guest who scans one orders
     .click();
   await expect(page.getByRole('link', { name: 'Carrito, 1 producto' })).toBeVisible();
   await page.goto('/pedir');
-  await expect(page.getByRole('radio', { name: /Mesa 7/ })).toBeChecked();
-  await expect(page.getByLabel('Número de mesa')).toHaveAccessibleDescription('La leímos del código de tu mesa.');
+  const door = page.getByRole('group', { name: 'Tipo de pedido' }).getByRole('radio', { checked: true });
+  await expect(door).toHaveAccessibleName(/^Mesa 7/);
+  const tables = page.getByRole('group', { name: 'Número de mesa' });
+  const table = (name: string) => tables.getByRole('radio', { name, exact: true });
+  await expect(tables.getByRole('radio')).toHaveCount(12);
+  await expect(table('Mesa 7')).toBeChecked();
+  await expect(table('Mesa 7')).toHaveAccessibleDescription('La leímos del código de tu mesa.');
+  await expectAccessible(page);
+  await table('Mesa 7').press('ArrowRight');
+  await expect(table('Mesa 8')).toBeChecked();
+  await expect(table('Mesa 7')).not.toHaveAccessibleDescription(/./);
+  await expect(door).toHaveAccessibleName(/^En mi mesa/);
+
+  // A guest without a code chooses the table.
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await page.getByRole('radio', { name: /^En mi mesa/ }).check({ force: true });
+  await expect(table('Mesa 1')).toBeVisible();
+  await expect(tables.getByRole('radio', { checked: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await expect(tables).toHaveAccessibleDescription('Elige tu mesa.');
+  await table('Mesa 3').check({ force: true });
+  await expect(tables).not.toHaveAccessibleDescription(/./);
+  await expect(page.getByText(/^Te lo llevamos a la mesa 3/)).toBeVisible();
 });

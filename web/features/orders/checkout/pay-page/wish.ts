@@ -93,7 +93,7 @@ export function wrongIn(wish: Wish, { isGuest, canAsap }: { isGuest: boolean; ca
   if (!tipo) return { tipo: 'Elige cómo lo recibes.' };
   const wrong: Wrong = {};
   if (ORDER_TYPE[tipo].timed && !(isLater ? hora : canAsap)) wrong.hora = 'Elige una hora.';
-  if (tipo === 'mesa' && !/^\d{1,3}$/.test(mesa.trim())) wrong.mesa = 'Escribe el número de tu mesa.';
+  if (tipo === 'mesa' && !/^\d{1,3}$/.test(mesa.trim())) wrong.mesa = 'Elige tu mesa.';
   if (isSent(tipo)) {
     for (const field of ['line1', 'city', 'state'] as const) if (!place[field].trim()) wrong[field] = NEEDED;
     if (!/^\d{5}$/.test(place.postalCode.trim())) wrong.postalCode = 'Escribe 5 dígitos.';
