@@ -142,6 +142,32 @@ test('the ticked box makes the guest an account that has the order @desktop', as
   expect(await ordersOf(page, { id: '', name: '', email: '', token })).toMatchObject([{ tipo: 'recoger' }]);
 });
 
+test('an account sends a parcel to one of its saved addresses, and one that does not do says why @desktop', async ({ page }) => {
+  const person = await customer(page, { 'cafe-oaxaca': 1 });
+  const headers = { authorization: `Bearer ${person.token}` };
+  const old = { address_line1: 'Calle 60 núm. 418', city: 'Mérida', state: 'Yucatán', postal_code: '9700' };
+  expect((await page.request.post('/api/users/addresses', { headers, data: old })).status()).toBe(201);
+  await page.goto('/pedir');
+  await expect(page.getByRole('list', { name: 'Pasos de la compra' }).locator('[aria-current=step]')).toHaveText(/Entrega/);
+  await page.getByRole('radio', { name: /Por paquetería/ }).check({ force: true });
+  const places = page.getByRole('group', { name: 'Dirección de envío' });
+  await expect(places.getByRole('radio', { name: /^Calle Tonalá 87/ })).toBeChecked();
+  await expect(page.getByLabel('Calle y número')).toHaveCount(0);
+  await places.getByRole('radio', { name: /^Calle 60/ }).check();
+  await expectAccessible(page);
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(places).toHaveAccessibleDescription('Código postal: Escribe 5 dígitos. Edita esta dirección o elige otra.');
+  await expect(places.getByRole('radio', { name: /^Calle 60/ })).toBeFocused();
+  await places.getByRole('radio', { name: /^Calle Tonalá 87/ }).check();
+  await expect(places).toHaveAccessibleDescription('');
+  await expect(page.getByText('Se envía a Calle Tonalá 87.')).toBeVisible();
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: '¡Listo!' })).toBeFocused();
+  const [order] = await ordersOf(page, person);
+  expect(order).toMatchObject({ tipo: 'paquete', shipping_address: expect.stringContaining('Calle Tonalá 87') });
+});
+
 test('a customer with an account is asked for no data and can pick up too @desktop', async ({ page }) => {
   const person = await customer(page, { latte: 2 });
   await page.goto('/delivery');

@@ -14,6 +14,8 @@ type AddressListProps = {
   chosen: Address | null;
   /** The list takes the place of the form that had the focus. */
   takesFocus: boolean;
+  /** The id of what is wrong with the chosen address. */
+  describedBy?: string | undefined;
   onChoose: (id: string) => void;
   /** An address was added, changed or removed; the default one may be another now. */
   onChanged: () => Promise<void>;
@@ -21,7 +23,7 @@ type AddressListProps = {
 
 type Asking = { form: Address | null } | { remove: Address } | null;
 
-export function AddressList({ addresses, chosen, takesFocus, onChoose, onChanged }: AddressListProps) {
+export function AddressList({ addresses, chosen, takesFocus, describedBy, onChoose, onChanged }: AddressListProps) {
   const [asking, setAsking] = useState<Asking>(null);
   const choices = useRef<HTMLFieldSetElement>(null);
   const adder = useRef<HTMLButtonElement>(null);
@@ -49,7 +51,7 @@ export function AddressList({ addresses, chosen, takesFocus, onChoose, onChanged
 
   return (
     <>
-      <fieldset ref={choices} className="grid gap-3.5">
+      <fieldset ref={choices} aria-describedby={describedBy} className="grid min-w-0 gap-3.5">
         <legend className="sr-only">Dirección de envío</legend>
         {addresses.map((address) => (
           <AddressChoice

@@ -18,7 +18,6 @@ import { PersonFields } from '#web/features/orders/checkout/pay-page/buyer/perso
 import { TipCells } from '#web/features/orders/checkout/pay-page/buyer/tip-cells.tsx';
 import { forgetOrder } from '#web/features/orders/checkout/pay-page/kept.ts';
 import { Doors } from '#web/features/orders/checkout/pay-page/receive/doors.tsx';
-import { PlaceFields } from '#web/features/orders/checkout/pay-page/receive/place-fields.tsx';
 import { TableField } from '#web/features/orders/checkout/pay-page/receive/table-field.tsx';
 import { VisitNote } from '#web/features/orders/checkout/pay-page/receive/visit-note.tsx';
 import { When } from '#web/features/orders/checkout/pay-page/receive/when.tsx';
@@ -40,6 +39,7 @@ import { becomeAccount } from './become-account.ts';
 import { saysOf } from './says.ts';
 import { useOpening } from './use-opening.ts';
 import { useOrder } from './use-order.ts';
+import { Where } from './where.tsx';
 
 type Props = {
   /** Null: buys without an account. */
@@ -100,7 +100,7 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
     }),
     setHeld: () => {},
     obstacle() {
-      if (!isFresh || !order.arePriced) return SAYS.unavailable;
+      if (!isFresh || !order.arePriced || order.isPlaceComing) return SAYS.unavailable;
       const wrong = wrongIn(wish, { isGuest: user === null, canAsap: when.canAsap || order.visit !== null });
       if (!user && wish.wantsAccount) {
         const checked = Password.safeParse(password);
@@ -138,6 +138,10 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
   const leaveVisit = () => {
     say(null);
     order.leaveVisit();
+  };
+  const forgetPlace = () => {
+    setFound((before) => without(before, { place: wish.place }));
+    say(null);
   };
   const paused = pausedText(settings, now);
   const closed = opensText(settings.horario, now);
@@ -203,15 +207,7 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
           <TableField value={wish.mesa} isScanned={order.scanned !== null} wrong={found.mesa} onChange={(mesa) => patch({ mesa })} />
         )}
         {(tipo === 'domicilio' || tipo === 'paquete') && (
-          <PlaceFields
-            place={wish.place}
-            wrong={found}
-            tipo={tipo}
-            offers={order.offers}
-            mayPickUp={order.types.includes('recoger')}
-            onChange={(place) => patch({ place: { ...wish.place, ...place } })}
-            onPickUp={() => patch({ tipo: 'recoger' })}
-          />
+          <Where order={order} tipo={tipo} wrong={found} onChange={patch} onAddress={forgetPlace} />
         )}
         {!user && (
           <PersonFields
@@ -275,8 +271,12 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
   );
 }
 
-const firstWrong = (form: HTMLElement | null): HTMLElement | null =>
-  form?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[aria-describedby] input:not(:disabled)') ?? null;
+function firstWrong(form: HTMLElement | null): HTMLElement | null {
+  const first = form?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[aria-describedby] input:not(:disabled)') ?? null;
+  // A group is entered at its chosen option.
+  const chosen = first?.matches('[type="radio"]') ? first.closest('fieldset')?.querySelector<HTMLElement>('input:checked') : null;
+  return chosen ?? first;
+}
 
 /** The errors without those of the fields that have just been changed. */
 function without(wrong: Wrong, { place, person, ...rest }: Partial<Wish>): Wrong {

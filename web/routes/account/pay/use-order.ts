@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
+import type { Address } from '#contract/addresses/addresses.ts';
 import { ORDER_TYPES } from '#contract/orders/order-types.ts';
 import type { PublicSettings } from '#contract/settings/settings.ts';
 import { api } from '#web/api/api.ts';
+import { useChosenAddress } from '#web/features/addresses/chosen.ts';
 import { useAddresses } from '#web/features/addresses/data.ts';
 import type { CartState } from '#web/features/cart/state.ts';
 import { useWish } from '#web/features/orders/checkout/pay-page/kept.ts';
 import { amountsOf } from '#web/features/orders/checkout/pay-page/price.ts';
 import { visitText } from '#web/features/orders/checkout/pay-page/receive/words.ts';
 import { useQuote } from '#web/features/orders/checkout/pay-page/use-quote.ts';
-import { receivingOf, type Wish } from '#web/features/orders/checkout/pay-page/wish.ts';
+import { type Place, receivingOf, type Wish } from '#web/features/orders/checkout/pay-page/wish.ts';
 import { useRewards } from '#web/features/points/data.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { useNow } from '#web/hooks/use-now.ts';
@@ -35,7 +37,10 @@ export function useOrder(user: User | null, state: CartState, settings: PublicSe
   const tipo = visit ? 'mesa' : kept.tipo && types.includes(kept.tipo) ? kept.tipo : first;
   const mesa = kept.mesa || (scanned ? String(scanned.numero) : '');
   const mesaKey = scanned && mesa === String(scanned.numero) ? scanned.k : null;
-  const chosen: Wish = { ...kept, tipo, mesa, mesaKey, tip: settings.propinas.activas ? kept.tip : null };
+  const addresses = useAddresses(user?.id ?? null);
+  const [address, chooseAddress] = useChosenAddress(addresses.data);
+  const place = address ? placeOf(address) : kept.place;
+  const chosen: Wish = { ...kept, tipo, mesa, mesaKey, place, tip: settings.propinas.activas ? kept.tip : null };
 
   const lines = state.items.filter((item) => item.selected);
   const items = lines.map(itemOf);
@@ -44,7 +49,6 @@ export function useOrder(user: User | null, state: CartState, settings: PublicSe
   const wish: Wish = visit
     ? { ...chosen, isLater: false, hora: null, mesa: String(visit.mesa ?? 1), mesaKey: null }
     : { ...chosen, isLater: when.isLater, hora: when.hora };
-  useSavedPlace(user, kept, change);
 
   const isSent = tipo === 'domicilio' || tipo === 'paquete';
   const postalCode = isSent && /^\d{5}$/.test(wish.place.postalCode) ? wish.place.postalCode : null;
@@ -91,6 +95,13 @@ export function useOrder(user: User | null, state: CartState, settings: PublicSe
     now,
     lines,
     items,
+    /** Of the account: null while they are unknown, and when they could not be loaded. */
+    addresses: addresses.data,
+    address,
+    chooseAddress,
+    reloadAddresses: addresses.reload,
+    /** The address that it goes to can still become another one. */
+    isPlaceComing: isSent && user !== null && addresses.data === null && addresses.error === null,
     offers,
     zone,
     isOutside: tipo === 'domicilio' && offers !== null && !zone,
@@ -110,15 +121,10 @@ export function useOrder(user: User | null, state: CartState, settings: PublicSe
   };
 }
 
-/** Fills in the saved address of an account, as long as none is typed. */
-function useSavedPlace(user: User | null, { place }: Wish, change: (patch: Partial<Wish>) => void) {
-  const { data } = useAddresses(user?.id ?? null);
-  const saved = data?.find(({ isDefault }) => isDefault) ?? data?.[0];
-  const isEmpty = Object.values(place).every((text) => !text);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the addresses are there
-  useEffect(() => {
-    if (!saved || !isEmpty) return;
-    const { address_line1: line1, address_line2, postal_code: postalCode, city, state } = saved;
-    change({ place: { line1, line2: address_line2 ?? '', postalCode, city, state } });
-  }, [saved]);
-}
+const placeOf = ({ address_line1: line1, address_line2, postal_code: postalCode, city, state }: Address): Place => ({
+  line1,
+  line2: address_line2 ?? '',
+  postalCode,
+  city,
+  state,
+});

@@ -3,11 +3,9 @@ import type { OrderType } from '#contract/orders/order-types.ts';
 import type { TypeOffer } from '#contract/receiving/receiving.ts';
 import { Part } from '#web/features/orders/checkout/pay-page/cell.tsx';
 import type { Place, Wrong } from '#web/features/orders/checkout/pay-page/wish.ts';
-import { formatPrice } from '#web/lib/money.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
-import { Notice } from '#web/ui/state/notice.tsx';
-import { costText } from './words.ts';
+import { outsideText, PickUpInstead, Reach } from './reach.tsx';
 
 type PlaceFieldsProps = {
   place: Place;
@@ -48,10 +46,7 @@ export function PlaceFields({ place, wrong, tipo, offers, mayPickUp, onChange, o
         </Field>
         <Field
           label="Código postal"
-          error={
-            wrong.postalCode ??
-            (isOutside ? `Aún no llegamos al ${place.postalCode}.${mayPickUp ? ' Puedes recoger en la casa.' : ''}` : undefined)
-          }
+          error={isOutside ? outsideText(place.postalCode, mayPickUp) : wrong.postalCode}
           className="sm:col-span-2"
         >
           {(control) => (
@@ -64,11 +59,7 @@ export function PlaceFields({ place, wrong, tipo, offers, mayPickUp, onChange, o
                 autoComplete="postal-code"
                 className="num max-w-40"
               />
-              {isOutside && mayPickUp && (
-                <button type="button" className="link min-h-11 text-sm" onClick={onPickUp}>
-                  Recoger
-                </button>
-              )}
+              {isOutside && mayPickUp && <PickUpInstead onPickUp={onPickUp} />}
             </div>
           )}
         </Field>
@@ -79,14 +70,7 @@ export function PlaceFields({ place, wrong, tipo, offers, mayPickUp, onChange, o
           {(control) => <Input {...control} {...field('state')} maxLength={100} autoComplete="address-level1" />}
         </Field>
       </div>
-      <div role="status" className="empty:hidden">
-        {tipo === 'domicilio' && zone?.minutos && (
-          <Notice tone="success">
-            <b>Llegamos al {place.postalCode}.</b> Entre {zone.minutos.join(' y ')} minutos, {costText(zone.costo)}
-            {zone.minimo > 0 && `, desde ${formatPrice(zone.minimo)} de compra`}.
-          </Notice>
-        )}
-      </div>
+      <Reach tipo={tipo} postalCode={place.postalCode} zone={zone} />
     </Part>
   );
 }

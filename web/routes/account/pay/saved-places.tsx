@@ -1,0 +1,65 @@
+import { useId } from 'react';
+import type { Address } from '#contract/addresses/addresses.ts';
+import type { OrderType } from '#contract/orders/order-types.ts';
+import type { TypeOffer } from '#contract/receiving/receiving.ts';
+import { AddressList } from '#web/features/addresses/address-list.tsx';
+import { Part } from '#web/features/orders/checkout/pay-page/cell.tsx';
+import { outsideText, PickUpInstead, Reach } from '#web/features/orders/checkout/pay-page/receive/reach.tsx';
+import type { Place, Wrong } from '#web/features/orders/checkout/pay-page/wish.ts';
+import { FieldError } from '#web/ui/form/field.tsx';
+
+type SavedPlacesProps = {
+  addresses: Address[];
+  chosen: Address | null;
+  wrong: Wrong;
+  tipo: OrderType;
+  zone: TypeOffer | null;
+  /** The shop does not deliver to the chosen address. */
+  isOutside: boolean;
+  mayPickUp: boolean;
+  onChoose: (id: string) => void;
+  onChanged: () => Promise<void>;
+  onPickUp: () => void;
+};
+
+/** The fields of an address in the form that edits it. */
+const LABELS: Record<keyof Place, string> = {
+  line1: 'Calle y número',
+  line2: 'Colonia, interior o referencia',
+  postalCode: 'Código postal',
+  city: 'Ciudad',
+  state: 'Estado',
+};
+
+/** Where it goes, among the addresses of an account. */
+export function SavedPlaces(props: SavedPlacesProps) {
+  const { addresses, chosen, wrong, tipo, zone, isOutside, mayPickUp, onChoose, onChanged, onPickUp } = props;
+  const id = useId();
+  const postalCode = chosen?.postal_code ?? '';
+  const problem = isOutside ? outsideText(postalCode, mayPickUp) : wrongText(wrong);
+  return (
+    <Part title="Dirección">
+      <AddressList
+        addresses={addresses}
+        chosen={chosen}
+        takesFocus={false}
+        describedBy={problem ? id : undefined}
+        onChoose={onChoose}
+        onChanged={onChanged}
+      />
+      {problem && (
+        <div role="status" className="flex flex-wrap items-center gap-x-3">
+          <FieldError id={id}>{problem}</FieldError>
+          {isOutside && mayPickUp && <PickUpInstead onPickUp={onPickUp} />}
+        </div>
+      )}
+      <Reach tipo={tipo} postalCode={postalCode} zone={zone} />
+    </Part>
+  );
+}
+
+/** An address may have been saved before it had to reach a zone. */
+function wrongText(wrong: Wrong): string | null {
+  const field = (Object.keys(LABELS) as (keyof Place)[]).find((name) => wrong[name]);
+  return field ? `${LABELS[field]}: ${wrong[field]} Edita esta dirección o elige otra.` : null;
+}
