@@ -5,7 +5,7 @@ import { addDays, shopClock } from '#contract/shop-clock.ts';
 import { pageApi } from '#web/api/api.ts';
 import { originContext, settingsContext, shopContext } from '#web/api/api-context.ts';
 import { ProductGrid } from '#web/features/catalog/shelf/product-grid.tsx';
-import { LoungeHero } from '#web/features/reservations/book/page/hero.tsx';
+import { LoungeHero, RESERVE_BUTTON } from '#web/features/reservations/book/page/hero.tsx';
 import { LoungeInfo } from '#web/features/reservations/book/page/info.tsx';
 import { loungeMeta, TITLE } from '#web/features/reservations/book/page/lounge-meta.ts';
 import { Reservations, SECTION } from '#web/features/reservations/book/page/reservations.tsx';
@@ -64,7 +64,7 @@ export default function Lounge({ loaderData: { picks, today, hours } }: Route.Co
       </section>
       <Reservations today={today} hours={hours} />
       <Suspense>
-        <ReserveBar section={SECTION} />
+        <ReserveBar section={SECTION} button={RESERVE_BUTTON} />
       </Suspense>
     </>
   );

@@ -1,8 +1,20 @@
 import type { ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+
+type StickyBarProps = {
+  children: ReactNode;
+  /** Not to be seen for now; its room stays, so that nothing moves when it comes. */
+  isAway?: boolean;
+};
 
 /** A bar at the foot of phones with price and button. The page gets as much padding, so that the bar covers nothing at its end. */
-export const StickyBar = ({ children }: { children: ReactNode }) => (
-  <div className="sticky-bar needs-script fixed inset-x-0 bottom-0 z-44 flex items-center justify-between gap-4 border-t-5 border-barro-trazo bg-blanco px-gutter max-md:[html[data-scripts]_body:has(&)]:pb-21 max-md:[html[data-scripts]:has(&)]:scroll-pb-26 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] md:hidden">
+export const StickyBar = ({ children, isAway }: StickyBarProps) => (
+  <div
+    className={cx(
+      'sticky-bar needs-script fixed inset-x-0 bottom-0 z-44 flex items-center justify-between gap-4 border-t-5 border-barro-trazo bg-blanco px-gutter max-md:[html[data-scripts]_body:has(&)]:pb-21 max-md:[html[data-scripts]:has(&)]:scroll-pb-26 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] md:hidden',
+      isAway && 'invisible',
+    )}
+  >
     {children}
   </div>
 );

@@ -11,6 +11,8 @@ import { Hours } from '#web/ui/shop/open/hours.tsx';
 import { glide } from './glide.ts';
 
 const FORM = '#reservar';
+/** The id of the button that leads to the form. */
+export const RESERVE_BUTTON = 'hero-reservar';
 const PLACES = [
   { hash: FORM, label: 'Reservar mesa', variant: 'light' },
   { hash: '#menu', label: 'Ver menú', variant: 'inverse' },
@@ -29,7 +31,13 @@ export const LoungeHero = () => (
           </p>
           <div className="flex flex-wrap gap-3 max-md:w-full max-md:*:flex-auto max-md:*:px-4 max-md:*:first:flex-[1_1_100%]">
             {PLACES.map(({ hash, label, variant }) => (
-              <a key={hash} href={hash} onClick={glide} className={buttonClass({ variant, size: 'lg' })}>
+              <a
+                key={hash}
+                id={hash === FORM ? RESERVE_BUTTON : undefined}
+                href={hash}
+                onClick={glide}
+                className={buttonClass({ variant, size: 'lg' })}
+              >
                 {label}
               </a>
             ))}

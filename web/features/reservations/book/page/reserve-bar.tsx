@@ -3,23 +3,32 @@ import { buttonClass } from '#web/ui/button/button-styles.ts';
 import { StickyBar } from '#web/ui/layout/sticky-bar.tsx';
 import { glide } from './glide.ts';
 
-/** The way to the form at the foot of phones, while the form is not on the screen. */
-export function ReserveBar({ section }: { section: string }) {
-  const [isNeeded, setNeeded] = useState(true);
+type ReserveBarProps = {
+  /** The ids of what makes the bar needless while it is on the screen: the form, and the same button elsewhere. */
+  section: string;
+  button: string;
+};
+
+/** The way to the form at the foot of phones, while neither the form nor another button to it is on the screen. */
+export function ReserveBar({ section, button }: ReserveBarProps) {
+  const [isNeeded, setNeeded] = useState(false);
   useEffect(() => {
-    const form = document.getElementById(section);
-    if (!form) return;
-    const watcher = new IntersectionObserver(([entry]) => setNeeded(!entry?.isIntersecting));
-    watcher.observe(form);
+    const seen = new Set<Element>();
+    const watcher = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) isIntersecting ? seen.add(target) : seen.delete(target);
+      setNeeded(seen.size === 0);
+    });
+    for (const id of [section, button]) {
+      const watched = document.getElementById(id);
+      if (watched) watcher.observe(watched);
+    }
     return () => watcher.disconnect();
-  }, [section]);
+  }, [section, button]);
   return (
-    isNeeded && (
-      <StickyBar>
-        <a href={`#${section}`} onClick={glide} className={buttonClass({ block: true })}>
-          Reservar mesa
-        </a>
-      </StickyBar>
-    )
+    <StickyBar isAway={!isNeeded}>
+      <a href={`#${section}`} onClick={glide} className={buttonClass({ block: true })}>
+        Reservar mesa
+      </a>
+    </StickyBar>
   );
 }
