@@ -1,6 +1,9 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { enterAsOwner } from './owner.ts';
-import { expect, expectAccessible, refused, test } from './shop.ts';
+import { pickup } from './purchase.ts';
+import { expect, expectAccessible, hydrated, refused, test } from './shop.ts';
 
 const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 
@@ -130,5 +133,51 @@ test('the owner adds a zone of delivery, and a wrong postal code is marked', { t
     const { version, valor } = await delivery();
     const data = { version, valor: { ...valor, zonas: valor.zonas.filter(({ nombre }) => nombre !== NAME) } };
     await page.request.put('/api/ajustes/entrega', { headers, data });
+  }
+});
+
+test('the owner changes types of orders, tips and notices, and guests meet them', { tag: '@desktop' }, async ({ page, browser }) => {
+  const headers = await enterAsOwner(page);
+  const turn = (name: RegExp, isOn: boolean) => page.getByRole('switch', { name }).setChecked(isOn, { force: true });
+  const back = async (seccion: string, change: (valor: Record<string, object>) => object) => {
+    const { version, valor } = await (await page.request.get(`/api/ajustes/${seccion}`, { headers })).json();
+    await page.request.put(`/api/ajustes/${seccion}`, { headers, data: { version, valor: { ...valor, ...change(valor) } } });
+  };
+  try {
+    await openSettings(page);
+    await turn(/^A domicilio/, true);
+    await turn(/^Propina al pagar/, true);
+    await page.getByLabel('Porcentajes que se ofrecen').fill('12, 18');
+    await turn(/^En preparación/, false);
+    await expect(page.getByText('3 cambios sin guardar')).toBeVisible();
+    await save(page);
+    await expect(page.getByText('Ajustes guardados')).toBeVisible();
+
+    const guest = await (await browser.newContext()).newPage();
+    await guest.goto('/products/latte');
+    await hydrated(guest);
+    await guest.getByRole('main').getByRole('button', { name: 'Agregar al carrito' }).click();
+    await expect(guest.getByRole('link', { name: 'Carrito, 1 producto' })).toBeVisible();
+    await guest.goto('/pedir');
+    await expect(guest.getByRole('radio', { name: /^A domicilio/ })).toBeVisible();
+    const tips = guest.getByRole('group', { name: 'Propina' });
+    await expect(tips.getByRole('radio')).toHaveCount(4);
+    await expect(tips.getByRole('radio', { checked: true })).toHaveCount(0);
+    await tips.getByRole('radio', { name: /^18 %/ }).check({ force: true });
+    await expect(guest.getByText('Propina, 18 %')).toBeVisible();
+    await expect(guest.getByText('$96.76').first()).toBeVisible();
+    await guest.context().close();
+
+    const { id } = await pickup(page.request);
+    for (const status of ['preparando', 'listo'])
+      expect((await page.request.put(`/api/orders/${id}`, { data: { status }, headers })).ok()).toBe(true);
+    const mails = async () =>
+      (await readdir(join(process.env.E2E_DATA_DIR ?? '', 'outbox'))).filter((name) => name.startsWith(`order-${id}-`));
+    await expect.poll(mails).toContain(`order-${id}-listo.eml`);
+    expect(await mails()).not.toContain(`order-${id}-preparando.eml`);
+  } finally {
+    await back('pedidos', ({ tipos }) => ({ tipos: { ...tipos, domicilio: false } }));
+    await back('propinas', () => ({ activas: false, porcentajes: [10, 15, 20] }));
+    await back('avisos', ({ correo }) => ({ correo: { ...correo, preparando: true } }));
   }
 });
