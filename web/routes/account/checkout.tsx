@@ -6,7 +6,7 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { useFreshCart } from '#web/routes/fresh-cart.ts';
 import { useProtected } from '#web/routes/protected.tsx';
 import { Loading } from '#web/ui/state/loading.tsx';
-import { CheckoutDesk } from './checkout-desk.tsx';
+import { CheckoutDesk } from './checkout/checkout-desk.tsx';
 
 export const meta = pageMeta('Pago', undefined, [{ name: 'robots', content: 'noindex' }]);
 

@@ -18,7 +18,7 @@ import { useNow } from '#web/hooks/use-now.ts';
 import { ownTable } from '#web/lib/own-table.ts';
 import { ownVisit } from '#web/lib/own-visit.ts';
 import { priceOf } from '#web/lib/reductions.ts';
-import { itemOf } from '#web/routes/account/item-of.ts';
+import { itemOf } from '#web/routes/account/purchase/item-of.ts';
 import { useWhen } from './use-when.ts';
 
 /** The order as it is on the screen: what is chosen, what it costs and when it is ready. */

@@ -27,6 +27,7 @@ import { usePayment } from '#web/features/orders/checkout/use-payment.ts';
 import { useRewards } from '#web/features/points/data.ts';
 import { currentSession } from '#web/features/session/store.ts';
 import { priceOf } from '#web/lib/reductions.ts';
+import { itemOf } from '#web/routes/account/purchase/item-of.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { AsideLayout, PageHead } from '#web/ui/layout/aside-layout.tsx';
 import { CheckoutSteps } from '#web/ui/shop/frame/checkout-steps.tsx';
@@ -35,7 +36,6 @@ import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Loading } from '#web/ui/state/loading.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
-import { itemOf } from './item-of.ts';
 
 type Props = {
   user: User;
