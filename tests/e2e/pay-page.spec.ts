@@ -75,6 +75,11 @@ test('what is missing or cannot be is said at its field, and nothing typed is lo
   await expect(page.getByLabel('Nombre completo')).toBeFocused();
   await expect(page.getByLabel('Correo electrónico')).toHaveAccessibleDescription(/\S/);
   await expectAccessible(page);
+  // An error stays until its own field changes.
+  await page.keyboard.type('Renata');
+  await expect(page.getByLabel('Correo electrónico')).toHaveAccessibleDescription(/\S/);
+  await page.getByLabel('Correo electrónico').fill('r');
+  await expect(page.getByLabel('Correo electrónico')).toHaveAccessibleDescription('');
   await fillPerson(page);
 
   await page.getByRole('radio', { name: /Por paquetería/ }).check({ force: true });

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
-import { type Returned, returnedFrom } from '#web/features/orders/checkout/returned.ts';
 import { useSession } from '#web/features/session/store.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { useReturned } from '#web/routes/account/purchase/use-returned.ts';
 import { useFreshCart } from '#web/routes/fresh-cart.ts';
 import { PageHead } from '#web/ui/layout/aside-layout.tsx';
 import { CheckoutSteps } from '#web/ui/shop/frame/checkout-steps.tsx';
@@ -53,15 +53,4 @@ export default function Pay() {
       )}
     </div>
   );
-}
-
-/** The payment in the address after a bank's redirect; the address is cleaned. */
-function useReturned(): Returned | null {
-  const { pathname, search, state } = useLocation();
-  const [returned] = useState(() => returnedFrom(search));
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (returned) navigate(pathname, { replace: true, state });
-  }, [returned, pathname, navigate, state]);
-  return returned;
 }

@@ -1,37 +1,31 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { User } from '#contract/accounts/accounts.ts';
-import { MINIMUM_CENTS } from '#contract/limits.ts';
 import type { ApiError } from '#contract/wire/client.ts';
 import { why } from '#web/api/why.ts';
-import { report } from '#web/boot/visits.ts';
 import { useChosenAddress } from '#web/features/addresses/chosen.ts';
 import { ChosenAddress } from '#web/features/addresses/chosen-address.tsx';
 import { useAddresses } from '#web/features/addresses/data.ts';
 import { shippingOf } from '#web/features/addresses/words.ts';
 import { cart } from '#web/features/cart/cart.ts';
-import { lineId } from '#web/features/cart/line-id.ts';
 import type { CartState } from '#web/features/cart/state.ts';
-import { subtotal } from '#web/features/cart/subtotal.ts';
 import { changeQuantity, refreshCart, removeFromCart } from '#web/features/cart/sync.ts';
 import type { CardForm } from '#web/features/orders/checkout/card/card-form.ts';
-import { CardSection } from '#web/features/orders/checkout/card/card-section.tsx';
 import { centsOf, type Draft, SAYS } from '#web/features/orders/checkout/draft.ts';
-import { PaymentProblem, Replaced } from '#web/features/orders/checkout/payment-problem.tsx';
+import { isTooLittle, PaymentPart } from '#web/features/orders/checkout/payment-part.tsx';
 import { pending } from '#web/features/orders/checkout/pending.ts';
 import type { Returned } from '#web/features/orders/checkout/returned.ts';
-import { FreeRedemption } from '#web/features/orders/checkout/summary/free-redemption.tsx';
 import { OrderSummary } from '#web/features/orders/checkout/summary/order-summary.tsx';
 import { useIntent } from '#web/features/orders/checkout/use-intent.ts';
 import { usePayment } from '#web/features/orders/checkout/use-payment.ts';
 import { useRewards } from '#web/features/points/data.ts';
 import { currentSession } from '#web/features/session/store.ts';
 import { priceOf } from '#web/lib/reductions.ts';
-import { itemOf } from '#web/routes/account/purchase/item-of.ts';
-import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { itemOf, lineIdOf } from '#web/routes/account/purchase/item-of.ts';
+import { NothingToPay } from '#web/routes/account/purchase/nothing-to-pay.tsx';
+import { useBeginCheckout } from '#web/routes/account/purchase/use-begin-checkout.ts';
 import { AsideLayout, PageHead } from '#web/ui/layout/aside-layout.tsx';
 import { CheckoutSteps } from '#web/ui/shop/frame/checkout-steps.tsx';
-import { EmptyState } from '#web/ui/state/empty-state.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Loading } from '#web/ui/state/loading.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
@@ -48,9 +42,7 @@ type Props = {
 /** The checkout: address, card form and order. */
 export function CheckoutDesk({ user, state, isFresh, returned }: Props) {
   const navigate = useNavigate();
-  // Once per visit to the page, with what is in the cart at first.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => report('begin_checkout', subtotal(state)), []);
+  useBeginCheckout(state);
   const addresses = useAddresses(user.id);
   const rewards = useRewards(user.id);
   const [address, choose] = useChosenAddress(addresses.data);
@@ -65,14 +57,12 @@ export function CheckoutDesk({ user, state, isFresh, returned }: Props) {
   const { reductions } = price;
   const offCents = reductions.reduce((sum, { off }) => sum + off, 0);
   const cents = centsOf({ items, offCents });
-  const isFree = lines.length > 0 && cents === 0;
-  const isTooLittle = lines.length > 0 && cents > 0 && cents < MINIMUM_CENTS;
   // A draft needs an address. Before the rewards are known its payment would have to be replaced at once.
   const isKnown = addresses.data !== null || addresses.error !== null;
   const arePriced = rewards.data !== null || rewards.error !== null;
   const isComing = lines.length > 0 && !(isFresh && isKnown && arePriced);
   const draft: Draft | null =
-    lines.length && !isComing && address && !isTooLittle
+    lines.length && !isComing && address && !isTooLittle(cents)
       ? { userId: user.id, items, address: shippingOf(address), rewardIds: reductions.map(({ rewardId }) => rewardId), offCents }
       : null;
 
@@ -82,7 +72,7 @@ export function CheckoutDesk({ user, state, isFresh, returned }: Props) {
   };
   const [intent, settled, retryIntent] = useIntent(draft, { isComing, held, replaces: unfinished, onStale: takeCatalogue });
 
-  const { phase, problem, pay, payBy, mayPay, finish, showPaid, takeBack, say } = usePayment({
+  const payment = usePayment({
     userId: user.id,
     returned,
     cents,
@@ -92,17 +82,18 @@ export function CheckoutDesk({ user, state, isFresh, returned }: Props) {
     obstacle() {
       if (currentSession().status !== 'signed-in') return SAYS.signIn;
       if (!address) return SAYS.address;
-      if (isTooLittle) return SAYS.minimum;
+      if (isTooLittle(cents)) return SAYS.minimum;
       if (intent.status === 'failed') return intent.message;
       return card.current ? null : SAYS.unavailable;
     },
     onDone(receipt, { draft: bought }) {
-      cart.remove(...bought.items.map(({ product_id, options, note }) => lineId(product_id, options, note)));
+      cart.remove(...bought.items.map(lineIdOf));
       // Where another page opened the payment, the server's cart decides what is left.
       if (!bought.items.length || receipt.already) void refreshCart(user.id);
       navigate('/checkout', { replace: true, state: { receipt } });
     },
   });
+  const { phase, problem, pay, showPaid, say } = payment;
   const paidOrder = intent.status === 'paid' ? intent.orderId : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order that is found paid
   useEffect(() => {
@@ -118,11 +109,19 @@ export function CheckoutDesk({ user, state, isFresh, returned }: Props) {
     return act;
   };
 
+  const head = <PageHead title="Revisa y paga" above={<CheckoutSteps current={3} />} />;
   if (phase === 'finishing' || (phase === 'done' && !lines.length)) return <Loading label="Terminando tu pedido…" />;
-  if (!lines.length && (phase === 'idle' || phase === 'replaced')) return <NothingToPay why={phase === 'replaced' ? problem : null} />;
+  if (!lines.length && (phase === 'idle' || phase === 'replaced')) {
+    return (
+      <div className="wrap">
+        {head}
+        <NothingToPay why={phase === 'replaced' ? problem : null} />
+      </div>
+    );
+  }
   return (
     <div className="wrap">
-      <PageHead title="Revisa y paga" above={<CheckoutSteps current={3} />} />
+      {head}
       <AsideLayout
         aside={
           <OrderSummary
@@ -154,64 +153,23 @@ export function CheckoutDesk({ user, state, isFresh, returned }: Props) {
             <Skeleton className="h-[150px] rounded-carta!" />
           )}
         </section>
-        <section className="grid gap-5 border-t border-linea py-[30px]">
-          {isFree ? (
-            <FreeRedemption card={card} />
-          ) : (
-            <CardSection
-              card={card}
-              cents={cents}
-              onPay={pay}
-              mayPay={mayPay}
-              payBy={payBy}
-              locked={phase === 'unregistered' || phase === 'replaced'}
-            />
-          )}
+        <PaymentPart
+          payment={payment}
+          card={card}
+          cents={cents}
+          hasLines={lines.length > 0}
+          saidElsewhere={SAYS.address}
+          noStart={intent.status === 'failed' ? intent.message : null}
+          onRetry={retryIntent}
+          onReloadCart={() => refreshCart(user.id)}
+        >
           {changed && changed !== problem && (
             <Notice tone="warning" role="alert">
               {changed}
             </Notice>
           )}
-          {isTooLittle && problem !== SAYS.minimum && (
-            <Notice tone="warning" role="status">
-              {SAYS.minimum}
-            </Notice>
-          )}
-          <PaymentProblem
-            phase={phase}
-            problem={problem === SAYS.address ? null : problem}
-            noStart={intent.status === 'failed' ? intent.message : null}
-            onFinish={finish}
-            onRetry={() => {
-              say(null);
-              retryIntent();
-            }}
-            onTakeBack={async () => {
-              // Another tab or device may have paid for these lines meanwhile.
-              await refreshCart(user.id);
-              takeBack();
-            }}
-          />
-        </section>
+        </PaymentPart>
       </AsideLayout>
     </div>
   );
 }
-
-const NothingToPay = ({ why }: { why: string | null }) => (
-  <div className="wrap pb-section">
-    <PageHead title="Revisa y paga" above={<CheckoutSteps current={3} />} />
-    {why && (
-      <div className="mb-5">
-        <Replaced message={why} />
-      </div>
-    )}
-    <EmptyState card title="No hay nada por pagar" action={<LinkButton to="/products">Ver productos</LinkButton>}>
-      Selecciona en{' '}
-      <Link to="/cart" className="link">
-        tu carrito
-      </Link>{' '}
-      lo que quieres llevar.
-    </EmptyState>
-  </div>
-);

@@ -1,0 +1,111 @@
+import { useLocation } from 'react-router';
+import type { PublicSettings } from '#contract/settings/settings.ts';
+import { CouponField } from '#web/features/orders/checkout/pay-page/buyer/coupon-field.tsx';
+import { PersonFields } from '#web/features/orders/checkout/pay-page/buyer/person-fields.tsx';
+import { TipCells } from '#web/features/orders/checkout/pay-page/buyer/tip-cells.tsx';
+import { Doors } from '#web/features/orders/checkout/pay-page/receive/doors.tsx';
+import { TableField } from '#web/features/orders/checkout/pay-page/receive/table-field.tsx';
+import { VisitNote } from '#web/features/orders/checkout/pay-page/receive/visit-note.tsx';
+import { When } from '#web/features/orders/checkout/pay-page/receive/when.tsx';
+import { doorTexts, opensText } from '#web/features/orders/checkout/pay-page/receive/words.ts';
+import type { Wish } from '#web/features/orders/checkout/pay-page/wish.ts';
+import { Notice } from '#web/ui/state/notice.tsx';
+import type { useOrder } from './use-order.ts';
+import type { WrongFields } from './use-wrong.ts';
+import { Where } from './where.tsx';
+
+type OrderFieldsProps = {
+  order: ReturnType<typeof useOrder>;
+  settings: PublicSettings;
+  wrong: WrongFields;
+  /** Buys without an account. */
+  isGuest: boolean;
+  /** Until when the bar takes no orders, in words. */
+  paused: string | null;
+  password: string;
+  onPassword: (password: string) => void;
+  onChange: (patch: Partial<Wish>) => void;
+  onLeaveVisit: () => void;
+  /** Another saved address is chosen, or the chosen one has changed. */
+  onAddress: () => void;
+};
+
+/** Problems that the page says elsewhere: at the hour, the table, the postal code, the coupon and the button. */
+const SAID_ELSEWHERE = ['slot_full', 'closed', 'paused', 'coupon_refused', 'outside_zones', 'amount_too_small', 'validation'];
+
+/** All that decides about an order: how, when and where it is received, by whom, tip and coupon. */
+export function OrderFields(props: OrderFieldsProps) {
+  const { order, settings, wrong, isGuest, paused, password, onPassword, onChange, onLeaveVisit, onAddress } = props;
+  const { pathname } = useLocation();
+  const { wish, when, now, amounts, problems, visit } = order;
+  const { found } = wrong;
+  const { tipo } = wish;
+  const closed = opensText(settings.horario, now);
+  return (
+    <>
+      {visit ? (
+        <VisitNote codigo={visit.codigo} mesa={visit.mesa} problem={order.visitProblem} onLeave={onLeaveVisit} />
+      ) : (
+        <Doors
+          types={order.types}
+          chosen={tipo}
+          table={order.scanned}
+          says={doorTexts({ settings, asap: when.day?.antes ?? null, zone: order.zone }, now)}
+          onChoose={(chosen) => onChange({ tipo: chosen })}
+        />
+      )}
+      {problems
+        .filter(({ code }) => !SAID_ELSEWHERE.includes(code))
+        .map(({ code, message }) => (
+          <Notice key={code} tone="warning" role="status" className="mb-[30px]">
+            {message}
+          </Notice>
+        ))}
+      {!visit && tipo !== null && tipo !== 'paquete' && (
+        <When
+          {...when}
+          onReload={when.reload}
+          reason={paused ?? (when.canAsap || !closed ? null : `La casa está cerrada. ${closed}; programa tu hora.`)}
+          wrong={found.hora}
+          now={now}
+          onAsap={when.chooseAsap}
+          onLater={when.chooseLater}
+          onDay={when.chooseDay}
+          onHour={when.choose}
+        />
+      )}
+      {!visit && tipo === 'mesa' && (
+        <TableField value={wish.mesa} isScanned={order.scanned !== null} wrong={found.mesa} onChange={(mesa) => onChange({ mesa })} />
+      )}
+      {(tipo === 'domicilio' || tipo === 'paquete') && (
+        <Where order={order} tipo={tipo} wrong={found} onChange={onChange} onAddress={onAddress} />
+      )}
+      {isGuest && (
+        <PersonFields
+          person={wish.person}
+          wrong={found}
+          wantsAccount={wish.wantsAccount}
+          password={password}
+          points={order.quote.last?.puntos ?? 0}
+          signInPath={`/login?redirect=${encodeURIComponent(pathname)}`}
+          onChange={(person) => onChange({ person: { ...wish.person, ...person } })}
+          onAccount={(wantsAccount) => onChange({ wantsAccount })}
+          onPassword={(text) => {
+            onPassword(text);
+            wrong.forget(['password']);
+          }}
+        />
+      )}
+      {settings.propinas.activas && (
+        <TipCells
+          tip={wish.tip}
+          percents={settings.propinas.porcentajes}
+          baseCents={amounts.subtotalCents - amounts.discountCents - amounts.rewardsCents}
+          wrong={found.propina}
+          onChange={(tip) => onChange({ tip })}
+        />
+      )}
+      <CouponField codigo={wish.codigo} refusal={order.couponRefusal} onApply={order.applyCoupon} />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+import { Replaced } from '#web/features/orders/checkout/payment-problem.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { EmptyState } from '#web/ui/state/empty-state.tsx';
+
+/** Stands in place of an order without lines. @param why another tab has paid them, if so */
+export const NothingToPay = ({ why }: { why: string | null }) => (
+  <div className="grid gap-5 pb-section">
+    {why && <Replaced message={why} />}
+    <EmptyState card title="No hay nada por pagar" action={<LinkButton to="/products">Ver productos</LinkButton>}>
+      Selecciona en{' '}
+      <Link to="/cart" className="link">
+        tu carrito
+      </Link>{' '}
+      lo que quieres llevar.
+    </EmptyState>
+  </div>
+);
