@@ -1,5 +1,6 @@
 import { toCents } from '#contract/money.ts';
 import { ORDER_STATUS, type VoidStatus } from '#contract/orders/order-statuses.ts';
+import { moneyBack } from '#contract/payments/payment-methods.ts';
 import type { Mail } from '#server/gateways/mail.ts';
 import { greeting } from '#server/gateways/mail-greeting.ts';
 import { button, html, layout } from '#server/gateways/mail-layout.ts';
@@ -15,7 +16,9 @@ export function closingMail({ name, email, ...facts }: OrderMailFacts, status: V
   const words = orderWording(facts);
   const { folio, made, link } = words;
   const title = greeting(titleOf(status, null), name);
-  const news = [moneyBack(facts, words.total), pointsBack(facts), words.usedRewards ? REWARDS_BACK : null].filter((line) => line !== null);
+  const news = [ownReason(facts), whatGoesBack(facts, words.total), pointsBack(facts), words.usedRewards ? REWARDS_BACK : null].filter(
+    (line) => line !== null,
+  );
   const body = html`${heading(title, words)}
 ${news.map((line) => html`<p style="margin:0 0 16px">${line}</p>`)}
 <div style="height:8px"></div>
@@ -31,13 +34,17 @@ ${button(link, 'Ver mi pedido')}`;
   };
 }
 
+/** Only the shop itself gives a reason for a cancellation; that of a refund is the manager's own note. */
+const ownReason = ({ order }: Pick<OrderMailFacts, 'order'>): string | null =>
+  order.status === 'cancelado' ? (order.refunds?.at(-1)?.reason ?? null) : null;
+
 /** Money that went back before is not promised again. */
-function moneyBack({ order, isTrial }: Pick<OrderMailFacts, 'order' | 'isTrial'>, total: string): string {
+function whatGoesBack({ order, isTrial }: Pick<OrderMailFacts, 'order' | 'isTrial'>, total: string): string {
   if (order.total === 0) return 'Este pedido no tuvo costo: no hay ningún cobro que devolver.';
   if (order.refunds === undefined) return 'No recibimos su pago, así que no hay nada que devolver. Si todavía lo quieres, pídelo otra vez.';
   if (isTrial) return 'Era un pedido de prueba: no se hizo ningún cobro y no hay nada que devolver.';
   const last = order.refunds?.at(-1);
-  return `Te devolvemos ${last ? amountOf(toCents(last.amount)) : total} a la tarjeta con la que pagaste. Tu banco puede tardar de 5 a 10 días hábiles en mostrarlo.`;
+  return `Te devolvemos ${moneyBack(last ? amountOf(toCents(last.amount)) : total, order.payment_method)}`;
 }
 
 function pointsBack({ points, order }: Pick<OrderMailFacts, 'order' | 'points'>): string | null {
@@ -64,7 +71,7 @@ export function refundMail({ name, email, ...facts }: OrderMailFacts, refundId: 
   const news = [
     facts.isTrial
       ? `Reembolso de ${amount}. Era un pedido de prueba: no se hizo ningún cobro y no hay nada que devolver.`
-      : `Te devolvemos ${amount} a la tarjeta con la que pagaste. Tu banco puede tardar de 5 a 10 días hábiles en mostrarlo.`,
+      : `Te devolvemos ${moneyBack(amount, facts.order.payment_method)}`,
     ...(units.length > 0 ? [units.join(', ')] : []),
     ...(facts.points > 0 ? ['Restamos de tu saldo los puntos de esa parte.'] : []),
   ];

@@ -57,6 +57,11 @@ describe('the hours under the arches', () => {
     expect(hours({ status: 'pendiente' })).toEqual([null, null, null, null]);
   });
 
+  it('are the last ones of a step that was taken back and taken again', () => {
+    const again = [...pasos.slice(0, 2), { status: 'preparando' as const, at: '2026-11-21T16:41:00.000Z' }];
+    expect(hours({ pasos: again })).toEqual(['10:30 AM', '10:41 AM', '10:50 AM', null]);
+  });
+
   it('say since when it is ready, also after a later change of the order', () => {
     expect(clockOf(order({ status: 'listo', pasos, updated_at: PROMISED }), minute(20))?.at).toBe(pasos[2]?.at);
   });
@@ -102,8 +107,16 @@ describe('the words', () => {
 
   it('say what a cancelled order gives back', () => {
     const refunds = [{ id: 'r', amount: 314.2, items: null, reason: null, at: MADE }];
-    expect(leadOf(order({ status: 'cancelado', refunded: 314.2, refunds }), minute(1))).toContain('Regresamos $314.20 a tu forma de pago.');
+    const given = (changes: Partial<Order> = {}) => leadOf(order({ status: 'cancelado', refunded: 314.2, refunds, ...changes }), minute(1));
+    expect(given()).toMatch(/^Regresamos \$314\.20 a la tarjeta con la que pagaste\. Tu banco/);
+    expect(given({ payment_method: 'oxxo' })).toBe(
+      'Regresamos $314.20. Como pagaste en efectivo, te escribimos para acordar a qué cuenta.',
+    );
     expect(leadOf(order({ status: 'cancelado' }), minute(1))).toBe('No se cobró nada por este pedido.');
+    // The shop's own reason is said, a manager's note on a refund is not.
+    const noted = [{ id: 'r', amount: 314.2, items: null, reason: 'La reservación se cerró.', at: MADE }];
+    expect(given({ refunds: noted })).toMatch(/^La reservación se cerró\. Regresamos /);
+    expect(given({ refunds: noted, status: 'reembolsado' })).toMatch(/^Regresamos /);
     expect(clockOf(order({ status: 'cancelado' }), minute(1))).toBeNull();
   });
 });

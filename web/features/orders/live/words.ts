@@ -1,6 +1,7 @@
 import { isVoid, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import { isHanded } from '#contract/orders/order-types.ts';
 import type { Order } from '#contract/orders/orders.ts';
+import { moneyBack } from '#contract/payments/payment-methods.ts';
 import type { OpeningHours } from '#contract/settings/opening-hours.ts';
 import { theHour } from '#contract/shop-clock.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';
@@ -19,9 +20,9 @@ export const statusName = (status: OrderStatus): string => NAMES[status] ?? stat
 /** What the page knows of an order: staff reads its history instead. */
 export type Shown = Order & { history?: Order['pasos']; customer?: { id?: string } | null };
 
-/** When the order reached a status; null while it has not, or where that is not known. */
+/** When the order reached a status, the last time if it was taken back; null while it has not, or where that is not known. */
 export const reachedAt = ({ pasos, history }: Shown, wanted: OrderStatus): string | null =>
-  (pasos ?? history)?.find(({ status }) => status === wanted)?.at ?? null;
+  (pasos ?? history)?.findLast(({ status }) => status === wanted)?.at ?? null;
 
 /** How many whole minutes an order is late; 0 while guests need not know. */
 export function lateMinutes({ status, hora_prometida, tipo }: Order, now: number): number {
@@ -59,7 +60,7 @@ const ITSELF = 'Esta página se actualiza sola.';
 export function leadOf(order: Shown, now: number, hours: OpeningHours | null = null): string {
   const { status, tipo, numero, mesa, nombre, hora_prometida, updated_at } = order;
   const late = lateMinutes(order, now);
-  if (isVoid(status)) return moneyBack(order);
+  if (isVoid(status)) return whatGoesBack(order);
   if (late > 0) return `Va con ${late} minutos de retraso.`;
   if (status === 'pendiente') return `Lo preparamos en cuanto se confirme. ${ITSELF}`;
   if (status === 'entregado') return 'Gracias por tu pedido.';
@@ -89,10 +90,12 @@ function estimate({ hora_prometida, tipo, status }: Order, now: number): string 
 }
 
 /** What a void order gives back, and when. */
-function moneyBack({ total, refunded, refunds, status }: Order): string {
+function whatGoesBack({ total, refunded, refunds, status, payment_method }: Order): string {
   if (total === 0) return 'Este pedido no tuvo costo: no hay nada que devolver.';
   if (!refunds) return status === 'cancelado' ? 'No se cobró nada por este pedido.' : 'Te devolvimos el pago.';
-  return `Regresamos ${formatPrice(refunded ?? total)} a tu forma de pago. Tu banco puede tardar de 5 a 10 días hábiles en mostrarlo.`;
+  // Only the shop itself gives a reason for a cancellation; that of a refund is the manager's own note.
+  const reason = status === 'cancelado' ? refunds.at(-1)?.reason : null;
+  return `${reason ? `${reason} ` : ''}Regresamos ${moneyBack(formatPrice(refunded ?? total), payment_method)}`;
 }
 
 /** The big hour, and what it is the hour of. */
