@@ -8,9 +8,12 @@ export const noWaiting = () => notFound('waiting_not_found', 'No encontramos est
 
 export const slotFull = (alternativas: Slot[]) =>
   new Refusal(409, 'slot_full', 'Ya no hay lugar a esa hora. Elige otra, o apúntate a la lista de espera.', { data: { alternativas } });
-/** The orders of the visit move with it, and the bar has no time for them then. */
-export const ordersDoNotFit = () =>
-  new Refusal(409, 'orders_do_not_fit', 'A esa hora no alcanzamos a preparar lo que ya se pidió para esta visita. Elige otra hora.');
+/** The orders of the visit move with it, and the bar has no time for them then. @param alternativas hours of that day for visit and orders */
+export const ordersDoNotFit = (alternativas: Slot[]) => {
+  const advice = alternativas.length > 0 ? 'Elige otra hora.' : 'Ese día tampoco hay otra: deja tu hora como está, o cancela un pedido.';
+  const message = `A esa hora no alcanzamos a preparar lo que ya se pidió para esta visita. ${advice}`;
+  return new Refusal(409, 'orders_do_not_fit', message, { data: { alternativas } });
+};
 export const duplicate = () => new Refusal(409, 'duplicate_reservation', 'Ya tienes una reservación para ese día a esa hora.');
 export const tooManyReservations = () =>
   new Refusal(409, 'too_many_reservations', `Puedes tener hasta ${MAX_FUTURE} reservaciones próximas con el mismo correo.`);

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { reconcile } from '#server/features/orders/reconcile.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { booking, newAddress } from '../../../../tests/factories/lounge.ts';
 import { ADDRESS, checkout, product, refusal } from '../../../../tests/factories/orders.ts';
+import { openShop } from '../../../../tests/factories/receiving.ts';
 import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
 import { mailed, mailsTo } from '../../../../tests/outbox.ts';
 import { endVoucher, giveAccount, giveVoucher, type Intent, message, settle } from '../../../../tests/stripe.ts';
@@ -24,6 +26,7 @@ let latte: string;
 beforeAll(async () => {
   shop = await testApp();
   owner = await admin(shop);
+  await openShop(owner);
   latte = await product(6235);
 });
 afterAll(async () => {
@@ -38,10 +41,15 @@ async function open(buyer: Person): Promise<string> {
   return (await buyer.api('POST /api/stripe/create-payment-intent', { user_id: buyer.id, amount: 6235, order_data })).payment_intent_id;
 }
 
-/** A customer with an order that waits for its payment at OXXO. */
-async function waiting(give = giveVoucher) {
+async function openReceived(buyer: Person, received: object): Promise<string> {
+  const order_data = { items: [{ product_id: latte, quantity: 1 }], ...received };
+  return (await buyer.api('POST /api/stripe/create-payment-intent', { user_id: buyer.id, amount: 6235, order_data })).payment_intent_id;
+}
+
+/** A customer with an order that waits for its payment at OXXO. @param received on a visit, for example */
+async function waiting(give = giveVoucher, received?: object) {
   const buyer = await customer(shop);
-  const intentId = await open(buyer);
+  const intentId = received ? await openReceived(buyer, received) : await open(buyer);
   give(intentOf(intentId));
   const placed = await checkout(buyer, intentId);
   return { buyer, intentId, id: placed.order_id, placed };
@@ -186,6 +194,37 @@ describe('an order that waits for its payment', () => {
     expect((await orderOf(paidLate)).status).toBe('cancelado');
     expect(await points(paidLate.buyer)).toBe(0);
   });
+
+  it.each([
+    ['OXXO', giveVoucher],
+    ['a transfer', giveAccount],
+  ] as const)(
+    'is cancelled and its money returned when its visit was called off a short time before, and it is paid all the same by %s',
+    async (method, give) => {
+      const { data } = await shop.from(newAddress()).api('POST /api/reservaciones', booking());
+      const onVisit = () => waiting(give, { tipo: 'mesa', reservacion: data.codigo, token: data.token });
+      const [late, before] = [await onVisit(), await onVisit()];
+      paid(before.intentId);
+      await tell('payment_intent.succeeded', before.intentId);
+      await pool.query(`update reservations set starts_at = now() + interval '23 hours' where id = $1`, [data.id]);
+      await owner.api('PUT /api/reservaciones/{id}', { id: data.id, estado: 'cancelada' });
+      // The owner decides about what is paid, and what is not may still be paid at the till.
+      expect([(await orderOf(before)).status, (await orderOf(late)).status]).toEqual(['pagado', 'pendiente']);
+      paid(late.intentId);
+      if (method === 'OXXO') await tell('payment_intent.succeeded', late.intentId);
+      else await reconcile(inMinutes(30));
+      const closed = 'La reservación de este pedido ya no está abierta.';
+      expect(await orderOf(late)).toMatchObject({ status: 'cancelado', refunded: 62.35, refunds: [{ amount: 62.35, reason: closed }] });
+      const [mail] = await mailed(late.buyer.email, `order-${late.id}-cancelado`);
+      expect(mail?.replace(/\s+/g, ' ')).toContain(`${closed} Te devolvemos $62.35`);
+      // OXXO takes no refunds: the owner is told to return it.
+      const returned = async () =>
+        method === 'OXXO' ? (await owner.api('GET /api/payments/unmatched', {})).map((one) => one.payment_intent_id) : refunds;
+      await expect.poll(() => reconcile(inMinutes(60)).then(returned)).toContain(late.intentId);
+      expect(await returned()).not.toContain(before.intentId);
+      expect(await points(late.buyer)).toBe(0);
+    },
+  );
 
   it('moves on only by its payment, and the owner may cancel it', async () => {
     const late = await waiting();

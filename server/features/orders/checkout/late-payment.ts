@@ -6,7 +6,9 @@ import { earningCents } from '#server/features/orders/receiving/earning.ts';
 import { makeVoid } from '#server/features/orders/refunds/give-back.ts';
 import * as payments from '#server/features/payments/service.ts';
 import * as points from '#server/features/points/service.ts';
+import { lockVisit } from '#server/features/reservations/service.ts';
 import * as stock from '#server/features/stock/service.ts';
+import { VISIT_CLOSED } from './visit-now.ts';
 
 type Paid = { id: string; amountCents: number };
 
@@ -31,9 +33,12 @@ export async function settleLate(draft: payments.Draft, now: Date): Promise<void
 }
 
 async function confirm(tx: Tx, { id, amountCents }: Paid): Promise<void> {
+  const draft = await payments.findDraft(id, tx);
+  const { reservationId = null } = draft?.receiving ?? {};
+  // The visit before its order, as when a visit takes its orders along.
+  const isVisitClosed = reservationId !== null && !(await lockVisit(tx, reservationId));
   const order = await waiting(tx, id);
   if (!order) return;
-  const draft = await payments.findDraft(id, tx);
   const held = await stock.heldBy(tx, id);
   await payments.markOrdered(tx, id);
   await orders.setStatus(tx, order.id, 'pagado', null);
@@ -46,6 +51,7 @@ async function confirm(tx: Tx, { id, amountCents }: Paid): Promise<void> {
       trial: payments.isTrial(id),
       rate: draft?.pointsRate ?? 0,
     });
+  if (isVisitClosed) return makeVoid(tx, { ...order, status: 'pagado' }, 'cancelado', null, { reason: VISIT_CLOSED });
   // Another amount than the order's buys nothing, as at the checkout, nor does what came after the goods were gone.
   const isRight = amountCents === order.totalCents;
   const owner = order.userId ?? held[0]?.userId;

@@ -20,7 +20,7 @@ import { addressOf } from './address.ts';
 import { type Priced, price, rewardsIn, rewardUsed } from './pricing.ts';
 import * as queries from './queries.ts';
 import { unavailable } from './sold-out.ts';
-import { visitGone, visitNow } from './visit-now.ts';
+import { hourOfVisitGone, visitGone, visitNow } from './visit-now.ts';
 
 export type PaidIntent = Pick<ProviderIntent, 'id' | 'amountCents' | 'status' | 'method' | 'instructions' | 'card'> & { userId: string };
 
@@ -66,7 +66,7 @@ const placeAs = (orderId: string, intent: PaidIntent, sent: Sent): Promise<Place
     if (visit === 'gone' || visit === 'full') {
       await payments.refund(tx, intent.id, !waits);
       await stock.giveBack(tx, heldBefore);
-      return { refused: visit === 'gone' ? visitGone(!draft.free) : await hourOfVisitGone(tx, draft) };
+      return { refused: visit === 'gone' ? visitGone(!draft.free) : hourOfVisitGone(!draft.free) };
     }
     const { held } = visit;
     const rewardIds = rewardsIn(bought.lines);
@@ -158,13 +158,11 @@ async function goneBefore(tx: Tx, userId: string, draft: payments.Draft, held: s
   return hasRewards ? rewardUsed(!free) : mismatch();
 }
 
-const hourOfVisitGone = (tx: Tx, { intentId, receiving, free }: payments.Draft): Promise<Refusal> =>
-  hourGone(tx, { tipo: 'mesa', hora: receiving?.promisedAt ? new Date(receiving.promisedAt) : null }, intentId, !free);
-
 /** What a payment wanted that came after it was gone. */
 async function gone(tx: Tx, { intentId, receiving, free }: payments.Draft, short: stock.Short, lines: DraftLine[]): Promise<Refusal> {
   if (promotions.isPromotion(short)) return promotions.promotionGone(!free);
   if (!isSlot(short) || !receiving) return unavailable(short, lines, !free);
+  if (receiving.reservationId) return hourOfVisitGone(!free);
   return hourGone(tx, { tipo: receiving.tipo, hora: new Date(short.id) }, intentId, !free);
 }
 

@@ -5,8 +5,17 @@ import { lockVisit } from '#server/features/reservations/service.ts';
 import * as stock from '#server/features/stock/service.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-export const visitGone = (isPaid: boolean): Refusal =>
-  new Refusal(409, 'visit_closed', `La reservación de este pedido ya no está abierta.${isPaid ? ' Te devolvemos el pago.' : ''}`);
+/** Why an order of a visit is not placed, or is called off when it is paid later. */
+export const VISIT_CLOSED = 'La reservación de este pedido ya no está abierta.';
+const moneyBack = (isPaid: boolean): string => (isPaid ? ' Te devolvemos el pago.' : '');
+
+export const visitGone = (isPaid: boolean): Refusal => new Refusal(409, 'visit_closed', `${VISIT_CLOSED}${moneyBack(isPaid)}`);
+
+/** No other hour helps: the visit decides it. */
+export const hourOfVisitGone = (isPaid: boolean): Refusal =>
+  new Refusal(409, 'slot_full', `A la hora de tu visita ya no alcanzamos a preparar este pedido.${moneyBack(isPaid)}`, {
+    data: { alternativas: [] },
+  });
 
 type Now = { receiving: Draft['receiving']; held: stock.Held } | 'gone' | 'full';
 

@@ -1,5 +1,5 @@
-import { spread, type Work } from '#contract/receiving/slots.ts';
-import { shopClock } from '#contract/shop-clock.ts';
+import { slotInstant, spread, type Work } from '#contract/receiving/slots.ts';
+import { addDays, shopClock } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
 import { allInTransaction, type Tx } from '#server/db/client.ts';
 import * as stock from '#server/features/stock/service.ts';
@@ -52,6 +52,13 @@ export function promisedHour(ask: Ask, loads: Loads, now: Date): Date {
 }
 
 const isWork = ({ barra, cocina }: Work) => barra + cocina > 0;
+
+const sumOf = (parts: readonly Work[]): Work =>
+  parts.reduce((sum, { barra, cocina }) => ({ barra: sum.barra + barra, cocina: sum.cocina + cocina }), { barra: 0, cocina: 0 });
+
+/** Whether the shop offers the slot that begins at that moment. */
+const isOffered = (at: Date, now: Date): boolean =>
+  at >= now && slotsOf(settings(), shopClock(at).today).some((slot) => slot.getTime() === at.getTime());
 
 /**
  * Promises an hour in the transaction of a draft.
@@ -115,13 +122,8 @@ async function take(tx: Tx, intentId: string, work: Work, at: Date, loads: Loads
 /** A payment that comes late takes its hour again. False when the hour is full or over. */
 async function takeAgain(tx: Tx, intentId: string, at: Date, now: Date): Promise<boolean> {
   const shop = settings();
-  const before = await queries.parts(tx, [intentId]);
-  const work = before.reduce((sum, { barra, cocina }) => ({ barra: sum.barra + barra, cocina: sum.cocina + cocina }), {
-    barra: 0,
-    cocina: 0,
-  });
-  const isOffered = at >= now && slotsOf(shop, shopClock(at).today).some((slot) => slot.getTime() === at.getTime());
-  if (!isOffered) return false;
+  const work = sumOf(await queries.parts(tx, [intentId]));
+  if (!isOffered(at, now)) return false;
   const loads = await queries.lockLoads(tx, slotsFor(shop, at, now));
   if (!fits(shop, work, at, loads, now)) return false;
   await queries.dropParts(tx, intentId);
@@ -146,6 +148,19 @@ export async function moveTimes(tx: Tx, intentIds: readonly string[], at: Date, 
   return true;
 }
 
+/**
+ * For a move that failed: says of another hour whether the bar has time for all of these payments then. It gives back what they have, so the
+ * caller ends the transaction.
+ * @param day an hour of the day that is asked about
+ */
+export async function fitsElsewhere(tx: Tx, intentIds: readonly string[], day: Date, now: Date): Promise<(at: Date) => boolean> {
+  await queries.giveBack(tx, intentIds);
+  const work = sumOf(await queries.parts(tx, intentIds));
+  const { today } = shopClock(day);
+  const loads = await queries.loads(tx, { from: slotInstant(today, 0), until: slotInstant(addDays(today, 1), 0) });
+  return (at) => isOffered(at, now) && fits(settings(), work, at, loads, now);
+}
+
 stock.countHolds(SLOT, {
   giveBack: (tx, rows) => queries.giveBack(tx, intentsOf(rows)),
   takeAgain: (tx, { intentId, item }) => takeAgain(tx, intentId, new Date(item), new Date()),
@@ -159,12 +174,7 @@ export const giveBackTime = (tx: Tx, intentId: string): Promise<void> => queries
 /** The hour is gone for which a payment came late. */
 export async function hourGone(tx: Tx, ask: Pick<Ask, 'tipo' | 'hora'>, intentId: string, isPaid: boolean): Promise<Refusal> {
   const now = new Date();
-  const parts = await queries.parts(tx, [intentId]);
-  const work = parts.reduce((sum, { barra, cocina }) => ({ barra: sum.barra + barra, cocina: sum.cocina + cocina }), {
-    barra: 0,
-    cocina: 0,
-  });
-  const whole = { ...ask, work, prepSeconds: 0 };
+  const whole = { ...ask, work: sumOf(await queries.parts(tx, [intentId])), prepSeconds: 0 };
   return hourRefusal('slot_full', whole, await loadsFor(tx, ask, null, now), now, isPaid);
 }
 

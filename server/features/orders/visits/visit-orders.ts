@@ -3,7 +3,7 @@ import type { VisitOrder } from '#contract/reservations/visits.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { cancelLocked } from '#server/features/orders/cancel-locked.ts';
 import { setStatusAndTell } from '#server/features/orders/news/step.ts';
-import { moveTimes } from '#server/features/orders/receiving/slots.ts';
+import { fitsElsewhere, moveTimes } from '#server/features/orders/receiving/slots.ts';
 import * as queries from './queries.ts';
 
 const firstWord = (name: string): string => name.trim().split(/\s+/, 1)[0] ?? '';
@@ -37,16 +37,17 @@ type Moved = { id: string; from: Date; startsAt: Date; mesa: number | null };
 /**
  * The visit has another hour or other tables. What was ordered for its hour and is not begun is promised for the new one; all open orders go
  * to the new table.
- * @returns false when the bar has no time for them at that hour; then the caller ends the transaction
+ * @returns null; or, when the bar has no time for them at that hour, what says of another one whether it has. Then the caller ends the
+ * transaction.
  */
-export async function moveOrdersOfVisit(tx: Tx, { id, from, startsAt, mesa }: Moved, now: Date): Promise<boolean> {
+export async function moveOrdersOfVisit(tx: Tx, { id, from, startsAt, mesa }: Moved, now: Date): Promise<((at: Date) => boolean) | null> {
   const open = await queries.lockOpen(tx, id);
   const isForVisit = ({ status, promisedAt }: (typeof open)[number]) =>
     ORDER_STATUS[status].cancellable && promisedAt?.getTime() === from.getTime() && startsAt.getTime() !== from.getTime();
   const moving = open.filter(isForVisit);
   const intentIds = moving.map(({ intentId }) => intentId);
-  if (moving.length > 0 && !(await moveTimes(tx, intentIds, startsAt, now))) return false;
+  if (moving.length > 0 && !(await moveTimes(tx, intentIds, startsAt, now))) return fitsElsewhere(tx, intentIds, startsAt, now);
   for (const order of open)
     await queries.setPlace(tx, order.id, { ...(mesa !== null && { mesa }), ...(moving.includes(order) && { promisedAt: startsAt }) });
-  return true;
+  return null;
 }

@@ -1,3 +1,4 @@
+import { hourOf } from '#contract/reservations/lounge.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts';
@@ -43,7 +44,11 @@ export async function move(tx: Tx, row: queries.ReservationRow, to: Seating, kno
   });
   await queries.take(tx, moved, { reservationId: row.id });
   const { startsAt } = moved;
-  if (!(await tellMoved(tx, { id: row.id, from: row.startsAt, startsAt, mesa: mesas[0] ?? null }, now))) throw refusals.ordersDoNotFit();
+  const ordersFitAt = await tellMoved(tx, { id: row.id, from: row.startsAt, startsAt, mesa: mesas[0] ?? null }, now);
+  if (ordersFitAt) {
+    const others = alternatives(room, row.fecha, guests, now).filter((slot) => hourOf(slot) !== row.hora);
+    throw refusals.ordersDoNotFit(others.filter((slot) => ordersFitAt(instantOf(row.fecha, hourOf(slot)))));
+  }
   // The guest is told about another hour or size, not about another table.
   if (isOtherHour || isOtherSize) await enqueueMail(tx, moved, isOtherSize ? 'changed' : 'moved');
   await offerFreeTables(tx, row.fecha, now, known);
