@@ -100,7 +100,20 @@ test('an account sees its reservations, changes one and cancels it', async ({ pa
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(dialog.getByRole('radiogroup', { name: 'Hora' })).toHaveAccessibleDescription('Selecciona una hora.');
   await expect(slot(page, '9:00 AM')).toBeFocused();
-  await slot(page, '11:00 AM').check();
+  // The bar has no time then for what the visit has ordered: the hours that it can do are offered.
+  await slot(page, '4:00 PM').check();
+  const message = 'A esa hora no alcanzamos a preparar lo que ya se pidió para esta visita. Elige otra hora.';
+  const noTime = (alternativas: string[]) => ({ status: 409, json: { message, code: 'orders_do_not_fit', data: { alternativas } } });
+  await page.route('**/api/reservaciones/*', (route) => route.fulfill(noTime([])), { times: 1 });
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  const noHour = dialog.getByRole('alert').filter({ hasText: 'A esa hora (4:00 PM) no alcanzamos a preparar' });
+  await expect(noHour).toContainText('Deja tu hora como está, o cancela un pedido de la visita');
+  await page.route('**/api/reservaciones/*', (route) => route.fulfill(noTime(['11:00 AM'])), { times: 1 });
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(noHour).toContainText('Ese día sí alcanzamos a estas:');
+  await expectAccessible(page);
+  await noHour.getByRole('button', { name: '11:00 AM', exact: true }).click();
+  await expect(slot(page, '11:00 AM')).toBeFocused();
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('main')).toContainText('11:00 AM');

@@ -2,17 +2,22 @@ import type { Slot } from '#contract/reservations/reservations.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { isSlot } from '#web/features/reservations/book/day/slots.ts';
 
-/** Why a booking was refused; a full hour comes with free hours of that day. */
-export type Refused = { message: string; fields: Record<string, string>; full: { slot: Slot; others: readonly Slot[] } | null };
+/** An hour that cannot be had, with those of that day that can. `bar`: there is a table, but no time to prepare what the party ordered. */
+export type Full = { slot: Slot; others: readonly Slot[]; of: 'lounge' | 'bar' };
+const FULL: Record<string, Full['of']> = { slot_full: 'lounge', orders_do_not_fit: 'bar' };
+
+/** Why a booking or its change was refused. */
+export type Refused = { message: string; fields: Record<string, string>; full: Full | null };
 
 export function refusedBecause(error: unknown, slot: Slot): Refused {
   if (!(error instanceof ApiError)) throw error;
   const data = error.body.data as { alternativas?: unknown } | undefined;
   const others = Array.isArray(data?.alternativas) ? data.alternativas.filter(isSlot) : [];
+  const of = FULL[error.code];
   return {
     message: error.message,
     fields: error.status === 422 ? error.errors : {},
-    full: error.code === 'slot_full' ? { slot, others } : null,
+    full: of ? { slot, others, of } : null,
   };
 }
 

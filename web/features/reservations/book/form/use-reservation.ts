@@ -107,7 +107,7 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
     setValue('hora_visita', undefined as unknown as Slot);
     if (shut.includes(time as Slot)) return;
     const others = (room.slots ?? []).filter(({ disponible }) => disponible).map(({ hora_visita }) => hora_visita);
-    setRefused((before) => before ?? { message: '', fields: {}, full: { slot: time as Slot, others } });
+    setRefused((before) => before ?? { message: '', fields: {}, full: { slot: time as Slot, others, of: 'lounge' } });
   });
 
   const unfilled = (wrong: Partial<Record<(typeof FIELDS)[number], unknown>>) => {

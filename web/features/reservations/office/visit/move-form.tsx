@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Reservation, Slot } from '#contract/reservations/reservations.ts';
 import type { LoungeTable } from '#contract/reservations/reservations-office.ts';
 import { seatsOf } from '#contract/reservations/seatings.ts';
+import { theHour } from '#contract/shop-clock.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import type { Day } from '#web/features/reservations/office/day/use-day.ts';
@@ -28,9 +29,15 @@ const numbers = (group: readonly LoungeTable[]) => group.map(({ mesa }) => mesa)
 /** The server's messages address guests; these address the staff. */
 const REFUSALS: Record<string, string> = {
   duplicate_reservation: 'Esta persona ya tiene otra reservación a esa hora.',
-  orders_do_not_fit: 'A esa hora la barra no alcanza a preparar lo que ya pidieron.',
   slot_full: 'Ya no hay lugar para este grupo a esa hora.',
 };
+
+function refusalOf({ code, message, errors, body }: ApiError): string {
+  if (code !== 'orders_do_not_fit') return REFUSALS[code] ?? Object.values(errors)[0] ?? message;
+  const { alternativas = [] } = (body.data ?? {}) as { alternativas?: Slot[] };
+  const others = alternativas.map((slot) => slot.replace(' ', '\u00a0')).join(', ');
+  return `A esa hora la barra no alcanza a preparar lo que ya pidieron. ${others ? `Ese día sí alcanza a ${theHour(others)}.` : 'Ese día tampoco a otra.'}`;
+}
 
 /** Moves a party to other tables or another hour. Offers what is free as far as this screen knows; when the server refuses, the choice stays. */
 export function MoveForm({ party, tables, day, clock, onMoved, onClose }: MoveFormProps) {
@@ -64,7 +71,7 @@ export function MoveForm({ party, tables, day, clock, onMoved, onClose }: MoveFo
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setRefusal(REFUSALS[error.code] ?? Object.values(error.errors)[0] ?? error.message);
+      setRefusal(refusalOf(error));
       await onMoved();
     } finally {
       setBusy(false);
