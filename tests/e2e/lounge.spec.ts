@@ -1,37 +1,9 @@
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Locator, Route } from '@playwright/test';
+import { dayAhead, fillGuest, pickDay, send, slot } from './booking.ts';
 import { customer, expect, expectAccessible, hydrated, linkFromMail, newEmail, refused, test } from './shop.ts';
 
 // Whole visits, mail included.
 test.slow();
-
-const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
-
-/** A day that many days ahead in Mexico City, in the format of the API and of the page. */
-function dayAhead(days: number) {
-  const [year = '', month = '', day = ''] = new Date(Date.now() + days * 86_400_000)
-    .toLocaleDateString('en-CA', { timeZone: 'America/Mexico_City' })
-    .split('-');
-  return { iso: `${year}-${month}-${day}`, said: `${Number(day)} de ${MONTHS[Number(month) - 1]}`, year };
-}
-
-const slot = (page: Page, time: string) => page.getByRole('radio', { name: time, exact: true });
-const send = (page: Page) => page.getByRole('button', { name: 'Reservar', exact: true });
-
-async function fillGuest(page: Page, email: string) {
-  // The form's scripts load when it comes near the screen.
-  await send(page).scrollIntoViewIfNeeded();
-  await expect(send(page)).toBeEnabled();
-  await page.getByLabel('Nombre completo').fill('Ximena Robles');
-  await page.getByLabel('Correo electrónico').fill(email);
-  await page.getByLabel('Teléfono').fill('55 4821 0937');
-}
-
-async function pickDay(page: Page, day: { said: string }) {
-  const button = page.getByLabel('Fecha').getByRole('button', { name: day.said, exact: true });
-  for (let months = 0; months < 2 && !(await button.isVisible()); months++)
-    await page.getByRole('button', { name: 'Mes siguiente' }).click();
-  await button.click();
-}
 
 test('a guest books a table, and cancels it by the link in the mail', async ({ page }, { project }) => {
   const day = dayAhead(project.name === 'phone' ? 8 : 9);

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 /** The first administrator of the journeys' shop. */
 export const OWNER = { email: 'duena@casablanca.example', password: 'una clave de prueba' };
@@ -36,6 +36,16 @@ const headersOf = ({ token }: SignedIn) => ({ authorization: `Bearer ${token}` }
 
 /** The headers for the owner's calls. */
 export const ownerHeaders = async (request: APIRequestContext) => headersOf(await ownerSession(request));
+
+/** Changes fields of a section of the settings. Another journey may change the same section at this moment: then it is read again. */
+export async function changeSettings(request: APIRequestContext, seccion: string, fields: object): Promise<void> {
+  const headers = await ownerHeaders(request);
+  await expect(async () => {
+    const { version, valor } = await (await request.get(`/api/ajustes/${seccion}`, { headers })).json();
+    const data = { version, valor: { ...valor, ...fields } };
+    expect((await request.put(`/api/ajustes/${seccion}`, { headers, data })).status()).toBe(200);
+  }).toPass();
+}
 
 /** @returns the headers for the owner's calls */
 export async function enterAsOwner(page: Page, session?: SignedIn): Promise<{ authorization: string }> {
