@@ -65,7 +65,9 @@ export function OrderFields(props: OrderFieldsProps) {
         <When
           {...when}
           onReload={when.reload}
-          reason={paused ?? (when.canAsap || !closed ? null : `La casa está cerrada. ${closed}; programa tu hora.`)}
+          reason={
+            paused ?? (when.canAsap || !closed ? null : `La casa está cerrada. ${closed}${when.isToday ? '.' : '; programa tu hora.'}`)
+          }
           wrong={found.hora}
           now={now}
           onAsap={when.chooseAsap}

@@ -48,8 +48,9 @@ export function useOpening(order: Order, { user, replaces, onWrong, onStale, onP
       return failed(ofVisit);
     }
     if (code === 'slot_full' || code === 'closed' || code === 'paused') {
-      when.lose(wish.isLater ? wish.hora : null, data.alternativas?.[0]?.hora ?? null);
-      void when.reload();
+      // Before another hour is chosen, so that none is chosen which is gone too.
+      await when.reload();
+      latest.current.when.lose(wish.isLater ? wish.hora : null, data.alternativas?.[0]?.hora ?? null);
       return failed(AT_FIELDS);
     }
     if (errors['order_data.hora']) void when.reload();

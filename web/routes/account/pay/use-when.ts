@@ -30,7 +30,7 @@ export function useWhen(wish: Wish, change: Change, items: readonly DraftItem[],
   const lose = (gone: string | null, next: string | null) => {
     const [was, is] = [gone && formatTime(gone), next && formatTime(next)];
     const first = was ? `${filled(was)}.` : 'Lo antes posible ya no se puede.';
-    setLost(is ? `${first} La siguiente es ${is}.` : `${first} Elige otro día.`);
+    setLost(`${first} ${is ? `La siguiente es ${is}.` : isToday ? 'Hoy ya no hay otra hora para tu mesa.' : 'Elige otro día.'}`);
     if (next) setPicked(shopClock(new Date(next)).today);
     change({ isLater: true, hora: next });
     requestAnimationFrame(() => place.current?.focus());

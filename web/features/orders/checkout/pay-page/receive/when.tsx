@@ -123,7 +123,9 @@ function Slots({ day, today, fecha, isToday, hora, onDay, onHour }: WhenProps & 
       ) : (
         <Skeleton className="h-12 rounded-control!" />
       )}
-      {isShown && day.horarios.length === 0 && <p className="text-sm text-texto-2">Ese día ya no hay horarios. Elige otro.</p>}
+      {isShown && day.horarios.length === 0 && (
+        <p className="text-sm text-texto-2">{isToday ? 'Hoy ya no hay horarios.' : 'Ese día ya no hay horarios. Elige otro.'}</p>
+      )}
       {someAreFull && (
         <p className="text-xs text-texto-2">Las horas tachadas ya están llenas: la barra prepara solo lo que alcanza a hacer bien.</p>
       )}

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { slotInstant } from '#contract/receiving/slots.ts';
+import { addDays, shopClock } from '#contract/shop-clock.ts';
+import { openAtAllHours, test } from './own-shop.ts';
+import { changeSettings, ownerHeaders } from './owner.ts';
+import { expect, expectAccessible, fillCard, newEmail, payButton, refused } from './shop.ts';
+
+const ROMA = { nombre: 'Roma', codigos: ['067*'], costo: 35, minimo: 0, minutos: [35, 50] };
+const NOON = 12 * 60;
+
+const door = (page: Page, name: string | RegExp) => page.getByRole('group', { name: 'Tipo de pedido' }).getByRole('radio', { name });
+
+/** A guest with a product in the cart, who has scanned the code of table 7. */
+async function sitAtTable(page: Page) {
+  const { data } = await (await page.request.get('/api/mesas/qr', { headers: await ownerHeaders(page.request) })).json();
+  const { pathname, search } = new URL(data[6].url);
+  await page.goto(pathname + search);
+  await page.getByRole('link', { name: 'Ver el menú' }).click();
+  await page
+    .getByRole('button', { name: /^Agregar al carrito: / })
+    .first()
+    .click();
+  await expect(page.getByRole('link', { name: 'Carrito, 1 producto' })).toBeVisible();
+}
+
+test('a paused bar, closed hours and a postal code out of reach are said in their place, and the order goes another way', {
+  tag: '@phone',
+}, async ({ page, complaints }) => {
+  complaints.forgive(refused(409));
+  complaints.forgive(refused(422));
+  const set = (seccion: string, fields: object) => changeSettings(page.request, seccion, fields);
+  await openAtAllHours(page.request);
+  await set('pedidos', { tipos: { recoger: true, mesa: true, domicilio: true, paquete: false } });
+  await set('entrega', { zonas: [ROMA] });
+  const { today } = shopClock(new Date());
+  await sitAtTable(page);
+  await page.goto('/pedir');
+  await expect(door(page, /Mesa 7/)).toBeChecked();
+  await page.getByLabel('Nombre completo').fill('Renata Sol');
+  await page.getByLabel('Teléfono').fill('55 1234 5678');
+  await page.getByLabel('Correo electrónico').fill(newEmail());
+  await fillCard(page);
+  const soon = page.getByRole('radio', { name: /^Lo antes posible/ });
+  await expect(soon).toBeChecked();
+
+  // The bar pauses while the guest types. Nobody orders for another day at a table.
+  await set('pedidos', { pausa_hasta: slotInstant(addDays(today, 1), NOON).toISOString() });
+  await payButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Lo antes posible ya no se puede.' })).toContainText(
+    'Hoy ya no hay otra hora para tu mesa.',
+  );
+  await expect(page.getByLabel('Nombre completo')).toHaveValue('Renata Sol');
+  await expect(page.getByLabel('CVC')).toHaveValue('123');
+  await page.goto('/pedir');
+  await expect(page.getByRole('status').filter({ hasText: 'La barra está en pausa hasta mañana, 12:00 PM.' })).toBeVisible();
+  await expect(soon).toBeDisabled();
+  await expect(payButton(page)).toBeDisabled();
+  await expectAccessible(page);
+
+  // The pause ends, and the house is closed for the day.
+  await set('pedidos', { pausa_hasta: null });
+  await set('horario', { cerrados: [today] });
+  await page.goto('/pedir');
+  await expect(door(page, 'Mesa 7 Abre mañana a las 12:00 AM')).toBeChecked();
+  await expect(page.getByRole('status').filter({ hasText: 'La casa está cerrada. Abre mañana a las 12:00 AM.' })).toBeVisible();
+  await expect(soon).toBeDisabled();
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(page.getByText('Elige una hora.', { exact: true })).toBeVisible();
+
+  // A delivery can be had tomorrow, where the shop delivers.
+  await door(page, /A domicilio/).check({ force: true });
+  await page.getByLabel('Calle y número').fill('Tonalá 87');
+  const code = page.getByLabel('Código postal');
+  await code.fill('03100');
+  await payButton(page).click();
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAccessibleDescription(/Aún no llegamos al 03100\./);
+  await expectAccessible(page);
+  await code.fill('06700');
+  await expect(page.getByText('Llegamos al 06700.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^Programar hora Mañana, 12:\d\d AM/ })).toBeChecked();
+  // The owner gives the zone up meanwhile.
+  await set('entrega', { zonas: [] });
+  await payButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('Todavía no llegamos a ese código postal. Puedes recoger tu pedido.');
+  await door(page, /Recoger en la casa/).check({ force: true });
+  await expect(page.getByText(/^Recoges en .* mañana a las 12:\d\d AM\.$/)).toBeVisible();
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: '¡Listo!' })).toBeFocused();
+});
