@@ -90,7 +90,7 @@ export const bar = {
     method: 'PUT',
     path: '/api/orders/{id}/lines/{line_id}',
     access: 'staff',
-    summary: 'Decir si un renglón está hecho; el primero empieza el pedido',
+    summary: 'Decir si un renglón está hecho; el primero empieza el pedido, y quitarlo en dos minutos lo deja como estaba',
     input: z.object({ id: Id, line_id: Id, made: z.boolean('Debe ser verdadero o falso.') }),
     output: BarOrder,
   }),

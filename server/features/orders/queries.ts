@@ -124,10 +124,16 @@ export const stepsOf = (id: string) =>
     .where(eq(orderSteps.orderId, id))
     .orderBy(asc(orderSteps.at), asc(orderSteps.id));
 
+/** How a step came about, besides by a change of the status. */
+export type How = Pick<typeof orderSteps.$inferInsert, 'isByLine'>;
+
 /** Sets the status and adds it to the order's history. @returns the id of that step */
-export async function setStatus(tx: Tx, id: string, status: OrderStatus, userId: string | null): Promise<string> {
+export async function setStatus(tx: Tx, id: string, status: OrderStatus, userId: string | null, how: How = {}): Promise<string> {
   await tx.update(orders).set({ status, updatedAt: sql`clock_timestamp()` }).where(eq(orders.id, id));
-  const [step] = await tx.insert(orderSteps).values({ orderId: id, status, userId }).returning({ id: orderSteps.id });
+  const [step] = await tx
+    .insert(orderSteps)
+    .values({ orderId: id, status, userId, ...how })
+    .returning({ id: orderSteps.id });
   if (!ORDER_STATUS[status].open) await releaseNumber(tx, { orderId: id });
   return (step as { id: string }).id;
 }
@@ -147,6 +153,7 @@ export const stepsBack = (tx: Tx, id: string) =>
       id: orderSteps.id,
       status: orderSteps.status,
       isPassed: orderSteps.isPassed,
+      isByLine: orderSteps.isByLine,
       isOfStaff: sql<boolean>`${orderSteps.userId} is not null`,
       isRecent: sql<boolean>`${orderSteps.at} > clock_timestamp() - make_interval(secs => ${UNDO_SECONDS})`,
     })

@@ -130,6 +130,8 @@ export const orderSteps = pgTable(
     status: text({ enum: ORDER_STATUSES }).notNull(),
     /** The change that wrote it went on to the next status. */
     isPassed: boolean('is_passed').notNull().default(false),
+    /** The bar said that a line is made, and by that began the order. */
+    isByLine: boolean('is_by_line').notNull().default(false),
     /** Null: set by the shop itself, or by an account that was deleted since. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     // Not the start of the transaction: a change that waited for the order's lock must come after the one it waited for.

@@ -125,8 +125,46 @@ describe('PUT /orders/{id}/lines/{line_id}', () => {
     const [line] = await linesOf(id);
     const made = await make(barista, id, line?.id as string);
     expect([made.status, typeof made.items[0]?.made_at]).toEqual(['preparando', 'string']);
-    expect((await make(barista, id, line?.id as string, false)).items[0]?.made_at).toBeNull();
     expect(await refusal(buyer.api('POST /api/orders/{id}/cancel', { id }))).toMatchObject({ status: 409, code: 'too_late' });
+  });
+
+  it('lets an order wait again once none of the lines that began it is made', async () => {
+    const [latte, tea] = [await madeAtBar(6200, 40), await madeAtBar(4000, 20)];
+    const id = await order([
+      { product_id: latte, quantity: 1 },
+      { product_id: tea, quantity: 1 },
+    ]);
+    const [first, second] = (await linesOf(id)).map((line) => line.id) as [string, string];
+    await make(barista, id, first);
+    await make(other, id, second);
+    expect((await make(barista, id, first, false)).status).toBe('preparando');
+    const waits = await make(other, id, second, false);
+    expect([waits.status, waits.history.map(({ status }) => status)]).toEqual(['pagado', ['pagado']]);
+    expect(waits.items.map(({ made_at }) => made_at)).toEqual([null, null]);
+    // It can begin again, and be cancelled while it waits.
+    expect((await make(barista, id, first)).status).toBe('preparando');
+    await make(barista, id, first, false);
+    expect((await buyer.api('POST /api/orders/{id}/cancel', { id })).status).toBe('cancelado');
+  });
+
+  it('leaves an order begun that was begun before its lines, or longer than two minutes ago', async () => {
+    const [begun, old] = [await one(), await one()];
+    await move(begun, 'preparando');
+    for (const id of [begun, old]) {
+      const line = (await linesOf(id))[0]?.id as string;
+      await make(barista, id, line);
+      if (id === old) await pool.query(`update order_steps set at = at - interval '121 seconds' where order_id = $1`, [id]);
+      expect(await make(barista, id, line, false)).toMatchObject({ status: 'preparando', items: [{ made_at: null }] });
+    }
+  });
+
+  it('keeps line and status together when two screens say the opposite at once', async () => {
+    const id = await one();
+    const line = (await linesOf(id))[0]?.id as string;
+    await make(barista, id, line);
+    await Promise.all(Array.from({ length: 10 }, (_, n) => make(n % 2 ? barista : other, id, line, n % 3 === 0)));
+    const after = await seen(id);
+    expect(after?.status).toBe(after?.items[0]?.made_at ? 'preparando' : 'pagado');
   });
 
   it('is made once when two screens tap it at the same moment, and the order begins once', async () => {

@@ -1,8 +1,10 @@
 import type { BarOrder } from '#contract/orders/bar.ts';
 import { TO_PREPARE } from '#contract/orders/bar-rules.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
+import type { Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
-import { setStatus } from '#server/features/orders/queries.ts';
+import { setStatusAndTell } from '#server/features/orders/news/step.ts';
+import * as orders from '#server/features/orders/queries.ts';
 import { lockKnown } from '#server/features/orders/status-changes.ts';
 import { once, type Repeatable } from '#server/features/repeats/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
@@ -13,8 +15,9 @@ import * as queries from './queries.ts';
 type Change = { id: string; line_id: string; made: boolean };
 
 /**
- * Says whether a line of an order is made. The first one begins the order: its guest can no longer cancel it. Once the order is ready its
- * lines stay as they are.
+ * Says whether a line of an order is made. The first one begins the order: its guest can no longer cancel it. An order that was begun so, and
+ * of which no line is made any more, waits again when that is said within the time of `undo`. Once the order is ready its lines stay as they
+ * are.
  * @throws Refusal 404; 409 `order_changed` with the order's status
  */
 export const makeLine = ({ id, line_id, made }: Change, user: CallerUser, request: Repeatable): Promise<BarOrder> =>
@@ -28,6 +31,14 @@ export const makeLine = ({ id, line_id, made }: Change, user: CallerUser, reques
     }
     // Two screens may tap the same line: the first tap counts.
     if ((line.madeAt !== null) !== made) await queries.setMade(tx, order.id, line_id, made);
-    if (made && order.status === 'pagado') await setStatus(tx, order.id, 'preparando', user.id);
+    if (made && order.status === 'pagado') await setStatusAndTell(tx, order.id, 'preparando', user.id, { isByLine: true });
+    if (!made) await waitAgain(tx, order.id);
     return one(order.id, user, tx);
   });
+
+/** Takes the step back by which a line began the order, unless another line is made. */
+async function waitAgain(tx: Tx, id: string): Promise<void> {
+  if (await queries.isAnyMade(tx, id)) return;
+  const [last, before] = await orders.stepsBack(tx, id);
+  if (last?.isByLine && last.isRecent && before) await orders.takeStepsBack(tx, id, [last.id], before.status);
+}

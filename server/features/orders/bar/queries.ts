@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { READY_MINUTES, TO_PREPARE } from '#contract/orders/bar-rules.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { orderLines, orderSteps, orders, statusList } from '#server/features/orders/table.ts';
@@ -35,6 +35,16 @@ export const line = async (tx: Tx, order: string, lineId: string) =>
       .from(orderLines)
       .where(and(eq(id, lineId), eq(orderId, order)))
   )[0];
+
+/** Whether any line of an order is made. */
+export const isAnyMade = async (tx: Tx, order: string): Promise<boolean> =>
+  (
+    await tx
+      .select({ id })
+      .from(orderLines)
+      .where(and(eq(orderId, order), isNotNull(madeAt)))
+      .limit(1)
+  ).length > 0;
 
 /** Says whether a line is made; the order counts as changed. The caller has locked the order. */
 export async function setMade(tx: Tx, order: string, lineId: string, made: boolean): Promise<void> {

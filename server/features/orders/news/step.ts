@@ -2,15 +2,15 @@ import type { OrderStatus } from '#contract/orders/order-statuses.ts';
 import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { isUuid } from '#server/db/uuid.ts';
-import { setStatus } from '#server/features/orders/queries.ts';
+import { type How, setStatus } from '#server/features/orders/queries.ts';
 import * as queries from './queries.ts';
 
 /** Staff takes a wrong tap back within this time, so the guest hears of a status only after it. */
 const TELL_AFTER_SECONDS = 15;
 
 /** Sets the status, and tells the guest of it once it has stood a moment. */
-export async function setStatusAndTell(tx: Tx, orderId: string, status: OrderStatus, byId: string | null): Promise<void> {
-  const stepId = await setStatus(tx, orderId, status, byId);
+export async function setStatusAndTell(tx: Tx, orderId: string, status: OrderStatus, byId: string | null, how: How = {}): Promise<void> {
+  const stepId = await setStatus(tx, orderId, status, byId, how);
   await enqueue(tx, 'order-status-mail', { orderId, stepId }, { startAfter: TELL_AFTER_SECONDS });
   await enqueue(tx, 'order-push', { orderId, stepId }, { startAfter: TELL_AFTER_SECONDS });
 }

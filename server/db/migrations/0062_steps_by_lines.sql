@@ -1,0 +1,1 @@
+ALTER TABLE "order_steps" ADD COLUMN "is_by_line" boolean DEFAULT false NOT NULL;
