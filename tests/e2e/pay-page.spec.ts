@@ -111,6 +111,9 @@ test('a slot that fills up meanwhile is replaced by the next one, and the rest s
   await days.nth(2).check({ force: true });
   const hours = page.getByRole('group', { name: 'Horarios' }).getByRole('radio');
   await expect(hours.nth(0)).toBeChecked();
+  await expect(hours).toHaveCount(18);
+  await page.getByRole('button', { name: /^Ver \d+ horas más$/ }).click();
+  await expect(hours.nth(18)).toBeFocused();
   const next = await page.evaluate(async () => {
     const kept = JSON.parse(sessionStorage.getItem('pedir') ?? '{}');
     return new Date(Date.parse(kept.hora) + 20 * 60_000).toISOString();

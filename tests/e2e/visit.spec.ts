@@ -229,12 +229,23 @@ test('the owner prints the codes of the tables, and a guest who scans one orders
 
   // A guest without a code chooses the table.
   await page.evaluate(() => sessionStorage.clear());
+  // The hours of a table come late; they say the same at any hour of the day.
+  const late = Promise.withResolvers<void>();
+  await page.route('**/api/orders/slots', async (route) => {
+    if (route.request().postDataJSON().tipo !== 'mesa') return route.fallback();
+    await late.promise;
+    const antes = { hora: new Date(Date.now() + 600_000).toISOString(), minutos: 10 };
+    await route.fulfill({ json: { data: { antes, horarios: [] } } });
+  });
   await page.reload();
   await page.getByRole('radio', { name: /^En mi mesa/ }).check({ force: true });
   await expect(table('Mesa 1')).toBeVisible();
   await expect(tables.getByRole('radio', { checked: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Pagar' }).click();
   await expect(tables).toHaveAccessibleDescription('Elige tu mesa.');
+  await expect(page.getByText('Elige una hora.')).toBeVisible();
+  late.resolve();
+  await expect(page.getByText('Elige una hora.')).toHaveCount(0);
   await table('Mesa 3').check({ force: true });
   await expect(tables).not.toHaveAccessibleDescription(/./);
   await expect(page.getByText(/^Te lo llevamos a la mesa 3/)).toBeVisible();

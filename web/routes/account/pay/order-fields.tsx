@@ -41,6 +41,8 @@ export function OrderFields(props: OrderFieldsProps) {
   const { found } = wrong;
   const { tipo } = wish;
   const closed = opensText(settings.horario, now);
+  // The hours of another type or day may have come since the button was pressed.
+  const hasHour = when.isLater ? when.hora !== null : when.canAsap;
   return (
     <>
       {visit ? (
@@ -68,7 +70,7 @@ export function OrderFields(props: OrderFieldsProps) {
           reason={
             paused ?? (when.canAsap || !closed ? null : `La casa está cerrada. ${closed}${when.isToday ? '.' : '; programa tu hora.'}`)
           }
-          wrong={found.hora}
+          wrong={hasHour ? undefined : found.hora}
           now={now}
           onAsap={when.chooseAsap}
           onLater={when.chooseLater}

@@ -1,3 +1,4 @@
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import { Link } from 'react-router';
 import { Replaced } from '#web/features/orders/checkout/payment-problem.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
@@ -7,7 +8,7 @@ import { EmptyState } from '#web/ui/state/empty-state.tsx';
 export const NothingToPay = ({ why }: { why: string | null }) => (
   <div className="grid gap-5 pb-section">
     {why && <Replaced message={why} />}
-    <EmptyState card title="No hay nada por pagar" action={<LinkButton to="/products">Ver productos</LinkButton>}>
+    <EmptyState card icon={<ShoppingBag />} title="No hay nada por pagar" action={<LinkButton to="/products">Ver productos</LinkButton>}>
       Selecciona en{' '}
       <Link to="/cart" className="link">
         tu carrito

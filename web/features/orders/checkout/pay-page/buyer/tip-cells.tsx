@@ -1,5 +1,6 @@
 import { Cell, Part } from '#web/features/orders/checkout/pay-page/cell.tsx';
 import type { Wish } from '#web/features/orders/checkout/pay-page/wish.ts';
+import { cx } from '#web/lib/cx.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
@@ -12,6 +13,9 @@ type TipCellsProps = {
   wrong: string | undefined;
   onChange: (tip: Wish['tip']) => void;
 };
+
+/** On phones, three cells a row: the last one fills its row. */
+const REST = ['', 'max-sm:col-span-3', 'max-sm:col-span-2'];
 
 /** A tip, none preset: no tip stands first, as large as the others. */
 export function TipCells({ tip, percents, baseCents, wrong, onChange }: TipCellsProps) {
@@ -29,7 +33,12 @@ export function TipCells({ tip, percents, baseCents, wrong, onChange }: TipCells
             </span>
           </Cell>
         ))}
-        <Cell name="propina" checked={isOther} onChange={() => onChange({ amount: '' })} className="min-h-[60px]">
+        <Cell
+          name="propina"
+          checked={isOther}
+          onChange={() => onChange({ amount: '' })}
+          className={cx('min-h-[60px]', REST[(percents.length + 2) % 3])}
+        >
           Otra
           <span className="text-xs font-normal">Tú dices</span>
         </Cell>

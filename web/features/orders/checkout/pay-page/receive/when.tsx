@@ -4,12 +4,12 @@ import { addDays } from '#contract/shop-clock.ts';
 import { why } from '#web/api/why.ts';
 import { Cell, Part } from '#web/features/orders/checkout/pay-page/cell.tsx';
 import type { Day } from '#web/features/orders/checkout/pay-page/use-slots.ts';
-import { formatTime } from '#web/lib/dates.ts';
 import { Radio } from '#web/ui/form/check.tsx';
 import { FieldError } from '#web/ui/form/field.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
+import { Hours } from './hours.tsx';
 import { capital, hourText, shortDay } from './words.ts';
 
 type WhenProps = {
@@ -94,10 +94,9 @@ const Choice = ({ title, says }: { title: string; says: string }) => (
   </span>
 );
 
-function Slots({ day, today, fecha, isToday, hora, onDay, onHour }: WhenProps & { day: Day }) {
+function Slots({ day, today, fecha, isToday, hora, reason, onDay, onHour }: WhenProps & { day: Day }) {
   const days = Array.from({ length: isToday ? 1 : MAX_DAYS_AHEAD + 1 }, (_, ahead) => addDays(today, ahead));
   const isShown = day.fecha === fecha;
-  const someAreFull = isShown && day.horarios.some(({ disponible }) => !disponible);
   return (
     <>
       <fieldset className="-m-[3px] flex min-w-0 gap-2 overflow-x-auto p-[3px]">
@@ -109,25 +108,9 @@ function Slots({ day, today, fecha, isToday, hora, onDay, onHour }: WhenProps & 
         ))}
       </fieldset>
       {isShown ? (
-        <fieldset className="grid min-w-0 grid-cols-3 gap-2 sm:grid-cols-5 lg:grid-cols-6">
-          <legend className="sr-only">Horarios</legend>
-          {day.horarios.map(({ hora: slot, disponible, quedan }) => (
-            <Cell key={slot} name="hora" checked={slot === hora} disabled={!disponible} onChange={() => onHour(slot)} className="num">
-              {formatTime(slot)}
-              {disponible && quedan <= 2 && (
-                <small className="block text-[12px] font-medium text-ocre-hondo">{quedan === 1 ? 'Queda 1' : `Quedan ${quedan}`}</small>
-              )}
-            </Cell>
-          ))}
-        </fieldset>
+        <Hours key={fecha} slots={day.horarios} hora={hora} isToday={isToday} isStopped={reason !== null} onHour={onHour} />
       ) : (
         <Skeleton className="h-12 rounded-control!" />
-      )}
-      {isShown && day.horarios.length === 0 && (
-        <p className="text-sm text-texto-2">{isToday ? 'Hoy ya no hay horarios.' : 'Ese día ya no hay horarios. Elige otro.'}</p>
-      )}
-      {someAreFull && (
-        <p className="text-xs text-texto-2">Las horas tachadas ya están llenas: la barra prepara solo lo que alcanza a hacer bien.</p>
       )}
     </>
   );
