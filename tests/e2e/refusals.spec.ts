@@ -79,7 +79,8 @@ test('a paused bar, closed hours and a postal code out of reach are said in thei
   await expectAccessible(page);
   await code.fill('06700');
   await expect(page.getByText('Llegamos al 06700.')).toBeVisible();
-  await expect(page.getByRole('radio', { name: /^Programar hora Mañana, 12:\d\d AM/ })).toBeChecked();
+  await expect(page.getByText(/^Llega a Tonalá 87, mañana entre 12:/)).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^Programar hora Mañana, entre 12:\d\d y \d+:\d\d AM/ })).toBeChecked();
   // The owner gives the zone up meanwhile.
   await set('entrega', { zonas: [] });
   await payButton(page).click();

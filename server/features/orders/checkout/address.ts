@@ -1,8 +1,8 @@
 import { COUNTRY } from '#contract/addresses/addresses.ts';
 import { isHanded } from '#contract/orders/order-types.ts';
 import type { ShippingAddress } from '#contract/orders/orders.ts';
+import { zoneOf } from '#contract/receiving/zones.ts';
 import { settings } from '#server/current-settings.ts';
-import { zoneOf } from '#server/features/orders/receiving/types.ts';
 import type * as payments from '#server/features/payments/service.ts';
 
 type Stored = Record<string, string | null>;

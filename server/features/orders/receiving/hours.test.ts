@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Work } from '#contract/receiving/slots.ts';
+import { zoneOf } from '#contract/receiving/zones.ts';
 import { isOpenAt } from '#contract/settings/opening-hours.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
 import { shopClock } from '#contract/shop-clock.ts';
 import { type Ask, alternatives, chooseHour, fits, type Shop } from './hours.ts';
-import { deliveryCentsOf, offers, zoneOf } from './types.ts';
+import { deliveryCentsOf, offers } from './types.ts';
 
 const SPANS: [string, string][][] = [
   [],

@@ -1,23 +1,13 @@
 import { toCents } from '#contract/money.ts';
 import { ORDER_TYPES, type OrderType } from '#contract/orders/order-types.ts';
 import type { TypeOffer } from '#contract/receiving/receiving.ts';
+import { zoneOf } from '#contract/receiving/zones.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** Which ways to receive an order the shop offers, and what they cost. Pure rules over the settings. */
 
 type Shop = Pick<Settings, 'pedidos' | 'entrega'>;
-export type Zone = Settings['entrega']['zonas'][number];
-
-/** The zone of a postal code: by the exact code, then by the longest prefix, then the first one. */
-export function zoneOf(zones: readonly Zone[], postalCode: string): Zone | null {
-  const matching = (code: string) => (code.endsWith('*') ? postalCode.startsWith(code.slice(0, -1)) : code === postalCode);
-  // A code of five digits is longer than every prefix.
-  const lengthOf = ({ codigos }: Zone) => Math.max(0, ...codigos.filter(matching).map((code) => code.replace('*', '').length));
-  const best = Math.max(0, ...zones.map(lengthOf));
-  return best === 0 ? null : (zones.find((zone) => lengthOf(zone) === best) ?? null);
-}
-
 type Facts = {
   /** Null: not known yet. */
   postalCode: string | null;

@@ -16,6 +16,7 @@ import { OrderReceipt } from './receipt.tsx';
 import { stepsFor } from './steps.ts';
 import { TellMe } from './tell-me.tsx';
 import type { Live } from './use-live.ts';
+import { wayOf } from './way.ts';
 import { type Shown, statusName, titleOf } from './words.ts';
 
 type LiveOrderProps = {
@@ -28,14 +29,18 @@ type LiveOrderProps = {
 
 /** An order as it comes along: status, number and hour, the arches, what was ordered, where to get it. */
 export function LiveOrder({ live, onReordered, children }: LiveOrderProps) {
-  const { order, access, lostSince } = live;
+  const { access, lostSince } = live;
+  const isOwn = access.token === null;
+  const isHere = isHanded(live.order.tipo);
+  const isDelivery = live.order.tipo === 'domicilio';
+  const isAsked = isHere || isDelivery;
+  const settings = useLoad(isAsked ? (signal) => api('GET /api/ajustes', {}, { signal }) : null, isAsked ? 'settings' : null);
+  const hours = settings.data?.data.horario ?? null;
+  const zones = settings.data?.data.entrega.zonas ?? (settings.error === null ? undefined : []);
+  const order = isDelivery ? { ...live.order, way: zones && wayOf(live.order, zones) } : live.order;
   const now = Math.max(useNow(), Date.parse(order.updated_at));
   const news = useNews(order);
   useTabTitle(order);
-  const isOwn = access.token === null;
-  const isHere = isHanded(order.tipo);
-  const settings = useLoad(isHere ? (signal) => api('GET /api/ajustes', {}, { signal }) : null, isHere ? 'settings' : null);
-  const hours = settings.data?.data.horario ?? null;
   return (
     <div className="wrap grid gap-[clamp(28px,4vw,56px)] pt-[clamp(32px,5vw,72px)] pb-section">
       <p role="status" className="sr-only">

@@ -3,12 +3,12 @@ import type { Order } from '#contract/orders/orders.ts';
 import type { OpeningHours } from '#contract/settings/opening-hours.ts';
 import { keptUntil } from './kept-until.ts';
 import { stepsFor } from './steps.ts';
-import { clockOf, lateMinutes, leadOf, titleOf } from './words.ts';
+import { clockOf, lateMinutes, leadOf, type Shown, titleOf } from './words.ts';
 
 const MADE = '2026-11-21T16:30:00.000Z';
 const PROMISED = '2026-11-21T16:50:00.000Z';
 const minute = (count: number) => Date.parse(MADE) + count * 60_000;
-const order = (changes: Partial<Order> = {}): Order => ({
+const order = (changes: Partial<Shown> = {}): Shown => ({
   id: '5c1e08b7-0000-4000-8000-000000000000',
   items: [],
   total: 314.2,
@@ -43,7 +43,7 @@ describe('the paint of the arches', () => {
 });
 
 describe('the hours under the arches', () => {
-  const hours = (changes: Partial<Order>) => stepsFor(order(changes), minute(9)).map(({ time }) => time);
+  const hours = (changes: Partial<Shown>) => stepsFor(order(changes), minute(9)).map(({ time }) => time);
   const pasos: NonNullable<Order['pasos']> = [
     { status: 'pagado', at: MADE },
     { status: 'preparando', at: '2026-11-21T16:34:00.000Z' },
@@ -53,7 +53,9 @@ describe('the hours under the arches', () => {
   it('are those at which it was reached, and the promised one', () => {
     expect(hours({ pasos: pasos.slice(0, 2) })).toEqual(['10:30 AM', '10:34 AM', '10:50 AM', null]);
     expect(hours({ status: 'listo', pasos })).toEqual(['10:30 AM', '10:34 AM', '10:39 AM', null]);
-    expect(hours({ tipo: 'domicilio', pasos: pasos.slice(0, 2) })).toEqual(['10:30 AM', '10:34 AM', null, '10:50 AM']);
+    const sent = { tipo: 'domicilio', pasos: pasos.slice(0, 2) } as const;
+    expect(hours(sent)).toEqual(['10:30 AM', '10:34 AM', '10:50 AM', null]);
+    expect(hours({ ...sent, way: [35, 50] })).toEqual(['10:30 AM', '10:34 AM', '10:50 AM', '11:40 AM']);
     expect(hours({ status: 'pendiente' })).toEqual([null, null, null, null]);
   });
 
@@ -103,6 +105,21 @@ describe('the words', () => {
     expect(leadOf(order(), minute(15))).toBe('Unos 5 minutos más. Esta página se actualiza sola.');
     expect(leadOf(order({ status: 'pagado' }), minute(8))).toBe('Listo en unos 12 minutos. Esta página se actualiza sola.');
     expect(leadOf(order({ tipo: 'paquete', hora_prometida: null }), minute(8))).toContain('Te escribimos cuando vaya en camino.');
+  });
+
+  it('say when a delivery leaves and when it arrives, as far as its zone is known', () => {
+    const sent = (changes: Partial<Shown> = {}) => order({ tipo: 'domicilio', way: [35, 50], ...changes });
+    const words = (one: Shown, at: number) => [
+      leadOf(one, minute(at)).replace(' Esta página se actualiza sola.', ''),
+      clockOf(one, minute(at))?.at,
+    ];
+    expect(words(sent(), 5)).toEqual(['Sale en unos 15 minutos y llega entre 11:25 y 11:40 AM.', '2026-11-21T17:40:00.000Z']);
+    expect(words(sent({ way: null }), 5)).toEqual(['Sale en unos 15 minutos.', PROMISED]);
+    expect(words(sent(), 25)).toEqual(['Va con 5 minutos de retraso.', '2026-11-21T17:45:00.000Z']);
+    const left: Partial<Shown> = { status: 'enviado', pasos: [{ status: 'enviado', at: '2026-11-21T16:40:00.000Z' }] };
+    // Late is what has not left in time.
+    expect(words(sent(left), 40)).toEqual(['Llega entre 11:15 y 11:30 AM.', '2026-11-21T17:30:00.000Z']);
+    expect(words(sent({ ...left, way: null }), 40)).toEqual(['Te escribimos cuando llegue.', undefined]);
   });
 
   it('say what a cancelled order gives back', () => {

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders/orders.ts';
 import { moneyBack } from '#contract/payments/payment-methods.ts';
 import type { OpeningHours } from '#contract/settings/opening-hours.ts';
 import { theHour } from '#contract/shop-clock.ts';
+import { arrivalText, arrivesBy, type Way } from '#web/lib/arrival.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { keptUntil } from './kept-until.ts';
@@ -18,16 +19,20 @@ const NAMES: Partial<Record<OrderStatus, string>> = { pagado: 'recibido', enviad
 export const statusName = (status: OrderStatus): string => NAMES[status] ?? status;
 
 /** What the page knows of an order: staff reads its history instead. */
-export type Shown = Order & { history?: Order['pasos']; customer?: { id?: string } | null };
+export type Shown = Order & {
+  history?: Order['pasos'];
+  customer?: { id?: string } | null;
+  /** Of a delivery; null where no zone says it, absent until it is known. */
+  way?: Way | null;
+};
 
 /** When the order reached a status, the last time if it was taken back; null while it has not, or where that is not known. */
 export const reachedAt = ({ pasos, history }: Shown, wanted: OrderStatus): string | null =>
   (pasos ?? history)?.findLast(({ status }) => status === wanted)?.at ?? null;
 
-/** How many whole minutes an order is late; 0 while guests need not know. */
-export function lateMinutes({ status, hora_prometida, tipo }: Order, now: number): number {
-  const isMade = status === 'listo' || status === 'enviado';
-  if (!hora_prometida || isVoid(status) || status === 'entregado' || status === 'pendiente' || (isMade && isHanded(tipo))) return 0;
+/** How many whole minutes an order is late to be ready, or to leave; 0 while guests need not know. */
+export function lateMinutes({ status, hora_prometida }: Order, now: number): number {
+  if (!hora_prometida || (status !== 'pagado' && status !== 'preparando')) return 0;
   const minutes = Math.floor((now - Date.parse(hora_prometida)) / MINUTE_MS);
   return minutes >= LATE_FROM_MINUTES ? minutes : 0;
 }
@@ -79,14 +84,41 @@ function hourText(at: number, now: number): string {
   return `${formatTime(new Date(at))}${day === formatShortDate(new Date(now)) ? '' : ` del ${day}`}`;
 }
 
-function estimate({ hora_prometida, tipo, status }: Order, now: number): string {
+function estimate(order: Shown, now: number): string {
+  const { hora_prometida, tipo, status } = order;
   if (!hora_prometida) return status === 'enviado' ? 'Te escribimos cuando llegue.' : 'Te escribimos cuando vaya en camino.';
+  if (tipo === 'domicilio') return delivery(order, Date.parse(hora_prometida), now);
   const minutes = Math.ceil((Date.parse(hora_prometida) - now) / MINUTE_MS);
   if (minutes > COUNTED_MINUTES) return `Lo tendrás a ${theHour(hourText(Date.parse(hora_prometida), now))}.`;
   if (minutes <= 1) return 'Ya casi.';
-  return status === 'preparando'
-    ? `Unos ${minutes} minutos más.`
-    : `${tipo === 'domicilio' ? 'Llega' : 'Listo'} en unos ${minutes} minutos.`;
+  return status === 'preparando' ? `Unos ${minutes} minutos más.` : `Listo en unos ${minutes} minutos.`;
+}
+
+/** A delivery leaves at the promised hour. @param leaves milliseconds */
+function delivery(order: Shown, leaves: number, now: number): string {
+  const { status, way } = order;
+  if (status === 'enviado') return way ? `Llega ${arrivalText(leftAt(order), way)}.` : 'Te escribimos cuando llegue.';
+  const arrives = way ? ` y llega ${arrivalText(leaves, way)}` : '';
+  const minutes = Math.ceil((leaves - now) / MINUTE_MS);
+  if (minutes > COUNTED_MINUTES) return `Sale a ${theHour(hourText(leaves, now))}${arrives}.`;
+  return minutes <= 1 ? `Ya casi sale${arrives}.` : `Sale en unos ${minutes} minutos${arrives}.`;
+}
+
+/** When a delivery left, in milliseconds. */
+const leftAt = (order: Shown): number => Date.parse(reachedAt(order, 'enviado') ?? order.updated_at);
+
+/** When an order is ready, or leaves, as far as is known; null when that is past or not promised. */
+export function estimatedAt(order: Order, now: number): string | null {
+  const { status, hora_prometida } = order;
+  if (!hora_prometida || (status !== 'pagado' && status !== 'preparando')) return null;
+  return new Date(Date.parse(hora_prometida) + lateMinutes(order, now) * MINUTE_MS).toISOString();
+}
+
+/** The latest hour at which a delivery arrives; null for others, and where no zone says how long it takes. */
+export function arrivesAt(order: Shown, now: number): string | null {
+  const { tipo, status, way } = order;
+  const leaves = status === 'enviado' ? leftAt(order) : Date.parse(estimatedAt(order, now) ?? '');
+  return tipo === 'domicilio' && way && leaves ? arrivesBy(leaves, way)[1].toISOString() : null;
 }
 
 /** What a void order gives back, and when. */
@@ -98,17 +130,21 @@ function whatGoesBack({ total, refunded, refunds, status, payment_method }: Orde
   return `${reason ? `${reason} ` : ''}Regresamos ${moneyBack(formatPrice(refunded ?? total), payment_method)}`;
 }
 
+/** `las` or `la`, as the hour wants it. */
+const articleOf = (at: string): string => theHour(formatTime(at)).split(' ')[0] ?? '';
+
 /** The big hour, and what it is the hour of. */
 export function clockOf(order: Shown, now: number): { at: string; label: string; isLate: boolean } | null {
-  const { status, hora_prometida, updated_at } = order;
-  const late = lateMinutes(order, now);
+  const { status, tipo, way, updated_at } = order;
   const at = reachedAt(order, status) ?? updated_at;
-  const [article] = theHour(formatTime(at)).split(' ');
-  if (status === 'listo') return { at, label: `Listo desde ${article}`, isLate: false };
-  if (status === 'entregado') return { at, label: `Entregado a ${article}`, isLate: false };
-  if (!hora_prometida || isVoid(status) || status === 'pendiente') return null;
-  const estimated = new Date(Date.parse(hora_prometida) + late * MINUTE_MS).toISOString();
-  return { at: estimated, label: 'Hora estimada:', isLate: late > 0 };
+  if (status === 'listo') return { at, label: `Listo desde ${articleOf(at)}`, isLate: false };
+  if (status === 'entregado') return { at, label: `Entregado a ${articleOf(at)}`, isLate: false };
+  const isLate = lateMinutes(order, now) > 0;
+  const estimated = estimatedAt(order, now);
+  if (tipo !== 'domicilio') return estimated === null ? null : { at: estimated, label: 'Hora estimada:', isLate };
+  const arrives = arrivesAt(order, now);
+  if (arrives) return { at: arrives, label: `Llega a más tardar a ${articleOf(arrives)}`, isLate };
+  return estimated && way === null ? { at: estimated, label: `Sale a ${articleOf(estimated)}`, isLate } : null;
 }
 
 /** `Ximena · recoger`, `Mesa 7`. */

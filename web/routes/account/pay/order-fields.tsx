@@ -7,7 +7,7 @@ import { Doors } from '#web/features/orders/checkout/pay-page/receive/doors.tsx'
 import { TableField } from '#web/features/orders/checkout/pay-page/receive/table-field.tsx';
 import { VisitNote } from '#web/features/orders/checkout/pay-page/receive/visit-note.tsx';
 import { When } from '#web/features/orders/checkout/pay-page/receive/when.tsx';
-import { doorTexts, opensText } from '#web/features/orders/checkout/pay-page/receive/words.ts';
+import { doorTexts, opensText, readyText } from '#web/features/orders/checkout/pay-page/receive/words.ts';
 import type { Wish } from '#web/features/orders/checkout/pay-page/wish.ts';
 import { Notice } from '#web/ui/state/notice.tsx';
 import type { useOrder } from './use-order.ts';
@@ -71,7 +71,8 @@ export function OrderFields(props: OrderFieldsProps) {
             paused ?? (when.canAsap || !closed ? null : `La casa está cerrada. ${closed}${when.isToday ? '.' : '; programa tu hora.'}`)
           }
           wrong={hasHour ? undefined : found.hora}
-          now={now}
+          says={(hora) => readyText(tipo, hora, order.zone?.minutos ?? null, now)}
+          about={tipo === 'domicilio' ? 'Son las horas a las que sale de la casa.' : null}
           onAsap={when.chooseAsap}
           onLater={when.chooseLater}
           onDay={when.chooseDay}

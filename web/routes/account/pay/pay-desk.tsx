@@ -129,7 +129,14 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
           amounts={amounts}
           codigo={order.couponRefusal ? null : wish.codigo}
           tipPercent={wish.tip && 'percent' in wish.tip ? wish.tip.percent : null}
-          says={saysOf(wish, { street: shop.street, hora: hora ?? null, now })}
+          says={saysOf(wish, {
+            street: shop.street,
+            hora: hora ?? null,
+            way: order.zone?.minutos ?? null,
+            isOutside: order.isOutside,
+            now,
+          })}
+          delivery={wish.tipo === 'domicilio' && !order.zone ? 'Según tu dirección' : null}
           isPaused={paused && !when.hora && !visit ? paused : null}
           phase={phase}
           onPay={pay}

@@ -1,15 +1,27 @@
 import { theHour } from '#contract/shop-clock.ts';
-import { hourText } from '#web/features/orders/checkout/pay-page/receive/words.ts';
+import { hourText, readyText } from '#web/features/orders/checkout/pay-page/receive/words.ts';
 import type { Wish } from '#web/features/orders/checkout/pay-page/wish.ts';
+import type { Way } from '#web/lib/arrival.ts';
 
-type Facts = { street: string; hora: string | null; now: Date };
+type Facts = {
+  street: string;
+  hora: string | null;
+  /** Of a delivery; null while its address is not known. */
+  way: Way | null;
+  /** The shop does not deliver there. */
+  isOutside: boolean;
+  now: Date;
+};
 
 /** Where and when, in one sentence for the foot of the ticket. */
-export function saysOf({ tipo, mesa, place }: Wish, { street, hora, now }: Facts): string | null {
+export function saysOf({ tipo, mesa, place }: Wish, { street, hora, way, isOutside, now }: Facts): string | null {
   const at = hora ? `, ${hourText(hora, now).replace(/, (.+)/, (_, time: string) => ` a ${theHour(time)}`)}` : '';
   const where = place.line1.trim();
   if (tipo === 'recoger') return `Recoges en ${street}${at}.`;
   if (tipo === 'mesa') return mesa ? `Te lo llevamos a la mesa ${mesa}${at}.` : null;
-  if (tipo === 'domicilio') return where ? `Va a ${where}; sale${at.replace(',', '')}.` : null;
-  return where ? `Se envía a ${where}.` : null;
+  if (!where || isOutside) return null;
+  if (tipo !== 'domicilio') return `Se envía a ${where}.`;
+  return hora && way
+    ? `Llega a ${where}, ${readyText(tipo, hora, way, now).replace(',', '')}.`
+    : `Va a ${where}; sale${at.replace(',', '')}.`;
 }

@@ -15,6 +15,8 @@ type TicketProps = {
   amounts: Amounts;
   codigo: string | null;
   tipPercent: number | null;
+  /** What stands in place of the delivery's price while it is not known. */
+  delivery: string | null;
   /** Where and when, in one sentence. */
   says: ReactNode;
   isPaused: string | null;
@@ -31,6 +33,7 @@ export function Ticket({
   amounts,
   codigo,
   tipPercent,
+  delivery,
   says,
   isPaused,
   phase,
@@ -68,7 +71,7 @@ export function Ticket({
             {amounts.tipCents > 0 && (
               <SummaryRow label={tipPercent ? `Propina, ${tipPercent} %` : 'Propina'}>{price(amounts.tipCents)}</SummaryRow>
             )}
-            <SummaryRow label="Envío">{amounts.deliveryCents > 0 ? price(amounts.deliveryCents) : 'Sin costo'}</SummaryRow>
+            <SummaryRow label="Envío">{delivery ?? (amounts.deliveryCents > 0 ? price(amounts.deliveryCents) : 'Sin costo')}</SummaryRow>
             <SummaryRow label="Total" total>
               <span aria-live="polite">{price(amounts.totalCents)}</span> <span className="text-xs font-normal text-texto-2">MXN</span>
             </SummaryRow>

@@ -10,6 +10,7 @@ type HoursProps = {
   isToday: boolean;
   /** The bar is closed or paused for now. */
   isStopped: boolean;
+  about: string | null;
   onHour: (hora: string) => void;
 };
 
@@ -17,7 +18,7 @@ type HoursProps = {
 const AT_FIRST = 18;
 
 /** The slots of a day. */
-export function Hours({ slots, hora, isToday, isStopped, onHour }: HoursProps) {
+export function Hours({ slots, hora, isToday, isStopped, about, onHour }: HoursProps) {
   const [isWhole, setIsWhole] = useState(false);
   const list = useRef<HTMLFieldSetElement>(null);
   const hasChosen = slots.slice(AT_FIRST).some((slot) => slot.hora === hora);
@@ -49,6 +50,7 @@ export function Hours({ slots, hora, isToday, isStopped, onHour }: HoursProps) {
       {slots.length === 0 && (
         <p className="text-sm text-texto-2">{isToday ? 'Hoy ya no hay horarios.' : 'Ese día ya no hay horarios. Elige otro.'}</p>
       )}
+      {about && slots.length > 0 && <p className="text-xs text-texto-2">{about}</p>}
       {someAreFull && (
         <p className="text-xs text-texto-2">
           {isStopped

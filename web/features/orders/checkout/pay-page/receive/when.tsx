@@ -10,7 +10,7 @@ import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { Hours } from './hours.tsx';
-import { capital, hourText, shortDay } from './words.ts';
+import { capital, shortDay } from './words.ts';
 
 type WhenProps = {
   /** Null while it loads. */
@@ -27,7 +27,10 @@ type WhenProps = {
   /** The wanted slot is gone, and another one is chosen. */
   lost: string | null;
   wrong: string | undefined;
-  now: Date;
+  /** When an order is ready that is made for an hour. */
+  says: (hora: string) => string;
+  /** What the hours are of, where they are not those of the guest. */
+  about: string | null;
   /** Takes the focus when a slot is lost. */
   place: Ref<HTMLDivElement>;
   onAsap: () => void;
@@ -41,7 +44,7 @@ const BOX =
 
 /** When it is ready: as soon as possible, or in a slot of one of the next days. */
 export function When(props: WhenProps) {
-  const { day, error, onReload, isLater, hora, reason, lost, wrong, now, place, onAsap, onLater } = props;
+  const { day, error, onReload, isLater, hora, reason, lost, wrong, says, place, onAsap, onLater } = props;
   const id = useId();
   return (
     <Part title="Hora">
@@ -61,7 +64,7 @@ export function When(props: WhenProps) {
               checked={!isLater}
               disabled={!day.antes}
               onChange={onAsap}
-              label={<Choice title="Lo antes posible" says={day.antes ? capital(hourText(day.antes.hora, now)) : 'Ahora no se puede'} />}
+              label={<Choice title="Lo antes posible" says={day.antes ? capital(says(day.antes.hora)) : 'Ahora no se puede'} />}
             />
           </div>
           <div className={BOX}>
@@ -69,7 +72,7 @@ export function When(props: WhenProps) {
               name="cuando"
               checked={isLater}
               onChange={onLater}
-              label={<Choice title="Programar hora" says={isLater && hora ? capital(hourText(hora, now)) : 'Elige día y hora'} />}
+              label={<Choice title="Programar hora" says={isLater && hora ? capital(says(hora)) : 'Elige día y hora'} />}
             />
           </div>
         </fieldset>
@@ -94,7 +97,7 @@ const Choice = ({ title, says }: { title: string; says: string }) => (
   </span>
 );
 
-function Slots({ day, today, fecha, isToday, hora, reason, onDay, onHour }: WhenProps & { day: Day }) {
+function Slots({ day, today, fecha, isToday, hora, reason, about, onDay, onHour }: WhenProps & { day: Day }) {
   const days = Array.from({ length: isToday ? 1 : MAX_DAYS_AHEAD + 1 }, (_, ahead) => addDays(today, ahead));
   const isShown = day.fecha === fecha;
   return (
@@ -108,7 +111,7 @@ function Slots({ day, today, fecha, isToday, hora, reason, onDay, onHour }: When
         ))}
       </fieldset>
       {isShown ? (
-        <Hours key={fecha} slots={day.horarios} hora={hora} isToday={isToday} isStopped={reason !== null} onHour={onHour} />
+        <Hours key={fecha} slots={day.horarios} hora={hora} isToday={isToday} isStopped={reason !== null} about={about} onHour={onHour} />
       ) : (
         <Skeleton className="h-12 rounded-control!" />
       )}

@@ -4,6 +4,7 @@ import { WEEKDAYS } from '#contract/reservations/calendar.ts';
 import { minutesOf, type OpeningHours, spansOn } from '#contract/settings/opening-hours.ts';
 import type { PublicSettings } from '#contract/settings/settings.ts';
 import { addDays, shopClock, theHour } from '#contract/shop-clock.ts';
+import { arrivalText, type Way } from '#web/lib/arrival.ts';
 import { formatTime } from '#web/lib/dates.ts';
 import { formatPrice } from '#web/lib/money.ts';
 
@@ -23,6 +24,17 @@ export function dayWord(day: string, today: string): string {
 /** `hoy, 11:20 AM`. */
 export const hourText = (hora: string, now: Date): string =>
   `${dayWord(shopClock(new Date(hora)).today, shopClock(now).today)}, ${formatTime(hora)}`;
+
+/**
+ * When an order is ready at an hour of the bar: `hoy, 11:20 AM`, `hoy, 11:20 AM, en tu mesa`, `hoy, entre 11:55 AM y 12:10 PM`.
+ * @param way of a delivery; null while its address is not known
+ */
+export function readyText(tipo: OrderType | null, hora: string, way: Way | null, now: Date): string {
+  const text = hourText(hora, now);
+  if (tipo === 'mesa') return `${text}, en tu mesa`;
+  if (tipo !== 'domicilio') return text;
+  return way ? `${text.split(', ')[0]}, ${arrivalText(Date.parse(hora), way)}` : `sale ${text}`;
+}
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -1,0 +1,16 @@
+import { formatTime } from './dates.ts';
+
+/** In minutes, how long a delivery is on its way: the shortest and the longest. */
+export type Way = readonly [number, number];
+
+/** When it arrives. @param leaves milliseconds */
+export const arrivesBy = (leaves: number, way: Way): [Date, Date] => [
+  new Date(leaves + way[0] * 60_000),
+  new Date(leaves + way[1] * 60_000),
+];
+
+/** `entre 11:05 y 11:20 AM`. @param leaves milliseconds */
+export function arrivalText(leaves: number, way: Way): string {
+  const [first, last] = arrivesBy(leaves, way).map(formatTime) as [string, string];
+  return `entre ${first.slice(-2) === last.slice(-2) ? first.slice(0, -3) : first} y ${last}`;
+}
