@@ -200,6 +200,12 @@ test('the owner prints the codes of the tables, and a guest who scans one orders
   await expect(page.getByRole('list', { name: 'Códigos' }).getByRole('listitem')).toHaveCount(12);
   await expect(page.getByRole('img', { name: 'Código QR de la mesa 7' })).toBeVisible();
   await expectAccessible(page);
+  // On paper stand the codes, without the office around them.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Resumen' })).toBeHidden();
+  await expect(page.getByRole('img', { name: 'Código QR de la mesa 7' })).toBeVisible();
+  await page.emulateMedia({ media: null });
   const { data } = await (await page.request.get('/api/mesas/qr', { headers })).json();
   const { pathname, search } = new URL(data[6].url);
   await page.goto(pathname + search);

@@ -42,16 +42,16 @@ export function Frame({ user, role, children }: { user: User; role: StaffRole; c
     <div
       className={cx(
         // The office has no display type, also in dialogs.
-        'grid min-h-dvh bg-zocalo [--cb-font-titulo:var(--cb-font-texto)] [--cb-text-h3:1.25rem]',
+        'grid min-h-dvh bg-zocalo print:block print:min-h-0 [--cb-font-titulo:var(--cb-font-texto)] [--cb-text-h3:1.25rem]',
         folded ? 'min-[900px]:grid-cols-[68px_minmax(0,1fr)]' : 'min-[900px]:grid-cols-[248px_minmax(0,1fr)]',
       )}
     >
       <SkipLink />
-      <aside className="sticky top-0 h-dvh max-[899px]:hidden">
+      <aside className="sticky top-0 h-dvh max-[899px]:hidden print:hidden">
         <Sidebar role={role} folded={folded} waiting={waiting} />
       </aside>
-      <div className="min-w-0 border-linea min-[900px]:border-l">
-        <header className="sticky top-0 z-30 flex h-15 items-center gap-2 border-b border-linea bg-cal px-[clamp(12px,2vw,28px)]">
+      <div className="min-w-0 border-linea min-[900px]:border-l print:border-0">
+        <header className="sticky top-0 z-30 flex h-15 items-center gap-2 border-b border-linea bg-cal px-[clamp(12px,2vw,28px)] print:hidden">
           <IconButton
             label={folded ? 'Abrir barra lateral' : 'Cerrar barra lateral'}
             aria-expanded={!folded}
@@ -70,7 +70,7 @@ export function Frame({ user, role, children }: { user: User; role: StaffRole; c
           </div>
         </header>
         <OfflineStrip />
-        <main id="contenido" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-60px)] bg-cal text-sm">
+        <main id="contenido" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-60px)] bg-cal text-sm print:min-h-0">
           {isOpen ? children : <Loading />}
         </main>
       </div>
