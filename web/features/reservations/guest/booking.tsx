@@ -18,6 +18,7 @@ import { LoadState } from './load-state.tsx';
 import { VisitButtons } from './own/visit-buttons.tsx';
 import { startOf } from './own/visit-times.ts';
 import { Visit } from './visit.tsx';
+import { VisitColumns } from './visit-columns.tsx';
 
 const VisitOrders = lazy(() => import('./round/visit-orders.tsx').then((module) => ({ default: module.VisitOrders })));
 
@@ -37,7 +38,15 @@ export function BookingPage({ code, dayName }: { code: string; dayName: (day: st
   }, [state]);
   if (!visit || !token) return <LoadState token={token} error={loaded.error} onRetry={loaded.reload} />;
   return (
-    <div className="wrap grid justify-items-start gap-7 pt-[clamp(32px,4vw,56px)] pb-section">
+    <VisitColumns
+      orders={
+        hasOrders(visit) && (
+          <Suspense>
+            <Orders code={code} token={token} />
+          </Suspense>
+        )
+      }
+    >
       <div className="grid justify-items-start gap-3">
         <h1 ref={heading} tabIndex={-1} className="h2">
           Tu reservación
@@ -57,12 +66,7 @@ export function BookingPage({ code, dayName }: { code: string; dayName: (day: st
         notes={visit.notas_adicionales}
       />
       <Actions visit={visit} token={token} onChange={loaded.set} onStale={loaded.reload} />
-      {hasOrders(visit) && (
-        <Suspense>
-          <Orders code={code} token={token} />
-        </Suspense>
-      )}
-    </div>
+    </VisitColumns>
   );
 }
 

@@ -38,14 +38,20 @@ export function TablePage({ mesa }: { mesa: string }) {
     );
   const isOff = settings.data?.data.pedidos.tipos.mesa === false;
   return (
-    <div className="wrap grid justify-items-start gap-6 pt-[clamp(32px,4vw,56px)] pb-section">
-      <h1 className="display num">Mesa {mesa}</h1>
+    <div className="wrap grid items-end gap-x-[clamp(28px,5vw,72px)] gap-y-7 pt-[clamp(32px,4vw,56px)] pb-section md:grid-cols-[auto_minmax(0,1fr)]">
+      {/* The table stands as the chosen arch on its sill, as where one pays. */}
+      <h1 className="grid justify-items-center border-b-10 border-barro-trazo md:px-8">
+        <span className="grid h-[clamp(208px,24vw,312px)] w-[clamp(176px,20vw,264px)] content-end justify-items-center gap-1 rounded-t-[999px] bg-agave pb-[clamp(20px,3vw,40px)] text-sobre-agave forced-colors:border">
+          <span className="nombre text-inherit">Mesa</span>{' '}
+          <span className="num font-serif text-[clamp(5.5rem,9vw,8rem)] leading-none font-semibold">{mesa}</span>
+        </span>
+      </h1>
       {isOff ? (
         <Notice tone="info" role="status" className="max-w-[560px]">
           Por ahora no llevamos pedidos a las mesas. Pide en la barra.
         </Notice>
       ) : (
-        <>
+        <div className="grid justify-items-start gap-6 md:pb-4">
           <p className="lead max-w-[44ch]">Pide aquí y te lo llevamos. Cada quien pide y paga lo suyo, en las rondas que quieran.</p>
           <div className="flex flex-wrap gap-3 max-md:w-full max-md:*:w-full">
             <LinkButton to="/products" size="lg" onClick={() => toast.success(`Mesa ${mesa}: tu pedido llega ahí.`)}>
@@ -55,7 +61,7 @@ export function TablePage({ mesa }: { mesa: string }) {
               Ir a mi carrito
             </LinkButton>
           </div>
-        </>
+        </div>
       )}
     </div>
   );

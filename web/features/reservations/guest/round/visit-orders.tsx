@@ -11,8 +11,11 @@ import { toast } from '#web/ui/toast/toast.ts';
 
 const tokenIn = (link: string): string => new URL(link).searchParams.get('token') ?? '';
 
+/** `isToSeat`: the staff looks at it, whose main button seats the party. */
+type VisitOrdersProps = { visit: Visit; isToSeat?: boolean };
+
 /** What the party of a visit orders: before it arrives and at the table, each guest on their own account. */
-export function VisitOrders({ visit }: { visit: Visit }) {
+export function VisitOrders({ visit, isToSeat = false }: VisitOrdersProps) {
   const navigate = useNavigate();
   const { reservacion, pedidos, mesas, enlace, qr } = visit;
   const settings = useLoad(async (signal) => (await api('GET /api/ajustes', {}, { signal })).data, 'settings');
@@ -33,7 +36,9 @@ export function VisitOrders({ visit }: { visit: Visit }) {
               ? 'Pide otra ronda desde aquí: llega a tu mesa.'
               : `Lo tenemos listo a ${theHour(reservacion.hora_visita)}, cuando llegues. Si cancelas a tiempo, también se cancela tu pedido.`}
           </p>
-          <Button onClick={order}>{isSeated ? 'Pedir otra ronda' : 'Elegir del menú'}</Button>
+          <Button variant={isToSeat ? 'secondary' : 'primary'} onClick={order} className="max-md:w-full">
+            {isSeated ? 'Pedir otra ronda' : 'Elegir del menú'}
+          </Button>
         </div>
       )}
       {pedidos.length > 0 && (

@@ -5,6 +5,7 @@ import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
 import { LoadState } from '#web/features/reservations/guest/load-state.tsx';
 import { Visit } from '#web/features/reservations/guest/visit.tsx';
+import { VisitColumns } from '#web/features/reservations/guest/visit-columns.tsx';
 import { useLinkToken } from '#web/hooks/use-link-token.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -39,8 +40,10 @@ export function VisitPage({ code, maySeat, dayName }: VisitPageProps) {
   }, [state]);
   if (!visit) return <LoadState token={token || null} error={loaded.error} onRetry={loaded.reload} />;
   const { reservacion, mesas } = visit;
+  const isToSeat = maySeat && isUpcoming(reservacion.estado);
+  const isOpen = isUpcoming(reservacion.estado) || reservacion.estado === 'en_mesa';
   return (
-    <div className="wrap grid justify-items-start gap-7 pt-[clamp(32px,4vw,56px)] pb-section">
+    <VisitColumns orders={isOpen && <VisitOrders visit={visit} isToSeat={isToSeat} />}>
       <div className="grid justify-items-start gap-3">
         <h1 ref={heading} tabIndex={-1} className="h2 num">
           {mesas.length > 0 ? `${mesas.length === 1 ? 'Mesa' : 'Mesas'} ${mesas.join(' y ')}` : 'Tu visita'}
@@ -57,9 +60,8 @@ export function VisitPage({ code, maySeat, dayName }: VisitPageProps) {
         guests={reservacion.numero_personas}
         notes={null}
       />
-      {maySeat && isUpcoming(reservacion.estado) && <SeatButton code={code} onSeated={loaded.set} />}
-      {(isUpcoming(reservacion.estado) || reservacion.estado === 'en_mesa') && <VisitOrders visit={visit} />}
-    </div>
+      {isToSeat && <SeatButton code={code} onSeated={loaded.set} />}
+    </VisitColumns>
   );
 }
 
