@@ -72,11 +72,12 @@ function sumsOf(order: Order): [label: string, amount: string][] {
   return rows;
 }
 
-/** How an order with a type is received: 'Recoger', the number, the table, the hour; none without a type. */
+/** How an order with a type is received: 'Recoger', the number, the table, the hour at which it is ready or leaves; none without a type. */
 function receivedLines({ tipo, numero, mesa, hora_prometida }: Order): string[] {
   if (!tipo) return [];
   const place = mesa ? `Mesa ${mesa}` : ORDER_TYPE[tipo].name;
-  return [numero ? `${place} · Número ${numero}` : place, ...(hora_prometida ? [when(new Date(hora_prometida))] : [])];
+  const leaves = tipo === 'domicilio' ? 'Sale de la casa: ' : '';
+  return [numero ? `${place} · Número ${numero}` : place, ...(hora_prometida ? [leaves + when(new Date(hora_prometida))] : [])];
 }
 
 const TRIAL = 'Pedido de prueba: no se hizo ningún cobro.';

@@ -36,6 +36,7 @@ describe('what is said of a delivered order with a tip', () => {
     const [mail = ''] = await mailed(who.email, `order-${id}`);
     for (const text of ['Subtotal: $120.00', 'Envío: $35.00', 'Propina: $12.00', 'Total: $167.00', `A domicilio · Número ${numero}`])
       expect(mail).toContain(text);
+    expect(mail).toMatch(/Sale de la casa: \d+ de \p{L}+ de \d{4}, \d+:\d\d [AP]M/u);
     expect(mail).not.toContain('Sin costo');
     const headers = { authorization: `Bearer ${owner.token}` };
     const read = async (path: string) => (await shop.send(path, { headers })).status;

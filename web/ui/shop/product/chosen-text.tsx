@@ -7,7 +7,8 @@ export const ChosenText = ({ text, note, className = 'text-sm' }: ChosenTextProp
   text || note ? (
     <span className={cx('block leading-[1.4] text-texto-2 wrap-anywhere', className)}>
       {text}
-      {text && note && ' · '}
+      {/* No line begins with the dot. */}
+      {text && note && '\u00a0· '}
       {note && <span className="text-espresso">“{note}”</span>}
     </span>
   ) : null;
