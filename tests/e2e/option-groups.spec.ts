@@ -15,6 +15,7 @@ test('the owner makes a group of options, gives it to a product, and sells one o
   const headers = await enterAsOwner(page);
   const data = { name: 'Moka de espuma', description: 'Con la espuma que elijas.', price: 50, category: 'café', allergens: [] };
   const product = await (await request.post('/api/products', { headers, data })).json();
+  const twin = await (await request.post('/api/products', { headers, data: { ...data, name: 'Moka gemelo' } })).json();
   const seenByGuests = () => page.goto(`/products/${product.slug}`);
   try {
     await page.goto('/dashboard/opciones');
@@ -59,6 +60,31 @@ test('the owner makes a group of options, gives it to a product, and sells one o
     await page.getByRole('button', { name: 'Guardar cambios' }).click();
     await expect(page.getByText('Producto actualizado')).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Avena' })).toBeChecked();
+
+    // Another product takes them over, with the prices they have there; what it had goes with a word, and nothing is saved yet.
+    await page.goto(`/dashboard/products/${twin.slug}`);
+    await page.getByLabel('Grupo que se agrega').selectOption('Leche');
+    await page.getByRole('button', { name: 'Agregar grupo' }).click();
+    await page.getByRole('button', { name: 'Traer de otro producto' }).click();
+    const copying = page.getByRole('dialog', { name: 'Traer de otro producto' });
+    await expect(copying.getByText('Reemplaza las opciones que están aquí: Leche.')).toBeVisible();
+    await expect(copying.getByLabel('Buscar producto con opciones')).toBeFocused();
+    await page.keyboard.type('moka');
+    await expect(copying.getByRole('radio')).toHaveCount(1);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(copying).toBeHidden();
+    await expect(oatPrice).toHaveValue('0.00');
+    await expect(page.getByRole('checkbox', { name: 'De siempre Avena' })).toBeChecked();
+    await expect(page.getByRole('button', { name: 'Quitar Leche' })).toHaveCount(0);
+    const savedOfTwin = async () => (await (await request.get(`/api/products/${twin.id}/options`, { headers })).json()).groups;
+    expect(await savedOfTwin()).toEqual([]);
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(page.getByText('Producto actualizado')).toBeVisible();
+    expect(await savedOfTwin()).toEqual((await (await request.get(`/api/products/${product.id}/options`, { headers })).json()).groups);
+    await request.delete(`/api/products/${twin.id}`, { headers });
 
     await seenByGuests();
     await expect(page.getByRole('radio')).toHaveCount(3);
@@ -125,7 +151,7 @@ test('the owner makes a group of options, gives it to a product, and sells one o
     // The page may still be loading parts of the product, which is gone in a moment.
     await page.goto('about:blank');
     // Other journeys count the products of the shop.
-    await request.delete(`/api/products/${product.id}`, { headers });
+    for (const { id } of [product, twin]) await request.delete(`/api/products/${id}`, { headers });
     const groups: { id: string; name: string }[] = await (await request.get('/api/option-groups', { headers })).json();
     for (const { id } of groups.filter(({ name }) => name === GROUP)) await request.delete(`/api/option-groups/${id}`, { headers });
   }

@@ -112,7 +112,7 @@ export function Editor({ product, onChange }: { product: StaffProduct; onChange:
       <div ref={fields} className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-5 max-xl:grid-cols-1">
         <div className="grid gap-5">
           <DataPanel {...panel} />
-          <OptionsPanel options={options} />
+          <OptionsPanel productId={product.id} options={options} />
           <FactsPanel {...panel} />
         </div>
         <div className="grid gap-5">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OptionGroup, ProductGroup } from '#contract/options/options.ts';
-import { draftOf, errorsByField, isChanged, newLink, sent, shownOf, withDefault, withHidden } from './draft.ts';
+import { draftOf, errorsByField, groupNames, isChanged, newLink, sent, shownOf, withDefault, withHidden } from './draft.ts';
 
 const option = (id: string, price = 0): OptionGroup['options'][number] => ({
   id,
@@ -37,6 +37,15 @@ describe('the draft of a product’s options', () => {
     );
     expect(isChanged([LINK], [{ ...newLink('leche'), defaults: ['entera'], hidden: ['coco'] }])).toBe(true);
     expect(isChanged([], [newLink('leche')])).toBe(true);
+  });
+
+  it('takes the options of another product as they are, and names the groups that they replace', () => {
+    const extras: ProductGroup = { group_id: 'extras', min: 1, max: 2, defaults: ['miel'], hidden: [], prices: { shot: 9.5 } };
+    const other = [extras, { ...LINK, defaults: [], hidden: ['entera'] }];
+    expect(sent(draftOf(other))).toEqual(other);
+    expect(isChanged([LINK], draftOf(other))).toBe(true);
+    expect(isChanged([LINK, extras], draftOf([extras, LINK]))).toBe(true);
+    expect(groupNames([MILK, EXTRAS], draftOf(other))).toBe('extras, leche');
   });
 
   it('replaces the usual option where one is chosen, and adds it where several are', () => {

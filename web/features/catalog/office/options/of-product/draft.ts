@@ -21,6 +21,10 @@ export const draftOf = (links: readonly ProductGroup[]): LinkDraft[] =>
     prices: Object.fromEntries(Object.entries(prices).map(([id, price]) => [id, price.toFixed(2)])),
   }));
 
+/** The names of its groups, in their order: 'Leche, Extras'. */
+export const groupNames = (groups: readonly OptionGroup[], draft: readonly LinkDraft[]): string =>
+  draft.flatMap(({ group_id }) => groups.find(({ id }) => id === group_id)?.name ?? []).join(', ');
+
 const limitAs = (text: string): number | null => (text === '' ? null : pricedAs(text));
 
 /** As it is sent. What is no number is sent as none, and the server says so. */

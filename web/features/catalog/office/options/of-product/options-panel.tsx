@@ -1,27 +1,35 @@
+import Copy from 'lucide-react/icons/copy';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { MAX_GROUPS } from '#contract/limits.ts';
 import { Panel } from '#web/features/catalog/office/editor/panels.tsx';
 import { RefusedNotice } from '#web/features/catalog/office/options/refused-notice.tsx';
+import { Button } from '#web/ui/button/button.tsx';
 import { AddFrom } from '#web/ui/form/add-from.tsx';
 import { moved, SortableList } from '#web/ui/form/sortable-list.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
-import { type LinkDraft, newLink } from './draft.ts';
+import { CopyDialog } from './copy-dialog.tsx';
+import { groupNames, type LinkDraft, newLink } from './draft.ts';
 import { GroupBlock } from './group-block.tsx';
 import type { ProductOptions } from './use-product-options.ts';
 
 /** Which groups of options a product has, in which order, and what it makes of each. */
-export function OptionsPanel({ options }: { options: ProductOptions }) {
-  const { groups, draft, shown, errors, refused, failure, isLoaded, change, reload } = options;
+export function OptionsPanel({ productId, options }: { productId: string; options: ProductOptions }) {
+  const [isCopying, setIsCopying] = useState(false);
+  const { groups, draft, shown, errors, refused, failure, isLoaded, change, copyFrom, reload } = options;
   const groupOf = ({ group_id }: LinkDraft) => groups.find(({ id }) => id === group_id);
   const free = groups.filter(({ id }) => draft.every(({ group_id }) => group_id !== id));
   return (
     <Panel
       title="Opciones"
       action={
-        <Link to="/dashboard/opciones" className="link inline-flex min-h-6 items-center max-md:-my-2.5 max-md:min-h-11">
-          Ver los grupos
-        </Link>
+        groups.length > 0 && (
+          <Button variant="neutral" size="sm" onClick={() => setIsCopying(true)}>
+            <Copy className="size-4" />
+            Traer de otro producto
+          </Button>
+        )
       }
     >
       <p className="-mt-3 text-xs text-texto-2">
@@ -58,14 +66,22 @@ export function OptionsPanel({ options }: { options: ProductOptions }) {
           }}
         </SortableList>
       )}
-      {draft.length < MAX_GROUPS && (
-        <AddFrom
-          items={free}
-          label="Grupo que se agrega"
-          add="Agregar grupo"
-          className="border-t border-linea pt-4"
-          onAdd={(id) => change([...draft, newLink(id)])}
-        />
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2.5 border-t border-linea pt-4">
+        {draft.length < MAX_GROUPS && (
+          <AddFrom
+            items={free}
+            label="Grupo que se agrega"
+            add="Agregar grupo"
+            className="max-sm:w-full"
+            onAdd={(id) => change([...draft, newLink(id)])}
+          />
+        )}
+        <Link to="/dashboard/opciones" className="link inline-flex min-h-6 items-center max-md:min-h-11">
+          Ver los grupos
+        </Link>
+      </div>
+      {isCopying && (
+        <CopyDialog productId={productId} replaced={groupNames(groups, draft)} onCopy={copyFrom} onClose={() => setIsCopying(false)} />
       )}
     </Panel>
   );

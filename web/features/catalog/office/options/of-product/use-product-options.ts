@@ -6,15 +6,17 @@ import { draftOf, errorsByField, isChanged, type LinkDraft, sent, shownOf } from
 
 const NO_ERRORS: Record<string, string> = {};
 
+async function load(id: string, signal?: AbortSignal) {
+  const [groups, { groups: links }] = await Promise.all([
+    api('GET /api/option-groups', {}, { signal }),
+    api('GET /api/products/{id}/options', { id }, { signal }),
+  ]);
+  return { groups, links };
+}
+
 /** The options of a product as they are saved, the changes on the screen, and what the server says to them. */
 export function useProductOptions(id: string) {
-  const { data, error, reload, set } = useLoad(async (signal) => {
-    const [groups, { groups: links }] = await Promise.all([
-      api('GET /api/option-groups', {}, { signal }),
-      api('GET /api/products/{id}/options', { id }, { signal }),
-    ]);
-    return { groups, links };
-  }, id);
+  const { data, error, reload, set, change } = useLoad((signal) => load(id, signal), id);
   const [changed, setChanged] = useState<LinkDraft[] | null>(null);
   const [errors, setErrors] = useState(NO_ERRORS);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -36,6 +38,14 @@ export function useProductOptions(id: string) {
     hasChanges,
     shown: shownOf(groups, draft),
     change: setChanged,
+    /** Puts the options of another product in place of those on the screen, to be saved like any other change. */
+    async copyFrom(other: string): Promise<void> {
+      // With the groups as they are now: the other product may have one that is newer than this page.
+      const { groups: all, links } = await load(other);
+      change((here) => ({ ...here, groups: all }));
+      setChanged(draftOf(links));
+      forget();
+    },
     discard() {
       setChanged(null);
       forget();

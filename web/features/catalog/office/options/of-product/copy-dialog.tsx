@@ -1,0 +1,110 @@
+import { type FormEvent, useId, useState } from 'react';
+import { api } from '#web/api/api.ts';
+import { why } from '#web/api/why.ts';
+import { useLoad } from '#web/hooks/use-load.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Radio } from '#web/ui/form/check.tsx';
+import { DelayedSearch } from '#web/ui/form/delayed-search.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
+import { Notice } from '#web/ui/state/notice.tsx';
+import { Skeleton } from '#web/ui/state/skeleton.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
+
+/** Rows of the list; the search finds the others. */
+const MOST_SHOWN = 50;
+/** The server cannot leave out products without options, so as many as it gives are asked for. */
+const MOST_ASKED = 1000;
+
+type CopyDialogProps = {
+  /** Of the product that gets them. */
+  productId: string;
+  /** The names of the groups on the screen, which go; empty when there are none. */
+  replaced: string;
+  onCopy: (productId: string) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Chooses another product and takes its groups of options, with its own prices and limits, for this one. */
+export function CopyDialog({ productId, replaced, onCopy, onClose }: CopyDialogProps) {
+  const form = useId();
+  const [q, setQ] = useState('');
+  const [chosen, setChosen] = useState<{ id: string; name: string } | null>(null);
+  const [isCopying, setIsCopying] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { data, error, reload } = useLoad(async (signal) => {
+    const found = await api('GET /api/products', { q: q || undefined, en: 'nombre', limit: MOST_ASKED }, { signal });
+    const others = found.filter(({ id, has_options }) => has_options && id !== productId);
+    return q ? others : others.toSorted((one, other) => one.name.localeCompare(other.name, 'es'));
+  }, q);
+  const search = (text: string) => {
+    setQ(text);
+    setChosen(null);
+  };
+  const copy = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!chosen || isCopying) return;
+    setIsCopying(true);
+    setProblem(null);
+    try {
+      await onCopy(chosen.id);
+      toast.success(`Opciones de ${chosen.name}, sin guardar todavía`);
+      onClose();
+    } catch (failure) {
+      setProblem(why(failure, 'No se pudieron traer las opciones'));
+      setIsCopying(false);
+    }
+  };
+  return (
+    <Dialog
+      title="Traer de otro producto"
+      onClose={onClose}
+      className="sm:max-w-[520px]"
+      footer={
+        <>
+          <Button variant="neutral" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={form} disabled={!chosen} busy={isCopying} busyLabel="Trayendo...">
+            Traer opciones
+          </Button>
+        </>
+      }
+    >
+      <form id={form} method="post" noValidate onSubmit={copy} className="grid gap-4">
+        {problem && (
+          <Notice tone="error" role="alert">
+            {problem}
+          </Notice>
+        )}
+        <p className="text-texto-2">Sus grupos con precios, límites y lo de siempre. Nada se guarda hasta «Guardar cambios».</p>
+        {replaced && <Notice tone="warning">Reemplaza las opciones que están aquí: {replaced}.</Notice>}
+        <DelayedSearch label="Buscar producto con opciones" placeholder="Buscar producto..." initial={q} onSearch={search} />
+        {error !== null && <ErrorStrip message="No se pudieron cargar los productos" onRetry={reload} />}
+        {!data && error === null && <Skeleton className="h-44" />}
+        {data && data.length > 0 && (
+          <fieldset>
+            <legend className="sr-only">Producto</legend>
+            <ul className="max-h-[min(352px,40dvh)] overflow-y-auto">
+              {data.slice(0, MOST_SHOWN).map(({ id, name }) => (
+                <li key={id} className="border-t border-linea px-1">
+                  <Radio
+                    name="producto"
+                    value={id}
+                    label={<span className="min-w-0 font-normal wrap-anywhere">{name}</span>}
+                    checked={chosen?.id === id}
+                    onChange={() => setChosen({ id, name })}
+                  />
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+        )}
+        <p role="status" className="text-xs text-texto-2 empty:hidden">
+          {data?.length === 0 && (q ? 'Ningún producto con opciones tiene ese nombre.' : 'Ningún otro producto tiene opciones.')}
+          {data && data.length > MOST_SHOWN && 'Escribe para ver más.'}
+        </p>
+      </form>
+    </Dialog>
+  );
+}
