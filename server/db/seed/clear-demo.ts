@@ -21,6 +21,7 @@ export async function deleteDemo(tx: Tx): Promise<boolean> {
   const payments = sql`(select intent_id from orders where id in ${demo('order')})`;
   await tx.execute(sql`delete from drafts where intent_id in ${payments}`);
   await tx.execute(sql`delete from sandbox_intents where id in ${payments}`);
+  await tx.execute(sql`delete from order_numbers where order_id in ${demo('order')}`);
   await tx.execute(sql`delete from orders where id in ${demo('order')}`);
   await tx.execute(sql`delete from users where id in ${demo('user')}`);
   await tx.execute(sql`delete from reservations where id in ${demo('reservation')}`);

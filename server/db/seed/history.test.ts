@@ -38,8 +38,8 @@ describe.each(['2026-03-02T13:00:00Z', '2026-07-19T20:30:00Z', '2027-01-01T04:00
         );
       const orders = rowsOf(history, 'orders');
       const open = orders.filter(({ status }) => !CLOSED.includes(String(status)));
-      const expected: Record<number, string[]> = { 7: [], 23: ['enviado'] };
-      expect(open.map(({ status }) => status).toSorted()).toEqual(expected[hourIn(now)] ?? ['enviado', 'pagado', 'pagado', 'preparando']);
+      const expected: Record<number, string[]> = { 7: [], 23: ['listo'] };
+      expect(open.map(({ status }) => status).toSorted()).toEqual(expected[hourIn(now)] ?? ['listo', 'pagado', 'pagado', 'preparando']);
       const hours = orders.map(({ created_at: at }) => hourIn(String(at)));
       expect(Math.min(...hours)).toBeGreaterThanOrEqual(7);
       expect(Math.max(...hours)).toBeLessThan(23);

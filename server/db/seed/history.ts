@@ -10,13 +10,14 @@ import type { products } from '#server/features/catalog/table.ts';
 import { type Table, tightestFit } from '#server/features/reservations/rules.ts';
 import { MESSAGES, NAMES, NOTES, OPINIONS, REPLIES, STREETS } from './demo-texts.ts';
 import { parcelOf } from './history/parcels.ts';
+import { type DemoChoice, optionsOf, stepsToday, TODAY, type TodayOrder } from './history/today.ts';
 import { visitsOf } from './history/visits.ts';
 import { demoPromotions } from './promotions.ts';
 import { Random } from './random.ts';
 
 type Product = Pick<
   typeof products.$inferSelect,
-  'id' | 'slug' | 'name' | 'image' | 'category' | 'priceCents' | 'featured' | 'available' | 'ships'
+  'id' | 'slug' | 'name' | 'image' | 'category' | 'priceCents' | 'featured' | 'available' | 'ships' | 'station'
 >;
 /** Column names and values of one row. */
 type Row = Record<string, unknown>;
@@ -48,11 +49,12 @@ type Customer = { id: string; name: string; email: string; phone: string; joined
  * Three months of a shop: customers, their orders and reviews, the lounge's reservations, messages and the newsletter's members.
  * Orders are closed, but for a few of the last half hour, so that the board has something to do. Reservations lie in the past and today, so
  * that every day to come is free.
+ * @param choices the options of the demo shop
  */
-export function demoHistory(now: Date, goods: readonly Product[], tables: readonly Table[]): History {
+export function demoHistory(now: Date, goods: readonly Product[], tables: readonly Table[], choices: readonly DemoChoice[] = []): History {
   const random = new Random(20_260_101);
   const customers = makeCustomers(random, now);
-  const sales = makeOrders(random, now, customers, goods);
+  const sales = makeOrders(random, now, customers, goods, choices);
   const lounge = makeReservations(random, now, customers, tables);
   const rows: History = {
     users: customers.map(({ id, name, email, phone, joinedMs }) => ({
@@ -113,6 +115,7 @@ type SalesTable =
   | 'orders'
   | 'order_lines'
   | 'order_steps'
+  | 'order_numbers'
   | 'points_ledger'
   | 'drafts'
   | 'sandbox_intents'
@@ -129,12 +132,13 @@ const STEPS: Record<Outcome, readonly OrderStatus[]> = {
   reembolsado: [...ORDER_STEPS, 'reembolsado'],
 };
 
-function makeOrders(random: Random, now: Date, customers: readonly Customer[], goods: readonly Product[]) {
+function makeOrders(random: Random, now: Date, customers: readonly Customer[], goods: readonly Product[], options: readonly DemoChoice[]) {
   const choices = goods.filter(({ available }) => available).map((product) => [product, weightOf(product)] as const);
   const rows = {
     orders: [],
     order_lines: [],
     order_steps: [],
+    order_numbers: [],
     points_ledger: [],
     drafts: [],
     sandbox_intents: [],
@@ -162,12 +166,26 @@ function makeOrders(random: Random, now: Date, customers: readonly Customer[], g
     add('reviews', { user_id: customer.id, product_id: product.id, rating, comment, created_at: instant(at) });
   };
 
-  const sell = (random: Random, customer: Customer, steps: readonly Step[]) => {
+  type Line = { product: Product; quantity: number; options: DemoChoice[]; note: string; isMade: boolean };
+  const linesByChance = (): Line[] => {
+    const bought = new Set(Array.from({ length: random.between(1, 4) }, () => random.weighted(choices)));
+    return [...bought].map((product) => ({ product, quantity: random.next() < 0.8 ? 1 : 2, options: [], note: '', isMade: false }));
+  };
+  const linesOf = (order: TodayOrder): Line[] =>
+    order.lines.flatMap((line) => {
+      const product = goods.find(({ slug }) => slug === line.slug);
+      const isMade = line.made === true || !['pagado', 'preparando'].includes(order.status);
+      return product ? [{ product, quantity: line.quantity ?? 1, options: optionsOf(line, options), note: line.note ?? '', isMade }] : [];
+    });
+
+  /** @param today how it is received and what is in it; null for an order that is sent, with goods by chance */
+  const sell = (random: Random, customer: Customer, steps: readonly Step[], today: TodayOrder | null = null) => {
     const { atMs: placedMs } = steps[0] as Step;
     const { status, atMs: lastMs } = steps.at(-1) as Step;
-    const bought = new Set(Array.from({ length: random.between(1, 4) }, () => random.weighted(choices)));
-    const lines = [...bought].map((product) => ({ product, quantity: random.next() < 0.8 ? 1 : 2 }));
-    const totalCents = lines.reduce((sum, { product, quantity }) => sum + product.priceCents * quantity, 0);
+    const lines = today ? linesOf(today) : linesByChance();
+    const priceOf = ({ product, options }: Line) =>
+      options.reduce((sum, option) => sum + option.priceCents * option.quantity, product.priceCents);
+    const totalCents = lines.reduce((sum, line) => sum + priceOf(line) * line.quantity, 0);
     const id = random.uuid();
     const intentId = `pi_sandbox_${random.text('0123456789abcdef', 24)}`;
     const isKept = !isVoid(status);
@@ -185,7 +203,14 @@ function makeOrders(random: Random, now: Date, customers: readonly Customer[], g
       total_cents: totalCents,
       payment_method: 'tarjeta',
       intent_id: intentId,
-      shipping_address: customer.address,
+      shipping_address: today ? { tipo: today.tipo } : customer.address,
+      tipo: today?.tipo ?? null,
+      number: today?.number ?? null,
+      promised_at: today ? instant(placedMs + today.promise * MINUTE_MS) : null,
+      mesa: today?.mesa ?? null,
+      mesa_secure: today?.mesa != null,
+      guest_name: today ? (customer.name.split(' ')[0] ?? null) : null,
+      subtotal_cents: today ? totalCents : null,
       tracking_number: parcel?.shipment.number ?? null,
       created_at: instant(placedMs),
       updated_at: instant(lastMs),
@@ -194,13 +219,21 @@ function makeOrders(random: Random, now: Date, customers: readonly Customer[], g
       add('shipments', parcel.shipment);
       for (const event of parcel.events) add('shipment_events', event);
     }
-    for (const [position, { product, quantity }] of lines.entries()) {
-      const { id: productId, slug, name, image, category, priceCents } = product;
+    if (today && status !== 'entregado')
+      add('order_numbers', { number: Number(today.number), order_id: id, free_at: instant(now.getTime() + DAY_MS / 2) });
+    for (const [position, line] of lines.entries()) {
+      const { product, quantity } = line;
+      const { id: productId, slug, name, image, category } = product;
+      const priceCents = priceOf(line);
       add('order_lines', {
         order_id: id,
         product_id: productId,
         quantity,
         price_cents: priceCents,
+        options: line.options,
+        note: line.note,
+        station: today ? product.station : 'none',
+        made_at: line.isMade ? instant(lastMs) : null,
         product: { id: productId, slug, name, image, price: toPesos(priceCents), category },
         position,
       });
@@ -265,7 +298,7 @@ function makeOrders(random: Random, now: Date, customers: readonly Customer[], g
   }
   // Its own chance: the other days are the same at any hour.
   const chance = new Random(20_260_104);
-  for (const steps of ordersOfToday(now)) sell(chance, chance.of(customers), steps);
+  for (const order of ordersOfToday(now)) sell(chance, chance.of(customers), order.steps, order);
   return rows;
 }
 
@@ -292,27 +325,14 @@ function stepsOf(random: Random, outcome: Outcome, placedMs: number): Step[] {
   });
 }
 
-/** Minutes since each of today's orders was placed, and the steps it has come to: the last ones are open. */
-const TODAY = [
-  [420, 4],
-  [310, 4],
-  [190, 4],
-  [120, 4],
-  [75, 4],
-  [26, 3],
-  [17, 2],
-  [9, 1],
-  [4, 1],
-] as const;
-
 /** The orders of today that came while the shop was open. */
-function ordersOfToday(now: Date): Step[][] {
+function ordersOfToday(now: Date): (TodayOrder & { steps: Step[] })[] {
   const start = midnight(now, 0);
   const wasOpen = (ms: number) => isOpenAt(DEFAULT_SETTINGS.horario, dayOf(start), Math.floor((ms - start) / MINUTE_MS));
-  return TODAY.map(([minutes, count]) => {
-    const placedMs = now.getTime() - minutes * MINUTE_MS;
-    return ORDER_STEPS.slice(0, count).map((status, index) => ({ status, atMs: placedMs + index * 7 * MINUTE_MS }));
-  }).filter(([first]) => wasOpen((first as Step).atMs));
+  return TODAY.map((order) => {
+    const placedMs = now.getTime() - order.ago * MINUTE_MS;
+    return { ...order, steps: stepsToday(order).map((status, index) => ({ status, atMs: placedMs + index * 7 * MINUTE_MS })) };
+  }).filter(({ steps: [first] }) => wasOpen((first as Step).atMs));
 }
 
 const HOURS = [

@@ -1,13 +1,14 @@
 import { toCents } from '#contract/money.ts';
+import type { BoughtOption } from '#contract/options/option-rules.ts';
 import { optionGroups, options, productOptionGroups } from '#server/features/catalog/options/table.ts';
 import type { Tx } from '../client.ts';
 import { type DemoGroup, type DemoUse, demoGroups, demoUses } from './option-groups.ts';
 
 /** The ids of a group of the demo shop: its own, and those of its options by their names. */
-type Added = { id: string; byName: Map<string, string> };
+type Added = { id: string; byName: Map<string, string>; choices: BoughtOption[] };
 
-/** Adds the options of the demo products. */
-export async function seedOptions(tx: Tx, goods: readonly { id: string; slug: string }[]): Promise<void> {
+/** Adds the options of the demo products. @returns them as an order keeps one of each */
+export async function seedOptions(tx: Tx, goods: readonly { id: string; slug: string }[]): Promise<BoughtOption[]> {
   const added = new Map<DemoUse['group'], Added>();
   for (const [key, group] of Object.entries(demoGroups)) added.set(key as DemoUse['group'], await addGroup(tx, group));
   const links = goods.flatMap(({ id, slug }) =>
@@ -17,6 +18,7 @@ export async function seedOptions(tx: Tx, goods: readonly { id: string; slug: st
     }),
   );
   await tx.insert(productOptionGroups).values(links);
+  return [...added.values()].flatMap(({ choices }) => choices);
 }
 
 async function addGroup(tx: Tx, { options: offered, ...group }: DemoGroup): Promise<Added> {
@@ -36,8 +38,12 @@ async function addGroup(tx: Tx, { options: offered, ...group }: DemoGroup): Prom
         position,
       })),
     )
-    .returning({ id: options.id, name: options.name });
-  return { id, byName: new Map(rows.map((option) => [option.name, option.id])) };
+    .returning({ id: options.id, name: options.name, priceCents: options.priceCents });
+  return {
+    id,
+    byName: new Map(rows.map((option) => [option.name, option.id])),
+    choices: rows.map((option) => ({ ...option, group: group.name, quantity: 1 })),
+  };
 }
 
 function linkOf({ usual, hidden = [], pesos = {} }: DemoUse, { id, byName }: Added) {

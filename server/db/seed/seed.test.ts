@@ -68,6 +68,15 @@ describe('the demo shop', () => {
     expect(await buyer.api('GET /api/users/addresses', {})).toEqual([]);
   });
 
+  it('has tickets at the bar with what differs, while the shop is open', async () => {
+    const open = (await owner.api('GET /api/orders', {})).filter(({ status }) => ['pagado', 'preparando', 'listo'].includes(status));
+    for (const { tipo, numero, hora_prometida } of open) {
+      expect(['recoger', 'mesa']).toContain(tipo);
+      expect(numero).toMatch(/^\d+$/);
+      expect(hora_prometida).not.toBeNull();
+    }
+  });
+
   it('gives a refund like any other order: the payment is known', async () => {
     const [delivered] = await owner.api('GET /api/orders', { status: 'entregado', limit: '1' });
     expect(await owner.api('POST /api/orders/{id}/refund', { id: delivered?.id as string })).toMatchObject({ status: 'reembolsado' });

@@ -25,12 +25,12 @@ export const seed = (what: '1' | 'catalog' = 'catalog'): Promise<void> =>
       .insert(products)
       .values(demoProducts.map((product) => ({ ...product, createdAt: new Date(product.createdAt) })))
       .returning();
-    await seedOptions(tx, goods);
+    const choices = await seedOptions(tx, goods);
     if (what === 'catalog') return;
     await insertAll(tx, 'settings', demoSettings(new Date()));
     await insertAll(tx, 'stock', demoStock(goods, shopClock(new Date()).today));
     const tables = tablesOf(DEFAULT_SETTINGS.lounge).map((table) => ({ ...table, taken: [] }));
-    for (const [table, rows] of Object.entries(demoHistory(new Date(), goods, tables))) await insertAll(tx, table, rows);
+    for (const [table, rows] of Object.entries(demoHistory(new Date(), goods, tables, choices))) await insertAll(tx, table, rows);
   });
 
 /** All rows of a table in one statement; they share the same columns, and the table's defaults fill the others. */
