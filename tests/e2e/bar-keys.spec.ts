@@ -65,8 +65,16 @@ test('the bar is run by keys alone', { tag: '@desktop' }, async ({ page }) => {
   await expect(current).toHaveId(`pedido-${second}`);
 
   // Space strikes the line, Enter bumps the ticket, and the next one is the current one.
+  const line = ticket(second).getByRole('button', { name: /Latte/ });
   await press('Space');
-  await expect(ticket(second).getByRole('button', { name: /Latte/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(line).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => statusOf(second)).toBe('preparando');
+  // A line struck by mistake had begun the order: taken back, it waits again.
+  await press('z');
+  await expect(line).toHaveAttribute('aria-pressed', 'false');
+  await expect.poll(() => statusOf(second)).toBe('pagado');
+  await press('Space');
+  await expect(line).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => statusOf(second)).toBe('preparando');
   await press('Enter');
   await expect(ticket(second)).toHaveCount(0);
