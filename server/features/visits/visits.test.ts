@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Booking } from '#contract/reservations/reservations.ts';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { booking, dayAhead, newAddress } from '../../../tests/factories/lounge.ts';
 import { CARDS, checkout, confirm, product, refusal } from '../../../tests/factories/orders.ts';
-import { change, hourAhead, madeAtBar, open, openShop, received, workAt } from '../../../tests/factories/receiving.ts';
-import { admin, customer, type Person, staff } from '../../../tests/factories/users.ts';
+import { change, open, openShop, received } from '../../../tests/factories/receiving.ts';
+import { admin, type Person, staff } from '../../../tests/factories/users.ts';
+import {
+  buyOnVisit as buyFor,
+  guestOf,
+  type Link,
+  linkOf,
+  orderOf,
+  payOnVisit as payFor,
+  visitBy as visitOf,
+} from '../../../tests/factories/visits.ts';
 import { mailed } from '../../../tests/outbox.ts';
 
 let shop: TestApp;
@@ -19,34 +27,20 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A customer at an address of their own, because the holds of one address are counted. */
-async function guest(): Promise<Person> {
-  const who = await customer(shop);
-  return { ...who, api: shop.from(newAddress()).apiAs(who.token) };
-}
+const guest = () => guestOf(shop);
 let ahead = 3;
 async function reservation() {
   const { data } = await shop.from(newAddress()).api('POST /api/reservaciones', booking({ fecha_visita: dayAhead(ahead++) }));
   return { ...data, token: data.token as string };
 }
-const linkOf = ({ codigo, token }: { codigo: string; token: string }) => ({ codigo, token });
-const visitBy = async (link: { codigo: string; token?: string }) =>
-  (await shop.from(newAddress()).api('GET /api/visitas/{codigo}', link)).data;
+const visitBy = (link: Parameters<typeof visitOf>[1]) => visitOf(shop, link);
 /** The token in the link that the guest passes on at the table. */
 const passedOn = async (booked: { codigo: string; token: string }) => ({
   codigo: booked.codigo,
   token: new URL((await visitBy(linkOf(booked))).enlace).searchParams.get('token') as string,
 });
-type Link = { codigo: string; token?: string | undefined };
-/** @returns the paid intent, which is no order yet */
-async function payOnVisit(who: Person, { codigo, token }: Link, what = cake): Promise<string> {
-  const intent = await open(who, received('mesa', what, { mesa: null, reservacion: codigo, token }));
-  await confirm(who, intent, CARDS.pays);
-  return intent.payment_intent_id;
-}
-const buyOnVisit = async (who: Person, link: Link, what?: string): Promise<string> =>
-  (await checkout(who, await payOnVisit(who, link, what))).order_id;
-const orderOf = (who: Person, id: string) => who.api('GET /api/orders/{id}', { id });
+const payOnVisit = (who: Person, link: Link) => payFor(who, link, cake);
+const buyOnVisit = (who: Person, link: Link) => buyFor(who, link, cake);
 /** @param codigo or the id, as the board does */
 const seat = async (codigo: string, by: Person = owner) => (await by.api('POST /api/visitas/{codigo}/sentar', { codigo })).data;
 
@@ -166,128 +160,6 @@ describe('seating the party of a visit', () => {
   });
 });
 
-/** A bar of one minute a slot: an order for an hour fills it and up to twelve slots before it, back to two hours earlier. */
-const [SLOT_SECONDS, TWO_HOURS] = [60, 13 * 60];
-/** The days for which orders are taken and visits may still be moved, each used by one test. */
-let day = 2;
-async function smallBar() {
-  await change(owner, 'pedidos', { capacidad: { barra: SLOT_SECONDS / 60, cocina: 60 } });
-  const ahead = day++;
-  const at = (hour: number) => hourAhead(ahead, hour);
-  const book = async (hora_visita: Booking['hora_visita']) => {
-    const asked = booking({ fecha_visita: dayAhead(ahead), hora_visita });
-    const { data } = await shop.from(newAddress()).api('POST /api/reservaciones', asked);
-    return { ...data, token: data.token as string };
-  };
-  return { at, book };
-}
-const moveTo = ({ codigo, token }: Awaited<ReturnType<typeof reservation>>, hora_visita: Booking['hora_visita']) =>
-  shop.from(newAddress()).api('PUT /api/reservaciones/{id}', { id: codigo, token, hora_visita });
-/** Somebody else's order to pick up takes the bar's time. */
-async function fill(hora: string, seconds: number) {
-  const who = await guest();
-  const intent = await open(who, received('recoger', await madeAtBar(6000, seconds), { hora }));
-  await confirm(who, intent, CARDS.pays);
-  await checkout(who, intent.payment_intent_id);
-}
-
-describe('moving a visit with its orders', () => {
-  afterAll(() => openShop(owner));
-
-  it('moves the bar’s time with them', async () => {
-    const { at, book } = await smallBar();
-    const booked = await book('1:00 PM');
-    const latte = await madeAtBar(6000, SLOT_SECONDS);
-    const [first, second] = [await guest(), await guest()];
-    const id = await buyOnVisit(first, booked, latte);
-    await buyOnVisit(second, booked, latte);
-    expect([await workAt(at(13)), await workAt(hourAhead(day - 1, 12, 50))]).toEqual([SLOT_SECONDS, SLOT_SECONDS]);
-    await moveTo(booked, '3:00 PM');
-    expect([await workAt(at(13)), await workAt(at(15)), await workAt(hourAhead(day - 1, 14, 50))]).toEqual([0, SLOT_SECONDS, SLOT_SECONDS]);
-    // Called off later, they give it back at the new hour.
-    await first.api('POST /api/orders/{id}/cancel', { id });
-    expect((await workAt(at(15))) + (await workAt(hourAhead(day - 1, 14, 50)))).toBe(SLOT_SECONDS);
-  });
-
-  it('is refused at an hour that the bar has no time for, with the hours that it still can do', async () => {
-    const { at, book } = await smallBar();
-    const booked = await book('1:00 PM');
-    const who = await guest();
-    const id = await buyOnVisit(who, booked, await madeAtBar(6000, 2 * SLOT_SECONDS));
-    // Leaves the slot of 1:00 PM, which the visit itself would leave.
-    await fill(at(15), TWO_HOURS - SLOT_SECONDS);
-    const refused = await refusal(moveTo(booked, '3:00 PM'));
-    expect(refused).toMatchObject({ status: 409, code: 'orders_do_not_fit', message: expect.stringContaining('Elige otra hora.') });
-    const { alternativas } = refused.data as { alternativas: string[] };
-    expect(alternativas).toEqual(expect.arrayContaining(['12:00 PM', '2:00 PM', '4:00 PM']));
-    for (const hour of ['1:00 PM', '3:00 PM']) expect(alternativas).not.toContain(hour);
-    const byStaff = owner.api('PUT /api/reservaciones/{id}', { id: booked.id, hora_visita: '3:00 PM' });
-    expect(await refusal(byStaff)).toMatchObject({ code: 'orders_do_not_fit', data: { alternativas } });
-    expect((await visitBy(linkOf(booked))).reservacion).toMatchObject({ hora_visita: '1:00 PM', mesas: booked.mesas });
-    expect(await orderOf(who, id)).toMatchObject({ hora_prometida: at(13) });
-    expect([await workAt(at(13)), await workAt(hourAhead(day - 1, 12, 50))]).toEqual([SLOT_SECONDS, SLOT_SECONDS]);
-    for (const hora_visita of alternativas.slice(-1)) await moveTo(booked, hora_visita as Booking['hora_visita']);
-    expect(await orderOf(who, id)).not.toMatchObject({ hora_prometida: at(13) });
-  });
-
-  it('says what else to do when no other hour of that day is left for them', async () => {
-    const { at, book } = await smallBar();
-    const booked = await book('1:00 PM');
-    // It needs all slots of two hours, and one of each is taken.
-    await buyOnVisit(await guest(), booked, await madeAtBar(6000, TWO_HOURS));
-    for (const hour of [8, 10, 14, 16, 18, 20]) await fill(at(hour), SLOT_SECONDS);
-    const { data, message } = await refusal(moveTo(booked, '3:00 PM'));
-    expect({ data, message }).toEqual({
-      data: { alternativas: [] },
-      message: expect.stringMatching(/deja tu hora como está, o cancela un pedido\.$/),
-    });
-  });
-
-  it('gives an hour to one of two visits that want its last time at once', async () => {
-    const { at, book } = await smallBar();
-    const parties = [await book('1:00 PM'), await book('10:00 AM')];
-    const breakfast = await madeAtBar(6000, 8 * SLOT_SECONDS);
-    for (const party of parties) await buyOnVisit(await guest(), party, breakfast);
-    const answers = await Promise.allSettled(parties.map((party) => moveTo(party, '5:00 PM')));
-    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'orders_do_not_fit' });
-    const { rows } = await pool.query('select sum(barra)::int as taken, max(barra) as most from slot_loads where at > $1 and at <= $2', [
-      at(15),
-      at(17),
-    ]);
-    expect(rows).toEqual([{ taken: 8 * SLOT_SECONDS, most: SLOT_SECONDS }]);
-  });
-
-  it('takes along a payment that becomes an order after it', async () => {
-    const { at, book } = await smallBar();
-    const booked = await book('1:00 PM');
-    const who = await guest();
-    const intentId = await payOnVisit(who, booked, await madeAtBar(6000, SLOT_SECONDS));
-    expect(await workAt(at(13))).toBe(SLOT_SECONDS);
-    await moveTo(booked, '3:00 PM');
-    const { order_id } = await checkout(who, intentId);
-    expect(await orderOf(who, order_id)).toMatchObject({ status: 'pagado', hora_prometida: at(15) });
-    expect([await workAt(at(13)), await workAt(at(15))]).toEqual([0, SLOT_SECONDS]);
-  });
-
-  it('refunds a payment that comes after it when the bar has no time at the new hour', async () => {
-    const { at, book } = await smallBar();
-    const booked = await book('1:00 PM');
-    const who = await guest();
-    const intentId = await payOnVisit(who, booked, await madeAtBar(6000, 2 * SLOT_SECONDS));
-    await moveTo(booked, '3:00 PM');
-    await fill(at(15), TWO_HOURS - SLOT_SECONDS);
-    const words = 'A la hora de tu visita ya no alcanzamos a preparar este pedido. Te devolvemos el pago.';
-    const refused = { status: 409, code: 'slot_full', message: words, data: { alternativas: [] } };
-    // Sent again, the answer is the same.
-    for (let sent = 0; sent < 2; sent++) expect(await refusal(checkout(who, intentId))).toMatchObject(refused);
-    expect(await who.api('GET /api/orders/user', {})).toEqual([]);
-    expect([await workAt(at(13)), await workAt(hourAhead(day - 1, 12, 50))]).toEqual([0, 0]);
-    const { rows } = await pool.query('select state from drafts where intent_id = $1', [intentId]);
-    expect(rows[0].state).toMatch(/^refund(?:ing|ed)$/);
-  });
-});
-
 describe('the mail of a reservation', () => {
   const LINK = /Pide antes de llegar: \S+\/visita\/(\w+)\?token=([\w-]+)/;
   const mailOf = async ({ id, correo_electronico }: Awaited<ReturnType<typeof reservation>>, letter: string) =>
@@ -302,7 +174,7 @@ describe('the mail of a reservation', () => {
     expect((await visitBy({ codigo, token })).pedidos).toMatchObject([{ id }]);
     const cancelled = shop.from(newAddress()).api('POST /api/reservaciones/{codigo}/cancelar', { codigo, token });
     expect(await refusal(cancelled)).toMatchObject({ status: 404 });
-    await moveTo(booked, booked.hora_visita === '2:00 PM' ? '1:00 PM' : '2:00 PM');
+    await shop.from(newAddress()).api('PUT /api/reservaciones/{id}', { id: codigo, token: booked.token, hora_visita: '2:00 PM' });
     expect(LINK.exec(await mailOf(booked, 'moved'))?.[2]).toBe(token);
   });
 
