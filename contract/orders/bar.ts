@@ -15,6 +15,8 @@ const BarItem = OrderItem.extend({
   made_at: Instant.nullable(),
   /** The options that differ from the product's defaults: all that the bar has to read. */
   changes: z.array(z.string()),
+  /** Those of `changes` that come on top and replace nothing, such as a shot. */
+  added: z.array(z.string()),
   /** The options that are the defaults. */
   usual: z.array(z.string()),
 });

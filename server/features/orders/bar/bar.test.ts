@@ -63,8 +63,8 @@ describe('GET /barra', () => {
       { product_id: latte, quantity: 1, note: 'Sin azúcar' },
     ]);
     expect(await linesOf(id)).toMatchObject([
-      { changes: ['16 oz', '2 Shot extra'], usual: ['Entera'] },
-      { changes: [], usual: ['12 oz', 'Entera'], note: 'Sin azúcar' },
+      { changes: ['16 oz', '2 Shot extra'], added: ['2 Shot extra'], usual: ['Entera'] },
+      { changes: [], added: [], usual: ['12 oz', 'Entera'], note: 'Sin azúcar' },
     ]);
   });
 

@@ -5,6 +5,7 @@ import {
   keptChoice,
   type OptionGroupRules,
 } from '#contract/options/option-rules.ts';
+import type { BarItem } from '#contract/orders/bar.ts';
 import { SLOTS_BEFORE, type Work } from '#contract/receiving/slots.ts';
 
 const nameOf = ({ name, quantity }: Pick<BoughtOption, 'name' | 'quantity'>) => (quantity > 1 ? `${quantity} ${name}` : name);
@@ -13,7 +14,10 @@ const nameOf = ({ name, quantity }: Pick<BoughtOption, 'name' | 'quantity'>) => 
  * What the bar reads of a line's options.
  * @param groups what the product offers today; options that it no longer has count as changes, so that none is left out
  */
-export function readingOf(groups: readonly OptionGroupRules[], bought: readonly BoughtOption[]): { changes: string[]; usual: string[] } {
+export function readingOf(
+  groups: readonly OptionGroupRules[],
+  bought: readonly BoughtOption[],
+): Pick<BarItem, 'changes' | 'added' | 'usual'> {
   const selection = keptChoice(
     groups,
     bought.map(({ id, quantity }) => ({ id, quantity })),
@@ -23,6 +27,10 @@ export function readingOf(groups: readonly OptionGroupRules[], bought: readonly 
   const defaults = new Set(offered.filter((option) => option.default).map(({ id }) => id));
   return {
     changes: [...differencesFromDefault(groups, selection), ...gone.map(nameOf)],
+    added: differencesFromDefault(
+      groups.filter(({ options }) => !options.some((option) => option.default)),
+      selection,
+    ),
     usual: chosenOptions(groups, selection)
       .filter(({ id, quantity }) => defaults.has(id) && quantity === 1)
       .map(({ name }) => name),

@@ -1,6 +1,6 @@
 import { MAX_CHOSEN } from '#contract/limits.ts';
 import { canonical, defaultsOf, mustChoose, type OptionGroupRules, type Selection } from '#contract/options/option-rules.ts';
-import { fold } from '#web/lib/fold.ts';
+import { isSizeGroup } from '#web/lib/size-group.ts';
 
 type Groups = readonly OptionGroupRules[];
 export type Option = OptionGroupRules['options'][number];
@@ -12,11 +12,9 @@ const MOST_ARCHES = 6;
 export type GroupLook = 'sizes' | 'one' | 'several' | 'rows';
 
 export function lookOf({ name, max, each_max, options }: OptionGroupRules): GroupLook {
-  if (max === 1) return isSize(name) && options.length <= MOST_ARCHES ? 'sizes' : 'one';
+  if (max === 1) return isSizeGroup(name) && options.length <= MOST_ARCHES ? 'sizes' : 'one';
   return each_max === 1 ? 'several' : 'rows';
 }
-
-const isSize = (name: string) => fold(name).startsWith('tamano');
 
 /** What is chosen at first: the defaults, but nothing in a group whose default is sold out. */
 export const startOf = (groups: Groups): Selection => defaultsOf(groups.filter((group) => !mustChoose(group)).map(onlyAvailable));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BarItem, BarOrder } from '#contract/orders/bar.ts';
-import { bumpOf, clockText, isAllergy, sinceLast, ticketsOf, timingOf } from './rules.ts';
+import { bumpOf, clockText, differencesOf, isAllergy, sinceLast, ticketsOf, timingOf, toMake } from './rules.ts';
 
 const NOW = Date.parse('2026-11-25T16:00:00Z');
 const minutes = (count: number) => new Date(NOW + count * 60_000).toISOString();
@@ -82,4 +82,49 @@ it('the last ready order was made some minutes ago', () => {
 
 it('allergies are found in notes', () => {
   expect([isAllergy('Alergia a la nuez'), isAllergy('soy alérgica'), isAllergy('Sin azúcar')]).toEqual([true, true, false]);
+});
+
+describe('what differs from the usual', () => {
+  const option = (group: string, name: string, quantity = 1) => ({ id: name, group, name, quantity, price: 0 });
+  const latte = (quantity: number, milk: string | null) =>
+    ({
+      ...item('barra'),
+      ...{ product_id: 'latte', quantity, product: { name: 'Latte' }, added: ['Shot extra', '2 Vainilla'] },
+      changes: ['12 oz', ...(milk ? [milk] : []), 'Shot extra', '2 Vainilla'],
+      options: [
+        option('Tamaño', '12 oz'),
+        option('Leche', milk ?? 'Leche entera'),
+        option('Extras', 'Shot extra'),
+        option('Extras', 'Vainilla', 2),
+      ],
+    }) as unknown as BarItem;
+
+  it('is the size, what replaces the usual, and what comes on top', () => {
+    expect(differencesOf(latte(1, 'Leche de avena'))).toEqual({
+      size: '12 oz',
+      swapped: ['Leche de avena'],
+      added: ['+ 1 shot extra', '+ 2 vainilla'],
+    });
+    expect(differencesOf({ changes: [], added: [] })).toEqual({ size: null, swapped: [], added: [] });
+  });
+
+  it('is counted per product by what replaces the usual', () => {
+    const orders = [
+      order({ items: [latte(2, 'Leche de avena'), latte(1, null)] }),
+      order({ items: [latte(1, 'Leche de avena'), latte(1, 'Leche de soya'), { ...latte(9, null), made_at: minutes(-1) }] }),
+      order({ status: 'listo', items: [latte(9, null)] }),
+    ];
+    expect(toMake(orders, 'barra')).toEqual([
+      {
+        id: 'latte',
+        name: 'Latte',
+        count: 5,
+        swapped: [
+          { name: 'Leche de avena', count: 3 },
+          { name: 'Leche de soya', count: 1 },
+        ],
+      },
+    ]);
+    expect(toMake(orders, 'cocina')).toEqual([]);
+  });
 });

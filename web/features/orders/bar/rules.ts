@@ -3,6 +3,7 @@ import { isOpenLine, isToPrepare } from '#contract/orders/bar-rules.ts';
 import type { OrderStatus } from '#contract/orders/order-statuses.ts';
 import { isHanded } from '#contract/orders/order-types.ts';
 import type { Station } from '#contract/orders/stations.ts';
+import { isSizeGroup } from '#web/lib/size-group.ts';
 
 /** Which part of the work a screen shows. */
 export type View = 'todo' | Exclude<Station, 'none'>;
@@ -62,6 +63,34 @@ export const linesFor = ({ items }: BarOrder, view: View): { own: BarItem[]; oth
   own: items.filter((item) => isOf(view, item)),
   others: items.filter((item) => !isOf(view, item)),
 });
+
+/**
+ * What of a line the bar reads beside the product's name: another size, what replaces the usual ('Leche de avena'), and what comes on top
+ * ('+ 1 shot extra').
+ */
+export function differencesOf({ changes, added, options = [] }: Pick<BarItem, 'changes' | 'added' | 'options'>) {
+  const size = options.find(({ group, name }) => isSizeGroup(group) && changes.includes(name))?.name ?? null;
+  return {
+    size,
+    swapped: changes.filter((change) => change !== size && !added.includes(change)),
+    added: added.map((name) => `+ ${/^\d/.test(name) ? '' : '1 '}${name.toLowerCase()}`),
+  };
+}
+
+export type ToMake = { id: string; name: string; count: number; swapped: { name: string; count: number }[] };
+
+/** How many of each product a view has to make, the most first, and how many of these with something in place of the usual. */
+export function toMake(orders: readonly BarOrder[], view: View): ToMake[] {
+  const lines = orders.filter(isToPrepare).flatMap(({ items }) => items.filter((item) => isOf(view, item) && isOpenLine(item)));
+  const sum = (of: readonly BarItem[]) => of.reduce((total, { quantity }) => total + quantity, 0);
+  return [...Map.groupBy(lines, ({ product_id }) => product_id)]
+    .map(([id, own]) => {
+      const swaps = own.flatMap((item) => differencesOf(item).swapped.map((name) => ({ name, item })));
+      const swapped = [...Map.groupBy(swaps, ({ name }) => name)].map(([name, of]) => ({ name, count: sum(of.map(({ item }) => item)) }));
+      return { id, name: own[0]?.product.name ?? '', count: sum(own), swapped: swapped.toSorted((one, other) => other.count - one.count) };
+    })
+    .toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name, 'es-MX'));
+}
 
 /** `statuses`: the steps that it takes, in order. */
 export type Bump = { label: string; made: string[]; statuses: readonly OrderStatus[] };

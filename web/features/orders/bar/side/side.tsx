@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { BarOrder, SoldOut } from '#contract/orders/bar.ts';
-import { todoOf } from '#contract/orders/bar-rules.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { useInTurn } from '#web/hooks/use-in-turn.ts';
-import type { View } from '../rules.ts';
+import { toMake, type View } from '../rules.ts';
 import { setAvailability } from './set-availability.ts';
 
 type SideProps = { orders: readonly BarOrder[]; view: View; soldOut: readonly SoldOut[]; openSoldOut: () => void };
@@ -23,32 +22,21 @@ export function Side({ orders, view, soldOut, openSoldOut }: SideProps) {
 
 /** A drink with its changed milks below it; drinks of which there is one, plain, stand in the last line. */
 function Todo({ orders, view }: Pick<SideProps, 'orders' | 'view'>) {
-  const ofView = orders.map((order) => ({
-    ...order,
-    items: view === 'todo' ? order.items : order.items.filter(({ station }) => station === view),
-  }));
-  const byProduct = [...Map.groupBy(todoOf(ofView), ({ product_id }) => product_id).values()];
-  const rows = byProduct.map((kinds) => ({
-    id: kinds[0]?.product_id ?? '',
-    name: kinds[0]?.name ?? '',
-    count: kinds.reduce((sum, { count }) => sum + count, 0),
-    changed: kinds.filter(({ changes }) => changes.length > 0),
-  }));
-  const single = rows.filter(({ count, changed }) => count === 1 && changed.length === 0);
+  const rows = toMake(orders, view);
+  const single = rows.filter(({ count, swapped }) => count === 1 && swapped.length === 0);
   if (rows.length === 0) return <p className="una">Nada.</p>;
   return (
     <ul className="suma">
       {rows
         .filter((row) => !single.includes(row))
-        .toSorted((one, other) => other.count - one.count)
-        .map(({ id, name, count, changed }) => (
+        .map(({ id, name, count, swapped }) => (
           <li key={id}>
             <p>
               {name} <b>{count}</b>
             </p>
-            {changed.map((kind) => (
-              <p key={kind.changes.join()} className="sub">
-                {kind.changes.join(', ')} <b>{kind.count}</b>
+            {swapped.map((kind) => (
+              <p key={kind.name} className="sub">
+                {kind.name} <b>{kind.count}</b>
               </p>
             ))}
           </li>

@@ -2,22 +2,32 @@ import Check from 'lucide-react/icons/check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { BarItem, BarOrder } from '#contract/orders/bar.ts';
 import { setMade } from '../data/act.ts';
-import { isAllergy, VIEW_NAMES } from '../rules.ts';
+import { differencesOf, isAllergy, VIEW_NAMES } from '../rules.ts';
 
 const count = (quantity: number) => <span className={quantity > 1 ? 'c mas1' : 'c'}>{quantity}</span>;
 
 /** A line of this station: one tap strikes it, another one takes that back. Only what differs from the usual is written. */
 export function Line({ order, item }: { order: BarOrder; item: BarItem }) {
-  const { quantity, product, changes, note, made_at } = item;
+  const { quantity, product, note, made_at } = item;
+  const { size, swapped, added } = differencesOf(item);
   const isMade = made_at !== null;
   return (
     <button type="button" className={isMade ? 'ln hecha' : 'ln'} aria-pressed={isMade} onClick={() => setMade(order, [item.id], !isMade)}>
-      {count(quantity)} <span className="p">{product.name}</span>
+      {count(quantity)}{' '}
+      <span className="p">
+        {product.name}
+        {size && <em> {size}</em>}
+      </span>
       {isMade && <Check className="i" aria-hidden="true" />}
-      {(changes.length > 0 || note) && (
+      {(swapped.length + added.length > 0 || note) && (
         <span className="dets">
-          {changes.map((change) => (
+          {swapped.map((change) => (
             <span key={change} className="dif">
+              {change}{' '}
+            </span>
+          ))}
+          {added.map((change) => (
+            <span key={change} className="mas">
               {change}{' '}
             </span>
           ))}

@@ -1,10 +1,10 @@
 import Printer from 'lucide-react/icons/printer';
-import type { BarOrder } from '#contract/orders/bar.ts';
+import type { BarItem, BarOrder } from '#contract/orders/bar.ts';
 import { ORDER_TYPE } from '#contract/orders/order-types.ts';
 import { reprint } from '#web/features/orders/office/papers/reprint.ts';
 import { formatTime } from '#web/lib/dates.ts';
 import { nameOf } from '../data/act.ts';
-import { bumpOf, clockText, linesFor, PACE, type Timing, timingOf, type View } from '../rules.ts';
+import { bumpOf, clockText, differencesOf, linesFor, PACE, type Timing, timingOf, type View } from '../rules.ts';
 import { bump } from './bump.ts';
 import { Line, OtherLine } from './line.tsx';
 import { TypeIcon } from './type-icon.tsx';
@@ -26,10 +26,15 @@ const PAINT: Record<Timing['pace'], string> = { later: 'luego', open: 'luego', c
 /** A ticket with so few plain lines is half as high. */
 const FEW = 2;
 
+const detailsOf = (item: BarItem): number => {
+  const { swapped, added } = differencesOf(item);
+  return swapped.length + added.length + (item.note ? 1 : 0);
+};
+
 export function Ticket({ order, view, now, place, isCurrent, hasPrinter, onBump }: TicketProps) {
   const timing = timingOf(order, now);
   const { own, others } = linesFor(order, view);
-  const isShort = own.length + others.length <= FEW && own.every(({ changes, note }) => changes.length + (note ? 1 : 0) <= 1);
+  const isShort = own.length + others.length <= FEW && own.every((item) => detailsOf(item) <= 1);
   const { label } = bumpOf(order, view, timing);
   const { id, numero, hora_prometida, mesa, nombre, customer } = order;
   const name = nameOf(order);
