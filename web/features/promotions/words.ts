@@ -50,9 +50,10 @@ function datesText(promotion: Pick<Promotion, 'inicia' | 'termina'>): string {
 
 const pesos = (amount: number): string => (Number.isInteger(amount) ? `$${formatCount(amount)}` : formatPrice(amount));
 
-const WHAT: Record<Promotion['clase'], (value: number) => string> = {
-  porcentaje: (value) => `${value} % de descuento`,
-  monto: (value) => `${pesos(value)} menos`,
+/** Of a value that is not written yet, a dash stands for it. */
+const WHAT: Record<Promotion['clase'], (value: number | null) => string> = {
+  porcentaje: (value) => `${value || '—'} % de descuento`,
+  monto: (value) => `${value ? pesos(value) : '$—'} menos`,
   dos_por_uno: () => '2×1',
 };
 
@@ -71,7 +72,7 @@ function scopeText({ categorias, productos }: Described, nameOf: (id: string) =>
 export function sentence(promotion: Described, nameOf: (id: string) => string | undefined): string {
   const when = [daysText(promotion.dias), hoursText(promotion.desde_hora, promotion.hasta_hora)].filter(Boolean).join(' ');
   const parts = [
-    `${WHAT[promotion.clase](promotion.valor || 0)} en ${scopeText(promotion, nameOf)}`,
+    `${WHAT[promotion.clase](promotion.valor)} en ${scopeText(promotion, nameOf)}`,
     when,
     datesText(promotion),
     promotion.minimo > 0 && `en compras desde ${pesos(promotion.minimo)}`,

@@ -34,7 +34,7 @@ export const SaveBar = ({
         </>
       )}
     </p>
-    <div className="flex gap-3">
+    <div className="flex gap-3 max-sm:w-full max-sm:*:flex-1">
       <Button variant="neutral" onClick={onDiscard}>
         {discardLabel}
       </Button>

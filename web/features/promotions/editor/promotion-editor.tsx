@@ -23,7 +23,7 @@ export function PromotionEditor({ promotion, onSaved }: PromotionEditorProps) {
   return (
     <DraftPage
       title={promotion ? 'Editar promoción' : 'Nueva promoción'}
-      about={promotion ? factsText(promotion) : ''}
+      about={promotion ? factsText(promotion) : undefined}
       isNew={!promotion}
       back={{ to: '/dashboard/promociones', label: 'Promociones' }}
       words={{ make: 'Crear promoción', made: 'Promoción creada', saved: 'Promoción guardada' }}
@@ -44,7 +44,7 @@ export function PromotionEditor({ promotion, onSaved }: PromotionEditorProps) {
           </p>
           <Switch
             label="Activa"
-            about="Apagada, el código se responde como desconocido"
+            about={draft.isCoupon ? 'Apagada, el código se responde como desconocido' : 'Apagada, no se aplica'}
             checked={draft.activa}
             onChange={(activa) => set({ activa })}
           />

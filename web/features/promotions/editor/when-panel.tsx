@@ -17,7 +17,7 @@ const FIELDS = [
 export const WhenPanel = ({ draft, set, errors }: PanelProps) => (
   <Panel title="Cuándo">
     <p className="-mt-2 text-xs text-texto-2">Sin elegir nada, vale siempre. Las horas son las de la casa.</p>
-    <fieldset className="flex flex-wrap gap-x-6">
+    <fieldset className="flex flex-wrap gap-x-4 max-sm:gap-x-6">
       <legend className="text-sm font-semibold">Días de la semana</legend>
       {WEEK.map((day) => (
         <Checkbox

@@ -11,7 +11,8 @@ import { OfficePage } from './office-page.tsx';
 
 type DraftPageProps<T> = {
   title: string;
-  about: string;
+  /** One line below the title; what is new has none. */
+  about: string | undefined;
   /** It is still to be made. */
   isNew: boolean;
   back: { to: string; label: string };

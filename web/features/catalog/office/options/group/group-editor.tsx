@@ -20,7 +20,7 @@ export function GroupEditor({ group, onSaved }: GroupEditorProps) {
   return (
     <DraftPage
       title={group ? 'Editar grupo' : 'Nuevo grupo'}
-      about={group ? usesText(group.products) : ''}
+      about={group ? usesText(group.products) : undefined}
       isNew={!group}
       back={{ to: '/dashboard/opciones', label: 'Opciones' }}
       words={{ make: 'Crear grupo', made: 'Grupo creado', saved: 'Grupo guardado' }}

@@ -42,7 +42,7 @@ export function GroupBlock({ group, link, shown, handle, errors, onChange, onRem
   return (
     <fieldset className="border-t border-linea py-4 group-first/block:border-t-0">
       <legend className="sr-only">{group.name}</legend>
-      <div className="flex items-center gap-2.5">
+      <div className="flex items-center gap-2.5 max-sm:pb-2">
         {handle}
         <p className="min-w-0 flex-1 wrap-anywhere">
           <b className="font-semibold">{group.name}</b> <span className="text-texto-2">{shown && ruleText(shown)}</span>
