@@ -85,9 +85,9 @@ export function CopyDialog({ productId, replaced, onCopy, onClose }: CopyDialogP
         {data && data.length > 0 && (
           <fieldset>
             <legend className="sr-only">Producto</legend>
-            <ul className="max-h-[min(352px,40dvh)] overflow-y-auto">
+            <ul className="sm:max-h-[min(352px,40dvh)] sm:overflow-y-auto">
               {data.slice(0, MOST_SHOWN).map(({ id, name }) => (
-                <li key={id} className="border-t border-linea px-1">
+                <li key={id} className="border-t border-linea px-2">
                   <Radio
                     name="producto"
                     value={id}
