@@ -58,7 +58,7 @@ export function officeSteps({ products, orders }: Size): string[] {
        '[{"weight": 1, "length": 10, "width": 10, "height": 10, "description": "Café"}]', created_at from shop_bought where n % 20 = 0`,
     `insert into shipment_events (shipment_id, status, at, location, description)
      select id, step, created_at, 'Ciudad de México', 'Paquete en camino' from shipments, unnest(array['pending', 'in_transit']) step`,
-    'update orders set tracking_number = number from shipments where order_id = orders.id',
+    'update orders set tracking_number = shipments.number from shipments where order_id = orders.id',
     `insert into analytics_days select ${LOCAL_DAY} - n, ${FIGURES} from generate_series(1, 700) n`,
     `insert into analytics_events (day, at, visitor, name, value_cents, source, country)
      select ${LOCAL_DAY}, now() - n * interval '1 hour' / ${orders}, n / 6, ${turn(['page_view', 'page_view', 'view_item', 'add_to_cart', 'begin_checkout'])},
