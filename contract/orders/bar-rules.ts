@@ -16,16 +16,3 @@ export const isToPrepare = ({ status }: Pick<BarOrder, 'status'>): boolean => TO
 
 /** Whether a line waits for a station; goods that are ready wait for none. */
 export const isOpenLine = ({ station, made_at }: Pick<BarItem, 'station' | 'made_at'>): boolean => station !== 'none' && made_at === null;
-
-export type Todo = { product_id: string; name: string; changes: string[]; count: number };
-
-/** What is to be made of each product with the same changes, the most first. */
-export function todoOf(orders: readonly BarOrder[]): Todo[] {
-  const rows = new Map<string, Todo>();
-  for (const { product, product_id, changes, quantity } of orders.filter(isToPrepare).flatMap(({ items }) => items.filter(isOpenLine))) {
-    const key = JSON.stringify([product_id, changes]);
-    const row = rows.get(key) ?? { product_id, name: product.name, changes, count: 0 };
-    rows.set(key, { ...row, count: row.count + quantity });
-  }
-  return [...rows.values()].sort((one, other) => other.count - one.count || one.name.localeCompare(other.name, 'es-MX'));
-}

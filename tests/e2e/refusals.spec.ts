@@ -43,7 +43,7 @@ test('a paused bar, closed hours and a postal code out of reach are said in thei
   const soon = page.getByRole('radio', { name: /^Lo antes posible/ });
   await expect(soon).toBeChecked();
 
-  // The bar pauses while the guest types. Nobody orders for another day at a table.
+  // The owner pauses the bar while the guest types. An order at a table cannot be for another day.
   await set('pedidos', { pausa_hasta: slotInstant(addDays(today, 1), NOON).toISOString() });
   await payButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Lo antes posible ya no se puede.' })).toContainText(
@@ -57,7 +57,7 @@ test('a paused bar, closed hours and a postal code out of reach are said in thei
   await expect(payButton(page)).toBeDisabled();
   await expectAccessible(page);
 
-  // The pause ends, and the house is closed for the day.
+  // The pause ends, and the shop is closed for the rest of the day.
   await set('pedidos', { pausa_hasta: null });
   await set('horario', { cerrados: [today] });
   await page.goto('/pedir');

@@ -36,7 +36,7 @@ async function smallBar() {
 }
 const moveTo = ({ codigo, token }: { codigo: string; token: string }, hora_visita: Booking['hora_visita']) =>
   shop.from(newAddress()).api('PUT /api/reservaciones/{id}', { id: codigo, token, hora_visita });
-/** Somebody else's order to pick up takes the bar's time. */
+/** An order of another guest, to be picked up, takes the bar's time. */
 async function fill(hora: string, seconds: number) {
   const who = await guest();
   const intent = await open(who, received('recoger', await madeAtBar(6000, seconds), { hora }));

@@ -1,5 +1,4 @@
 import type { BarBoard, BarItem, BarOrder } from '#contract/orders/bar.ts';
-import { todoOf } from '#contract/orders/bar-rules.ts';
 import type { ShopOrder } from '#contract/orders/orders.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import * as catalog from '#server/features/catalog/service.ts';
@@ -9,7 +8,7 @@ import { isConnected } from '#server/gateways/printer/printer.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { pace } from './pace.ts';
 import * as queries from './queries.ts';
-import { readingOf } from './rules.ts';
+import { readingOf, todoOf } from './rules.ts';
 
 /** What is to be prepared, and what has been ready for a short time. */
 export async function board(viewer: CallerUser): Promise<BarBoard> {

@@ -5,7 +5,8 @@ import {
   keptChoice,
   type OptionGroupRules,
 } from '#contract/options/option-rules.ts';
-import type { BarItem } from '#contract/orders/bar.ts';
+import type { BarBoard, BarItem, BarOrder } from '#contract/orders/bar.ts';
+import { isOpenLine, isToPrepare } from '#contract/orders/bar-rules.ts';
 import { SLOTS_BEFORE, type Work } from '#contract/receiving/slots.ts';
 
 const nameOf = ({ name, quantity }: Pick<BoughtOption, 'name' | 'quantity'>) => (quantity > 1 ? `${quantity} ${name}` : name);
@@ -35,6 +36,19 @@ export function readingOf(
       .filter(({ id, quantity }) => defaults.has(id) && quantity === 1)
       .map(({ name }) => name),
   };
+}
+
+type Todo = BarBoard['todo'][number];
+
+/** What is to be made of each product with the same changes, the most first. */
+export function todoOf(orders: readonly BarOrder[]): Todo[] {
+  const rows = new Map<string, Todo>();
+  for (const { product, product_id, changes, quantity } of orders.filter(isToPrepare).flatMap(({ items }) => items.filter(isOpenLine))) {
+    const key = JSON.stringify([product_id, changes]);
+    const row = rows.get(key) ?? { product_id, name: product.name, changes, count: 0 };
+    rows.set(key, { ...row, count: row.count + quantity });
+  }
+  return [...rows.values()].sort((one, other) => other.count - one.count || one.name.localeCompare(other.name, 'es-MX'));
 }
 
 /** How many slots a counter sale may fill at the most. */
