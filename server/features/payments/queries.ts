@@ -54,7 +54,8 @@ const open = prepared((on, { userId, limit }: Values<{ userId: string; limit: nu
   on
     .select()
     .from(drafts)
-    .where(and(eq(drafts.userId, userId), eq(drafts.state, 'open')))
+    // In the text, like the condition of the index: a plan for any state could not use it.
+    .where(and(eq(drafts.userId, userId), sql`${drafts.state} = 'open'`))
     .orderBy(desc(drafts.createdAt))
     .limit(limit),
 );

@@ -19,7 +19,9 @@ export async function insert(
 }
 
 const counted = trialCounts ? undefined : eq(rewards.trial, false);
-const openOf = (userId: string | Placeholder) => and(eq(rewards.userId, userId), eq(rewards.state, 'open'), counted);
+// Written into the text: the index is of open ones only, and a plan for any state could not use it.
+const isOpen = sql`${rewards.state} = 'open'`;
+const openOf = (userId: string | Placeholder) => and(eq(rewards.userId, userId), isOpen, counted);
 
 /** Oldest first. */
 export const open = prepared((on, { userId }: Values<{ userId: string }>) =>

@@ -21,7 +21,8 @@ export const ofUser = prepared((on, { userId }: Values<{ userId: string }>) =>
   on
     .select()
     .from(holds)
-    .where(and(eq(holds.userId, userId), eq(holds.state, 'held')))
+    // In the text, like the condition of the index: a plan for any state could not use it.
+    .where(and(eq(holds.userId, userId), sql`${holds.state} = 'held'`))
     .orderBy(holds.intentId, holds.kind, holds.item)
     .for('update'),
 );
