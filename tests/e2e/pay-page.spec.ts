@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { fillPerson, guestAt } from './guest.ts';
 import { CARDS, customer, expect, expectAccessible, fillCard, hydrated, newEmail, ordersOf, payButton, refused, test } from './shop.ts';
 
 /** Counts what a thumb does: a press, or a field that is entered. */
@@ -25,22 +26,6 @@ type Order = { tipo?: string; nombre?: string; hora_prometida?: string | null; t
 async function guestOrders(page: Page): Promise<Order[]> {
   const token = await page.evaluate(() => JSON.parse(sessionStorage.getItem('invitado') ?? '{}').token as string);
   return (await page.request.get('/api/orders/user', { headers: { authorization: `Bearer ${token}` } })).json();
-}
-
-async function fillPerson(page: Page) {
-  await page.getByLabel('Nombre completo').fill('Renata Sol');
-  await page.getByLabel('Teléfono').fill('55 1234 5678');
-  await page.getByLabel('Correo electrónico').fill(newEmail());
-}
-
-/** A guest with one product in the cart, on the page where one pays. */
-async function guestAt(page: Page, slug: string) {
-  await page.goto(`/products/${slug}`);
-  await hydrated(page);
-  await page.getByRole('main').getByRole('button', { name: 'Agregar al carrito' }).click();
-  await expect(page.getByRole('link', { name: 'Carrito, 1 producto' })).toBeVisible();
-  await page.goto('/pedir');
-  await expect(page.getByLabel('Número de tarjeta')).toBeVisible();
 }
 
 test('a new guest pays an order to pick up with few taps from the home page @phone', async ({ page }) => {
@@ -88,9 +73,9 @@ test('what is missing or cannot be is said at its field, and nothing typed is lo
   await expect(page.getByLabel('Ciudad')).toHaveValue('Mérida');
   await expect(page.getByLabel('Estado')).toHaveValue('Yucatán');
 
-  await page.getByLabel('Código', { exact: false }).last().fill('otoño25');
+  await page.getByLabel('Cupón').fill('otoño25');
   await page.getByRole('button', { name: 'Aplicar' }).click();
-  await expect(page.getByText('No conocemos ese código.')).toBeVisible();
+  await expect(page.getByLabel('Cupón')).toHaveAccessibleDescription('No conocemos ese código.');
 
   // Signing in is offered and loses nothing.
   await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click();

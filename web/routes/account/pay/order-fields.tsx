@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router';
 import type { PublicSettings } from '#contract/settings/settings.ts';
-import { CouponField } from '#web/features/orders/checkout/pay-page/buyer/coupon-field.tsx';
 import { PersonFields } from '#web/features/orders/checkout/pay-page/buyer/person-fields.tsx';
 import { TipCells } from '#web/features/orders/checkout/pay-page/buyer/tip-cells.tsx';
 import { Doors } from '#web/features/orders/checkout/pay-page/receive/doors.tsx';
@@ -33,7 +32,7 @@ type OrderFieldsProps = {
 /** Problems that the page says elsewhere: at the hour, the table, the postal code, the coupon and the button. */
 const SAID_ELSEWHERE = ['slot_full', 'closed', 'paused', 'coupon_refused', 'outside_zones', 'amount_too_small', 'validation'];
 
-/** All that decides about an order: how, when and where it is received, by whom, tip and coupon. */
+/** What decides about an order: how, when and where it is received, by whom, and the tip. The coupon stands in the ticket. */
 export function OrderFields(props: OrderFieldsProps) {
   const { order, settings, wrong, isGuest, paused, password, onPassword, onChange, onLeaveVisit, onAddress } = props;
   const { pathname } = useLocation();
@@ -110,7 +109,6 @@ export function OrderFields(props: OrderFieldsProps) {
           onChange={(tip) => onChange({ tip })}
         />
       )}
-      <CouponField codigo={wish.codigo} refusal={order.couponRefusal} onApply={order.applyCoupon} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { changeQuantity, refreshCart, removeFromCart } from '#web/features/cart/
 import type { CardForm } from '#web/features/orders/checkout/card/card-form.ts';
 import { SAYS } from '#web/features/orders/checkout/draft.ts';
 import { guest } from '#web/features/orders/checkout/guest.ts';
+import { CouponField } from '#web/features/orders/checkout/pay-page/buyer/coupon-field.tsx';
 import { forgetOrder } from '#web/features/orders/checkout/pay-page/kept.ts';
 import { pausedText } from '#web/features/orders/checkout/pay-page/receive/words.ts';
 import { Ticket } from '#web/features/orders/checkout/pay-page/ticket.tsx';
@@ -121,58 +122,73 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
   if (!lines.length && (phase === 'idle' || phase === 'replaced')) return <NothingToPay why={phase === 'replaced' ? problem : null} />;
   const hora = visit ? order.quote.last?.hora : when.isLater ? when.hora : when.day?.antes?.hora;
   return (
-    <AsideLayout
-      aside={
-        <Ticket
-          lines={lines}
-          reductions={order.reductions}
-          amounts={amounts}
-          codigo={order.couponRefusal ? null : wish.codigo}
-          tipPercent={wish.tip && 'percent' in wish.tip ? wish.tip.percent : null}
-          says={saysOf(wish, {
-            street: shop.street,
-            hora: hora ?? null,
-            way: order.zone?.minutos ?? null,
-            isOutside: order.isOutside,
-            now,
-          })}
-          delivery={wish.tipo === 'domicilio' && !order.zone ? 'Según tu dirección' : null}
-          isPaused={paused && !when.hora && !visit ? paused : null}
-          phase={phase}
-          onPay={pay}
-          onQuantity={(id, quantity) => void changeQuantity(userId, id, quantity)}
-          onRemove={(id) => void removeFromCart(userId, id)}
+    <div ref={wrong.form}>
+      <AsideLayout
+        aside={
+          <Ticket
+            lines={lines}
+            reductions={order.reductions}
+            amounts={amounts}
+            codigo={order.couponRefusal ? null : wish.codigo}
+            coupon={
+              <CouponField
+                codigo={wish.codigo}
+                refusal={wrong.found.codigo ?? order.couponRefusal}
+                isChecking={order.isCouponChecking}
+                locked={phase !== 'idle'}
+                onApply={(codigo) => {
+                  wrong.forget(['codigo']);
+                  say(null);
+                  order.applyCoupon(codigo);
+                }}
+              />
+            }
+            tipPercent={wish.tip && 'percent' in wish.tip ? wish.tip.percent : null}
+            says={saysOf(wish, {
+              street: shop.street,
+              hora: hora ?? null,
+              way: order.zone?.minutos ?? null,
+              isOutside: order.isOutside,
+              now,
+            })}
+            delivery={wish.tipo === 'domicilio' && !order.zone ? 'Según tu dirección' : null}
+            isPaused={paused && !when.hora && !visit ? paused : null}
+            phase={phase}
+            onPay={pay}
+            onQuantity={(id, quantity) => void changeQuantity(userId, id, quantity)}
+            onRemove={(id) => void removeFromCart(userId, id)}
+          />
+        }
+      >
+        <div inert={phase !== 'idle'}>
+          <OrderFields
+            order={order}
+            settings={settings}
+            wrong={wrong}
+            isGuest={user === null}
+            paused={paused}
+            password={password}
+            onPassword={setPassword}
+            onChange={patch}
+            onLeaveVisit={() => {
+              say(null);
+              order.leaveVisit();
+            }}
+            onAddress={() => {
+              wrong.forget(PLACE);
+              say(null);
+            }}
+          />
+        </div>
+        <PaymentPart
+          payment={payment}
+          card={card}
+          cents={cents}
+          hasLines={lines.length > 0}
+          saidElsewhere={AT_FIELDS}
+          onReloadCart={() => refreshCart(userId)}
         />
-      }
-    >
-      <div ref={wrong.form} inert={phase !== 'idle'}>
-        <OrderFields
-          order={order}
-          settings={settings}
-          wrong={wrong}
-          isGuest={user === null}
-          paused={paused}
-          password={password}
-          onPassword={setPassword}
-          onChange={patch}
-          onLeaveVisit={() => {
-            say(null);
-            order.leaveVisit();
-          }}
-          onAddress={() => {
-            wrong.forget(PLACE);
-            say(null);
-          }}
-        />
-      </div>
-      <PaymentPart
-        payment={payment}
-        card={card}
-        cents={cents}
-        hasLines={lines.length > 0}
-        saidElsewhere={AT_FIELDS}
-        onReloadCart={() => refreshCart(userId)}
-      />
-    </AsideLayout>
+      </AsideLayout>
+    </div>
   );
 }

@@ -95,6 +95,7 @@ const FIELDS: Record<string, keyof Wrong> = {
   'order_data.hora': 'hora',
   'order_data.mesa': 'mesa',
   'order_data.propina': 'propina',
+  'order_data.codigo': 'codigo',
   'order_data.shipping_address.line1': 'line1',
   'order_data.shipping_address.line2': 'line2',
   'order_data.shipping_address.city': 'city',

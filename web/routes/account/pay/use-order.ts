@@ -61,9 +61,9 @@ export function useOrder(user: User | null, state: CartState, settings: PublicSe
   const offers = postalCode && offered.data?.code === postalCode ? offered.data.tipos : null;
   const zone = offers?.find((offer) => offer.tipo === 'domicilio') ?? null;
 
-  const [unknown, setUnknown] = useState<{ codigo: string; message: string } | null>(null);
-  // Codes that the shop does not know are counted, so that they cannot be guessed: each is asked for once.
-  const isUnknown = wish.codigo !== null && unknown?.codigo === wish.codigo;
+  const [judged, setJudged] = useState<Verdict | null>(null);
+  const verdict = judged?.codigo === wish.codigo ? judged : null;
+  const isUnknown = verdict?.isUnknown ?? false;
   const receiving = {
     ...receivingOf(isUnknown ? { ...wish, codigo: null } : wish, user === null),
     ...(visit && { reservacion: visit.codigo, token: visit.token }),
@@ -72,12 +72,15 @@ export function useOrder(user: User | null, state: CartState, settings: PublicSe
   const quote = useQuote(asked, user?.id ?? null);
   const problems = quote.fresh?.problemas ?? [];
   const refused = problems.find(({ code }) => code === 'coupon_refused');
-  const isLimited = Boolean(wish.codigo && !isUnknown && quote.error?.status === 429);
-  const strange = isLimited ? quote.error?.message : refused?.data?.motivo === 'desconocido' ? refused.message : undefined;
+  const limit = quote.error?.status === 429 ? quote.error.message : null;
+  const isAnswered = quote.fresh !== null || limit !== null;
+  const refusal = limit ?? refused?.message ?? null;
+  const isStrange = limit !== null || refused?.data?.motivo === 'desconocido';
   useEffect(() => {
-    if (strange && wish.codigo) setUnknown({ codigo: wish.codigo, message: strange });
-  }, [strange, wish.codigo]);
-  const couponRefusal = isUnknown ? unknown.message : (refused?.message ?? null);
+    // An unknown code is no longer in what is asked, so that no answer is about it.
+    if (isAnswered && wish.codigo && !isUnknown) setJudged({ codigo: wish.codigo, refusal, isUnknown: isStrange });
+  }, [isAnswered, wish.codigo, isUnknown, refusal, isStrange]);
+  const couponRefusal = verdict?.refusal ?? null;
   const deliveryPesos = tipo === 'domicilio' ? (zone?.costo ?? 0) : tipo === 'paquete' ? settings.entrega.paquete.costo : 0;
 
   return {
@@ -108,9 +111,11 @@ export function useOrder(user: User | null, state: CartState, settings: PublicSe
     quote,
     problems,
     couponRefusal,
+    isCouponChecking: wish.codigo !== null && !verdict && asked !== null && !quote.error,
     applyCoupon(codigo: string | null) {
-      setUnknown(null);
+      setJudged(null);
       change({ codigo });
+      if (codigo === wish.codigo) quote.again();
     },
     /** Without a coupon that is refused. */
     receiving: couponRefusal ? { ...receiving, codigo: null } : receiving,
@@ -120,6 +125,12 @@ export function useOrder(user: User | null, state: CartState, settings: PublicSe
     reloadRewards: rewards.reload,
   };
 }
+
+/**
+ * What the server said last of a coupon's code, which stands until it says something else of it. Codes that the shop does not know are
+ * counted, so that they cannot be guessed: each is asked for once.
+ */
+type Verdict = { codigo: string; refusal: string | null; isUnknown: boolean };
 
 const placeOf = ({ address_line1: line1, address_line2, postal_code: postalCode, city, state }: Address): Place => ({
   line1,

@@ -14,6 +14,8 @@ type TicketProps = {
   reductions: readonly Reduction[];
   amounts: Amounts;
   codigo: string | null;
+  /** Where a coupon is typed, above the amounts that it lowers. */
+  coupon: ReactNode;
   tipPercent: number | null;
   /** What stands in place of the delivery's price while it is not known. */
   delivery: string | null;
@@ -32,6 +34,7 @@ export function Ticket({
   reductions,
   amounts,
   codigo,
+  coupon,
   tipPercent,
   delivery,
   says,
@@ -59,7 +62,8 @@ export function Ticket({
     <>
       <Summary title="Tu pedido">
         <OrderLines lines={lines} reductions={reductions} locked={phase !== 'idle'} onQuantity={onQuantity} onRemove={onRemove} />
-        <div className="border-t border-linea pt-4">
+        <div className="grid gap-4">
+          {coupon}
           <SummaryRows>
             <SummaryRow label="Subtotal">{price(amounts.subtotalCents)}</SummaryRow>
             {amounts.discountCents > 0 && (

@@ -1,72 +1,82 @@
-import X from 'lucide-react/icons/x';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { CouponCode } from '#contract/receiving/receiving-fields.ts';
-import { Part } from '#web/features/orders/checkout/pay-page/cell.tsx';
 import { Button } from '#web/ui/button/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
+import { Chip } from '#web/ui/button/chip.tsx';
+import { FieldError } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 
 type CouponFieldProps = {
   codigo: string | null;
   /** The server's sentence about a refused code. */
   refusal: string | null;
+  /** The server has not said yet what it thinks of the code. */
+  isChecking: boolean;
+  /** While paying. */
+  locked: boolean;
   onApply: (codigo: string | null) => void;
 };
 
 /** A coupon: typed and applied, then a chip that takes it off again. A refused code stays in the field with the reason. */
-export function CouponField({ codigo, refusal, onApply }: CouponFieldProps) {
+export function CouponField({ codigo, refusal, isChecking, locked, onApply }: CouponFieldProps) {
+  const id = useId();
   const [text, setText] = useState(codigo ?? '');
   const [wrong, setWrong] = useState<string | null>(null);
-  const field = useRef<HTMLDivElement>(null);
-  const isApplied = codigo !== null && !refusal;
+  const part = useRef<HTMLDivElement>(null);
+  const isApplied = codigo !== null && !refusal && !isChecking;
+  const error = isApplied || isChecking ? null : (wrong ?? refusal);
   const wasApplied = useRef(isApplied);
+  // Only the answer to a code that was applied here takes the focus: a later one, as about another hour, leaves it where it is.
+  const isAsked = useRef(false);
   useEffect(() => {
-    // The pressed button is gone: the focus goes to what took its place.
-    if (wasApplied.current !== isApplied && document.activeElement === document.body)
-      field.current?.querySelector<HTMLElement>('input, button')?.focus();
+    const isReplaced = wasApplied.current !== isApplied && document.activeElement === document.body;
+    const isRefused = isAsked.current && error !== null;
+    // The pressed control is gone, or the code has to be mended.
+    if (isReplaced || isRefused) part.current?.querySelector<HTMLElement>('input, button')?.focus();
+    if (!isChecking) isAsked.current = false;
     wasApplied.current = isApplied;
-  }, [isApplied]);
+  }, [isApplied, isChecking, error]);
   const apply = () => {
+    if (isChecking) return;
     const checked = CouponCode.safeParse(text);
     setWrong(checked.success ? null : (checked.error.issues[0]?.message ?? null));
+    isAsked.current = checked.success;
     if (checked.success) onApply(checked.data);
+    else part.current?.querySelector('input')?.focus();
   };
   return (
-    <Part title="Cupón">
-      <div ref={field}>
-        {isApplied ? (
-          <span className="inline-flex min-h-11 items-center gap-1 rounded-full bg-agave-suave pl-4 font-semibold text-agave">
-            {codigo}
-            <button
-              type="button"
-              aria-label={`Quitar cupón ${codigo}`}
-              className="grid size-11 place-items-center"
-              onClick={() => onApply(null)}
-            >
-              <X className="size-4" />
-            </button>
-          </span>
-        ) : (
-          <Field label="Código" optional error={wrong ?? refusal ?? undefined}>
-            {(control) => (
-              <div className="grid max-w-[420px] grid-cols-[minmax(0,1fr)_auto] gap-2">
-                <Input
-                  {...control}
-                  value={text}
-                  onChange={(event) => setText(event.target.value.slice(0, 20))}
-                  onKeyDown={(event) => event.key === 'Enter' && apply()}
-                  autoComplete="off"
-                  autoCapitalize="characters"
-                  spellCheck={false}
-                />
-                <Button variant="neutral" onClick={apply}>
-                  Aplicar
-                </Button>
-              </div>
-            )}
-          </Field>
-        )}
+    <div ref={part} inert={locked} className="grid justify-items-start gap-2 border-t border-linea pt-4">
+      {isApplied ? (
+        <>
+          <p className="text-sm font-semibold">Cupón</p>
+          <Chip label={codigo} name={`cupón ${codigo}`} onRemove={() => onApply(null)} />
+        </>
+      ) : (
+        <>
+          <label htmlFor={id} className="text-sm font-semibold">
+            Cupón
+          </label>
+          <div className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-2">
+            <Input
+              id={id}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${id}-error` : undefined}
+              value={text}
+              onChange={(event) => setText(event.target.value.slice(0, 20))}
+              onKeyDown={(event) => event.key === 'Enter' && apply()}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+            <Button variant="neutral" busy={isChecking} onClick={apply}>
+              Aplicar
+            </Button>
+          </div>
+        </>
+      )}
+      {/* With Enter the focus is in the field already, so that its description is not read once more. */}
+      <div role="status" className="empty:hidden">
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       </div>
-    </Part>
+    </div>
   );
 }
