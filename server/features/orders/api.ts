@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import { suggestions } from '#contract/assistant/suggestions.ts';
 import { orders } from '#contract/orders/orders.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
+import * as refunds from '#server/features/payments/refunds/service.ts';
 import * as payments from '#server/features/payments/service.ts';
 import { repeatable } from '#server/features/repeats/service.ts';
 import { readBytes } from '#server/http/body.ts';
@@ -111,7 +112,7 @@ export function register(app: Hono<Env>): void {
       if (!event) throw new Refusal(400, 'invalid_signature', 'La firma del mensaje no es válida.');
       // Idempotent: a payment becomes one order, however often its message is delivered.
       if (event.intentId) await service.settlePayment(event.intentId, new Date());
-      if (event.refundId) await payments.settleRefund(name, event.refundId, new Date());
+      if (event.refundId) await refunds.settleRefund(name, event.refundId, new Date());
       if (event.disputeId) await settleDispute(name, event.disputeId);
       return c.json({ received: true });
     });

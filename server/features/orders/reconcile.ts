@@ -1,3 +1,4 @@
+import * as refunds from '#server/features/payments/refunds/service.ts';
 import * as payments from '#server/features/payments/service.ts';
 import { giveBackExpired } from '#server/features/stock/service.ts';
 import { forgetReceiving } from './receiving/forget.ts';
@@ -19,12 +20,12 @@ const MAX_RUN_MS = 45_000;
 export async function reconcile(now: Date): Promise<void> {
   const failures: unknown[] = [];
   for (const end = Date.now() + MAX_RUN_MS; Date.now() < end; ) {
-    const [due, parts] = [await payments.claimDue(now, BATCH), await payments.claimDueParts(now, BATCH)];
+    const [due, parts] = [await payments.claimDue(now, BATCH), await refunds.claimDueParts(now, BATCH)];
     const outcomes = await Promise.allSettled([
       ...due
         .filter(isConnected)
-        .map(({ intentId, state }) => (state === 'refunding' ? payments.executeRefund(intentId, now) : settlePayment(intentId, now))),
-      ...parts.filter(isConnected).map((part) => payments.executePart(part, now)),
+        .map(({ intentId, state }) => (state === 'refunding' ? refunds.executeRefund(intentId, now) : settlePayment(intentId, now))),
+      ...parts.filter(isConnected).map((part) => refunds.executePart(part, now)),
     ]);
     failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])));
     if (due.length < BATCH && parts.length < BATCH) break;

@@ -1,6 +1,7 @@
 import type { Checkout, Order } from '#contract/orders/orders.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
+import * as refunds from '#server/features/payments/refunds/service.ts';
 import * as payments from '#server/features/payments/service.ts';
 import * as stock from '#server/features/stock/service.ts';
 import type { ProviderIntent } from '#server/gateways/payments/gateway.ts';
@@ -73,7 +74,7 @@ export async function settlePayment(intentId: string, now: Date): Promise<boolea
   if (userId && 'orderId' in (await place({ ...intent, userId }, {}))) return true;
   if (isExpired || !userId)
     await db.transaction(async (tx) => {
-      await payments.refund(tx, intentId, isPaid);
+      await refunds.refund(tx, intentId, isPaid);
       await stock.end(tx, intentId);
     });
   return false;

@@ -5,17 +5,19 @@ import { provider } from '#server/gateways/payments/provider.ts';
 import { sandbox } from '#server/gateways/payments/sandbox.ts';
 import type { Env } from '#server/http/caller.ts';
 import { serve } from '#server/http/serve.ts';
+import { settleByHand } from './refunds/service.ts';
+import * as sandboxCards from './sandbox-cards.ts';
 import * as cards from './saved-cards/service.ts';
-import * as service from './service.ts';
+import { unmatched } from './unmatched/service.ts';
 
 export function register(app: Hono<Env>): void {
   serve(app, payments.config, async () => ({
     provider: provider.name,
     publishable_key: provider.publishableKey,
   }));
-  serve(app, payments.unmatched, () => service.unmatched(new Date()));
+  serve(app, payments.unmatched, () => unmatched(new Date()));
   serve(app, payments.settle, async ({ id }, { user }) => {
-    await service.settleByHand(id, user);
+    await settleByHand(id, user);
     return undefined;
   });
   serve(app, savedCards.list, (_, { user }) => cards.list(user.id));
@@ -23,6 +25,6 @@ export function register(app: Hono<Env>): void {
   serve(app, savedCards.makeDefault, ({ id }, { user }) => cards.makeDefault(id, user.id));
   serve(app, savedCards.openSession, (_, { user }) => cards.openSession(user.id));
   if (provider !== sandbox) return;
-  serve(app, payments.confirm, ({ id, client_secret, card }) => service.confirmSandbox(id, client_secret, card, new Date()));
-  serve(app, payments.authenticate, ({ id, client_secret, approve }) => service.authenticateSandbox(id, client_secret, approve));
+  serve(app, payments.confirm, ({ id, client_secret, card }) => sandboxCards.confirmSandbox(id, client_secret, card, new Date()));
+  serve(app, payments.authenticate, ({ id, client_secret, approve }) => sandboxCards.authenticateSandbox(id, client_secret, approve));
 }

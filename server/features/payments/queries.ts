@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
 import { prepared, rawPrepared, type Values } from '#server/db/prepared.ts';
-import { users } from '#server/features/accounts/table.ts';
-import { drafts, partRefunds } from './table.ts';
+import { drafts } from './table.ts';
 
 export type Draft = typeof drafts.$inferSelect;
 export type NewDraft = Pick<Draft, 'intentId' | 'userId' | 'amountCents' | 'pointsRate'> &
@@ -109,9 +108,6 @@ export const wait = (tx: Tx, intentId: string, instructions: Draft['instructions
 
 /** Drafts that are not done. Written as literals, because with parameters the planner could not use the partial indexes. */
 const UNFINISHED = sql`${drafts.state} in ('open', 'waiting', 'refunding')`;
-/** Those that may be paid without being an order. */
-const UNMATCHED = sql`${drafts.state} in ('open', 'refunding')`;
-
 /**
  * Claims due drafts, longest due first, by moving their next check into the future: a failed one is tried again then, and parallel runs
  * claim others. New drafts are checked every minute, old ones four times an hour.
@@ -131,42 +127,11 @@ export async function claimDue(now: Date, limit: number): Promise<Pick<Draft, 'i
     .returning({ intentId: drafts.intentId, state: drafts.state });
 }
 
-const nextCheck = (now: Date, since: SQL): SQL => {
+/** @param since when the payment was paid or begun: the longer ago, the rarer it is checked */
+export const nextCheck = (now: Date, since: SQL): SQL => {
   const at = sql`${now.toISOString()}::timestamptz`;
   return sql`${at} + least(greatest((${at} - ${since}) / 10, interval '1 minute'), interval '15 minutes')`;
 };
-
-export type Part = typeof partRefunds.$inferSelect;
-
-export const insertPart = (tx: Tx, part: Pick<Part, 'id' | 'intentId' | 'amountCents'>) => tx.insert(partRefunds).values(part);
-
-/** The same for parts of payments that are to be returned. */
-export async function claimDueParts(now: Date, limit: number): Promise<Part[]> {
-  const due = db
-    .select({ id: partRefunds.id })
-    .from(partRefunds)
-    .where(and(isNull(partRefunds.returnedAt), lte(partRefunds.checkAt, now)))
-    .orderBy(asc(partRefunds.checkAt))
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  return db
-    .update(partRefunds)
-    .set({ checkAt: nextCheck(now, sql`${partRefunds.createdAt}`) })
-    .where(inArray(partRefunds.id, due))
-    .returning();
-}
-
-export const endPart = (id: string) =>
-  db
-    .update(partRefunds)
-    .set({ returnedAt: sql`coalesce(${partRefunds.returnedAt}, now())`, failedAt: null })
-    .where(eq(partRefunds.id, id));
-
-export const waitingParts = (intentId: string): Promise<Part[]> =>
-  db
-    .select()
-    .from(partRefunds)
-    .where(and(eq(partRefunds.intentId, intentId), isNull(partRefunds.returnedAt)));
 
 /** Records that a payment is paid, without being an order yet, or although its order is void. */
 export const markPaid = (intentId: string, state: 'open' | 'refunding' = 'open') =>
@@ -184,82 +149,6 @@ export async function instructionsOf(on: Pick<Tx, 'select'>, intentIds: string[]
     .where(and(inArray(intentId, intentIds), eq(drafts.state, 'waiting')));
   return new Map(rows.map((row) => [row.intentId, row.instructions]));
 }
-
-/**
- * Makes the refund due at once. False when the draft is not, or no longer, in the state `from`.
- * @param isPaid false: as far as the shop knows, nothing was paid, so the payment is cancelled, and refunded only if it was paid since
- */
-export async function beginRefund(tx: Tx, intentId: string, from: 'open' | 'waiting' | 'ordered', isPaid = true): Promise<boolean> {
-  const paidAt = isPaid ? sql`coalesce(${drafts.paidAt}, now())` : drafts.paidAt;
-  const rows = await tx
-    .update(drafts)
-    .set({ state: 'refunding', shippingAddress: null, instructions: null, paidAt: sql`${paidAt}`, checkAt: sql`${drafts.createdAt}` })
-    .where(and(eq(drafts.intentId, intentId), eq(drafts.state, from)))
-    .returning({ intentId: drafts.intentId });
-  return rows.length > 0;
-}
-
-/** When a refund that failed is asked for again. Counted from the run that asked, so that one run asks once. */
-const nextDay = (now: Date): Date => new Date(now.getTime() + 86_400_000);
-
-/** The provider refused the refund of the whole payment, at once or after it had accepted it. */
-export const failRefund = (intentId: string, now: Date) =>
-  db
-    .update(drafts)
-    .set({ state: 'refunding', refundFailedAt: sql`now()`, checkAt: nextDay(now), paidAt: sql`coalesce(${drafts.paidAt}, now())` })
-    .where(and(eq(drafts.intentId, intentId), inArray(drafts.state, ['refunding', 'refunded'])));
-
-/** @param id of the part, which is the shop's; other texts are unknown */
-export const failPart = (id: string, now: Date) =>
-  db
-    .update(partRefunds)
-    .set({ failedAt: sql`now()`, returnedAt: null, checkAt: nextDay(now) })
-    .where(eq(sql`${partRefunds.id}::text`, id));
-
-/** Ends what the provider refuses to return, because the owner returned it in another way. @returns the sum, 0 when nothing had failed */
-export async function settleFailed(tx: Tx, intentId: string): Promise<number> {
-  const parts = await tx
-    .update(partRefunds)
-    .set({ failedAt: null, returnedAt: sql`now()` })
-    .where(and(eq(partRefunds.intentId, intentId), isNotNull(partRefunds.failedAt)))
-    .returning({ cents: partRefunds.amountCents });
-  const whole = await tx
-    .update(drafts)
-    .set({ state: 'refunded', refundFailedAt: null })
-    .where(and(eq(drafts.intentId, intentId), eq(drafts.state, 'refunding'), isNotNull(drafts.refundFailedAt)))
-    .returning({ cents: drafts.amountCents });
-  return [...parts, ...whole].reduce((sum, { cents }) => sum + cents, 0);
-}
-
-/** @param state `cancelled`: nothing had been paid */
-export const endRefund = (intentId: string, state: 'refunded' | 'cancelled') =>
-  db
-    .update(drafts)
-    .set({ state, refundFailedAt: null })
-    .where(and(eq(drafts.intentId, intentId), eq(drafts.state, 'refunding')));
-
-const MAX_UNMATCHED = 100;
-
-/** Payments that were paid before `before`, or whose refund failed, and are neither orders nor refunded, oldest first. */
-export const unmatched = (before: Date) =>
-  db
-    .select({ draft: drafts, name: users.name, email: users.email })
-    .from(drafts)
-    .leftJoin(users, eq(users.id, drafts.userId))
-    .where(and(UNMATCHED, isNotNull(drafts.paidAt), or(lt(drafts.paidAt, before), isNotNull(drafts.refundFailedAt))))
-    .orderBy(asc(drafts.paidAt))
-    .limit(MAX_UNMATCHED);
-
-/** Parts of payments whose return the provider refuses, oldest first. */
-export const failedParts = () =>
-  db
-    .select({ part: partRefunds, name: users.name, email: users.email })
-    .from(partRefunds)
-    .innerJoin(drafts, eq(drafts.intentId, partRefunds.intentId))
-    .leftJoin(users, eq(users.id, drafts.userId))
-    .where(isNotNull(partRefunds.failedAt))
-    .orderBy(asc(partRefunds.failedAt))
-    .limit(MAX_UNMATCHED);
 
 /** Whether an open draft of this user contains the reward. */
 export async function holdsReward(tx: Tx, userId: string, rewardId: string): Promise<boolean> {

@@ -1,20 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { toPesos } from '#contract/money.ts';
+import { createHash } from 'node:crypto';
 import { canonical } from '#contract/options/option-rules.ts';
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
-import type { Card, UnmatchedPayment } from '#contract/payments/payments.ts';
 import { rateOf } from '#contract/points/points-for.ts';
 import { settings } from '#server/current-settings.ts';
 import { allInTransaction, committing, db, type Tx } from '#server/db/client.ts';
-import { enqueue } from '#server/db/queue.ts';
 import { env } from '#server/env.ts';
-import { amountOf, audit } from '#server/features/audit/service.ts';
-import { isExpired } from '#server/gateways/payments/cards.ts';
-import { CONFIRMING_MS, INTENT_LIFE_MS, type ProviderIntent, RefundRefused, WAITING_LIFE_MS } from '#server/gateways/payments/gateway.ts';
+import { CONFIRMING_MS, INTENT_LIFE_MS, type ProviderIntent, WAITING_LIFE_MS } from '#server/gateways/payments/gateway.ts';
 import { isTrial, named, provider, providerOf, webhooks } from '#server/gateways/payments/provider.ts';
-import * as sandbox from '#server/gateways/payments/sandbox.ts';
-import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
+import { notFound, Refusal } from '#server/http/refusal.ts';
 import { askProvider } from './ask-provider.ts';
+import { FREE_STATUS, freeIntent, isFree } from './free.ts';
 import * as queries from './queries.ts';
 import { customerOf, forgetCustomerOf } from './saved-cards/service.ts';
 import type { DraftLine, DraftReceiving } from './table.ts';
@@ -31,11 +26,7 @@ export const canceledPayment = () =>
     'Este pago se canceló sin cobrarte nada, porque venció o porque se abrió otro por los mismos productos. Vuelve a iniciar el pago.',
   );
 
-/** Begins the ids of intents for carts that rewards make free. They are the shop's own and unknown to any provider. */
-const FREE = 'free_';
-export const isFree = (intentId: string): boolean => intentId.startsWith(FREE);
-
-export { isTrial, webhooks };
+export { isFree, isTrial, webhooks };
 
 /** What a peso earns today, in hundredths of a point. A draft keeps it. */
 const rateNow = (): number => rateOf(settings().puntos.por_peso);
@@ -122,21 +113,6 @@ export const openOf = queries.openOf;
 /** The intent of this user's open payment for the same lines. */
 export const openWith = queries.openWith;
 
-function freeIntent() {
-  const id = `${FREE}${randomUUID()}`;
-  return { id, clientSecret: `${id}_secret_gratis` };
-}
-
-const FREE_STATUS = {
-  open: 'requires_payment_method',
-  // Never: nothing is to be paid.
-  waiting: 'canceled',
-  ordered: 'succeeded',
-  refunding: 'canceled',
-  refunded: 'canceled',
-  cancelled: 'canceled',
-} as const;
-
 async function findFree(intentId: string): Promise<ProviderIntent | null> {
   const draft = await queries.find(intentId);
   return draft && { id: intentId, status: FREE_STATUS[draft.state], amountCents: draft.amountCents, userId: draft.userId };
@@ -201,87 +177,10 @@ export const markWaiting = (tx: Tx, { id, instructions = null }: Pick<ProviderIn
 
 export const instructionsOf = queries.instructionsOf;
 
-/**
- * Marks an open payment for a refund in the caller's transaction; the reconcile job executes it. Idempotent.
- * @param isPaid false: it is cancelled, and refunded only if it was paid since
- */
-export async function refund(tx: Tx, intentId: string, isPaid = true): Promise<void> {
-  // Not if it became an order a moment ago.
-  if (await queries.beginRefund(tx, intentId, 'open', isPaid)) await enqueue(tx, 'payments-reconcile', {});
-}
-
-/**
- * Marks the payment of a void order for a refund. The caller makes the order void only once.
- * @param isPaid false: the order waited for its payment, which is cancelled, and refunded only if it was paid since
- */
-export async function requestRefund(tx: Tx, order: { intentId: string; totalCents: number }, isPaid: boolean): Promise<void> {
-  if (order.totalCents === 0) return;
-  if (!(await queries.beginRefund(tx, order.intentId, isPaid ? 'ordered' : 'waiting', isPaid)))
-    throw new Error(`No payment to refund: ${order.intentId}`);
-  await enqueue(tx, 'payments-reconcile', {});
-}
-
-/** Asks for a part of the payment back in the caller's transaction; the reconcile job executes it. */
-export async function requestPart(tx: Tx, part: { id: string; intentId: string; amountCents: number }): Promise<void> {
-  await queries.insertPart(tx, part);
-  await enqueue(tx, 'payments-reconcile', {});
-}
-
-/** Returns the part at the provider. It stays due until this succeeds. Idempotent. */
-export async function executePart({ id, intentId, amountCents, createdAt, failedAt }: queries.Part, now: Date): Promise<void> {
-  // The provider would repeat what it answered to the same key.
-  const attempt = failedAt ? `${id}-${failedAt.getTime()}` : id;
-  try {
-    await providerOf(intentId).refundPart(intentId, { key: id, attempt, amountCents, since: failedAt ?? createdAt });
-  } catch (error) {
-    if (!(error instanceof RefundRefused)) throw error;
-    return void (await queries.failPart(id, now));
-  }
-  await queries.endPart(id);
-}
-
-/** Returns the rest at the provider, after all parts. The draft stays due until this succeeds. */
-export async function executeRefund(intentId: string, now: Date): Promise<void> {
-  // Nothing was paid for a free order.
-  if (isFree(intentId)) return void (await queries.endRefund(intentId, 'refunded'));
-  const draft = await queries.find(intentId);
-  if (draft?.paidAt === null) {
-    if (await providerOf(intentId).cancel(intentId)) return void (await queries.endRefund(intentId, 'cancelled'));
-    // It was paid at the last moment.
-    await queries.markPaid(intentId, 'refunding');
-  }
-  for (const part of await queries.waitingParts(intentId)) await executePart(part, now);
-  try {
-    await providerOf(intentId).refund(intentId);
-  } catch (error) {
-    if (!(error instanceof RefundRefused)) throw error;
-    return void (await queries.failRefund(intentId, now));
-  }
-  await queries.endRefund(intentId, 'refunded');
-}
-
-/** A refund that the provider had accepted may fail days later: the shop asks the provider, and shows it to the owner. */
-export async function settleRefund(providerName: string, refundId: string, now: Date): Promise<void> {
-  const refund = await askProvider(() => named(providerName).findRefund(refundId));
-  if (!refund?.failed) return;
-  if (refund.partId) await queries.failPart(refund.partId, now);
-  else await queries.failRefund(refund.intentId, now);
-}
-
 /** What the provider says of a dispute. */
 export const findDispute = (providerName: string, id: string) => askProvider(() => named(providerName).findDispute(id));
 
-/** The owner returned in another way what the provider refuses to return. @throws Refusal 409 when nothing failed */
-export const settleByHand = (intentId: string, manager: { id: string; name: string }): Promise<void> =>
-  db.transaction(async (tx) => {
-    const cents = await queries.settleFailed(tx, intentId);
-    if (cents === 0) throw new Refusal(409, 'nothing_failed', 'Ese pago no tiene ningún reembolso fallido.');
-    const summary = `Devolvió ${amountOf(cents)} de un pago fuera del proveedor`;
-    await audit(tx, { actor: manager, kind: 'refund', subject: { type: 'payment', id: intentId }, summary });
-  });
-
 export const claimDue = queries.claimDue;
-export const claimDueParts = queries.claimDueParts;
 export const markPaid = queries.markPaid;
 
 /**
@@ -292,58 +191,4 @@ export function hasExpired({ createdAt, state, instructions }: queries.Draft, no
   if (state !== 'waiting') return now.getTime() - createdAt.getTime() > INTENT_LIFE_MS;
   const ends = instructions?.expires_at ? Date.parse(instructions.expires_at) + CONFIRMING_MS : createdAt.getTime() + WAITING_LIFE_MS;
   return now.getTime() > ends;
-}
-
-/** Usually the shop completes a payment within moments; the owner sees those that take longer. */
-const GRACE_MS = 2 * 60_000;
-
-/** Payments that are paid and neither orders nor refunded; normally none. */
-export async function unmatched(now: Date): Promise<UnmatchedPayment[]> {
-  const rows = await queries.unmatched(new Date(now.getTime() - GRACE_MS));
-  const parts = await queries.failedParts();
-  const wholes = rows.map(({ draft, name, email }) => ({
-    payment_intent_id: draft.intentId,
-    total: toPesos(draft.amountCents),
-    state: stateOf(draft),
-    paid_at: (draft.paidAt as Date).toISOString(),
-    customer: customerOrNull(name, email),
-  }));
-  return [
-    ...wholes,
-    ...parts.map(({ part, name, email }) => ({
-      payment_intent_id: part.intentId,
-      total: toPesos(part.amountCents),
-      state: 'reembolso_fallido' as const,
-      paid_at: part.createdAt.toISOString(),
-      customer: customerOrNull(name, email),
-    })),
-  ];
-}
-
-const customerOrNull = (name: string | null, email: string | null) => (name === null || email === null ? null : { name, email });
-
-function stateOf({ state, refundFailedAt }: queries.Draft): UnmatchedPayment['state'] {
-  if (state !== 'refunding') return 'sin_pedido';
-  return refundFailedAt ? 'reembolso_fallido' : 'reembolso_pendiente';
-}
-
-export async function confirmSandbox(id: string, clientSecret: string, card: Card, now: Date) {
-  if (isExpired(card, now)) throw invalid({ 'card.exp_year': 'La tarjeta está vencida.' });
-  return resultOf(await sandbox.confirm(id, clientSecret, card));
-}
-
-export const authenticateSandbox = async (id: string, clientSecret: string, approve: boolean) =>
-  resultOf(await sandbox.authenticate(id, clientSecret, approve));
-
-const REFUSALS = {
-  not_found: unknownPayment,
-  canceled: canceledPayment,
-  card_declined: () => new Refusal(402, 'card_declined', 'Tu tarjeta fue rechazada. Prueba con otra.'),
-  insufficient_funds: () => new Refusal(402, 'insufficient_funds', 'Tu tarjeta no tiene fondos suficientes.'),
-  nothing_to_authenticate: () => new Refusal(409, 'nothing_to_authenticate', 'Este pago no espera ninguna confirmación.'),
-};
-
-function resultOf(outcome: sandbox.Outcome) {
-  if ('refused' in outcome) throw REFUSALS[outcome.refused]();
-  return outcome;
 }

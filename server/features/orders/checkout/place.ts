@@ -7,6 +7,7 @@ import { printLater } from '#server/features/orders/printing/print.ts';
 import { earningCents } from '#server/features/orders/receiving/earning.ts';
 import { drawNumber } from '#server/features/orders/receiving/numbers/draw.ts';
 import { hourGone, isSlot } from '#server/features/orders/receiving/slots.ts';
+import * as refunds from '#server/features/payments/refunds/service.ts';
 import * as payments from '#server/features/payments/service.ts';
 import type { DraftLine } from '#server/features/payments/table.ts';
 import * as points from '#server/features/points/service.ts';
@@ -58,27 +59,27 @@ const placeAs = (orderId: string, intent: PaidIntent, sent: Sent): Promise<Place
     if (!bought) return { refused: invalid({ 'order_data.items': 'Envía los productos.' }) };
 
     if (bought instanceof Refusal || bought.totalCents !== intent.amountCents) {
-      await payments.refund(tx, intent.id, !waits);
+      await refunds.refund(tx, intent.id, !waits);
       await stock.end(tx, intent.id);
       return { refused: mismatch(bought instanceof Refusal ? undefined : bought.totalCents) };
     }
     const visit = await visitNow(tx, draft, heldBefore);
     if (visit === 'gone' || visit === 'full') {
-      await payments.refund(tx, intent.id, !waits);
+      await refunds.refund(tx, intent.id, !waits);
       await stock.giveBack(tx, heldBefore);
       return { refused: visit === 'gone' ? visitGone(!draft.free) : hourOfVisitGone(!draft.free) };
     }
     const { held } = visit;
     const rewardIds = rewardsIn(bought.lines);
     if (!(await rewards.lockRewards(tx, intent.userId, rewardIds))) {
-      await payments.refund(tx, intent.id, !waits);
+      await refunds.refund(tx, intent.id, !waits);
       await stock.end(tx, intent.id);
       return { refused: rewardUsed(!draft.free) };
     }
     const goods = { intentId: intent.id, userId: intent.userId, units: stock.unitsOf(bought.lines) };
     const secured = draft.lines ? await stock.secure(tx, held, goods, buysMore) : await takeNow(tx, goods);
     if ('short' in secured) {
-      await payments.refund(tx, intent.id, !waits);
+      await refunds.refund(tx, intent.id, !waits);
       await stock.giveBack(tx, held);
       return { refused: await gone(tx, draft, secured.short, bought.lines) };
     }

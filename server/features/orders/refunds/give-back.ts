@@ -4,7 +4,7 @@ import { enqueue } from '#server/db/queue.ts';
 import { type LockedOrder, setStatus } from '#server/features/orders/queries.ts';
 import { giveBackTime } from '#server/features/orders/receiving/slots.ts';
 import type { RefundedUnits } from '#server/features/orders/table.ts';
-import * as payments from '#server/features/payments/service.ts';
+import * as refunds from '#server/features/payments/refunds/service.ts';
 import * as points from '#server/features/points/service.ts';
 import * as promotions from '#server/features/promotions/service.ts';
 import * as rewards from '#server/features/rewards/service.ts';
@@ -23,7 +23,7 @@ export async function giveBackPart(tx: Tx, order: LockedOrder, amountCents: numb
     totalCents: order.totalCents,
     reason: 'Reembolso de una parte del pedido',
   });
-  await payments.requestPart(tx, { id: refundId, intentId: order.intentId, amountCents });
+  await refunds.requestPart(tx, { id: refundId, intentId: order.intentId, amountCents });
   await enqueue(tx, 'order-refund-mail', { orderId: order.id, refundId });
 }
 
@@ -36,7 +36,7 @@ export async function makeVoid(tx: Tx, order: LockedOrder, to: VoidStatus, byId:
   const { id: orderId, totalCents, refundedCents } = order;
   const isPaid = order.status !== 'pendiente';
   await setStatus(tx, orderId, to, byId);
-  await payments.requestRefund(tx, order, isPaid);
+  await refunds.requestRefund(tx, order, isPaid);
   if (isPaid) {
     if (totalCents > refundedCents) await record(tx, order, totalCents - refundedCents, why);
     await points.takeBack(tx, { orderId, refundedCents: totalCents, totalCents, reason: 'Pedido cancelado o reembolsado' });

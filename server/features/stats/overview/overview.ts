@@ -4,7 +4,7 @@ import { addDays, shopClock } from '#contract/shop-clock.ts';
 import type { Overview } from '#contract/stats/stats.ts';
 import { TOP_STEP } from '#contract/stats/stats-choices.ts';
 import { type LowStock, lowStock } from '#server/features/catalog/service.ts';
-import * as payments from '#server/features/payments/service.ts';
+import * as payments from '#server/features/payments/unmatched/service.ts';
 import { salesByDay } from '#server/features/stats/queries.ts';
 import { mondayOf, type Range, shares } from '#server/features/stats/rules.ts';
 import { bestAndAll, customersUntil, rangeOf, sumCents, sumPieces } from '#server/features/stats/service.ts';

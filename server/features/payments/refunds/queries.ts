@@ -1,0 +1,89 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { db, type Tx } from '#server/db/client.ts';
+import { nextCheck } from '#server/features/payments/queries.ts';
+import { drafts, partRefunds } from '#server/features/payments/table.ts';
+
+export type Part = typeof partRefunds.$inferSelect;
+
+export const insertPart = (tx: Tx, part: Pick<Part, 'id' | 'intentId' | 'amountCents'>) => tx.insert(partRefunds).values(part);
+
+/** Claims parts of payments that are to be returned, longest due first, as `claimDue` claims drafts. */
+export async function claimDueParts(now: Date, limit: number): Promise<Part[]> {
+  const due = db
+    .select({ id: partRefunds.id })
+    .from(partRefunds)
+    .where(and(isNull(partRefunds.returnedAt), lte(partRefunds.checkAt, now)))
+    .orderBy(asc(partRefunds.checkAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(partRefunds)
+    .set({ checkAt: nextCheck(now, sql`${partRefunds.createdAt}`) })
+    .where(inArray(partRefunds.id, due))
+    .returning();
+}
+
+export const endPart = (id: string) =>
+  db
+    .update(partRefunds)
+    .set({ returnedAt: sql`coalesce(${partRefunds.returnedAt}, now())`, failedAt: null })
+    .where(eq(partRefunds.id, id));
+
+export const waitingParts = (intentId: string): Promise<Part[]> =>
+  db
+    .select()
+    .from(partRefunds)
+    .where(and(eq(partRefunds.intentId, intentId), isNull(partRefunds.returnedAt)));
+
+/**
+ * Makes the refund due at once. False when the draft is not, or no longer, in the state `from`.
+ * @param isPaid false: as far as the shop knows, nothing was paid, so the payment is cancelled, and refunded only if it was paid since
+ */
+export async function beginRefund(tx: Tx, intentId: string, from: 'open' | 'waiting' | 'ordered', isPaid = true): Promise<boolean> {
+  const paidAt = isPaid ? sql`coalesce(${drafts.paidAt}, now())` : drafts.paidAt;
+  const rows = await tx
+    .update(drafts)
+    .set({ state: 'refunding', shippingAddress: null, instructions: null, paidAt: sql`${paidAt}`, checkAt: sql`${drafts.createdAt}` })
+    .where(and(eq(drafts.intentId, intentId), eq(drafts.state, from)))
+    .returning({ intentId: drafts.intentId });
+  return rows.length > 0;
+}
+
+/** When a refund that failed is asked for again. Counted from the run that asked, so that one run asks once. */
+const nextDay = (now: Date): Date => new Date(now.getTime() + 86_400_000);
+
+/** The provider refused the refund of the whole payment, at once or after it had accepted it. */
+export const failRefund = (intentId: string, now: Date) =>
+  db
+    .update(drafts)
+    .set({ state: 'refunding', refundFailedAt: sql`now()`, checkAt: nextDay(now), paidAt: sql`coalesce(${drafts.paidAt}, now())` })
+    .where(and(eq(drafts.intentId, intentId), inArray(drafts.state, ['refunding', 'refunded'])));
+
+/** @param id of the part, which is the shop's; other texts are unknown */
+export const failPart = (id: string, now: Date) =>
+  db
+    .update(partRefunds)
+    .set({ failedAt: sql`now()`, returnedAt: null, checkAt: nextDay(now) })
+    .where(eq(sql`${partRefunds.id}::text`, id));
+
+/** Ends what the provider refuses to return, because the owner returned it in another way. @returns the sum, 0 when nothing had failed */
+export async function settleFailed(tx: Tx, intentId: string): Promise<number> {
+  const parts = await tx
+    .update(partRefunds)
+    .set({ failedAt: null, returnedAt: sql`now()` })
+    .where(and(eq(partRefunds.intentId, intentId), isNotNull(partRefunds.failedAt)))
+    .returning({ cents: partRefunds.amountCents });
+  const whole = await tx
+    .update(drafts)
+    .set({ state: 'refunded', refundFailedAt: null })
+    .where(and(eq(drafts.intentId, intentId), eq(drafts.state, 'refunding'), isNotNull(drafts.refundFailedAt)))
+    .returning({ cents: drafts.amountCents });
+  return [...parts, ...whole].reduce((sum, { cents }) => sum + cents, 0);
+}
+
+/** @param state `cancelled`: nothing had been paid */
+export const endRefund = (intentId: string, state: 'refunded' | 'cancelled') =>
+  db
+    .update(drafts)
+    .set({ state, refundFailedAt: null })
+    .where(and(eq(drafts.intentId, intentId), eq(drafts.state, 'refunding')));

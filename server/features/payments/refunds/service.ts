@@ -1,0 +1,88 @@
+import { db, type Tx } from '#server/db/client.ts';
+import { enqueue } from '#server/db/queue.ts';
+import { amountOf, audit } from '#server/features/audit/service.ts';
+import { askProvider } from '#server/features/payments/ask-provider.ts';
+import { isFree } from '#server/features/payments/free.ts';
+import * as payments from '#server/features/payments/queries.ts';
+import { RefundRefused } from '#server/gateways/payments/gateway.ts';
+import { named, providerOf } from '#server/gateways/payments/provider.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import * as queries from './queries.ts';
+
+/**
+ * Marks an open payment for a refund in the caller's transaction; the reconcile job executes it. Idempotent.
+ * @param isPaid false: it is cancelled, and refunded only if it was paid since
+ */
+export async function refund(tx: Tx, intentId: string, isPaid = true): Promise<void> {
+  // Not if it became an order a moment ago.
+  if (await queries.beginRefund(tx, intentId, 'open', isPaid)) await enqueue(tx, 'payments-reconcile', {});
+}
+
+/**
+ * Marks the payment of a void order for a refund. The caller makes the order void only once.
+ * @param isPaid false: the order waited for its payment, which is cancelled, and refunded only if it was paid since
+ */
+export async function requestRefund(tx: Tx, order: { intentId: string; totalCents: number }, isPaid: boolean): Promise<void> {
+  if (order.totalCents === 0) return;
+  if (!(await queries.beginRefund(tx, order.intentId, isPaid ? 'ordered' : 'waiting', isPaid)))
+    throw new Error(`No payment to refund: ${order.intentId}`);
+  await enqueue(tx, 'payments-reconcile', {});
+}
+
+/** Asks for a part of the payment back in the caller's transaction; the reconcile job executes it. */
+export async function requestPart(tx: Tx, part: { id: string; intentId: string; amountCents: number }): Promise<void> {
+  await queries.insertPart(tx, part);
+  await enqueue(tx, 'payments-reconcile', {});
+}
+
+/** Returns the part at the provider. It stays due until this succeeds. Idempotent. */
+export async function executePart({ id, intentId, amountCents, createdAt, failedAt }: queries.Part, now: Date): Promise<void> {
+  // The provider would repeat what it answered to the same key.
+  const attempt = failedAt ? `${id}-${failedAt.getTime()}` : id;
+  try {
+    await providerOf(intentId).refundPart(intentId, { key: id, attempt, amountCents, since: failedAt ?? createdAt });
+  } catch (error) {
+    if (!(error instanceof RefundRefused)) throw error;
+    return void (await queries.failPart(id, now));
+  }
+  await queries.endPart(id);
+}
+
+/** Returns the rest at the provider, after all parts. The draft stays due until this succeeds. */
+export async function executeRefund(intentId: string, now: Date): Promise<void> {
+  // Nothing was paid for a free order.
+  if (isFree(intentId)) return void (await queries.endRefund(intentId, 'refunded'));
+  const draft = await payments.find(intentId);
+  if (draft?.paidAt === null) {
+    if (await providerOf(intentId).cancel(intentId)) return void (await queries.endRefund(intentId, 'cancelled'));
+    // It was paid at the last moment.
+    await payments.markPaid(intentId, 'refunding');
+  }
+  for (const part of await queries.waitingParts(intentId)) await executePart(part, now);
+  try {
+    await providerOf(intentId).refund(intentId);
+  } catch (error) {
+    if (!(error instanceof RefundRefused)) throw error;
+    return void (await queries.failRefund(intentId, now));
+  }
+  await queries.endRefund(intentId, 'refunded');
+}
+
+/** A refund that the provider had accepted may fail days later: the shop asks the provider, and shows it to the owner. */
+export async function settleRefund(providerName: string, refundId: string, now: Date): Promise<void> {
+  const refund = await askProvider(() => named(providerName).findRefund(refundId));
+  if (!refund?.failed) return;
+  if (refund.partId) await queries.failPart(refund.partId, now);
+  else await queries.failRefund(refund.intentId, now);
+}
+
+/** The owner returned in another way what the provider refuses to return. @throws Refusal 409 when nothing failed */
+export const settleByHand = (intentId: string, manager: { id: string; name: string }): Promise<void> =>
+  db.transaction(async (tx) => {
+    const cents = await queries.settleFailed(tx, intentId);
+    if (cents === 0) throw new Refusal(409, 'nothing_failed', 'Ese pago no tiene ningún reembolso fallido.');
+    const summary = `Devolvió ${amountOf(cents)} de un pago fuera del proveedor`;
+    await audit(tx, { actor: manager, kind: 'refund', subject: { type: 'payment', id: intentId }, summary });
+  });
+
+export const claimDueParts = queries.claimDueParts;
