@@ -1,10 +1,14 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
 import { prepared, rawPrepared, type Values } from '#server/db/prepared.ts';
 import { FORGOTTEN_SECONDS, HOLD_SECONDS, WAITING_SECONDS } from '#server/features/stock/rules.ts';
 import { holds } from '#server/features/stock/table.ts';
 
 export type HoldRow = typeof holds.$inferSelect;
+
+// In the text, like the conditions of the indexes: a plan for any state could not use them.
+const IS_HELD = sql`${holds.state} = 'held'`;
+const IS_KEPT = sql`${holds.state} <> 'given_back'`;
 
 /** Makes the payments of one client that hold something wait for each other, so that they count each other's holds. */
 export const lockClient = rawPrepared(
@@ -21,8 +25,7 @@ export const ofUser = prepared((on, { userId }: Values<{ userId: string }>) =>
   on
     .select()
     .from(holds)
-    // In the text, like the condition of the index: a plan for any state could not use it.
-    .where(and(eq(holds.userId, userId), sql`${holds.state} = 'held'`))
+    .where(and(eq(holds.userId, userId), IS_HELD))
     .orderBy(holds.intentId, holds.kind, holds.item)
     .for('update'),
 );
@@ -32,7 +35,7 @@ export async function heldByClient(tx: Tx, client: string): Promise<Map<string, 
   const rows = await tx
     .select({ kind: holds.kind, count: sql<number>`count(*)::int` })
     .from(holds)
-    .where(and(eq(holds.client, client), ne(holds.state, 'given_back')))
+    .where(and(eq(holds.client, client), IS_KEPT))
     .groupBy(holds.kind);
   return new Map(rows.map(({ kind, count }) => [kind, count]));
 }
@@ -102,7 +105,7 @@ export const lockEnded = (tx: Tx, now: Date, limit: number): Promise<HoldRow[]> 
   tx
     .select()
     .from(holds)
-    .where(and(ne(holds.state, 'given_back'), sql`${holds.until} <= ${now.toISOString()}`))
+    .where(and(IS_KEPT, sql`${holds.until} <= ${now.toISOString()}`))
     .orderBy(holds.until)
     .limit(limit)
     .for('update', { skipLocked: true });
