@@ -84,7 +84,8 @@ test('a paused bar, closed hours and a postal code out of reach are said in thei
   // The owner gives the zone up meanwhile.
   await set('entrega', { zonas: [] });
   await payButton(page).click();
-  await expect(page.getByRole('alert')).toContainText('Todavía no llegamos a ese código postal. Puedes recoger tu pedido.');
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAccessibleDescription('Aún no llegamos al 06700. Puedes recoger en la casa.');
   await door(page, /Recoger en la casa/).check({ force: true });
   await expect(page.getByText(/^Recoges en .* mañana a las 12:\d\d AM\.$/)).toBeVisible();
   await payButton(page).click();

@@ -53,6 +53,11 @@ export function useOpening(order: Order, { user, replaces, onWrong, onStale, onP
       latest.current.when.lose(wish.isLater ? wish.hora : null, data.alternativas?.[0]?.hora ?? null);
       return failed(AT_FIELDS);
     }
+    if (code === 'outside_zones') {
+      // The zones have changed since the postal code was typed.
+      await latest.current.reloadOffers();
+      return atFields({ postalCode: error.message });
+    }
     if (errors['order_data.hora']) void when.reload();
     if (code === 'coupon_refused') latest.current.quote.again();
     const wrong = wrongOf(errors);
