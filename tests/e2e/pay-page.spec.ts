@@ -135,6 +135,53 @@ test('the ticked box makes the guest an account that has the order @desktop', as
   expect(await ordersOf(page, { id: '', name: '', email: '', token })).toMatchObject([{ tipo: 'recoger' }]);
 });
 
+test('what a guest typed stays the address after signing in, and can be saved @desktop', async ({ page }) => {
+  const person = await customer(page);
+  await page.evaluate(() => localStorage.clear());
+  await guestAt(page, 'cafe-oaxaca');
+  await page.getByRole('radio', { name: /Por paquetería/ }).check({ force: true });
+  await page.getByLabel('Calle y número').fill('Calle 60 núm. 418');
+  await page.getByLabel('Código postal').fill('97000');
+  await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click();
+  await page.getByRole('main').getByLabel('Correo electrónico').fill(person.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill('casa de cal');
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click();
+  const places = page.getByRole('group', { name: 'Dirección de envío' });
+  const typed = places.getByRole('radio', { name: /^Calle 60 núm\. 418/ });
+  await expect(typed).toBeChecked();
+  await expect(typed).toHaveAccessibleName(/Sin guardar/);
+  await expect(page.getByText('Se envía a Calle 60 núm. 418.')).toBeVisible();
+  await expectAccessible(page);
+  await places.getByRole('radio', { name: /^Calle Tonalá 87/ }).check();
+  await expect(page.getByText('Se envía a Calle Tonalá 87.')).toBeVisible();
+  await typed.check();
+  await page.reload();
+  await expect(typed).toBeChecked();
+  await places.getByRole('button', { name: 'Editar y guardar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nueva dirección' });
+  await expect(dialog.getByLabel('Ciudad')).toHaveValue('Mérida');
+  await dialog.getByLabel('Colonia, interior o referencia').fill('Centro');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(typed).toHaveCount(1);
+  await expect(typed).toBeFocused();
+  await expect(typed).toBeChecked();
+  await expect(typed).not.toHaveAccessibleName(/Sin guardar/);
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: '¡Listo!' })).toBeFocused();
+  expect(await ordersOf(page, person)).toMatchObject([{ tipo: 'paquete', shipping_address: expect.stringContaining('Calle 60') }]);
+  // The next order begins with the saved addresses alone.
+  const headers = { authorization: `Bearer ${person.token}` };
+  await page.request.post('/api/cart/user/add', { headers, data: { user_id: person.id, product_id: 'cafe-oaxaca', quantity: 1 } });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: '¡Listo!' })).toBeVisible();
+  await page.goto('/cart');
+  await page.goto('/pedir');
+  await expect(typed).toBeChecked();
+  await expect(places.getByRole('radio')).toHaveCount(2);
+});
+
 test('an account sends a parcel to one of its saved addresses, and one that does not do says why @desktop', async ({ page }) => {
   const person = await customer(page, { 'cafe-oaxaca': 1 });
   const headers = { authorization: `Bearer ${person.token}` };

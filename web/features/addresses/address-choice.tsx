@@ -7,10 +7,14 @@ import { Radio } from '#web/ui/form/check.tsx';
 import { Badge } from '#web/ui/state/badge.tsx';
 import { placeOf } from './words.ts';
 
-type AddressChoiceProps = { address: Address; checked: boolean; onChoose: () => void; onEdit: () => void; onRemove: () => void };
+type AddressChoiceProps = { address: Address; checked: boolean; onChoose: () => void } & (
+  | { onEdit: () => void; onRemove: () => void }
+  /** It was typed for this order and is not saved. */
+  | { onSave: () => void }
+);
 
-/** One address to choose, edit or remove; a click anywhere on the card chooses it. */
-export function AddressChoice({ address, checked, onChoose, onEdit, onRemove }: AddressChoiceProps) {
+/** One address to choose, and to edit or remove, or to save; a click anywhere on the card chooses it. */
+export function AddressChoice({ address, checked, onChoose, ...actions }: AddressChoiceProps) {
   const id = useId();
   return (
     <div className="relative grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-1 rounded-carta border border-linea bg-blanco px-[22px] py-5 hover:border-linea-fuerte has-checked:border-agave has-checked:shadow-[inset_0_0_0_.5px_var(--cb-agave)] md:grid-cols-[auto_1fr_auto]">
@@ -25,16 +29,35 @@ export function AddressChoice({ address, checked, onChoose, onEdit, onRemove }: 
             </Badge>
           </>
         )}
+        {'onSave' in actions && (
+          <>
+            {' '}
+            <Badge tone="neutral" className="ml-2">
+              Sin guardar
+            </Badge>
+          </>
+        )}
         <span className="block text-sm text-texto-2">{placeOf(address)}</span>
       </label>
-      <div className="relative flex max-md:col-start-2 max-md:-ml-3">
-        <IconButton label="Editar" aria-describedby={`${id}-name`} onClick={onEdit}>
-          <Pencil />
-        </IconButton>
-        <IconButton label="Eliminar" aria-describedby={`${id}-name`} onClick={onRemove}>
-          <Trash2 />
-        </IconButton>
-      </div>
+      {'onSave' in actions ? (
+        <button
+          type="button"
+          aria-describedby={`${id}-name`}
+          onClick={actions.onSave}
+          className="link relative min-h-11 justify-self-start text-sm max-md:col-start-2"
+        >
+          Editar y guardar
+        </button>
+      ) : (
+        <div className="relative flex max-md:col-start-2 max-md:-ml-3">
+          <IconButton label="Editar" aria-describedby={`${id}-name`} onClick={actions.onEdit}>
+            <Pencil />
+          </IconButton>
+          <IconButton label="Eliminar" aria-describedby={`${id}-name`} onClick={actions.onRemove}>
+            <Trash2 />
+          </IconButton>
+        </div>
+      )}
       <span id={`${id}-name`} hidden>
         {address.address_line1}
       </span>

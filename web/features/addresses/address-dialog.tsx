@@ -3,10 +3,10 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { AddressForm, type AddressFormProps } from './address-form.tsx';
 
-type AddressDialogProps = Pick<AddressFormProps, 'address' | 'onSaved'> & { onClose: () => void };
+type AddressDialogProps = Pick<AddressFormProps, 'address' | 'typed' | 'onSaved'> & { onClose: () => void };
 
 /** Adds or changes an address. Load it by `lazyDialog`: it includes the form's validation rules. */
-export function AddressDialog({ address, onSaved, onClose }: AddressDialogProps) {
+export function AddressDialog({ address, typed, onSaved, onClose }: AddressDialogProps) {
   const [busy, setBusy] = useState(false);
   const form = useId();
   return (
@@ -24,7 +24,7 @@ export function AddressDialog({ address, onSaved, onClose }: AddressDialogProps)
         </>
       }
     >
-      <AddressForm id={form} address={address} onSaved={onSaved} onBusy={setBusy} />
+      <AddressForm id={form} address={address} typed={typed} onSaved={onSaved} onBusy={setBusy} />
     </Dialog>
   );
 }

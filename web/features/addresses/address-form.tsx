@@ -19,18 +19,20 @@ export type AddressFormProps = {
   id: string;
   /** The address to change; none for a new one. */
   address?: Address | undefined;
+  /** What is known of a new one. */
+  typed?: Omit<Address, 'id'> | undefined;
   /** No address is saved yet: the server makes this one the default. */
   isFirst?: boolean;
   onSaved: (address: Address) => void | Promise<void>;
   onBusy: (busy: boolean) => void;
 };
 
-export function AddressForm({ id, address, isFirst = false, onSaved, onBusy }: AddressFormProps) {
+export function AddressForm({ id, address, typed, isFirst = false, onSaved, onBusy }: AddressFormProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const { register, handleSubmit, setError, setValue, getValues, formState } = useForm({
     resolver,
     mode: 'onTouched',
-    defaultValues: address,
+    defaultValues: address ?? typed,
   });
   const { errors } = formState;
   const known = useKnown();

@@ -12,6 +12,8 @@ const ConfirmDialog = lazyDialog(() => import('#web/ui/overlay/confirm-dialog.ts
 type AddressListProps = {
   addresses: Address[];
   chosen: Address | null;
+  /** One that was typed for this order and is not saved; its id is of this page only. */
+  typed?: Address | null;
   /** The list takes the place of the form that had the focus. */
   takesFocus: boolean;
   /** The id of what is wrong with the chosen address. */
@@ -19,11 +21,14 @@ type AddressListProps = {
   onChoose: (id: string) => void;
   /** An address was added, changed or removed; the default one may be another now. */
   onChanged: () => Promise<void>;
+  /** The typed one is among the saved ones now. */
+  onTypedSaved?: () => void;
 };
 
-type Asking = { form: Address | null } | { remove: Address } | null;
+type Asking = { form: Address | null } | { save: Address } | { remove: Address } | null;
 
-export function AddressList({ addresses, chosen, takesFocus, describedBy, onChoose, onChanged }: AddressListProps) {
+export function AddressList(props: AddressListProps) {
+  const { addresses, chosen, typed, takesFocus, describedBy, onChoose, onChanged, onTypedSaved } = props;
   const [asking, setAsking] = useState<Asking>(null);
   const choices = useRef<HTMLFieldSetElement>(null);
   const adder = useRef<HTMLButtonElement>(null);
@@ -35,6 +40,11 @@ export function AddressList({ addresses, chosen, takesFocus, describedBy, onChoo
   const saved = async (address: Address) => {
     await onChanged();
     onChoose(address.id);
+    if (asking && 'save' in asking) {
+      onTypedSaved?.();
+      // Its card with the focused button is gone.
+      setTimeout(() => choices.current?.querySelector<HTMLElement>(':checked')?.focus());
+    }
     close();
   };
   const remove = async (address: Address) => {
@@ -53,6 +63,14 @@ export function AddressList({ addresses, chosen, takesFocus, describedBy, onChoo
     <>
       <fieldset ref={choices} aria-describedby={describedBy} className="grid min-w-0 gap-3.5">
         <legend className="sr-only">Dirección de envío</legend>
+        {typed && (
+          <AddressChoice
+            address={typed}
+            checked={typed.id === chosen?.id}
+            onChoose={() => onChoose(typed.id)}
+            onSave={() => setAsking({ save: typed })}
+          />
+        )}
         {addresses.map((address) => (
           <AddressChoice
             key={address.id}
@@ -74,6 +92,7 @@ export function AddressList({ addresses, chosen, takesFocus, describedBy, onChoo
         </button>
       </fieldset>
       {asking && 'form' in asking && <AddressDialog address={asking.form ?? undefined} onSaved={saved} onClose={close} />}
+      {asking && 'save' in asking && <AddressDialog typed={asking.save} onSaved={saved} onClose={close} />}
       {asking && 'remove' in asking && (
         <ConfirmDialog title="Eliminar dirección" onConfirm={() => remove(asking.remove)} onClose={close}>
           ¿Quitamos {asking.remove.address_line1} de tus direcciones? Tus pedidos anteriores no cambian.

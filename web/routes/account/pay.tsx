@@ -30,14 +30,15 @@ export default function Pay() {
   useEffect(() => {
     if (!hasTypes) navigate('/delivery', { replace: true });
   }, [hasTypes, navigate]);
-  if (history && typeof history === 'object' && 'receipt' in history)
+  const user = session.status === 'signed-in' ? session.user : null;
+  const isKnown = session.status === 'guest' || user !== null;
+  // Not earlier: the server, whose page the browser takes over at a reload, knows no receipt.
+  if (isKnown && history && typeof history === 'object' && 'receipt' in history)
     return (
       <Suspense fallback={<Loading />}>
         <PaidReceipt state={history} />
       </Suspense>
     );
-  const user = session.status === 'signed-in' ? session.user : null;
-  const isKnown = session.status === 'guest' || user !== null;
   return (
     <div className="wrap">
       <PageHead title="¿Cómo lo quieres?" above={<CheckoutSteps current={2} />} />

@@ -104,7 +104,7 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
       else
         await Promise.all(bought.filter((id) => cart.state().items.some((item) => item.id === id)).map((id) => removeFromCart(null, id)));
       if (!bought.length || receipt.already) void refreshCart(userId);
-      forgetOrder(wish);
+      forgetOrder();
       const isGuest = !user && !(wish.wantsAccount && (await becomeAccount(wish.person, password)));
       navigate(pathname, { replace: true, state: { receipt: { ...receipt, isGuest } } });
     },

@@ -11,6 +11,7 @@ import { FieldError } from '#web/ui/form/field.tsx';
 type SavedPlacesProps = {
   addresses: Address[];
   chosen: Address | null;
+  typed: Address | null;
   wrong: Wrong;
   tipo: OrderType;
   zone: TypeOffer | null;
@@ -19,6 +20,7 @@ type SavedPlacesProps = {
   mayPickUp: boolean;
   onChoose: (id: string) => void;
   onChanged: () => Promise<void>;
+  onTypedSaved: () => void;
   onPickUp: () => void;
 };
 
@@ -33,7 +35,7 @@ const LABELS: Record<keyof Place, string> = {
 
 /** Where it goes, among the addresses of an account. */
 export function SavedPlaces(props: SavedPlacesProps) {
-  const { addresses, chosen, wrong, tipo, zone, isOutside, mayPickUp, onChoose, onChanged, onPickUp } = props;
+  const { addresses, chosen, typed, wrong, tipo, zone, isOutside, mayPickUp, onChoose, onChanged, onTypedSaved, onPickUp } = props;
   const id = useId();
   const postalCode = chosen?.postal_code ?? '';
   const problem = isOutside ? outsideText(postalCode, mayPickUp) : wrongText(wrong);
@@ -42,10 +44,12 @@ export function SavedPlaces(props: SavedPlacesProps) {
       <AddressList
         addresses={addresses}
         chosen={chosen}
+        typed={typed}
         takesFocus={false}
         describedBy={problem ? id : undefined}
         onChoose={onChoose}
         onChanged={onChanged}
+        onTypedSaved={onTypedSaved}
       />
       {problem && (
         <div role="status" className="flex flex-wrap items-center gap-x-3">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
-import type { Address } from '#contract/addresses/addresses.ts';
+import { type Address, COUNTRY } from '#contract/addresses/addresses.ts';
 import { ORDER_TYPES } from '#contract/orders/order-types.ts';
 import type { PublicSettings } from '#contract/settings/settings.ts';
 import { api } from '#web/api/api.ts';
@@ -11,7 +11,7 @@ import { useWish } from '#web/features/orders/checkout/pay-page/kept.ts';
 import { amountsOf } from '#web/features/orders/checkout/pay-page/price.ts';
 import { visitText } from '#web/features/orders/checkout/pay-page/receive/words.ts';
 import { useQuote } from '#web/features/orders/checkout/pay-page/use-quote.ts';
-import { type Place, receivingOf, type Wish } from '#web/features/orders/checkout/pay-page/wish.ts';
+import { NO_WISH, type Place, receivingOf, type Wish } from '#web/features/orders/checkout/pay-page/wish.ts';
 import { useRewards } from '#web/features/points/data.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { useNow } from '#web/hooks/use-now.ts';
@@ -38,7 +38,10 @@ export function useOrder(user: User | null, state: CartState, settings: PublicSe
   const mesa = kept.mesa || (scanned ? String(scanned.numero) : '');
   const mesaKey = scanned && mesa === String(scanned.numero) ? scanned.k : null;
   const addresses = useAddresses(user?.id ?? null);
-  const [address, chooseAddress] = useChosenAddress(addresses.data);
+  const [saved, chooseSaved] = useChosenAddress(addresses.data);
+  // A guest may have typed an address before signing in.
+  const typed = saved && kept.place.line1.trim() ? typedAddress(kept.place) : null;
+  const address = typed && kept.isPlaceTyped ? typed : saved;
   const place = address ? placeOf(address) : kept.place;
   const chosen: Wish = { ...kept, tipo, mesa, mesaKey, place, tip: settings.propinas.activas ? kept.tip : null };
 
@@ -101,11 +104,18 @@ export function useOrder(user: User | null, state: CartState, settings: PublicSe
     /** Of the account: null while they are unknown, and when they could not be loaded. */
     addresses: addresses.data,
     address,
-    chooseAddress,
+    /** An address that is not saved, beside those that are. */
+    typed,
+    chooseAddress(id: string) {
+      change({ isPlaceTyped: id === TYPED });
+      if (id !== TYPED) chooseSaved(id);
+    },
+    forgetTyped: () => change({ place: NO_WISH.place, isPlaceTyped: false }),
     reloadAddresses: addresses.reload,
     /** The address that it goes to can still become another one. */
     isPlaceComing: isSent && user !== null && addresses.data === null && addresses.error === null,
     offers,
+    reloadOffers: offered.reload,
     zone,
     isOutside: tipo === 'domicilio' && offers !== null && !zone,
     quote,
@@ -131,6 +141,21 @@ export function useOrder(user: User | null, state: CartState, settings: PublicSe
  * counted, so that they cannot be guessed: each is asked for once.
  */
 type Verdict = { codigo: string; refusal: string | null; isUnknown: boolean };
+
+/** The id of the address that is not saved. */
+const TYPED = 'typed';
+
+const typedAddress = ({ line1, line2, postalCode: postal_code, city, state }: Place): Address => ({
+  id: TYPED,
+  address_line1: line1,
+  address_line2: line2 || null,
+  postal_code,
+  city,
+  state,
+  country: COUNTRY,
+  phone: null,
+  isDefault: false,
+});
 
 const placeOf = ({ address_line1: line1, address_line2, postal_code: postalCode, city, state }: Address): Place => ({
   line1,

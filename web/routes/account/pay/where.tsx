@@ -17,7 +17,8 @@ type WhereProps = {
 
 /** Where an order goes that is sent: one of the account's addresses, or one that is typed. */
 export function Where({ order, tipo, wrong, onChange, onAddress }: WhereProps) {
-  const { wish, types, addresses, address, chooseAddress, reloadAddresses, isPlaceComing, offers, zone, isOutside } = order;
+  const { wish, types, addresses, address, typed, chooseAddress, forgetTyped, reloadAddresses, isPlaceComing, offers, zone, isOutside } =
+    order;
   const pickUp = { mayPickUp: types.includes('recoger'), onPickUp: () => onChange({ tipo: 'recoger' }) };
   if (isPlaceComing)
     return (
@@ -33,13 +34,14 @@ export function Where({ order, tipo, wrong, onChange, onAddress }: WhereProps) {
         tipo={tipo}
         offers={offers}
         {...pickUp}
-        onChange={(place) => onChange({ place: { ...wish.place, ...place } })}
+        onChange={(place) => onChange({ place: { ...wish.place, ...place }, isPlaceTyped: true })}
       />
     );
   return (
     <SavedPlaces
       addresses={addresses}
       chosen={address}
+      typed={typed}
       wrong={wrong}
       tipo={tipo}
       zone={zone}
@@ -53,6 +55,7 @@ export function Where({ order, tipo, wrong, onChange, onAddress }: WhereProps) {
         await reloadAddresses();
         onAddress();
       }}
+      onTypedSaved={forgetTyped}
     />
   );
 }

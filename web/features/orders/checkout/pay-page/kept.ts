@@ -34,6 +34,6 @@ function write(wish: Wish) {
 }
 
 /** After paying: the next order begins with the same person, place and type, but with its own hour, tip and coupon. */
-export function forgetOrder(wish: Wish): void {
-  write({ ...wish, hora: null, isLater: false, tip: null, codigo: null, wantsAccount: false });
+export function forgetOrder(): void {
+  write({ ...read(), hora: null, isLater: false, isPlaceTyped: false, tip: null, codigo: null, wantsAccount: false });
 }

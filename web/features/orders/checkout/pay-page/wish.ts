@@ -16,6 +16,8 @@ export type Wish = {
   /** The key of the table's own code; null when the number was typed. */
   mesaKey: string | null;
   place: Place;
+  /** The place was typed for this order: it goes there, also where the account has saved addresses. */
+  isPlaceTyped: boolean;
   /** A share of the products, or an amount as typed; null: no tip. */
   tip: { percent: number } | { amount: string } | null;
   codigo: string | null;
@@ -30,6 +32,7 @@ export const NO_WISH: Wish = {
   mesa: '',
   mesaKey: null,
   place: { line1: '', line2: '', postalCode: '', city: '', state: '' },
+  isPlaceTyped: false,
   tip: null,
   codigo: null,
   person: { name: '', telefono: '', email: '' },
