@@ -72,6 +72,29 @@ describe('a promised hour', () => {
   });
 });
 
+describe('as soon as possible', () => {
+  const always: [string, string][] = [['00:00', '24:00']];
+  const shop: Shop = {
+    horario: {
+      ...DEFAULT_SETTINGS.horario,
+      semana: { lun: always, mar: always, mie: always, jue: always, vie: always, sab: always, dom: always },
+    },
+    pedidos: DEFAULT_SETTINGS.pedidos,
+  };
+  const ask: Ask = { tipo: 'mesa', hora: null, work: { barra: 60, cocina: 0 }, prepSeconds: 60 };
+  // Mexico City is six hours behind UTC.
+  const late = new Date('2026-03-11T05:55:00Z');
+
+  it('goes on past midnight in a shop that does not close', () => {
+    expect(chooseHour(shop, ask, new Map(), late)).toEqual({ at: new Date('2026-03-11T06:00:00Z') });
+  });
+
+  it('ends at midnight in a shop that is closed on the next day', () => {
+    const horario = { ...shop.horario, cerrados: ['2026-03-11'] };
+    expect(chooseHour({ ...shop, horario }, ask, new Map(), late)).toEqual({ why: 'closed' });
+  });
+});
+
 describe('a zone', () => {
   const zone = (nombre: string, codigos: string[], costo = 10) => ({
     nombre,

@@ -10,7 +10,7 @@ import {
   timesLeft,
   type Work,
 } from '#contract/receiving/slots.ts';
-import { isOpenAt, type OpeningHours } from '#contract/settings/opening-hours.ts';
+import { isOpenAt, type OpeningHours, spansOn } from '#contract/settings/opening-hours.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
 
@@ -129,6 +129,10 @@ function isOpen({ horario }: Shop, now: Date): boolean {
   return isOpenAt(horario, today, minute);
 }
 
+/** Whether the shop is still open when that day ends. */
+const isOpenPastMidnight = (hours: OpeningHours, day: string): boolean =>
+  spansOn(hours, day).some(([, closes]) => closes === '24:00') && isOpenAt(hours, addDays(day, 1), 0);
+
 /** The hour that an order gets, or why it gets none. */
 export function chooseHour(shop: Shop, ask: Ask, loads: Loads, now: Date): { at: Date } | { why: Why } {
   if (isPausedAt(shop, ask.hora ?? now)) return { why: 'paused' };
@@ -138,7 +142,10 @@ export function chooseHour(shop: Shop, ask: Ask, loads: Loads, now: Date): { at:
     return isInTime && fits(shop, ask.work, ask.hora, loads, now) ? { at: ask.hora } : { why: 'slot_full' };
   }
   if (!isOpen(shop, now)) return { why: 'closed' };
-  const rest = hoursOn(shop, ask, shopClock(now).today, loads, now).filter(({ at }) => at >= ready);
+  const { today } = shopClock(now);
+  const restOf = (day: string) => hoursOn(shop, ask, day, loads, now).filter(({ at }) => at >= ready);
+  const before = restOf(today);
+  const rest = before.length === 0 && isOpenPastMidnight(shop.horario, today) ? restOf(addDays(today, 1)) : before;
   if (rest.length === 0) return { why: 'closed' };
   const first = rest.find(({ left }) => left > 0);
   return first ? { at: first.at } : { why: 'slot_full' };
