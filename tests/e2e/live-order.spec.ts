@@ -36,6 +36,21 @@ test('a guest follows an order by its link, without an account @phone', async ({
   await page.goto(`/pedido/${id}`);
   await expect(title).toHaveText('Estamos preparando tu pedido');
 
+  // A reload opens the page at its top, and all of it fits the narrowest phone.
+  await page.reload();
+  await expect(title).toHaveText('Estamos preparando tu pedido');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const ends = await page.evaluate(() =>
+    [...document.querySelectorAll('.live-step b, main svg[role=img]')].map((part) => {
+      const { parentElement } = part;
+      return (parentElement?.scrollWidth ?? 0) - (parentElement?.clientWidth ?? 0);
+    }),
+  );
+  expect(Math.max(...ends)).toBeLessThanOrEqual(0);
+  await expect(page.getByRole('img', { name: 'Código QR de tu pedido' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 390, height: 844 });
+
   await context.setOffline(true);
   await expect(page.getByText(/^Sin conexión\. Última noticia \d+:\d\d [AP]M\.$/)).toBeVisible();
   await context.setOffline(false);

@@ -27,7 +27,10 @@ type LiveOrderProps = {
   children?: ReactNode;
 };
 
-/** An order as it comes along: status, number and hour, the arches, what was ordered, where to get it. */
+/**
+ * An order as it comes along: status, number and hour, the arches, what was ordered, where to get it. None of it is a scroll anchor: on a
+ * reload Chrome looks for the anchor in the page that still loads, finds another paragraph lower down and opens the page scrolled to it.
+ */
 export function LiveOrder({ live, onReordered, children }: LiveOrderProps) {
   const { access, lostSince } = live;
   const isOwn = access.token === null;
@@ -42,7 +45,7 @@ export function LiveOrder({ live, onReordered, children }: LiveOrderProps) {
   const news = useNews(order);
   useTabTitle(order);
   return (
-    <div className="wrap grid gap-[clamp(28px,4vw,56px)] pt-[clamp(32px,5vw,72px)] pb-section">
+    <div className="wrap grid gap-[clamp(28px,4vw,56px)] [overflow-anchor:none] pt-[clamp(32px,5vw,72px)] pb-section">
       <p role="status" className="sr-only">
         {news}
       </p>

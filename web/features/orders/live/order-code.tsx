@@ -24,7 +24,7 @@ export function OrderCode({ id }: { id: string }) {
   }, [id]);
   if (code === 'none') return null;
   return (
-    <div className="size-31 flex-none overflow-hidden rounded-[4px] bg-white">
+    <div className="size-31 flex-none max-[370px]:size-24 overflow-hidden rounded-[4px] bg-white">
       {code && (
         <svg viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label="Código QR de tu pedido" shapeRendering="crispEdges">
           <path d={code.path} className="fill-[#2c2018]" />
