@@ -24,7 +24,7 @@ export function Appearance({ onChosen }: { onChosen: (theme: Theme) => void }) {
         {THEMES.map(({ theme, label, Icon }) => (
           <label
             key={theme}
-            className="relative flex min-h-11 cursor-pointer items-center gap-2 rounded-[4px] px-3.5 py-1.5 text-sm font-medium has-checked:bg-blanco has-checked:font-semibold has-checked:shadow-[var(--cb-sombra-1),0_0_0_1px_var(--cb-linea)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-agave"
+            className="relative flex min-h-11 cursor-pointer items-center gap-2 rounded-[4px] px-3.5 max-[359px]:px-2 max-[359px]:gap-1.5 py-1.5 text-sm font-medium has-checked:bg-blanco has-checked:font-semibold has-checked:shadow-[var(--cb-sombra-1),0_0_0_1px_var(--cb-linea)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-agave"
           >
             <input
               type="radio"
