@@ -52,7 +52,7 @@ export function PaceDialog({ onClose }: { onClose: () => void }) {
         )}
         <fieldset className="grid gap-2.5">
           <legend className="mb-2 font-semibold">Demora</legend>
-          <div className="grid grid-cols-3 gap-2.5">
+          <div className="grid grid-cols-3 gap-2.5 [&_button]:px-2">
             {DELAYS.map((minutes) => (
               <Button
                 size="lg"
@@ -61,17 +61,17 @@ export function PaceDialog({ onClose }: { onClose: () => void }) {
                 aria-pressed={ritmo?.demora_minutos === minutes}
                 onClick={() => say({ demora_minutos: minutes })}
               >
-                {minutes === 0 ? 'Ninguna' : `+${minutes} min`}
+                {minutes === 0 ? 'Ninguna' : `+${minutes}\u00a0min`}
               </Button>
             ))}
           </div>
         </fieldset>
         <fieldset className="grid gap-2.5">
           <legend className="mb-2 font-semibold">Venta en el mostrador</legend>
-          <div className="grid grid-cols-3 gap-2.5">
+          <div className="grid grid-cols-3 gap-2.5 [&_button]:px-2">
             {CUPS.map((cups) => (
               <Button key={cups} size="lg" variant="neutral" onClick={() => sell(cups)}>
-                {`+${cups} ${cups === 1 ? 'café' : 'cafés'}`}
+                {`+${cups}\u00a0${cups === 1 ? 'café' : 'cafés'}`}
               </Button>
             ))}
           </div>
