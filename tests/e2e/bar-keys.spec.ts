@@ -181,3 +181,18 @@ test('tickets hold still under a finger, and then leave in a moment', { tag: '@p
   await expect(ticket(third)).toBeVisible();
   await expectAccessible(page);
 });
+
+test('a phone at the bar says that orders are paused and that nothing is left', { tag: '@phone' }, async ({ page }) => {
+  await enterAsOwner(page);
+  await page.route('**/api/barra', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    answer.data.orders = [];
+    answer.data.ritmo.pausa_hasta = tomorrowNoon();
+    await route.fulfill({ response, json: answer });
+  });
+  await page.goto('/barra');
+  const paused = page.getByRole('main').getByText('En pausa hasta 12:00 PM.', { exact: true });
+  for (const text of [paused, page.getByText('Nada por preparar')]) await expect(text).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+});

@@ -38,7 +38,7 @@ export function Head({ orders, view, setView, now, openPace }: HeadProps) {
           </span>
         )}
         {board && (
-          <button type="button" className="bb-b promesa" onClick={openPace}>
+          <button type="button" className={board.ritmo.pausa_hasta ? 'bb-b promesa pausa' : 'bb-b promesa'} onClick={openPace}>
             {paceText(board.ritmo)}
           </button>
         )}

@@ -2,16 +2,17 @@ import X from 'lucide-react/icons/x';
 import { formatTime } from '#web/lib/dates.ts';
 import { bar, patch, useBar } from './data/store.ts';
 import { useStill } from './motion/hold-still.ts';
+import { paceText } from './side/pace.ts';
 
 /** Without network for so long, what is marked may reach guests late. */
 const LONG_MS = 120_000;
 
 /**
- * What the screen has to say across its top: no network, and what the server refused.
+ * What the screen has to say across its top: no network, what the server refused, and on phones, whose head has no room for it, the pause.
  * @param isHeld a finger is down: the tickets below must not move
  */
 export function Strips({ now, isHeld }: { now: number; isHeld: boolean }) {
-  const { offlineSince, taps, conflicts } = useStill(useBar(), isHeld);
+  const { board, offlineSince, taps, conflicts } = useStill(useBar(), isHeld);
   const close = (key: string) => patch({ conflicts: bar().conflicts.filter((one) => one.key !== key) });
   const waiting = taps.length === 1 ? ' Hay 1 toque por enviar.' : ` Hay ${taps.length} toques por enviar.`;
   return (
@@ -22,6 +23,7 @@ export function Strips({ now, isHeld }: { now: number; isHeld: boolean }) {
           {taps.length > 0 && waiting}
         </p>
       )}
+      {board?.ritmo.pausa_hasta && <p className="franja movil">{paceText(board.ritmo)}.</p>}
       {conflicts.map(({ key, text }) => (
         <p key={key} className="franja larga" role="alert">
           {text}
