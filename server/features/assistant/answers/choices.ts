@@ -44,6 +44,14 @@ export function offerNamed({ groups }: Choices, words: string): Offer | null {
   return found.find(canBeHad) ?? found[0] ?? null;
 }
 
+/** What the product contains with the option that `offerNamed` finds, in place of the usual one. */
+export function factsNamed(choices: Choices, words: string): Facts {
+  const isNamed = ({ name }: { name: string }) => ` ${fold(name)} `.includes(` ${words} `);
+  const found = choices.groups.flatMap((group) => group.options.filter(isNamed).map((option) => ({ group, option })));
+  const named = found.find(({ option }) => canBeHad(option)) ?? found[0];
+  return named ? factsWith(choices, named.group, named.option.id) : choices;
+}
+
 /** What can be had of the groups with an option of these folded words, besides it and the usual ones. */
 export const insteadOf = ({ groups }: Choices, words: string): Offer[] =>
   groups

@@ -8,7 +8,7 @@ import { isWithin, priceLimitsIn } from '#server/features/assistant/understandin
 import { WISHES } from '#server/features/assistant/vocabulary.ts';
 import { canBeHad, type Facts, hasSuitingChoice, offersInWords, soldOutInWords, suitedBy } from './choices.ts';
 import { inWords, outOfLimits } from './menu.ts';
-import { plantMilk } from './plant-milk.ts';
+import { plantMilk, withoutMilks } from './plant-milk.ts';
 
 const wishes = WISHES.map((wish) => ({ ...wish, asked: anyOf(wish.asks) }));
 type Wished = (typeof wishes)[number];
@@ -36,7 +36,10 @@ function isSuited({ choices }: Question['index'], product: Product, wished: read
 /** Diets and allergens: of the named products, else of the whole menu. */
 export function diets(question: Question, named: Product[]): Reply | null {
   const { folded, has, index } = question;
-  const milk = plantMilk(folded, index, named);
+  const beside = withoutMilks(folded);
+  const besides = wishes.filter(({ asked }) => asked.test(beside));
+  const wish = besides.length > 0 ? { without: and.format(besides.map(({ without }) => without)), suits: suits(beside, besides) } : null;
+  const milk = plantMilk(folded, index, named, wish);
   if (milk) return milk;
   const wished = wishes.filter(({ asked }) => asked.test(folded));
   if (named.length > 0 && (wished.length > 0 || has('alergia'))) return ofNamed(question, named, wished);

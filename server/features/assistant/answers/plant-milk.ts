@@ -3,7 +3,8 @@ import { allergyCare } from '#server/features/assistant/no-answer.ts';
 import type { ProductIndex } from '#server/features/assistant/product-index.ts';
 import { and, linkTo, type Reply } from '#server/features/assistant/reply.ts';
 import { fold } from '#server/features/assistant/understanding/spanish-words.ts';
-import { addsOf, canBeHad, insteadOf, type Offer, offerNamed, offersInWords } from './choices.ts';
+import type { Choices } from '#server/features/catalog/service.ts';
+import { addsOf, canBeHad, type Facts, factsNamed, insteadOf, type Offer, offerNamed, offersInWords } from './choices.ts';
 
 const KINDS = 'almendras?|avena|coco|soya|soja|arroz';
 const PLANT_MILK = new RegExp(
@@ -20,15 +21,22 @@ function milksOf(kind: string): string[] {
   return [`leche de ${kind === 'soja' ? 'soya' : kind.replace(/^almendras$/, 'almendra')}`];
 }
 
+/** The question without its milks: 'almendra' in 'leche de almendra' names no allergen that a guest avoids. */
+export const withoutMilks = (folded: string): string => folded.replace(new RegExp(PLANT_MILK, 'g'), ' ');
+
+/** A diet or an allergen that the question names besides the milk. `without`: 'sin gluten'. */
+type Wish = { without: string; suits: (facts: Facts) => boolean };
+
 /**
  * Other milks, as far as options or descriptions on the menu name them.
  * @param named the products that the question names; of the whole menu when none of them has options
+ * @param wish what the product has to suit with that milk
  */
-export function plantMilk(folded: string, { products, choices }: ProductIndex, named: readonly Product[]): Reply | null {
+export function plantMilk(folded: string, { products, choices }: ProductIndex, named: readonly Product[], wish: Wish | null): Reply | null {
   const kinds = (PLANT_MILK.exec(folded) ?? []).slice(1).filter((kind) => kind !== undefined);
   if (kinds.length === 0) return null;
   const among = named.some(({ id }) => choices.has(id)) ? named : products;
-  const parts = kinds.flatMap(milksOf).map((milk) => ({ milk, ...withMilk(milk, among, choices) }));
+  const parts = kinds.flatMap(milksOf).map((milk) => ({ milk, ...withMilk(milk, among, choices, wish) }));
   // Of all plant milks only those that there are, or were.
   const known = parts.filter(({ having }) => having.length > 0);
   const isOfAll = kinds.some((kind) => kind.startsWith('vegetal'));
@@ -40,13 +48,14 @@ export function plantMilk(folded: string, { products, choices }: ProductIndex, n
 
 type Found = { having: Product[]; isSoldOut: boolean; text: string };
 
-function withMilk(milk: string, among: readonly Product[], choices: ProductIndex['choices']): Found {
+function withMilk(milk: string, among: readonly Product[], choices: ProductIndex['choices'], wish: Wish | null): Found {
   const offered = among.flatMap((product) => {
     const own = choices.get(product.id);
     const offer = own && offerNamed(own, milk);
     return offer ? [{ product, own, offer }] : [];
   });
   const there = offered.filter(({ product, offer }) => product.available && canBeHad(offer));
+  if (there.length > 0 && wish) return suitedWithMilk(milk, there, wish);
   if (there.length > 0) {
     const shown = there.slice(0, MOST_NAMED).map(({ product, offer }) => `${linkTo(product)} (${addsOf(offer.price)})`);
     return { having: there.map(({ product }) => product), isSoldOut: false, text: `Sí, con ${milk}: ${and.format(shown)}.` };
@@ -64,6 +73,21 @@ function withMilk(milk: string, among: readonly Product[], choices: ProductIndex
   const texts = described.map((one) => `${linkTo(one)} (${one.description})`);
   const text = texts.length > 0 ? `Con ${milk}: ${texts.join(' ')}` : `De ${milk} el menú no dice nada.`;
   return { having: described, isSoldOut: false, text };
+}
+
+type Offered = { product: Product; own: Choices; offer: Offer };
+
+/** Says neither yes nor no: the question may be whether it has the allergen, or whether it lacks it. */
+function suitedWithMilk(milk: string, there: readonly Offered[], { without, suits }: Wish): Found {
+  const fits = ({ own }: Offered) => suits(factsNamed(own, milk));
+  const suited = there.filter(fits);
+  const others = there.filter((one) => !fits(one)).map(({ product }) => linkTo(product));
+  const shown = suited.slice(0, MOST_NAMED).map(({ product, offer }) => `${linkTo(product)} (${addsOf(offer.price)})`);
+  const parts = [
+    ...(suited.length > 0 ? [`${without.charAt(0).toUpperCase()}${without.slice(1)}, con ${milk}: ${and.format(shown)}.`] : []),
+    ...(others.length > 0 ? [`Con ${milk} no está marcado como ${without}: ${and.format(others.slice(0, MOST_NAMED))}.`] : []),
+  ];
+  return { having: suited.map(({ product }) => product), isSoldOut: false, text: parts.join(' ') };
 }
 
 const onceEach = (offers: readonly Offer[]): Offer[] => [...new Map(offers.map((one) => [`${one.name} ${one.price}`, one])).values()];
