@@ -53,7 +53,7 @@ export const Selection = z
   .refine((chosen) => new Set(chosen.map(({ id }) => id.toLowerCase())).size === chosen.length, 'Cada opción va una sola vez.')
   .transform(canonical);
 
-const NoteText = z.union([paragraph(0, MAX_NOTE), z.null()]);
+const NoteText = paragraph(0, MAX_NOTE).nullable();
 
 /** What the guest asks for besides; null and empty are no note. */
 export const Note = NoteText.optional().transform((text) => text || null);

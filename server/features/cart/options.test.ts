@@ -159,6 +159,7 @@ describe('adding a product with options', () => {
       expect(await refusal(add(latte, 1, { options: options as Choice }))).toMatchObject({ status: 422 });
     expect(await refusal(add(concha, 1, { options: choice('12 oz') }))).toMatchObject({ status: 422 });
     expect(await refusal(add(latte, 1, { note: 'x'.repeat(121) }))).toMatchObject({ status: 422, errors: { note: expect.any(String) } });
+    expect(await refusal(add(latte, 1, { note: 5 as never }))).toMatchObject({ status: 422, errors: { note: 'Escribe un texto.' } });
     expect(await read()).toEqual([]);
     expect(await refusal(add(randomUUID(), 1, { options: choice('12 oz') }))).toMatchObject({ status: 404 });
   });

@@ -37,7 +37,11 @@ const noLine = () => notFound('cart_line_not_found', 'Este producto no está en 
 const fullCart = () => new Refusal(422, 'cart_full', `El carrito admite hasta ${MAX_LINES} productos distintos.`);
 const tooMuch = () => invalid({ quantity: `La cantidad máxima es ${MAX_QUANTITY}.` }, 'quantity_limit');
 const ambiguous = () =>
-  new Refusal(409, 'ambiguous_line', 'Este producto está varias veces en el carrito, con otras opciones. Elige uno de sus renglones.');
+  new Refusal(
+    409,
+    'ambiguous_line',
+    'Este producto está varias veces en el carrito, con otras opciones o notas. Elige uno de sus renglones.',
+  );
 
 /** What a request asks for; without options the defaults. */
 export type Wanted = { product_id: string; quantity: number; options?: Selection | undefined; note?: string | null | undefined };
