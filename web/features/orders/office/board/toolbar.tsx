@@ -38,7 +38,7 @@ export function Toolbar({ view, onChange }: ToolbarProps) {
         type="button"
         aria-pressed={view.closed}
         onClick={() => onChange({ cerrados: view.closed ? null : 'si' })}
-        className="inline-flex min-h-10 items-center gap-2 rounded-control bg-blanco px-3.5 font-semibold shadow-[inset_0_0_0_1px_var(--cb-linea-fuerte)] enabled-hover:bg-zocalo aria-pressed:bg-agave-suave aria-pressed:text-agave aria-pressed:shadow-[inset_0_0_0_1.5px_var(--cb-agave)] max-md:min-h-11"
+        className="inline-flex min-h-10 items-center gap-2 rounded-control bg-blanco px-3.5 font-semibold shadow-[inset_0_0_0_1px_var(--cb-linea-fuerte)] enabled-hover:bg-zocalo aria-pressed:bg-agave-suave aria-pressed:text-agave aria-pressed:shadow-[inset_0_0_0_1.5px_var(--cb-agave)] max-md:min-h-11 max-sm:flex-1 max-sm:justify-center"
       >
         <ListFilter className="size-4" />
         Cerrados
@@ -63,7 +63,7 @@ type FilterProps = { label: string; all: string; value: string | null; onChange:
 const Filter = ({ label, all, value, onChange, children }: FilterProps) => (
   <Select
     aria-label={label}
-    className={cx(FIELD, 'w-auto! pr-9! pl-3! max-sm:min-w-0 max-sm:flex-1')}
+    className={cx(FIELD, 'w-auto! pr-9! pl-3! max-sm:min-w-[150px] max-sm:flex-1')}
     value={value ?? ''}
     onChange={(event) => onChange(event.target.value)}
   >
