@@ -220,6 +220,21 @@ describe('a row whose choice is no longer offered', () => {
     concha = await product(3500, { name: 'Concha' });
   });
 
+  it('is one row with what is added since the product has options, and with what a guest brings', async () => {
+    const session_id = `session-${randomUUID()}`;
+    const old = await add(concha, 2);
+    await shop.api('POST /api/cart/temp', { session_id, product_id: concha, quantity: 4 });
+    const ids = await withOptions(concha, [{ name: 'Temperatura', options: [{ name: 'Tibia', isDefault: true }, { name: 'Fría' }] }]);
+    await add(concha, 1, { options: [{ id: ids.Fría as string }] });
+    expect(await add(concha)).toMatchObject({ id_cart: old.id_cart, options_text: 'Tibia', quantity: 3 });
+    const { cart } = await ximena.api('POST /api/cart/user/{user_id}/merge', { user_id: ximena.id, session_id });
+    expect(summary(cart)).toEqual([
+      ['Tibia', undefined, 7],
+      ['Fría', undefined, 1],
+    ]);
+    concha = await product(3500, { name: 'Concha' });
+  });
+
   it('costs what its options cost today', async () => {
     await add(latte, 1, { options: choice('12 oz', 'Avena') });
     await setOption(option.Avena, 'price_cents', 2000);

@@ -10,7 +10,7 @@ import * as statements from './statements.ts';
 /** The owner of a cart: a user's id, or the digest of a guest's session id. */
 export type Owner = { column: statements.OwnerColumn; value: string };
 /** `line` is null when the sum of the quantities is too large, or when the choice is not checked. */
-export type Added = { available: boolean; isChecked: boolean; created: boolean; line: StoredLine | null };
+export type Added = { available: boolean; isChecked: boolean; created: boolean; meetsOld: boolean; line: StoredLine | null };
 
 /** What is added: a product with a choice in canonical form and a note. */
 export type Addable = { product: string; options: readonly Chosen[]; note: string; quantity: number };
@@ -25,15 +25,17 @@ const productColumn = (product: string): statements.ProductColumn => (isUuid(pro
  */
 export async function add(owner: Owner, { product, options, note, quantity }: Addable, version: number | null): Promise<Added | null> {
   const column = productColumn(product);
-  const { rows } = await pool.query<Omit<StoredLine, 'id'> & { id: string | null; created: boolean; checked: boolean }>({
-    name: `cart.add.${owner.column}.${column}`,
-    text: statements.add(owner.column, column),
-    values: [owner.value, product, quantity, MAX_QUANTITY, JSON.stringify(options), note, version],
-  });
+  const { rows } = await pool.query<Omit<StoredLine, 'id'> & { id: string | null; created: boolean; checked: boolean; meets_old: boolean }>(
+    {
+      name: `cart.add.${owner.column}.${column}`,
+      text: statements.add(owner.column, column),
+      values: [owner.value, product, quantity, MAX_QUANTITY, JSON.stringify(options), note, version],
+    },
+  );
   const [row] = rows;
   if (!row) return null;
-  const { available, checked: isChecked, created } = row;
-  return { available, isChecked, created, line: row.id === null ? null : { ...row, id: row.id } };
+  const { available, checked: isChecked, created, meets_old: meetsOld } = row;
+  return { available, isChecked, created, meetsOld, line: row.id === null ? null : { ...row, id: row.id } };
 }
 
 /** Whether the trigger `cart_lines_limit` refused a line. */
@@ -85,6 +87,12 @@ export type DatedLine = StoredLine & { created_at: Date };
 /** The lines of a locked cart that a product or a line's id names. */
 export async function find(tx: Tx, cartId: string, name: string): Promise<DatedLine[]> {
   const { rows } = await sendRaw<DatedLine>(tx, statements.find(productColumn(name)), [cartId, name]);
+  return rows;
+}
+
+/** The lines of a locked cart that may be from before their products had options. */
+export async function oldLines(tx: Tx, cartId: string): Promise<DatedLine[]> {
+  const { rows } = await sendRaw<DatedLine>(tx, statements.old, [cartId]);
   return rows;
 }
 

@@ -63,3 +63,8 @@ export function toRow(
     ...(problem && (hasOptions || line.note || isSoldOut) && { problem }),
   };
 }
+
+type Dated = { id: string; created_at: Date };
+
+export const isOlder = (one: Dated, other: Dated): boolean =>
+  one.created_at < other.created_at || (one.created_at.getTime() === other.created_at.getTime() && one.id < other.id);

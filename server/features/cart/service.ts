@@ -15,9 +15,10 @@ import {
 import { isAnySoldOut } from '#server/features/stock/service.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
+import { settleOldLines } from './old-lines.ts';
 import * as queries from './queries.ts';
 import { rowOf, rowsOf } from './rows.ts';
-import { NEW_GUEST_CARTS, type StoredLine } from './rules.ts';
+import { isOlder, NEW_GUEST_CARTS, type StoredLine } from './rules.ts';
 import { refuseSoldOut, refuseSoldOutOption } from './sold-out.ts';
 
 type Owner = queries.Owner;
@@ -54,8 +55,17 @@ export async function add(owner: Owner, input: Wanted, onCreated = async () => {
   const { added, options } = first?.isChecked ? { added: first, options: known?.options } : await addRead(owner, input);
   if (added.created) await onCreated();
   if (!added.line) throw tooMuch();
-  return rowOf(owner, added.line, options);
+  return rowOf(owner, added.meetsOld ? await withOldLines(owner, added.line) : added.line, options);
 }
+
+/** @returns the added line, or the one from before the product had options that it joins */
+const withOldLines = (owner: Owner, line: StoredLine): Promise<StoredLine> =>
+  db.transaction(async (tx) => {
+    const cartId = await queries.lockExisting(tx, owner);
+    if (!cartId) return line;
+    await settleOldLines(tx, cartId);
+    return (await queries.equalLine(tx, cartId, { productId: line.product_id, options: line.options, note: line.note })) ?? line;
+  });
 
 /** In no version of the catalogue. */
 const NEVER = -1;
@@ -170,9 +180,6 @@ const changeChoice = (owner: Owner, { product_id, ...input }: Change): Promise<S
     return { ...kept, options, note, quantity };
   });
 
-const isOlder = (one: queries.DatedLine, other: queries.DatedLine) =>
-  one.created_at < other.created_at || (one.created_at.getTime() === other.created_at.getTime() && one.id < other.id);
-
 export async function remove(owner: Owner, name: string): Promise<undefined> {
   only(await queries.remove(owner, name));
 }
@@ -183,6 +190,7 @@ export async function merge(userId: string, sessionId: string): Promise<Contents
     const own = await queries.lockCart(tx, userId);
     const guest = await queries.lockGuestCart(tx, ofGuest(sessionId).value);
     if (!guest) return;
+    for (const cart of [own, guest]) await settleOldLines(tx, cart);
     await queries.moveLines(tx, guest, own);
     await queries.deleteCart(tx, guest);
   });
@@ -192,7 +200,10 @@ export async function merge(userId: string, sessionId: string): Promise<Contents
 /** For a guest who opens an account. */
 export async function moveCart(tx: Tx, fromUserId: string, toUserId: string): Promise<void> {
   const from = await queries.lockExisting(tx, ofUser(fromUserId));
-  if (from) await queries.moveLines(tx, from, await queries.lockCart(tx, toUserId));
+  if (!from) return;
+  const to = await queries.lockCart(tx, toUserId);
+  for (const cart of [to, from]) await settleOldLines(tx, cart);
+  await queries.moveLines(tx, from, to);
 }
 
 /**
@@ -201,7 +212,11 @@ export async function moveCart(tx: Tx, fromUserId: string, toUserId: string): Pr
  * @returns the cart, and how many of each were added
  */
 export async function addAll(userId: string, wanted: readonly WantedLine[]): Promise<Contents & { added: number[] }> {
-  const added = await db.transaction(async (tx) => queries.addLines(tx, await queries.lockCart(tx, userId), wanted));
+  const added = await db.transaction(async (tx) => {
+    const cart = await queries.lockCart(tx, userId);
+    await settleOldLines(tx, cart);
+    return queries.addLines(tx, cart, wanted);
+  });
   return { ...(await read(ofUser(userId))), added };
 }
 

@@ -25,6 +25,7 @@ export const lock = (owner: OwnerColumn) => `update carts set ${touched} where $
 /**
  * No row: no such product. No `id`: the sum of the quantities exceeds $4, or the choice $5 is not checked: it was checked against another
  * version of the catalogue than $7 (null: against the database, just now), and the product has options or the choice is not empty.
+ * `meets_old`: the cart has a line of the product and note without options, which may be from before the product had any.
  * A trigger limits the number of lines.
  */
 export const add = (owner: OwnerColumn, column: ProductColumn) => `
@@ -45,7 +46,10 @@ export const add = (owner: OwnerColumn, column: ProductColumn) => `
     returning id, options, note, quantity
   )
   select line.id, product.id as product_id, name, image, price_cents, line.options, note, quantity, available, has_options, checked,
-    coalesce((select created from basket), false) as created
+    coalesce((select created from basket), false) as created,
+    has_options and $5::jsonb <> '[]' and exists (
+      select from basket join cart_lines old on old.cart_id = basket.id and old.product_id = product.id and old.options = '[]' and old.note = $6
+    ) as meets_old
   from product left join line on true`;
 
 const row = `line.id, product_id, name, image, price_cents, line.options, note, quantity, available, ${hasOptions}`;
@@ -87,6 +91,12 @@ export const remove = (owner: OwnerColumn, column: ProductColumn) => `
 /** The named lines of the cart $1, which the caller has locked. */
 export const find = (column: ProductColumn) => `
   select ${row}, line.created_at from cart_lines line ${sold} where line.cart_id = $1 and ${namedBy[column]}`;
+
+/** The lines of the cart $1 without options whose products have some. */
+export const old = `
+  select ${row}, line.created_at from cart_lines line ${sold}
+  where line.cart_id = $1 and line.options = '[]' and exists (select from product_option_groups where product_id = products.id)
+  order by line.created_at, line.id`;
 
 /** The line of the cart $1 with the product $2, the options $3 and the note $4. */
 export const equal = `

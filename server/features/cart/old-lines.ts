@@ -1,0 +1,28 @@
+import { MAX_QUANTITY } from '#contract/limits.ts';
+import { canonical, keptChoice } from '#contract/options/option-rules.ts';
+import type { Tx } from '#server/db/client.ts';
+import { optionsOfProducts } from '#server/features/catalog/service.ts';
+import * as queries from './queries.ts';
+import { isOlder } from './rules.ts';
+
+/**
+ * Gives the lines from before their products had options the usual choice for which they stand, so that they are one line with those that
+ * guests add since. Of two equal lines the older one is left. The caller has locked the cart.
+ */
+export async function settleOldLines(tx: Tx, cartId: string): Promise<void> {
+  const lines = await queries.oldLines(tx, cartId);
+  if (lines.length === 0) return;
+  const groups = await optionsOfProducts(
+    tx,
+    lines.map((line) => line.product_id),
+  );
+  for (const line of lines) {
+    const options = canonical(keptChoice(groups.get(line.product_id) ?? [], []));
+    if (options.length === 0) continue;
+    const equal = await queries.equalLine(tx, cartId, { productId: line.product_id, options, note: line.note });
+    const [kept, doubled] = equal && isOlder(equal, line) ? [equal, line] : [line, equal];
+    if (doubled) await queries.deleteLine(tx, doubled.id);
+    const quantity = Math.min(MAX_QUANTITY, line.quantity + (equal?.quantity ?? 0));
+    await queries.setLine(tx, kept.id, { options, note: line.note, quantity });
+  }
+}
