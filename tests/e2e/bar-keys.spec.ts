@@ -5,6 +5,9 @@ import { enterAsOwner } from './owner.ts';
 import { pickup, tomorrowNoon } from './purchase.ts';
 import { expect, expectAccessible, test } from './shop.ts';
 
+// The bar asks every few seconds: an answer on its way would be an error after a journey's end.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 const TEN_MINUTES_MS = 600_000;
 
 /** Opens the bar with new orders alone, which are due in ten minutes. Keys count tickets, and other journeys order at the same time. */
