@@ -38,17 +38,20 @@ export const hasSuitingChoice = (choices: Choices, suits: Suits): boolean =>
     .filter(mustChoose)
     .every((group) => group.options.some((one) => canBeHad(one) && suits(factsWith(choices, group, one.id))));
 
-/** The option of a product whose name has these folded words, sold out or not. */
-export function offerNamed({ groups }: Choices, words: string): Offer | null {
-  const found = groups.flatMap((group) => group.options).filter(({ name }) => ` ${fold(name)} `.includes(` ${words} `));
-  return found.find(canBeHad) ?? found[0] ?? null;
+/** The option whose name has these folded words, with its group; sold out only where no other has them. */
+function findNamed({ groups }: Choices, words: string) {
+  const found = groups.flatMap((group) =>
+    group.options.filter(({ name }) => ` ${fold(name)} `.includes(` ${words} `)).map((option) => ({ group, option })),
+  );
+  return found.find(({ option }) => canBeHad(option)) ?? found[0];
 }
+
+/** The option of a product whose name has these folded words, sold out or not. */
+export const offerNamed = (choices: Choices, words: string): Offer | null => findNamed(choices, words)?.option ?? null;
 
 /** What the product contains with the option that `offerNamed` finds, in place of the usual one. */
 export function factsNamed(choices: Choices, words: string): Facts {
-  const isNamed = ({ name }: { name: string }) => ` ${fold(name)} `.includes(` ${words} `);
-  const found = choices.groups.flatMap((group) => group.options.filter(isNamed).map((option) => ({ group, option })));
-  const named = found.find(({ option }) => canBeHad(option)) ?? found[0];
+  const named = findNamed(choices, words);
   return named ? factsWith(choices, named.group, named.option.id) : choices;
 }
 

@@ -10,6 +10,7 @@ const KINDS = 'almendras?|avena|coco|soya|soja|arroz';
 const PLANT_MILK = new RegExp(
   `\\b(?:leches? (?:de )?)(${KINDS}|vegetal(?:es)?|deslactosadas?)\\b(?: (?:o|y|u) (?:de )?(${KINDS}|deslactosadas?)\\b)?`,
 );
+const EACH_PLANT_MILK = new RegExp(PLANT_MILK, 'g');
 const VEGETABLE = ['avena', 'almendra', 'soya', 'coco', 'arroz'];
 const MOST_NAMED = 8;
 const MOST_CARDS = 4;
@@ -22,7 +23,7 @@ function milksOf(kind: string): string[] {
 }
 
 /** The question without its milks: 'almendra' in 'leche de almendra' names no allergen that a guest avoids. */
-export const withoutMilks = (folded: string): string => folded.replace(new RegExp(PLANT_MILK, 'g'), ' ');
+export const withoutMilks = (folded: string): string => folded.replace(EACH_PLANT_MILK, ' ');
 
 /** A diet or an allergen that the question names besides the milk. `without`: 'sin gluten'. */
 type Wish = { without: string; suits: (facts: Facts) => boolean };
