@@ -38,7 +38,7 @@ test('a guest orders a latte with oat milk and an extra shot by the keyboard', {
   await page.keyboard.type('Sin azúcar');
   await expect(main.getByText('$119.00')).toHaveCount(2);
   // Each change is announced by the total, and by nothing else.
-  const total = main.locator('[aria-live=polite]');
+  const total = main.locator('[aria-live=polite]', { hasNotText: 'Cargando reseñas...' });
   await expect(total).toHaveText('$119.00');
   expect(await widthOf(page)).toBe(320);
   await expectAccessible(page);

@@ -143,6 +143,8 @@ test('what a guest typed stays the address after signing in, and can be saved @d
   await page.getByLabel('Calle y número').fill('Calle 60 núm. 418');
   await page.getByLabel('Código postal').fill('97000');
   await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click();
+  // The page to pay at has a field of the same name.
+  await expect(page.getByRole('heading', { level: 1, name: 'Qué gusto verte' })).toBeVisible();
   await page.getByRole('main').getByLabel('Correo electrónico').fill(person.email);
   await page.getByLabel('Contraseña', { exact: true }).fill('casa de cal');
   await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click();
