@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { LATTE_GROUPS, type OptionIds, retireOption, withOptions } from '../../../../tests/factories/options.ts';
-import { CARDS, checkout, confirm, product, refusal } from '../../../../tests/factories/orders.ts';
+import { ADDRESS, CARDS, checkout, confirm, product, refusal } from '../../../../tests/factories/orders.ts';
 import { change, hourAhead, madeAtBar, open, openShop, received, workAt } from '../../../../tests/factories/receiving.ts';
 import { admin, customer, type Person, staff } from '../../../../tests/factories/users.ts';
 
@@ -46,12 +46,13 @@ describe('GET /barra', () => {
   });
   const chosen = (...names: string[]) => names.map((name) => ({ id: ids[name] as string }));
 
-  it('shows orders to prepare, the oldest promise first, with the station of each line', async () => {
+  it('shows orders to prepare, the oldest promise first and those without one last, with the station of each line', async () => {
+    const hourless = await order([{ product_id: latte, quantity: 1 }], { tipo: undefined, shipping_address: ADDRESS });
     const late = await order([{ product_id: latte, quantity: 1 }], { hora: hourAhead(2, 12) });
     const soon = await order([{ product_id: latte, quantity: 1 }], { hora: hourAhead(1, 12) });
     const now = await one();
     const { orders } = await board();
-    expect(orders.map(({ id }) => id).filter((id) => [late, soon, now].includes(id))).toEqual([now, soon, late]);
+    expect(orders.map(({ id }) => id).filter((id) => [hourless, late, soon, now].includes(id))).toEqual([now, soon, late, hourless]);
     expect((await linesOf(soon))[0]).toMatchObject({ station: 'barra', made_at: null });
     // Below managers staff reads no e-mail.
     expect(orders.every(({ customer }) => customer === null || customer.email === undefined)).toBe(true);

@@ -9,13 +9,16 @@ const MOST_ORDERS = 300;
 const recentlyReady = sql`${orders.status} = 'listo' and exists (select from ${orderSteps} as step where step.order_id = ${orders.id}
   and step.status = 'listo' and step.at > now() - make_interval(mins => ${READY_MINUTES}))`;
 
-/** The ids of the orders on the bar's screen, oldest promise first; orders without a promise by the time they came. */
+/**
+ * The ids of the orders on the bar's screen, oldest promise first. Orders without a promise, as parcels are, follow by the time they came:
+ * a parcel may wait for days, and nobody waits at the bar for it.
+ */
 export async function onScreen(): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
     .where(sql`(${orders.status} in (${statusList(TO_PREPARE)}) or ${recentlyReady})`)
-    .orderBy(asc(sql`coalesce(${orders.promisedAt}, ${orders.createdAt})`), asc(orders.id))
+    .orderBy(sql`${orders.promisedAt} asc nulls last`, asc(orders.createdAt), asc(orders.id))
     .limit(MOST_ORDERS);
   return rows.map(({ id }) => id);
 }
