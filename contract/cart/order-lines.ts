@@ -1,6 +1,6 @@
 import { toCents } from '../money.ts';
 import { extrasCents, optionsCents } from '../options/option-rules.ts';
-import type { OrderItem } from '../orders/orders.ts';
+import type { OrderItem } from '../orders/order.ts';
 
 /** What pages, mails and papers say about a line of an order. No schemas, so that pages may load it. */
 

@@ -4,7 +4,7 @@ import { Selection } from '../options/selection.ts';
 import { STOCK_KINDS } from '../stock/stock-shapes.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { Id, Instant, Nothing, Quantity } from '../wire/shapes.ts';
-import { OrderItem, ShopOrder } from './orders.ts';
+import { OrderItem, ShopOrder } from './order.ts';
 import { MAX_PREP_SECONDS, Station } from './stations.ts';
 
 /** The bar's screen: what is to be prepared, and what the bar says of it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { OrderData } from '../orders/checkout.ts';
 import { ORDER_TYPES } from '../orders/order-types.ts';
-import { OrderData } from '../orders/orders.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { Instant, Pesos, PostalCode, paragraph } from '../wire/shapes.ts';
 import { OrderTypeField, receivingFields } from './receiving-fields.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Order } from '../orders/orders.ts';
+import { Order } from '../orders/order.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { Id } from '../wire/shapes.ts';
 import { GuestReservation, Token } from './reservations.ts';

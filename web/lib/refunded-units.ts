@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders/orders.ts';
+import type { Order } from '#contract/orders/order.ts';
 
 /** How many units of a line were refunded. */
 export const refundedUnits = ({ refunds = [] }: Pick<Order, 'refunds'>, lineId: string): number =>

@@ -3,7 +3,7 @@ import type { Address } from '#contract/addresses/addresses.ts';
 import { lineText } from '#contract/cart/order-lines.ts';
 import type { Review } from '#contract/catalog/reviews.ts';
 import { folioOf } from '#contract/orders/folio.ts';
-import type { Order } from '#contract/orders/orders.ts';
+import type { Order } from '#contract/orders/order.ts';
 import type { Movement } from '#contract/points/points.ts';
 import type { Reservation } from '#contract/reservations/reservations.ts';
 import type { accountFacts } from '#server/features/accounts/service.ts';

@@ -1,6 +1,6 @@
 import { toPesos } from '#contract/money.ts';
 import { type BoughtOption, optionsText } from '#contract/options/option-rules.ts';
-import type { OrderItem } from '#contract/orders/orders.ts';
+import type { OrderItem } from '#contract/orders/order.ts';
 import type { orderLines } from './table.ts';
 
 /** A line of an order as the API answers it: keys for options, note and discount only where there are any. */

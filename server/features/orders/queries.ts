@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { toPesos } from '#contract/money.ts';
+import type { Order, PaymentInstructions } from '#contract/orders/order.ts';
 import { ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
-import type { Order, PaymentInstructions } from '#contract/orders/orders.ts';
 import { allInTransaction, db, type Tx } from '#server/db/client.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import { users } from '#server/features/accounts/table.ts';

@@ -1,4 +1,5 @@
-import type { Checkout, Order } from '#contract/orders/orders.ts';
+import type { Checkout } from '#contract/orders/checkout.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import * as refunds from '#server/features/payments/refunds/service.ts';

@@ -1,7 +1,7 @@
 import { folioOf } from '#contract/orders/folio.ts';
+import type { Order, ShopOrder } from '#contract/orders/order.ts';
 import { isVoid, nextOf, type OrderStatus, stepsOf } from '#contract/orders/order-statuses.ts';
 import type { OrderType } from '#contract/orders/order-types.ts';
-import type { Order, ShopOrder } from '#contract/orders/orders.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { amountOf, audit } from '#server/features/audit/service.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders/orders.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { stepsOf } from './queries.ts';
 
 /** The order with the hours of its statuses, which its page shows. Orders without a type stay as they are. */

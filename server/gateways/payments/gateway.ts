@@ -1,4 +1,4 @@
-import type { PaymentInstructions } from '#contract/orders/orders.ts';
+import type { PaymentInstructions } from '#contract/orders/order.ts';
 import type { DisputeStatus } from '#contract/payments/dispute-statuses.ts';
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import type { IntentStatus } from '#contract/payments/payments.ts';

@@ -1,5 +1,5 @@
 import type StripeSdk from 'stripe';
-import type { PaymentInstructions } from '#contract/orders/orders.ts';
+import type { PaymentInstructions } from '#contract/orders/order.ts';
 import type { DisputeStatus } from '#contract/payments/dispute-statuses.ts';
 import { methodOfStripe, STRIPE_METHODS } from '#contract/payments/payment-methods.ts';
 import { env } from '#server/env.ts';

@@ -1,7 +1,7 @@
 import { nameWithOptions } from '#contract/cart/order-lines.ts';
 import { folioOf } from '#contract/orders/folio.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
-import type { Order } from '#contract/orders/orders.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { and, inPesos, link, type Question, type Reply } from '#server/features/assistant/reply.ts';
 import { mine } from '#server/features/orders/service.ts';

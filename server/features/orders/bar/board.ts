@@ -1,5 +1,5 @@
 import type { BarBoard, BarItem, BarOrder } from '#contract/orders/bar.ts';
-import type { ShopOrder } from '#contract/orders/orders.ts';
+import type { ShopOrder } from '#contract/orders/order.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import * as catalog from '#server/features/catalog/service.ts';
 import * as office from '#server/features/orders/office/board.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders/orders.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { db } from '#server/db/client.ts';
 import * as queries from '#server/features/orders/queries.ts';
 import { withSteps } from '#server/features/orders/with-steps.ts';

@@ -1,6 +1,6 @@
 import { COUNTRY } from '#contract/addresses/addresses.ts';
+import type { ShippingAddress } from '#contract/orders/checkout.ts';
 import { isHanded } from '#contract/orders/order-types.ts';
-import type { ShippingAddress } from '#contract/orders/orders.ts';
 import { zoneOf } from '#contract/receiving/zones.ts';
 import { settings } from '#server/current-settings.ts';
 import type * as payments from '#server/features/payments/service.ts';

@@ -1,8 +1,8 @@
 import { MINIMUM_CENTS, SHOWN_LEFT } from '#contract/limits.ts';
 import { toPesos } from '#contract/money.ts';
+import type { NewIntent } from '#contract/orders/checkout.ts';
 import type { OrderStatus } from '#contract/orders/order-statuses.ts';
 import { isHanded, ORDER_TYPE } from '#contract/orders/order-types.ts';
-import type { NewIntent } from '#contract/orders/orders.ts';
 import { settings } from '#server/current-settings.ts';
 import { allInTransaction, db, onOneConnection, type Tx } from '#server/db/client.ts';
 import { followStock } from '#server/features/catalog/service.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OrderData, ShippingAddress } from '#contract/orders/orders.ts';
+import type { OrderData, ShippingAddress } from '#contract/orders/checkout.ts';
 import { allInTransaction, committing, type Tx } from '#server/db/client.ts';
 import { enqueueLast } from '#server/db/queue.ts';
 import { removeBought } from '#server/features/cart/service.ts';

@@ -1,6 +1,6 @@
 import type { PricedUnits } from '#contract/cart/pricing.ts';
 import { toCents, toPesos } from '#contract/money.ts';
-import type { OrderData } from '#contract/orders/orders.ts';
+import type { OrderData } from '#contract/orders/checkout.ts';
 import { settings } from '#server/current-settings.ts';
 import { allInTransaction, type Tx } from '#server/db/client.ts';
 import { soldFacts } from '#server/features/catalog/service.ts';

@@ -1,6 +1,6 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { toPesos } from '#contract/money.ts';
-import type { OrderDispute } from '#contract/orders/orders.ts';
+import type { OrderDispute } from '#contract/orders/order.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { orderDisputes, orders } from '#server/features/orders/table.ts';
 

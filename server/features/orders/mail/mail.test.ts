@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Order } from '#contract/orders/orders.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { closingMail } from './closing-mail.ts';
 import { orderMail } from './order-mail.ts';
 

@@ -1,10 +1,11 @@
 import { fullCentsOf, rewardPercentOf } from '#contract/cart/order-lines.ts';
 import { toCents, toPesos } from '#contract/money.ts';
 import { optionsText } from '#contract/options/option-rules.ts';
+import type { ShippingAddress } from '#contract/orders/checkout.ts';
 import { folioOf } from '#contract/orders/folio.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { isVoid } from '#contract/orders/order-statuses.ts';
 import { ORDER_TYPE } from '#contract/orders/order-types.ts';
-import type { Order, ShippingAddress } from '#contract/orders/orders.ts';
 import { methodName } from '#contract/payments/payment-methods.ts';
 import { clubOf, TIME_ZONE } from '#contract/shop.ts';
 import { shopName } from '#server/current-settings.ts';

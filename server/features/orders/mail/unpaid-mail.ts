@@ -1,4 +1,4 @@
-import type { Order, PaymentInstructions } from '#contract/orders/orders.ts';
+import type { Order, PaymentInstructions } from '#contract/orders/order.ts';
 import type { Mail } from '#server/gateways/mail.ts';
 import { greeting } from '#server/gateways/mail-greeting.ts';
 import { button, html, ink, layout } from '#server/gateways/mail-layout.ts';

@@ -1,5 +1,6 @@
 import { isAtLeast } from '#contract/accounts/staff.ts';
-import type { OrderSearch, ShopOrder } from '#contract/orders/orders.ts';
+import type { ShopOrder } from '#contract/orders/order.ts';
+import type { OrderSearch } from '#contract/orders/orders.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { type CallerUser, isStaff } from '#server/http/caller.ts';

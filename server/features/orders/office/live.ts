@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { SSEMessage } from 'hono/streaming';
 import type { StaffRole } from '#contract/accounts/staff.ts';
-import type { ShopOrder } from '#contract/orders/orders.ts';
+import type { ShopOrder } from '#contract/orders/order.ts';
 import { staffSessions } from '#server/features/accounts/service.ts';
 import { STREAMS } from '#server/features/orders/rules.ts';
 import { type Env, identify } from '#server/http/caller.ts';

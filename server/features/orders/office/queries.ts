@@ -1,8 +1,8 @@
 import { and, asc, between, desc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
+import type { Order, ShopOrder } from '#contract/orders/order.ts';
 import type { OrderStatus } from '#contract/orders/order-statuses.ts';
-import type { Order, ShopOrder } from '#contract/orders/orders.ts';
 import { allInTransaction, db, type Tx } from '#server/db/client.ts';
 import { matchesAll } from '#server/db/folded.ts';
 import { users } from '#server/features/accounts/table.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { ShopOrder } from '#contract/orders/orders.ts';
+import type { ShopOrder } from '#contract/orders/order.ts';
 import { slipOf } from '#server/features/orders/printing/slip.ts';
 import { html } from '#server/gateways/mail-layout.ts';
 import { type Env, identify } from '#server/http/caller.ts';

@@ -1,5 +1,5 @@
+import type { ShopOrder } from '#contract/orders/order.ts';
 import { ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
-import type { ShopOrder } from '#contract/orders/orders.ts';
 import * as orders from '#server/features/orders/queries.ts';
 import { lockKnown } from '#server/features/orders/status-changes.ts';
 import { once, type Repeatable } from '#server/features/repeats/service.ts';

@@ -1,6 +1,7 @@
+import type { ShippingAddress } from '#contract/orders/checkout.ts';
 import { folioOf } from '#contract/orders/folio.ts';
+import type { ShopOrder } from '#contract/orders/order.ts';
 import { ORDER_TYPE } from '#contract/orders/order-types.ts';
-import type { ShippingAddress, ShopOrder } from '#contract/orders/orders.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
 
 /** What a slip says, on paper of any kind. */

@@ -1,5 +1,5 @@
+import type { OrderData } from '#contract/orders/checkout.ts';
 import { ORDER_TYPE, type OrderType } from '#contract/orders/order-types.ts';
-import type { OrderData } from '#contract/orders/orders.ts';
 import type { PromisedHour } from '#contract/receiving/receiving.ts';
 import { MAX_DAYS_AHEAD } from '#contract/receiving/slots.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';

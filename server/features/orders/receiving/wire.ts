@@ -1,5 +1,5 @@
 import { toPesos } from '#contract/money.ts';
-import type { Order } from '#contract/orders/orders.ts';
+import type { Order } from '#contract/orders/order.ts';
 import type { orders } from '#server/features/orders/table.ts';
 
 /** How an order is received, as its answer has it; nothing for orders without a type. */

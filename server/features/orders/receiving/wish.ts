@@ -1,6 +1,6 @@
 import { toCents } from '#contract/money.ts';
+import type { OrderData } from '#contract/orders/checkout.ts';
 import type { OrderType } from '#contract/orders/order-types.ts';
-import type { OrderData } from '#contract/orders/orders.ts';
 import type { QuoteData } from '#contract/receiving/receiving.ts';
 import type { Tip } from '#contract/receiving/receiving-fields.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';

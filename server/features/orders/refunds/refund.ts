@@ -1,8 +1,8 @@
 import { toCents, toPesos } from '#contract/money.ts';
 import { folioOf } from '#contract/orders/folio.ts';
+import type { ShopOrder } from '#contract/orders/order.ts';
 import type { RefundRequest } from '#contract/orders/order-refunds.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
-import type { ShopOrder } from '#contract/orders/orders.ts';
 import type { Tx } from '#server/db/client.ts';
 import { amountOf, audit } from '#server/features/audit/service.ts';
 import * as board from '#server/features/orders/office/board.ts';

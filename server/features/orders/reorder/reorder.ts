@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CartRow } from '#contract/cart/cart.ts';
 import { canonical, chosenOptions, optionsText, type Selection } from '#contract/options/option-rules.ts';
-import type { Reordered, ReorderReason, Usual } from '#contract/orders/orders.ts';
+import type { Reordered, ReorderReason, Usual } from '#contract/orders/reorder.ts';
 import { allInTransaction, db, onOneConnection } from '#server/db/client.ts';
 import { addAll, type WantedLine } from '#server/features/cart/service.ts';
 import { optionsOfProducts, productsByIds } from '#server/features/catalog/service.ts';

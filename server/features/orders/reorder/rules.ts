@@ -11,7 +11,8 @@ import {
   type Selection,
   selectionProblem,
 } from '#contract/options/option-rules.ts';
-import type { OrderedProduct, ReorderReason } from '#contract/orders/orders.ts';
+import type { OrderedProduct } from '#contract/orders/order.ts';
+import type { ReorderReason } from '#contract/orders/reorder.ts';
 import type { Repeated } from './queries.ts';
 
 export const USUAL_DAYS = 90;

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Order } from '#contract/orders/order.ts';
 import { ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-statuses.ts';
-import type { Order } from '#contract/orders/orders.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { type LockedOrder, withLines } from '#server/features/orders/queries.ts';
 import { orders } from '#server/features/orders/table.ts';

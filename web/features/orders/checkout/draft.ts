@@ -1,6 +1,6 @@
 import { MINIMUM_CENTS } from '#contract/limits.ts';
 import { toCents, toPesos } from '#contract/money.ts';
-import type { OrderData } from '#contract/orders/orders.ts';
+import type { OrderData } from '#contract/orders/checkout.ts';
 
 export type Shipping = { line1: string; line2: string | null; city: string; state: string; postal_code: string; country: string };
 

@@ -1,5 +1,5 @@
 import { toCents, toPesos } from '#contract/money.ts';
-import type { Order, PaymentInstructions } from '#contract/orders/orders.ts';
+import type { Order, PaymentInstructions } from '#contract/orders/order.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { SAYS } from './draft.ts';
 import { apiOf } from './guest.ts';

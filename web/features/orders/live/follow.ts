@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders/orders.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api, send } from '#web/api/api.ts';
 import { readEvents } from '#web/api/event-stream.ts';

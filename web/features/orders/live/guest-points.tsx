@@ -1,8 +1,8 @@
 import Award from 'lucide-react/icons/award';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toCents, toPesos } from '#contract/money.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
-import type { Order } from '#contract/orders/orders.ts';
 import { apiAs } from '#web/api/api.ts';
 import { token as session } from '#web/api/token.ts';
 import { guest } from '#web/features/orders/checkout/guest.ts';

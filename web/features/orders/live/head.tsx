@@ -1,7 +1,7 @@
 import Coffee from 'lucide-react/icons/coffee';
 import WifiOff from 'lucide-react/icons/wifi-off';
+import type { Order } from '#contract/orders/order.ts';
 import { isVoid } from '#contract/orders/order-statuses.ts';
-import type { Order } from '#contract/orders/orders.ts';
 import type { OpeningHours } from '#contract/settings/opening-hours.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';

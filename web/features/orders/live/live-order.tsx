@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Order } from '#contract/orders/order.ts';
 import { isVoid } from '#contract/orders/order-statuses.ts';
 import { isHanded } from '#contract/orders/order-types.ts';
-import type { Order } from '#contract/orders/orders.ts';
 import { api } from '#web/api/api.ts';
 import { OrderShipment } from '#web/features/orders/mine/order-shipment.tsx';
 import { useLoad } from '#web/hooks/use-load.ts';

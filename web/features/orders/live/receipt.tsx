@@ -1,6 +1,6 @@
 import { fullCentsOf } from '#contract/cart/order-lines.ts';
 import { toCents, toPesos } from '#contract/money.ts';
-import type { Order } from '#contract/orders/orders.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { productPicture } from '#web/lib/pictures.ts';

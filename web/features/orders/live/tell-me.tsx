@@ -1,7 +1,7 @@
 import BellRing from 'lucide-react/icons/bell-ring';
 import { useEffect, useState } from 'react';
+import type { Order } from '#contract/orders/order.ts';
 import { isHanded } from '#contract/orders/order-types.ts';
-import type { Order } from '#contract/orders/orders.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
 import { Button } from '#web/ui/button/button.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Order } from '#contract/orders/orders.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { useLinkToken } from '#web/hooks/use-link-token.ts';
 import { type Access, followOrder, readOrder } from './follow.ts';

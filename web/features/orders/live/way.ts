@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders/orders.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { zoneOf } from '#contract/receiving/zones.ts';
 import type { PublicSettings } from '#contract/settings/settings.ts';
 import type { Way } from '#web/lib/arrival.ts';

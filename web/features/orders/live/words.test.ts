@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Order } from '#contract/orders/orders.ts';
+import type { Order } from '#contract/orders/order.ts';
 import type { OpeningHours } from '#contract/settings/opening-hours.ts';
 import { keptUntil } from './kept-until.ts';
 import { stepsFor } from './steps.ts';

@@ -1,6 +1,6 @@
+import type { Order } from '#contract/orders/order.ts';
 import { isVoid, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import { isHanded } from '#contract/orders/order-types.ts';
-import type { Order } from '#contract/orders/orders.ts';
 import { moneyBack } from '#contract/payments/payment-methods.ts';
 import type { OpeningHours } from '#contract/settings/opening-hours.ts';
 import { theHour } from '#contract/shop-clock.ts';

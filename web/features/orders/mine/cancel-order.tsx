@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Order } from '#contract/orders/orders.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { formatPrice } from '#web/lib/money.ts';

@@ -1,7 +1,7 @@
 import Package from 'lucide-react/icons/package';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Order } from '#contract/orders/orders.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
 import { useLoad } from '#web/hooks/use-load.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { fullCentsOf } from '#contract/cart/order-lines.ts';
 import { toPesos } from '#contract/money.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
-import type { Order } from '#contract/orders/orders.ts';
 import { formatDate, formatShortDate } from '#web/lib/dates.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { orderNumber } from '#web/lib/order-number.ts';

@@ -1,4 +1,5 @@
-import type { Order, Reordered } from '#contract/orders/orders.ts';
+import type { Order } from '#contract/orders/order.ts';
+import type { Reordered } from '#contract/orders/reorder.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';

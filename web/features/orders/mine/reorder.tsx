@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Order, Reordered } from '#contract/orders/orders.ts';
+import type { Order } from '#contract/orders/order.ts';
+import type { Reordered } from '#contract/orders/reorder.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';

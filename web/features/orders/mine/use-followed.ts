@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import type { Order } from '#contract/orders/order.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
-import type { Order } from '#contract/orders/orders.ts';
 import { api } from '#web/api/api.ts';
 
 const INTERVAL_MS = 15_000;

@@ -1,6 +1,7 @@
 import type { CartRow } from '#contract/cart/cart.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { ORDER_STATUS, type OrderStatus, stepsOf } from '#contract/orders/order-statuses.ts';
-import type { Order, Reordered } from '#contract/orders/orders.ts';
+import type { Reordered } from '#contract/orders/reorder.ts';
 import { formatPrice } from '#web/lib/money.ts';
 
 /** The names of an order's steps. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ShopOrder } from '#contract/orders/orders.ts';
+import type { ShopOrder } from '#contract/orders/order.ts';
 import { inOrder, inTurn, matches, newcomers, sumOf, takeIn, urgencyOf } from './rules.ts';
 import { addressLines, newsOf, whenOf } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { toCents, toPesos } from '#contract/money.ts';
+import type { ShopOrder } from '#contract/orders/order.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
-import type { ShopOrder } from '#contract/orders/orders.ts';
 import { fold } from '#web/lib/fold.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
 import { refundedUnits } from '#web/lib/refunded-units.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
-import type { ShopOrder } from '#contract/orders/orders.ts';
+import type { ShopOrder } from '#contract/orders/order.ts';
 import { SERVICE_LEVELS } from '#contract/shipments/shipment-statuses.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';

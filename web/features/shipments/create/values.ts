@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ShopOrder } from '#contract/orders/orders.ts';
+import type { ShopOrder } from '#contract/orders/order.ts';
 import type { NewShipment } from '#contract/shipments/shipments.ts';
 import type { ShopFacts } from '#web/lib/shop.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentInstructions as Instructions } from '#contract/orders/orders.ts';
+import type { PaymentInstructions as Instructions } from '#contract/orders/order.ts';
 import { formatDate, formatTime } from '#web/lib/dates.ts';
 
 /** How to pay an order outside of the page: the voucher for the till, or the account of the transfer. */

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders/orders.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { refundedUnits } from '#web/lib/refunded-units.ts';
 
 /** `· 1 reembolsado` behind the quantity of an order's line; nothing when none was refunded. */

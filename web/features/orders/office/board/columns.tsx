@@ -1,5 +1,5 @@
+import type { ShopOrder } from '#contract/orders/order.ts';
 import { CLOSED_STATUSES, OPEN_STATUSES, ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
-import type { ShopOrder } from '#contract/orders/orders.ts';
 import { cx } from '#web/lib/cx.ts';
 import { STATUS_TONE } from '#web/ui/shop/badge/status-badge.tsx';
 import { type Handling, OrderTile } from './order-tile.tsx';

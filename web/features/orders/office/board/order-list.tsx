@@ -1,4 +1,4 @@
-import type { ShopOrder } from '#contract/orders/orders.ts';
+import type { ShopOrder } from '#contract/orders/order.ts';
 import { receivedText } from '#web/features/orders/office/detail/received.tsx';
 import { contentsOf } from '#web/features/orders/office/rules.ts';
 import { whenOf } from '#web/features/orders/office/words.ts';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
+import type { ShopOrder } from '#contract/orders/order.ts';
 import type { OrderStatus } from '#contract/orders/order-statuses.ts';
-import type { ShopOrder } from '#contract/orders/orders.ts';
 import { receivedText } from '#web/features/orders/office/detail/received.tsx';
 import { urgencyOf } from '#web/features/orders/office/rules.ts';
 import { nextStep, URGENCY, whenOf } from '#web/features/orders/office/words.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { ShopOrder } from '#contract/orders/orders.ts';
+import type { ShopOrder } from '#contract/orders/order.ts';
 import { Button } from '#web/ui/button/button.tsx';
 
 /** The number of orders shown at first, and added by each click: many orders must not slow the page. */

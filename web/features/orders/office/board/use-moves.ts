@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { ShopOrder } from '#contract/orders/order.ts';
 import { nextOf, ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
-import type { ShopOrder } from '#contract/orders/orders.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import type { Units } from '#web/features/orders/office/detail/refund-part.tsx';
 import { moveOrder, refundOrder, refundUnits, reload, undoStep } from '#web/features/orders/office/news/feed.ts';

@@ -1,5 +1,5 @@
+import type { ShopOrder } from '#contract/orders/order.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-statuses.ts';
-import type { ShopOrder } from '#contract/orders/orders.ts';
 import { inTurn, isOpen, matches, type Orders } from '#web/features/orders/office/rules.ts';
 import { useQuery } from '#web/hooks/use-query.ts';
 import { formatShortDate } from '#web/lib/dates.ts';

@@ -1,7 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
+import type { ShopOrder } from '#contract/orders/order.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
-import type { ShopOrder } from '#contract/orders/orders.ts';
 import { nextStep } from '#web/features/orders/office/words.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx';

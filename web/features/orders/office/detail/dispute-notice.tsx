@@ -1,4 +1,4 @@
-import type { OrderDispute } from '#contract/orders/orders.ts';
+import type { OrderDispute } from '#contract/orders/order.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { Notice } from '#web/ui/state/notice.tsx';

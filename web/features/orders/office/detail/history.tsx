@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { ShopOrder } from '#contract/orders/order.ts';
 import { ORDER_STATUS, stepsOf } from '#contract/orders/order-statuses.ts';
-import type { ShopOrder } from '#contract/orders/orders.ts';
 import { isToday } from '#web/features/orders/office/board/use-view.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ShopOrder } from '#contract/orders/orders.ts';
+import type { ShopOrder } from '#contract/orders/order.ts';
 import { receivedText } from './received.tsx';
 
 const order = (fields: Partial<ShopOrder>) => fields as ShopOrder;

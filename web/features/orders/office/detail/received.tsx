@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { ShopOrder } from '#contract/orders/order.ts';
 import { ORDER_TYPE } from '#contract/orders/order-types.ts';
-import type { ShopOrder } from '#contract/orders/orders.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';
 import { formatPrice } from '#web/lib/money.ts';
 

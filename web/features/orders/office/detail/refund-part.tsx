@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toCents, toPesos } from '#contract/money.ts';
-import type { ShopOrder } from '#contract/orders/orders.ts';
+import type { ShopOrder } from '#contract/orders/order.ts';
 import { leftUnits } from '#web/features/orders/office/rules.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { orderNumber } from '#web/lib/order-number.ts';

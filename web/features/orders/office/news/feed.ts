@@ -1,5 +1,5 @@
+import type { ShopOrder } from '#contract/orders/order.ts';
 import { CLOSED_STATUSES, OPEN_STATUSES, ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-statuses.ts';
-import type { ShopOrder } from '#contract/orders/orders.ts';
 import { api } from '#web/api/api.ts';
 import { isOpen, newcomers, type Orders, takeIn } from '#web/features/orders/office/rules.ts';
 import { newsOf } from '#web/features/orders/office/words.ts';

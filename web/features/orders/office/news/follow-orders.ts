@@ -1,4 +1,4 @@
-import type { ShopOrder } from '#contract/orders/orders.ts';
+import type { ShopOrder } from '#contract/orders/order.ts';
 import { send } from '#web/api/api.ts';
 import { readEvents } from '#web/api/event-stream.ts';
 

@@ -1,5 +1,5 @@
+import type { ShopOrder } from '#contract/orders/order.ts';
 import { isVoid } from '#contract/orders/order-statuses.ts';
-import type { ShopOrder } from '#contract/orders/orders.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { DownloadTicket } from '../../mine/download-ticket.tsx';

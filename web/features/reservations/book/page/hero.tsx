@@ -29,7 +29,7 @@ export const LoungeHero = () => (
           <p className="lead max-w-[38ch] text-[#ddefec]!">
             Sillones hondos, sombra de arcos y una carta corta de café de autor. Para una junta, una tarde larga o una mesa de doce.
           </p>
-          <div className="flex flex-wrap gap-3 max-md:w-full max-md:*:flex-auto max-md:*:px-4 max-md:*:first:flex-[1_1_100%]">
+          <div className="flex flex-wrap gap-3 max-md:w-full max-md:*:flex-auto max-md:*:px-4 lg:*:px-6 max-md:*:first:flex-[1_1_100%]">
             {PLACES.map(({ hash, label, variant }) => (
               <a
                 key={hash}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { MAX_LINES } from '../limits.ts';
+import { Note, Selection } from '../options/selection.ts';
+import { receivingFields } from '../receiving/receiving-fields.ts';
+import { Id, line, Quantity } from '../wire/shapes.ts';
+
+const optional = (max: number) =>
+  z
+    .union([line(0, max), z.null()])
+    .optional()
+    .transform((text) => text || null);
+
+const NO_ADDRESS = 'Selecciona una dirección de envío antes de pagar.';
+
+export const ShippingAddress = z.object(
+  {
+    line1: line(1, 200),
+    line2: optional(200),
+    city: line(1, 100),
+    state: line(1, 100),
+    postal_code: line(1, 12),
+    country: optional(60),
+  },
+  NO_ADDRESS,
+);
+export type ShippingAddress = z.infer<typeof ShippingAddress>;
+
+const OrderItems = z
+  .array(z.object({ product_id: Id, quantity: Quantity, options: Selection.optional(), note: Note }), 'Envía los productos.')
+  .min(1, 'El carrito está vacío.')
+  .max(MAX_LINES, 'El carrito tiene demasiados productos.');
+
+type RawOrderData = { tipo?: unknown; shipping_address?: unknown } | null | undefined;
+const isSent = (data: RawOrderData) => !(data?.tipo === 'recoger' || data?.tipo === 'mesa');
+
+/**
+ * Items, address, and how the order is received. Requests may contain `unit_price` and `subtotal`, which are ignored, as is the address of
+ * an order that does not leave the shop.
+ */
+export const OrderData = z.preprocess(
+  (data) => (typeof data === 'object' && !isSent(data as RawOrderData) ? { ...data, shipping_address: null } : data),
+  z
+    .object({ items: OrderItems, shipping_address: ShippingAddress.nullish(), ...receivingFields })
+    .refine((data: RawOrderData) => typeof data !== 'object' || !isSent(data) || Boolean(data?.shipping_address), {
+      path: ['shipping_address'],
+      error: NO_ADDRESS,
+      // Also beside wrong items: a form shows all of its errors at once.
+      when: ({ value, issues }) => typeof value === 'object' && !issues.some(({ path }) => path?.[0] === 'shipping_address'),
+    }),
+);
+export type OrderData = z.infer<typeof OrderData>;
+
+export const NewIntent = z.object({
+  user_id: Id,
+  /** In centavos. */
+  amount: z
+    .number('El monto debe ser un número.')
+    .int('El monto va en centavos enteros.')
+    .min(0, 'El monto no puede ser negativo.')
+    .max(1_000_000_000, 'El monto es demasiado grande.'),
+  is_free_redemption: z.boolean('Debe ser verdadero o falso.').optional(),
+  order_data: OrderData.nullish(),
+  /** The intent that this one replaces. It is cancelled; if it was paid, the answer is 409 `already_paid` {order_id}. */
+  replaces: Id.nullish(),
+});
+export type NewIntent = z.infer<typeof NewIntent>;
+
+export const Intent = z.object({ client_secret: z.string(), payment_intent_id: z.string(), amount: z.number().int() });
+
+/**
+ * Invalid order data counts as missing: a payment with a draft does not need it, and one without gets the errors of missing data.
+ */
+export const Checkout = z.object({
+  user_id: Id,
+  payment_data: z.object({ stripe_payment_id: Id }, 'Faltan los datos del pago.'),
+  order_data: z.object({ items: OrderItems.nullish().catch(null), shipping_address: ShippingAddress.nullish().catch(null) }).nullish(),
+});
+export type Checkout = z.infer<typeof Checkout>;
