@@ -15,12 +15,16 @@ const DAY = sql`case when ${stock.day} is not null then ${TODAY}::text end`;
 const itemsOf = (items: readonly Item[]) => JSON.stringify(items.map(({ kind, id }) => ({ kind, id })));
 
 /** What is left of those of the items that are limited, and how much of it this user's open payments hold. */
-export async function limited(on: Pick<Tx, 'execute'>, items: readonly Item[], userId: string): Promise<(Limited & { own: number })[]> {
+export async function limited(
+  on: Pick<Tx, 'execute'>,
+  items: readonly Item[],
+  userId: string | null,
+): Promise<(Limited & { own: number })[]> {
   const { rows } = await limitedRows(on, { items: itemsOf(items), userId });
   return rows;
 }
 
-const limitedRows = rawPrepared<{ items: string; userId: string }, Limited & { own: number }>(
+const limitedRows = rawPrepared<{ items: string; userId: string | null }, Limited & { own: number }>(
   ({ items, userId }) => sql`
     select ${stock.kind}, ${stock.itemId} as id, ${LEFT} as "left", ${DAY} as day, coalesce((
       select sum(quantity)::int from holds

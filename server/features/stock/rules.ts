@@ -34,7 +34,7 @@ export type Taken = Units & { day: string | null };
 /** Yesterday's bread does not come back as today's. What a manager counts in another way since is still there. */
 export const comesBack = ({ day }: Taken, row: Limited): boolean => day === null || row.day === null || day === row.day;
 
-/** The first thing of which there is not enough: an item, or something that is counted elsewhere. */
+/** A thing of which there is not enough: an item, or something that is counted elsewhere. */
 export type Short = { kind: string; id: string; left: number };
 
 /**
@@ -46,20 +46,29 @@ export function settle(
   back: readonly Taken[],
   taken: readonly Units[],
 ): { now: Limited[] } | { short: Short } {
-  const now: Limited[] = [];
-  for (const row of limited) {
-    const sum = (list: readonly Units[]) => list.reduce((units, one) => units + (keyOf(one) === keyOf(row) ? one.quantity : 0), 0);
-    const there = row.left + sum(back.filter((one) => comesBack(one, row)));
-    const wanted = sum(taken);
-    if (wanted > 0 && wanted > there) return { short: { kind: row.kind, id: row.id, left: there } };
-    now.push({ ...row, left: there - wanted });
-  }
-  return { now };
+  const there = limited.map((row) => ({
+    ...row,
+    left:
+      row.left +
+      unitsIn(
+        back.filter((one) => comesBack(one, row)),
+        row,
+      ),
+  }));
+  const [short] = shortOf(there, taken);
+  return short ? { short } : { now: there.map((row) => ({ ...row, left: row.left - unitsIn(taken, row) })) };
 }
 
-/** The first item of which a draft wants more than one draft may have. */
-export const tooMany = (limited: readonly Item[], units: readonly Units[]): Units | undefined =>
-  units.find((one) => one.quantity > MAX_COUNTED && limited.some((row) => keyOf(row) === keyOf(one)));
+/** The limited items of which more is wanted than is left. */
+export const shortOf = (limited: readonly Limited[], wanted: readonly Units[]): Short[] =>
+  limited.filter((row) => unitsIn(wanted, row) > Math.max(0, row.left)).map(({ kind, id, left }) => ({ kind, id, left }));
+
+const unitsIn = (list: readonly Units[], item: Item): number =>
+  list.reduce((units, one) => units + (keyOf(one) === keyOf(item) ? one.quantity : 0), 0);
+
+/** The items of which a draft wants more than one draft may have. */
+export const tooMany = (limited: readonly Item[], units: readonly Units[]): Units[] =>
+  units.filter((one) => one.quantity > MAX_COUNTED && limited.some((row) => keyOf(row) === keyOf(one)));
 
 const MINUTE = 60;
 /** From the draft's last opening, and from the first opening of drafts that held the thing without a break. */

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import * as holdQueries from './holds/queries.ts';
 import * as queries from './queries.ts';
-import { type Item, rowAfter, type Short, settle, tooMany, type Units } from './rules.ts';
+import { type Item, rowAfter, type Short, shortOf, tooMany, type Units } from './rules.ts';
 
 export { giveBackExpired } from './holds/expiry.ts';
 export { end, giveBack, type Held, hold, type Opening, secure, sold, takeBack, wait } from './holds/hold.ts';
@@ -19,23 +19,21 @@ export const rename = holdQueries.rename;
 export const heldBy = (tx: Tx, intentId: string) => holdQueries.ofIntent(tx, { intentId });
 
 /** @property areLimited some of the goods are limited, so that the payment holds something */
-export type Check = { areLimited: boolean; short: Short | null; excess: Units | null };
+export type Check = { areLimited: boolean; short: Short[]; excess: Units[] };
 
-/** Whether a draft could have these units now, on top of what the user's open payments hold; decides nothing. */
-export async function check(on: Pick<Tx, 'execute'>, units: readonly Units[], userId: string): Promise<Check> {
-  if (units.length === 0) return { areLimited: false, short: null, excess: null };
+/**
+ * Whether a draft could have these units now, on top of what the user's open payments hold; decides nothing.
+ * @param userId null: somebody who holds nothing
+ */
+export async function check(on: Pick<Tx, 'execute'>, units: readonly Units[], userId: string | null): Promise<Check> {
+  if (units.length === 0) return { areLimited: false, short: [], excess: [] };
   const limited = await queries.limited(
     on,
     units.filter(({ id }) => isUuid(id)),
     userId,
   );
   const there = limited.map(({ own, ...row }) => ({ ...row, left: row.left + own }));
-  const settled = settle(there, [], units);
-  return {
-    areLimited: limited.length > 0,
-    short: 'short' in settled ? settled.short : null,
-    excess: tooMany(limited, units) ?? null,
-  };
+  return { areLimited: limited.length > 0, short: shortOf(there, units), excess: tooMany(limited, units) };
 }
 
 const UNLIMITED: Stock = { mode: 'unlimited', left: null, refill: null };

@@ -6,10 +6,12 @@ import { formatPrice } from '#web/lib/money.ts';
 import { productPicture } from '#web/lib/pictures.ts';
 import { type Reduction, reduced } from '#web/lib/reductions.ts';
 import { pathWith } from '#web/lib/selection-link.ts';
+import type { Short } from '#web/lib/short-lines.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Checkbox } from '#web/ui/form/check.tsx';
 import { SmallArch } from '#web/ui/shop/frame/arch-frame.tsx';
 import { ReductionNotes } from '#web/ui/shop/order/reduction-notes.tsx';
+import { ShortNote } from '#web/ui/shop/order/short-note.tsx';
 import { ChosenText } from '#web/ui/shop/product/chosen-text.tsx';
 import { QuantitySelect } from '#web/ui/shop/product/quantity.tsx';
 import { cart } from './cart.ts';
@@ -22,6 +24,8 @@ type CartLineProps = {
   owner: CartOwner;
   /** The rewards' reductions of this line. */
   reductions: readonly Reduction[];
+  /** There is too little of it. */
+  short: Short | undefined;
   onRemove: () => void;
   /** Opens what was chosen of it. */
   onChange: () => void;
@@ -31,7 +35,7 @@ type CartLineProps = {
 /** The id of the button that changes a line: the focus returns to it. */
 export const changeButtonId = ({ row, productId }: Pick<CartItem, 'row' | 'productId'>): string => `cambiar-${row ?? productId}`;
 
-export function CartLine({ item, owner, reductions, onRemove, onChange, removeRef }: CartLineProps) {
+export function CartLine({ item, owner, reductions, short, onRemove, onChange, removeRef }: CartLineProps) {
   const name = useId();
   const gone = item.available === false;
   const page = pathWith(item.productId, item.options);
@@ -61,11 +65,8 @@ export function CartLine({ item, owner, reductions, onRemove, onChange, removeRe
         <ReductionNotes of={reductions} />
         {gone && <p className="text-sm font-semibold text-ocre-hondo">{problemText(item)}</p>}
         {/* biome-ignore lint/a11y/useSemanticElements: names the line's controls by its product */}
-        <div
-          role="group"
-          aria-labelledby={name}
-          className="mt-2 flex items-center gap-3.5 max-md:flex-wrap max-md:gap-x-2.5 max-md:gap-y-1"
-        >
+        <div role="group" aria-labelledby={name} className="mt-2 flex flex-wrap items-center gap-x-3.5 gap-y-1 max-md:gap-x-2.5">
+          <ShortNote short={short} line={name} onQuantity={(quantity) => changeQuantity(owner, item.id, quantity)} onRemove={onRemove} />
           {!gone && <QuantitySelect value={item.quantity} onChange={(quantity) => changeQuantity(owner, item.id, quantity)} />}
           {isChosen && (
             <button

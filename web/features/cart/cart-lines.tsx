@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Reduction } from '#web/lib/reductions.ts';
+import type { Short } from '#web/lib/short-lines.ts';
 import { Checkbox } from '#web/ui/form/check.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 import { cart } from './cart.ts';
@@ -12,11 +13,13 @@ type CartLinesProps = {
   state: CartState;
   owner: CartOwner;
   reductions: readonly Reduction[];
+  /** The lines of which there is too little, by their ids. */
+  short: ReadonlyMap<string, Short>;
   onChange: (item: CartItem) => void;
 };
 
 /** All lines, with "select all" above them. */
-export function CartLines({ state, owner, reductions, onChange }: CartLinesProps) {
+export function CartLines({ state, owner, reductions, short, onChange }: CartLinesProps) {
   const { items, selectedIds } = state;
   const possible = buyable(state).length;
   const all = possible > 0 && selectedIds.length === possible;
@@ -54,6 +57,7 @@ export function CartLines({ state, owner, reductions, onChange }: CartLinesProps
             item={item}
             owner={owner}
             reductions={reductions.filter(({ lineId }) => lineId === item.id)}
+            short={short.get(item.id)}
             onRemove={() => remove(item.id)}
             onChange={() => onChange(item)}
             removeRef={(button) => {

@@ -151,7 +151,9 @@ async function goneBefore(tx: Tx, userId: string, draft: payments.Draft, held: s
   if (draft.receiving?.reservationId && !(await lockVisit(tx, draft.receiving.reservationId))) return visitGone(!free);
   const hasRewards = rewardsIn(lines ?? []).length > 0;
   if (lines && (held.length > 0 || !hasRewards)) {
-    const { short } = await stock.check(tx, stock.unitsOf(lines), userId);
+    const {
+      short: [short],
+    } = await stock.check(tx, stock.unitsOf(lines), userId);
     const slot = held.find(isSlot) ?? held.find(promotions.isPromotion);
     if (!short && slot) return gone(tx, draft, { kind: slot.kind, id: slot.item, left: 0 }, lines);
     if (short || held.length > 0) return unavailable(short ?? { kind: 'product', id: lines[0]?.productId ?? '', left: 0 }, lines, !free);

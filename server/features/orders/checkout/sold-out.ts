@@ -1,10 +1,12 @@
 import { MAX_COUNTED } from '#contract/limits.ts';
-import type { DraftLine } from '#server/features/payments/table.ts';
 import type { Check, Item, Short } from '#server/features/stock/service.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
 
+/** What these sentences need of a line. */
+type Line = { productId: string; product: { name: string }; options: readonly { id: string; name: string }[] };
+
 /** The line that the item is in, and the item's name. */
-function named({ kind, id }: { kind: string; id: string }, lines: readonly DraftLine[]): { line: DraftLine | undefined; name: string } {
+function named({ kind, id }: { kind: string; id: string }, lines: readonly Line[]): { line: Line | undefined; name: string } {
   if (kind === 'product') {
     const line = lines.find(({ productId }) => productId === id);
     return { line, name: line?.product.name ?? '' };
@@ -14,19 +16,25 @@ function named({ kind, id }: { kind: string; id: string }, lines: readonly Draft
 }
 
 /** There are too few of something in the draft. */
-export function unavailable(short: Short, lines: readonly DraftLine[], isPaid = false): Refusal {
+export function unavailable(short: Short, lines: readonly Line[], isPaid = false): Refusal {
   const { line, name } = named(short, lines);
-  const message = short.left === 0 ? `${name} se agotó.` : `De ${name} solo quedan ${short.left}.`;
+  const message = short.left === 0 ? `${name} se agotó.` : `De ${name} solo ${short.left === 1 ? 'queda' : 'quedan'} ${short.left}.`;
   return new Refusal(409, 'sold_out', isPaid ? `${message} Te devolvemos el pago.` : message, {
     data: { product_id: line?.productId, ...(short.kind === 'option' && { option_id: short.id }), left: short.left },
   });
 }
 
 /** @throws Refusal 409 `sold_out`, 422 `too_many` */
-export function refuseUnavailable({ excess, short }: Check, lines: readonly DraftLine[]): void {
-  if (excess) throw tooManyUnits(excess, lines);
-  if (short) throw unavailable(short, lines);
+export function refuseUnavailable(check: Check, lines: readonly Line[]): void {
+  const [first] = unavailableIn(check, lines);
+  if (first) throw first;
 }
 
-const tooManyUnits = (item: Item, lines: readonly DraftLine[]): Refusal =>
+/** All that the lines want too much of. */
+export const unavailableIn = ({ excess, short }: Check, lines: readonly Line[]): Refusal[] => [
+  ...excess.map((item) => tooManyUnits(item, lines)),
+  ...short.map((item) => unavailable(item, lines)),
+];
+
+const tooManyUnits = (item: Item, lines: readonly Line[]): Refusal =>
   invalid({ 'order_data.items': `De ${named(item, lines).name} se venden hasta ${MAX_COUNTED} por pedido.` }, 'too_many');

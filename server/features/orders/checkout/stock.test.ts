@@ -3,7 +3,9 @@ import { pool } from '#server/db/client.ts';
 import { reconcile } from '#server/features/orders/reconcile.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { newAddress } from '../../../../tests/factories/lounge.ts';
+import { LATTE_GROUPS, withOptions } from '../../../../tests/factories/options.ts';
 import { ADDRESS, CARDS, checkout, confirm, pay, product, refusal } from '../../../../tests/factories/orders.ts';
+import { quoted } from '../../../../tests/factories/receiving.ts';
 import { heldOf, leftOf, limit, WRONG_STOCK } from '../../../../tests/factories/stock.ts';
 import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
 
@@ -85,6 +87,48 @@ describe('the last pieces', () => {
   });
 });
 
+describe('a quote', () => {
+  it('names all that there is too little of, as the draft would be refused', async () => {
+    const [concha, latte] = [await counted(2), await product(PRICE, { name: 'Latte' })];
+    const options = await withOptions(latte, LATTE_GROUPS);
+    await limit(options.Entera, 1, { kind: 'option' });
+    const order_data = {
+      items: [
+        { product_id: concha, quantity: 2 },
+        { product_id: concha, quantity: 1, note: 'Tibia' },
+        { product_id: latte, quantity: 2 },
+      ],
+    };
+    const { problemas } = await quoted({ api: shop.from(newAddress()).api }, order_data);
+    expect(problemas).toHaveLength(2);
+    expect(problemas).toEqual(
+      expect.arrayContaining([
+        { code: 'sold_out', message: 'De Concha solo quedan 2.', data: { product_id: concha, left: 2 } },
+        {
+          code: 'sold_out',
+          message: 'De Entera solo queda 1.',
+          data: { product_id: latte, option_id: options.Entera, left: 1 },
+        },
+      ]),
+    );
+    await limit(latte, 50);
+    const { problemas: tooMany } = await quoted(await guest(), { items: [{ product_id: latte, quantity: 21 }] });
+    expect(tooMany).toContainEqual({ code: 'too_many', message: 'De Latte se venden hasta 20 por pedido.' });
+    expect([await leftOf(concha), await heldOf(concha)]).toEqual([2, 0]);
+  });
+
+  it('does not count what the buyer’s own unfinished payment holds against the buyer, and counts what others hold', async () => {
+    const concha = await counted(3);
+    const [who, other] = [await guest(), await guest()];
+    await open(who, [[concha, 2]]);
+    const items = (quantity: number) => ({ items: [{ product_id: concha, quantity }] });
+    expect((await quoted(who, items(3))).problemas).toEqual([]);
+    expect((await quoted(who, items(4))).problemas).toMatchObject([{ data: { left: 3 } }]);
+    expect((await quoted(other, items(2))).problemas).toMatchObject([{ message: 'De Concha solo queda 1.', data: { left: 1 } }]);
+    expect((await quoted({ api: shop.from(newAddress()).api }, items(2))).problemas).toMatchObject([{ data: { left: 1 } }]);
+  });
+});
+
 describe('a hold', () => {
   it('moves with the user’s newest draft, which may take what the older one held', async () => {
     const concha = await counted(3);
@@ -136,7 +180,7 @@ describe('a hold', () => {
     const gone = {
       status: 409,
       code: 'sold_out',
-      message: 'De Concha solo quedan 1. Te devolvemos el pago.',
+      message: 'De Concha solo queda 1. Te devolvemos el pago.',
       data: { product_id: concha, left: 1 },
     };
     expect(await refusal(checkout(late, intent.payment_intent_id))).toMatchObject(gone);
@@ -314,7 +358,7 @@ describe('goods that are counted only after the draft', () => {
       expect(await refusal(checkout(late, drafts[1].payment_intent_id))).toMatchObject({
         status: 409,
         code: 'sold_out',
-        message: 'De Concha solo quedan 1. Te devolvemos el pago.',
+        message: 'De Concha solo queda 1. Te devolvemos el pago.',
       });
     expect([await leftOf(concha), await heldOf(concha)]).toEqual([1, 0]);
   });

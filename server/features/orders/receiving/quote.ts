@@ -7,7 +7,9 @@ import { allInTransaction, db, onOneConnection } from '#server/db/client.ts';
 import type { Line } from '#server/features/orders/checkout/lines.ts';
 import { refuseSmall } from '#server/features/orders/checkout/open-payment.ts';
 import { catalogued } from '#server/features/orders/checkout/pricing.ts';
+import { unavailableIn } from '#server/features/orders/checkout/sold-out.ts';
 import * as promotions from '#server/features/promotions/service.ts';
+import * as stock from '#server/features/stock/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { amountsOf, type Judge } from './amounts.ts';
@@ -38,7 +40,9 @@ export async function quote(data: QuoteData, user: CallerUser | null, now = new 
   const cart = amountsOf(lines, wish, { rewards, offer }, shop, judge);
   judge(() => refuseSmall(cart.totalCents, cart.totalCents === 0), undefined);
   const ask = wish && askOf(wish, lines);
-  const loads = ask && (await loadsFor(db, ask, userId, now));
+  const bought = lines.map(({ chosen, ...line }) => ({ ...line, options: chosen }));
+  const [left, loads] = await Promise.all([stock.check(db, stock.unitsOf(bought), userId), ask && loadsFor(db, ask, userId, now)]);
+  problems.push(...unavailableIn(left, bought).map(problemOf));
   const hour = ask && loads ? judge<Date | null>(() => promisedHour(ask, loads, now), null) : null;
   return { ...amountsOnWire(cart), hora: hour?.toISOString() ?? null, problemas: problems };
 }

@@ -24,6 +24,7 @@ import { priceOf } from '#web/lib/reductions.ts';
 import { itemOf, lineIdOf } from '#web/routes/account/purchase/item-of.ts';
 import { NothingToPay } from '#web/routes/account/purchase/nothing-to-pay.tsx';
 import { useBeginCheckout } from '#web/routes/account/purchase/use-begin-checkout.ts';
+import { useShortLines } from '#web/routes/account/purchase/use-short-lines.ts';
 import { AsideLayout, PageHead } from '#web/ui/layout/aside-layout.tsx';
 import { CheckoutSteps } from '#web/ui/shop/frame/checkout-steps.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
@@ -53,6 +54,7 @@ export function CheckoutDesk({ user, state, isFresh, returned }: Props) {
 
   const lines = state.items.filter((item) => item.selected);
   const items = lines.map(itemOf);
+  const short = useShortLines(lines, user.id);
   const price = priceOf(lines, rewards.data ?? []);
   const { reductions } = price;
   const offCents = reductions.reduce((sum, { off }) => sum + off, 0);
@@ -127,6 +129,7 @@ export function CheckoutDesk({ user, state, isFresh, returned }: Props) {
           <OrderSummary
             lines={lines}
             price={price}
+            short={short}
             phase={phase}
             onPay={pay}
             onQuantity={(id, quantity) => change(changeQuantity(user.id, id, quantity))}

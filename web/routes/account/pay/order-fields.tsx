@@ -8,6 +8,7 @@ import { VisitNote } from '#web/features/orders/checkout/pay-page/receive/visit-
 import { When } from '#web/features/orders/checkout/pay-page/receive/when.tsx';
 import { doorTexts, opensText, readyText } from '#web/features/orders/checkout/pay-page/receive/words.ts';
 import type { Wish } from '#web/features/orders/checkout/pay-page/wish.ts';
+import { ShortNotice } from '#web/ui/shop/order/short-note.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 import type { useOrder } from './use-order.ts';
 import type { WrongFields } from './use-wrong.ts';
@@ -29,8 +30,8 @@ type OrderFieldsProps = {
   onAddress: () => void;
 };
 
-/** Problems that the page says elsewhere: at the hour, the table, the postal code, the coupon and the button. */
-const SAID_ELSEWHERE = ['slot_full', 'closed', 'paused', 'coupon_refused', 'outside_zones', 'amount_too_small', 'validation'];
+/** Problems that the page says elsewhere: at the hour, the table, the postal code, the lines, the coupon and the button. */
+const SAID_ELSEWHERE = ['slot_full', 'closed', 'paused', 'sold_out', 'coupon_refused', 'outside_zones', 'amount_too_small', 'validation'];
 
 /** What decides about an order: how, when and where it is received, by whom, and the tip. The coupon stands in the ticket. */
 export function OrderFields(props: OrderFieldsProps) {
@@ -55,10 +56,11 @@ export function OrderFields(props: OrderFieldsProps) {
           onChoose={(chosen) => onChange({ tipo: chosen })}
         />
       )}
+      <ShortNotice short={order.short} className="mb-[30px] lg:hidden" />
       {problems
         .filter(({ code }) => !SAID_ELSEWHERE.includes(code))
-        .map(({ code, message }) => (
-          <Notice key={code} tone="warning" role="status" className="mb-[30px]">
+        .map(({ message }) => (
+          <Notice key={message} tone="warning" role="status" className="mb-[30px]">
             {message}
           </Notice>
         ))}

@@ -128,6 +128,7 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
           <Ticket
             lines={lines}
             reductions={order.reductions}
+            short={order.short}
             amounts={amounts}
             codigo={order.couponRefusal ? null : wish.codigo}
             coupon={

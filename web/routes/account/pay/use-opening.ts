@@ -59,7 +59,7 @@ export function useOpening(order: Order, { user, replaces, onWrong, onStale, onP
       return atFields({ postalCode: error.message });
     }
     if (errors['order_data.hora']) void when.reload();
-    if (code === 'coupon_refused') latest.current.quote.again();
+    if (code === 'coupon_refused' || code === 'sold_out') latest.current.quote.again();
     const wrong = wrongOf(errors);
     if (Object.keys(wrong).length > 0) return atFields(wrong);
     if (!isStale(error)) return failed(error.status === 422 ? (Object.values(errors)[0] ?? error.message) : refusalText(error));

@@ -18,6 +18,7 @@ import { useNow } from '#web/hooks/use-now.ts';
 import { ownTable } from '#web/lib/own-table.ts';
 import { ownVisit } from '#web/lib/own-visit.ts';
 import { priceOf } from '#web/lib/reductions.ts';
+import { shortLines } from '#web/lib/short-lines.ts';
 import { itemOf } from '#web/routes/account/purchase/item-of.ts';
 import { useWhen } from './use-when.ts';
 
@@ -120,6 +121,7 @@ export function useOrder(user: User | null, state: CartState, settings: PublicSe
     isOutside: tipo === 'domicilio' && offers !== null && !zone,
     quote,
     problems,
+    short: shortLines(lines, quote.problems),
     couponRefusal,
     isCouponChecking: wish.codigo !== null && !verdict && asked !== null && !quote.error,
     applyCoupon(codigo: string | null) {

@@ -5,6 +5,7 @@ import type { CartState } from '#web/features/cart/state.ts';
 import type { CartOwner } from '#web/features/cart/sync.ts';
 import { useRewards } from '#web/features/points/data.ts';
 import { priceOf } from '#web/lib/reductions.ts';
+import { useShortLines } from '#web/routes/account/purchase/use-short-lines.ts';
 import { AsideLayout } from '#web/ui/layout/aside-layout.tsx';
 import { Paused } from '#web/ui/shop/open/paused.tsx';
 import { lineToChange } from './line-to-change.ts';
@@ -16,6 +17,7 @@ export function FilledCart({ state, owner }: { state: CartState; owner: CartOwne
   const rewards = useRewards(owner);
   const open = rewards.data ?? [];
   const selected = state.items.filter((item) => item.selected);
+  const short = useShortLines(selected, owner);
   // A reward applies to the first line of its product that is bought, so the selected lines come first.
   const inTurn = state.items.toSorted((one, other) => Number(other.selected) - Number(one.selected));
   return (
@@ -30,7 +32,13 @@ export function FilledCart({ state, owner }: { state: CartState; owner: CartOwne
     >
       <OwnPlace />
       <Paused className="mb-5" />
-      <CartLines state={state} owner={owner} reductions={priceOf(inTurn, open).reductions} onChange={({ id }) => lineToChange.set(id)} />
+      <CartLines
+        state={state}
+        owner={owner}
+        reductions={priceOf(inTurn, open).reductions}
+        short={short}
+        onChange={({ id }) => lineToChange.set(id)}
+      />
       <Link to="/products" className="link mt-4 inline-flex min-h-11 items-center">
         Seguir comprando
       </Link>

@@ -4,6 +4,7 @@ import { type Line, OrderLines } from '#web/features/orders/checkout/summary/ord
 import type { Phase } from '#web/features/orders/checkout/use-payment.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import type { Reduction } from '#web/lib/reductions.ts';
+import type { Short } from '#web/lib/short-lines.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { StickyBar } from '#web/ui/layout/sticky-bar.tsx';
 import { Summary, SummaryRow, SummaryRows } from '#web/ui/shop/order/summary.tsx';
@@ -12,6 +13,8 @@ import type { Amounts } from './price.ts';
 type TicketProps = {
   lines: Line[];
   reductions: readonly Reduction[];
+  /** The lines of which there is too little, by their ids. */
+  short: ReadonlyMap<string, Short>;
   amounts: Amounts;
   codigo: string | null;
   /** Where a coupon is typed, above the amounts that it lowers. */
@@ -32,6 +35,7 @@ type TicketProps = {
 export function Ticket({
   lines,
   reductions,
+  short,
   amounts,
   codigo,
   coupon,
@@ -61,7 +65,14 @@ export function Ticket({
   return (
     <>
       <Summary title="Tu pedido">
-        <OrderLines lines={lines} reductions={reductions} locked={phase !== 'idle'} onQuantity={onQuantity} onRemove={onRemove} />
+        <OrderLines
+          lines={lines}
+          reductions={reductions}
+          short={short}
+          locked={phase !== 'idle'}
+          onQuantity={onQuantity}
+          onRemove={onRemove}
+        />
         <div className="grid gap-4">
           {coupon}
           <SummaryRows>

@@ -3,8 +3,10 @@ import { toCents, toPesos } from '#contract/money.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { productPicture } from '#web/lib/pictures.ts';
 import { type Reduction, reduced } from '#web/lib/reductions.ts';
+import type { Short } from '#web/lib/short-lines.ts';
 import { SmallArch } from '#web/ui/shop/frame/arch-frame.tsx';
 import { ReductionNotes } from '#web/ui/shop/order/reduction-notes.tsx';
+import { ShortNote } from '#web/ui/shop/order/short-note.tsx';
 import { ChosenText } from '#web/ui/shop/product/chosen-text.tsx';
 import { QuantityStepper } from '#web/ui/shop/product/quantity.tsx';
 
@@ -21,6 +23,8 @@ export type Line = {
 type OrderLinesProps = {
   lines: Line[];
   reductions: readonly Reduction[];
+  /** The lines of which there is too little, by their ids. */
+  short: ReadonlyMap<string, Short>;
   locked: boolean;
   onQuantity: (id: string, quantity: number) => void;
   onRemove: (id: string) => void;
@@ -35,7 +39,7 @@ export const OrderLines = ({ lines, ...rest }: OrderLinesProps) => (
   </ul>
 );
 
-function OrderLine({ line, reductions, locked, onQuantity, onRemove }: Omit<OrderLinesProps, 'lines'> & { line: Line }) {
+function OrderLine({ line, reductions, short, locked, onQuantity, onRemove }: Omit<OrderLinesProps, 'lines'> & { line: Line }) {
   const name = useId();
   const own = reductions.filter(({ lineId }) => lineId === line.id);
   return (
@@ -49,6 +53,12 @@ function OrderLine({ line, reductions, locked, onQuantity, onRemove }: Omit<Orde
         <p className="num mb-1.5 text-xs text-texto-2">{formatPrice(line.price)} c/u</p>
         <ReductionNotes of={own} />
         <fieldset disabled={locked} aria-labelledby={name} className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
+          <ShortNote
+            short={short.get(line.id)}
+            line={name}
+            onQuantity={(quantity) => onQuantity(line.id, quantity)}
+            onRemove={() => onRemove(line.id)}
+          />
           <QuantityStepper size="sm" value={line.quantity} onChange={(quantity) => onQuantity(line.id, quantity)} />
           <button type="button" className="link min-h-11 text-xs md:min-h-8" onClick={() => onRemove(line.id)}>
             Eliminar

@@ -1,6 +1,7 @@
 import type { Phase } from '#web/features/orders/checkout/use-payment.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import type { CartPrice } from '#web/lib/reductions.ts';
+import type { Short } from '#web/lib/short-lines.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { StickyBar } from '#web/ui/layout/sticky-bar.tsx';
 import { PointsHint } from '#web/ui/shop/order/points-hint.tsx';
@@ -10,6 +11,8 @@ import { type Line, OrderLines } from './order-lines.tsx';
 type OrderSummaryProps = {
   lines: Line[];
   price: CartPrice;
+  /** The lines of which there is too little, by their ids. */
+  short: ReadonlyMap<string, Short>;
   phase: Phase;
   onQuantity: (id: string, quantity: number) => void;
   onRemove: (id: string) => void;
@@ -17,7 +20,8 @@ type OrderSummaryProps = {
 };
 
 /** The order, its total and the button; on phones the button stands in the bar at the foot. */
-export function OrderSummary({ lines, price: { subtotal, total, reductions }, phase, onQuantity, onRemove, onPay }: OrderSummaryProps) {
+export function OrderSummary({ lines, price, short, phase, onQuantity, onRemove, onPay }: OrderSummaryProps) {
+  const { subtotal, total, reductions } = price;
   const busy = phase === 'working' || phase === 'finishing';
   const button = (block: boolean) => (
     <Button
@@ -35,7 +39,14 @@ export function OrderSummary({ lines, price: { subtotal, total, reductions }, ph
   return (
     <>
       <Summary title="Tu pedido">
-        <OrderLines lines={lines} reductions={reductions} locked={phase !== 'idle'} onQuantity={onQuantity} onRemove={onRemove} />
+        <OrderLines
+          lines={lines}
+          reductions={reductions}
+          short={short}
+          locked={phase !== 'idle'}
+          onQuantity={onQuantity}
+          onRemove={onRemove}
+        />
         <div className="border-t border-linea pt-4">
           <SummaryRows>
             <SummaryRow label="Subtotal">{formatPrice(subtotal)}</SummaryRow>

@@ -1,0 +1,33 @@
+import type { QuoteProblem } from '#contract/receiving/receiving.ts';
+
+type WantedLine = {
+  id: string;
+  productId: string;
+  quantity: number;
+  options?: readonly { id: string; quantity: number }[] | undefined;
+};
+
+/** There is less of a line's goods than the order wants. @property most so many of the line can be had; 0: none */
+export type Short = { message: string; most: number };
+
+/** The lines of which there is too little, by their ids, after what a quote said last of the shop's goods. */
+export function shortLines(lines: readonly WantedLine[], problems: readonly QuoteProblem[]): ReadonlyMap<string, Short> {
+  const short = new Map<string, Short>();
+  for (const { code, message, data } of problems) {
+    if (code !== 'sold_out') continue;
+    const { product_id, option_id, left } = data as { product_id: string; option_id?: string; left: number };
+    // Products share options, so that lines of other products may want the same one.
+    const unitsIn = ({ productId, options = [] }: WantedLine) =>
+      option_id ? (options.find(({ id }) => id === option_id)?.quantity ?? 0) : Number(productId === product_id);
+    const wanted = lines.reduce((units, line) => units + unitsIn(line) * line.quantity, 0);
+    if (wanted <= left) continue;
+    for (const line of lines) {
+      const units = unitsIn(line);
+      if (units === 0) continue;
+      const most = Math.max(0, Math.floor((left - (wanted - units * line.quantity)) / units));
+      const before = short.get(line.id);
+      short.set(line.id, before ? { message: `${before.message} ${message}`, most: Math.min(before.most, most) } : { message, most });
+    }
+  }
+  return short;
+}
