@@ -4,6 +4,8 @@ import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import type { StaffRole } from '#contract/accounts/staff.ts';
 import { type Db, db, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
+import * as sessionRows from '#server/features/accounts/sessions/queries.ts';
+import * as knownAddresses from '#server/features/accounts/sign-in/queries.ts';
 import { budgetKey, type FindSession } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { Refusal, unauthorized } from '#server/http/refusal.ts';
@@ -92,7 +94,7 @@ export async function openAccount(
     const user = await queries.insertUser(tx, { ...account, passwordHash });
     if (!user) return null;
     await before?.(tx, user);
-    if (address !== null) await queries.rememberAddress(tx, user.id, addressHash(email, address));
+    if (address !== null) await knownAddresses.rememberAddress(tx, user.id, addressHash(email, address));
     await rememberDevice(tx, user.id, caller);
     return { token: await openSession(tx, user.id, caller.userAgent), user: toWire(user) };
   });
@@ -143,7 +145,7 @@ export async function accountBehind(booked: {
 export async function accountFacts(userId: string) {
   const user = await queries.userById(userId);
   if (!user) return null;
-  const sessions = (await queries.sessionsOf(userId)).map(({ userAgent, createdAt, lastSeenAt, expiresAt }) => ({
+  const sessions = (await sessionRows.sessionsOf(userId)).map(({ userAgent, createdAt, lastSeenAt, expiresAt }) => ({
     user_agent: userAgent,
     created_at: createdAt.toISOString(),
     last_seen_at: lastSeenAt.toISOString(),
@@ -162,7 +164,7 @@ export { requireCode } from './two-step/check.ts';
 export { digest, newToken, openSession };
 
 export async function logout(sessionId: string): Promise<undefined> {
-  await queries.deleteSession(sessionId);
+  await sessionRows.deleteSession(sessionId);
 }
 
 export async function profile(userId: string): Promise<OwnUser> {
@@ -173,20 +175,21 @@ export async function profile(userId: string): Promise<OwnUser> {
 
 /** The user and session of a valid token. */
 export const findSession: FindSession = async (token) => {
-  const row = await queries.sessionByHash(digest(token));
+  const row = await sessionRows.sessionByHash(digest(token));
   if (!row) return null;
   // A guest's session ends at its time, however it is used.
-  if (row.stale && !row.is_guest) await queries.touchSession(row.session_id);
+  if (row.stale && !row.is_guest) await sessionRows.touchSession(row.session_id);
   const { id, name, email, role, staff_role: staffRole, is_guest: isGuest } = row;
   return { user: { id, name, email, role, staffRole, isGuest }, sessionId: row.session_id };
 };
 
 /** Those of these sessions that are still valid and of staff, with the role. For streams, which outlive the request that opened them. */
 export const staffSessions = async (ids: Iterable<string>): Promise<Map<string, StaffRole>> =>
-  new Map((await queries.staffSessions([...ids])).map(({ id, staff_role }) => [id, staff_role]));
+  new Map((await sessionRows.staffSessions([...ids])).map(({ id, staff_role }) => [id, staff_role]));
 
 /** Those of these sessions that are still valid. */
-export const validSessions = async (ids: Iterable<string>): Promise<ReadonlySet<string>> => new Set(await queries.validSessions([...ids]));
+export const validSessions = async (ids: Iterable<string>): Promise<ReadonlySet<string>> =>
+  new Set(await sessionRows.validSessions([...ids]));
 
 /**
  * Creates the administrator at the first start. Does nothing when there is one, also with parallel starts.
@@ -214,7 +217,7 @@ export const adminPasswordWarning = (email: string, password: string | undefined
   password !== undefined && isWeakPassword(password, email) ? ['ADMIN_PASSWORD es fácil de adivinar: cámbiala.'] : [];
 
 /** For the cleaning job. */
-export const forgetOldAddresses = (): Promise<void> => queries.deleteOldAddresses();
+export const forgetOldAddresses = (): Promise<void> => knownAddresses.deleteOldAddresses();
 
 /** The user who has proved that this e-mail is theirs. */
 async function verifiedUser(email: string): Promise<queries.UserRow | null> {
@@ -241,4 +244,4 @@ export async function ownsBooking(userId: string, booked: { userId: string | nul
 }
 
 /** For the cleaning job. @returns how many there were */
-export const forgetExpiredSessions = (): Promise<number> => queries.deleteExpiredSessions();
+export const forgetExpiredSessions = (): Promise<number> => sessionRows.deleteExpiredSessions();

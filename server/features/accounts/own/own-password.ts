@@ -1,6 +1,7 @@
 import { isPassword } from '#server/features/accounts/passwords/passwords.ts';
 import * as queries from '#server/features/accounts/queries.ts';
 import { FRESH_MINUTES, WRONG_OWN_PASSWORDS } from '#server/features/accounts/rules.ts';
+import * as sessions from '#server/features/accounts/sessions/queries.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -35,7 +36,7 @@ export async function requireOwner(caller: Signed & Pick<SignedInCaller, 'sessio
     await requireOwnPassword(caller, password ?? '');
     return;
   }
-  if (await queries.isFreshSession(caller.sessionId, FRESH_MINUTES)) return;
+  if (await sessions.isFreshSession(caller.sessionId, FRESH_MINUTES)) return;
   throw new Refusal(403, 'sign_in_again', 'Por seguridad, cierra la sesión, vuelve a entrar e inténtalo otra vez.');
 }
 

@@ -3,8 +3,10 @@ import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import { db } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { env } from '#server/env.ts';
+import * as resets from '#server/features/accounts/passwords/queries.ts';
 import * as queries from '#server/features/accounts/queries.ts';
 import { RESET_MAILS } from '#server/features/accounts/rules.ts';
+import * as knownAddresses from '#server/features/accounts/sign-in/queries.ts';
 import { addressHash, forgiveWrongPasswords } from '#server/features/accounts/sign-in/sign-in-limits.ts';
 import { digest, newToken } from '#server/features/accounts/sign-in/tokens.ts';
 import { send } from '#server/gateways/mail.ts';
@@ -45,14 +47,14 @@ export async function forgotPassword(email: string, caller: Origin): Promise<{ m
 export async function mailReset(userId: string | null): Promise<void> {
   if (userId === null) return;
   const token = newToken();
-  const reset = await queries.insertReset(userId, digest(token));
+  const reset = await resets.insertReset(userId, digest(token));
   if (reset) await send(resetMail({ ...reset, token, publicUrl: env.publicUrl }));
 }
 
 /** Also sets the first password of an account without one. */
 export async function resetPassword({ token, password }: PasswordReset, caller: Origin): Promise<{ message: string }> {
   const tokenHash = digest(token);
-  const user = await queries.resetUser(tokenHash);
+  const user = await resets.resetUser(tokenHash);
   // Checked before the hash, so that invented tokens cost little.
   if (user === null) throw badToken();
   refuseWeakPassword(password, user.email);
@@ -60,9 +62,9 @@ export async function resetPassword({ token, password }: PasswordReset, caller: 
   const passwordHash = await hashPassword(password, address);
   await db.transaction(async (tx) => {
     const isThere = await queries.setPasswordByLink(tx, user.id, passwordHash);
-    if (!isThere || !(await queries.spendReset(tx, tokenHash))) throw badToken();
+    if (!isThere || !(await resets.spendReset(tx, tokenHash))) throw badToken();
     await queries.deleteResetsAndSessions(tx, user.id);
-    if (address !== null) await queries.rememberAddress(tx, user.id, addressHash(user.email, address));
+    if (address !== null) await knownAddresses.rememberAddress(tx, user.id, addressHash(user.email, address));
     await enqueue(tx, 'password-changed-mail', { id: user.id, at: new Date().toISOString() });
   });
   await forgiveWrongPasswords(user);
@@ -76,4 +78,4 @@ export async function mailPasswordChanged(change: JobPayload<'password-changed-m
 }
 
 /** For the cleaning job. */
-export const forgetExpiredResets = (): Promise<void> => queries.deleteExpiredResets();
+export const forgetExpiredResets = (): Promise<void> => resets.deleteExpiredResets();

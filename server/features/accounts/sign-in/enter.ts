@@ -1,8 +1,10 @@
 import type { TwoStepAsked } from '#contract/accounts/accounts.ts';
 import { STAFF_ROLE_NAMES } from '#contract/accounts/staff.ts';
 import type { Db, Tx } from '#server/db/client.ts';
-import * as queries from '#server/features/accounts/queries.ts';
+import type * as queries from '#server/features/accounts/queries.ts';
 import { noticeDevice } from '#server/features/accounts/sessions/devices.ts';
+import * as sessionRows from '#server/features/accounts/sessions/queries.ts';
+import * as knownAddresses from '#server/features/accounts/sign-in/queries.ts';
 import { insertChallenge, isOn } from '#server/features/accounts/two-step/queries.ts';
 import { audit } from '#server/features/audit/service.ts';
 import { budgetKey, type Caller } from '#server/http/caller.ts';
@@ -14,14 +16,14 @@ export type Origin = Pick<Caller, 'address' | 'isTrustedNetwork' | 'sessionId' |
 /** @returns the bearer token, of which only the digest is stored */
 export async function openSession(tx: Tx | Db, userId: string, userAgent: string): Promise<string> {
   const token = newToken();
-  await queries.insertSession(tx, { userId, tokenHash: digest(token), userAgent });
+  await sessionRows.insertSession(tx, { userId, tokenHash: digest(token), userAgent });
   return token;
 }
 
 /** Signs in a user who has passed all steps. The caller holds the lock on the user. @returns the bearer token */
 export async function enter(tx: Tx, { id, name, email, canonicalEmail, staffRole }: queries.UserRow, caller: Origin): Promise<string> {
   const address = budgetKey(caller, canonicalEmail);
-  if (address !== null) await queries.rememberAddress(tx, id, addressHash(email, address));
+  if (address !== null) await knownAddresses.rememberAddress(tx, id, addressHash(email, address));
   if (staffRole !== null) {
     const summary = `Inició sesión: ${STAFF_ROLE_NAMES[staffRole]}`;
     await audit(tx, { actor: { id, name }, kind: 'sign_in', subject: { type: 'user', id }, summary });

@@ -1,6 +1,7 @@
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import * as queries from '#server/features/accounts/queries.ts';
 import { SIGN_INS, WRONG_PASSWORDS } from '#server/features/accounts/rules.ts';
+import * as knownAddresses from '#server/features/accounts/sign-in/queries.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { attempt, attemptLimit } from './attempt-limit.ts';
@@ -39,7 +40,7 @@ export async function signIn(email: string, address: string | null, check: (user
   ];
   return attempt(ofAddress, async () => {
     const user = await find();
-    const isKnown = await queries.knowsAddress(user?.id ?? null, hash);
+    const isKnown = await knownAddresses.knowsAddress(user?.id ?? null, hash);
     return isKnown ? fromKnownAddress(email, () => compare(user)) : fromNewAddress(email, () => compare(user));
   });
 }
@@ -68,5 +69,5 @@ export async function forgiveWrongPasswords({ id, email }: { id: string; email: 
   const account = accountKey(email);
   await wrongByAccount.limiter.forget(account);
   await fromUnknownAddress.forget(account);
-  for (const hash of await queries.addressesKnownTo(id)) await wrongTogether.limiter.forget(hash);
+  for (const hash of await knownAddresses.addressesKnownTo(id)) await wrongTogether.limiter.forget(hash);
 }

@@ -4,6 +4,7 @@ import { enqueue } from '#server/db/queue.ts';
 import { keepChanges } from '#server/features/reservations/history/history.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import { offerFreeTables } from '#server/features/reservations/waiting/offer-tables.ts';
+import * as waitingList from '#server/features/reservations/waiting/queries.ts';
 import { close } from './close.ts';
 
 /**
@@ -23,7 +24,7 @@ export async function forgetGuest(tx: Tx, guest: Guest, now = new Date()): Promi
   for (const fecha of days) await queries.lockDay(tx, fecha);
   const toCome = await queries.reservationsToCome(tx, guest, now);
   await queries.forgetGuest(tx, guest);
-  if (guest.verifiedEmail !== null) await queries.deleteWaitingOf(tx, guest.verifiedEmail);
+  if (guest.verifiedEmail !== null) await waitingList.deleteWaitingOf(tx, guest.verifiedEmail);
   for (const { id, email } of toCome) {
     const before = await queries.byId(tx, id);
     if (!before) continue;

@@ -9,6 +9,7 @@ import { mayTell } from '#server/features/preferences/service.ts';
 import { reservationLink, sign, visitLink, visitName, waitingLink } from '#server/features/reservations/booking/links.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import { hoursLater, wallClock } from '#server/features/reservations/rules.ts';
+import * as waitingList from '#server/features/reservations/waiting/queries.ts';
 import { sendToGuest } from '#server/gateways/guest-mail/send.ts';
 import type { Mail } from '#server/gateways/mail.ts';
 import { greeting } from '#server/gateways/mail-greeting.ts';
@@ -171,7 +172,7 @@ export async function sendReservationMail({ id, letter, sequence, to }: JobPaylo
 }
 
 export async function sendWaitingMail({ id, letter }: JobPayload<'waiting-mail'>): Promise<void> {
-  const row = await queries.waitingById(db, id);
+  const row = await waitingList.waitingById(db, id);
   // The offer may be over by now.
   if (!row || (letter === 'offer' && row.estado !== 'ofrecida')) return;
   if (!(await mayTell(await accountBehind({ userId: null, email: row.email }), `waiting-mail/${letter}`))) return;
@@ -179,6 +180,7 @@ export async function sendWaitingMail({ id, letter }: JobPayload<'waiting-mail'>
   const link = waitingLink({ codigo: row.codigo, token: sign(linkSecret, row.id) });
   const words: Words = { ...WAITING[letter], reason: WAITS };
   const title = await titleFor(words.title, row.email);
-  const news = letter === 'offer' ? held(row.offeredUntil) : (await queries.mayBeOffered(db, row, new Date())) ? words.news : HAS_ENOUGH;
+  const news =
+    letter === 'offer' ? held(row.offeredUntil) : (await waitingList.mayBeOffered(db, row, new Date())) ? words.news : HAS_ENOUGH;
   await sendToGuest({ key: `waiting-${id}-${letter}`, to: row.email, ...compose(title, { ...words, news }, row, link) });
 }

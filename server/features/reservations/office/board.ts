@@ -26,6 +26,7 @@ import {
   tablesOf,
   tightestFit,
 } from '#server/features/reservations/rules.ts';
+import * as waitingList from '#server/features/reservations/waiting/queries.ts';
 import { changeFields, settingsUnderLock } from '#server/features/settings/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 
@@ -55,7 +56,7 @@ export const closures = (fecha: string): LoungeClosures => closuresOn(settings()
 
 /** The waiting list of that day, with the tables that open offers hold. */
 export const waitingOn = async (fecha: string, now = new Date()): Promise<WaitingParty[]> =>
-  (await queries.waitingOn(fecha, now)).map(({ mesas, ...row }) => ({ ...toWaiting(row), mesas }));
+  (await waitingList.waitingOn(fecha, now)).map(({ mesas, ...row }) => ({ ...toWaiting(row), mesas }));
 
 export const loungeSettings = (): LoungeSettings => ({ confirmar_a_mano: settings().lounge.confirmar_a_mano });
 

@@ -4,20 +4,21 @@ import type { Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import * as queries from '#server/features/reservations/queries.ts';
 import { hoursLater, roomOn, tightestFit } from '#server/features/reservations/rules.ts';
+import * as waitingList from '#server/features/reservations/waiting/queries.ts';
 
 /** Holds tables that came free on a day for those who have waited longest and fit. The settings and the day are locked already. */
 export async function offerFreeTables(tx: Tx, fecha: string, now: Date, settings: Settings): Promise<void> {
-  const line = await queries.lineOf(tx, fecha, now);
+  const line = await waitingList.lineOf(tx, fecha, now);
   if (line.length === 0) return;
   const room = roomOn(settings, fecha, await queries.cellsOn(tx, fecha));
   const { stayHours } = room;
   for (const waiting of line) {
     const mesas = room.isOpen(waiting.hora) ? tightestFit(room, waiting.hora, waiting.guests) : null;
-    if (!mesas || !(await queries.mayBeOffered(tx, waiting, now))) continue;
+    if (!mesas || !(await waitingList.mayBeOffered(tx, waiting, now))) continue;
     for (const table of room.tables) if (mesas.includes(table.mesa)) table.taken.push(...stayOf(waiting.hora, stayHours));
     await queries.take(tx, { ...waiting, mesas, stayHours }, { waitingId: waiting.id });
     const until = Math.min(hoursLater(now, OFFER_MINUTES / 60).getTime(), waiting.startsAt.getTime());
-    await queries.updateWaiting(tx, waiting.id, { estado: 'ofrecida', offeredUntil: new Date(until) });
+    await waitingList.updateWaiting(tx, waiting.id, { estado: 'ofrecida', offeredUntil: new Date(until) });
     await enqueue(tx, 'waiting-mail', { id: waiting.id, letter: 'offer' });
   }
 }

@@ -15,6 +15,7 @@ import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts'
 import * as queries from '#server/features/reservations/queries.ts';
 import * as refusals from '#server/features/reservations/refusals.ts';
 import { isOpenStay, roomCheck, roomOn, tightestFit } from '#server/features/reservations/rules.ts';
+import * as waitingList from '#server/features/reservations/waiting/queries.ts';
 import { settingsUnderLock } from '#server/features/settings/service.ts';
 import { offerFreeTables } from './offer-tables.ts';
 
@@ -33,7 +34,7 @@ export const join = (input: Booking, client: Client): Promise<Waiting & { token:
       await queries.lockDay(tx, visit.fecha);
       if (tightestFit(roomOn(settings, visit.fecha, await queries.cellsOn(tx, visit.fecha)), visit.hora, visit.guests))
         throw refusals.slotFree();
-      const row = await queries.insertWaiting(tx, visit);
+      const row = await waitingList.insertWaiting(tx, visit);
       await enqueue(tx, 'waiting-mail', { id: row.id, letter: 'joined' });
       const linkSecret = await queries.linkSecret(tx);
       return { ...toWaiting(row), token: sign(linkSecret, row.id) };
@@ -41,7 +42,7 @@ export const join = (input: Booking, client: Client): Promise<Waiting & { token:
   });
 
 async function linked(tx: Tx, { codigo, token }: Link): Promise<queries.WaitingRow & { linkSecret: string }> {
-  const row = await queries.waitingByCode(tx, codigo);
+  const row = await waitingList.waitingByCode(tx, codigo);
   const linkSecret = await queries.linkSecret(tx);
   if (!row || !isSigned(linkSecret, row.id, token)) throw refusals.noWaiting();
   return { ...row, linkSecret };
@@ -63,7 +64,7 @@ export async function accept(
     const clientKey = await lockClientKey(tx, linkSecret, client);
     await queries.lockPerson(tx, canonicalEmail);
     await queries.lockDay(tx, fecha);
-    const row = await queries.waitingById(tx, id);
+    const row = await waitingList.waitingById(tx, id);
     if (!row) throw refusals.noWaiting();
     const made = row.reservationId === null ? null : await queries.byId(tx, row.reservationId);
     const reservation = made ?? (await turnIntoReservation(tx, row, { clientKey, userId: ownerId }, settings, now));
@@ -84,29 +85,29 @@ async function turnIntoReservation(
   if (row.estado !== 'ofrecida' || row.offeredUntil === null || row.offeredUntil <= now) throw refusals.offerExpired();
   await refuseTooManyOfClient(tx, by.clientKey, now);
   // The e-mail may have booked since the offer; the answer must not reveal that.
-  if (!(await queries.mayBeOffered(tx, row, now))) throw refusals.offerExpired();
+  if (!(await waitingList.mayBeOffered(tx, row, now))) throw refusals.offerExpired();
   const { name, email, canonicalEmail, phone, fecha, hora, startsAt, guests, notes, codigo } = row;
   const visit = { name, email, canonicalEmail, phone, ...by, fecha, hora, startsAt, guests, notes, codigo };
-  const { mesas, stayHours = settings.lounge.estancia_horas } = await queries.heldTables(tx, row.id);
+  const { mesas, stayHours = settings.lounge.estancia_horas } = await waitingList.heldTables(tx, row.id);
   // The owner may have closed that time or taken the table away since the offer.
   if (!isOpenStay(settings, fecha, hora, stayHours)) throw refusals.closedThen();
   if (mesas.length > 0 && !roomCheck(settings.lounge)({ fecha, hora, stayHours, mesas, guests })) throw refusals.offerExpired();
   const made = await queries.insert(tx, { ...visit, estado: 'confirmada', mesas, stayHours, createdAt: now, settledAt: now });
-  await queries.moveHold(tx, row.id, made.id);
-  await queries.updateWaiting(tx, row.id, { estado: 'aceptada', reservationId: made.id });
+  await waitingList.moveHold(tx, row.id, made.id);
+  await waitingList.updateWaiting(tx, row.id, { estado: 'aceptada', reservationId: made.id });
   await enqueueMail(tx, made, 'booked');
   return made;
 }
 
 /** Closes offers whose time is over and offers their tables to the next in the list. */
 export async function endOffers(now: Date): Promise<void> {
-  for (const { id, fecha } of await queries.endedOffers(now)) {
+  for (const { id, fecha } of await waitingList.endedOffers(now)) {
     await queries.inTransaction(async (tx) => {
       const settings = await settingsUnderLock(tx);
       await queries.lockDay(tx, fecha);
-      const row = await queries.waitingById(tx, id);
+      const row = await waitingList.waitingById(tx, id);
       if (row?.estado !== 'ofrecida') return;
-      await queries.updateWaiting(tx, id, { estado: 'vencida' });
+      await waitingList.updateWaiting(tx, id, { estado: 'vencida' });
       await queries.free(tx, { waitingId: id });
       await offerFreeTables(tx, fecha, now, settings);
     });
@@ -115,7 +116,7 @@ export async function endOffers(now: Date): Promise<void> {
 
 /** Offers what new opening hours or a removed block made free. */
 export async function offerOnAllDays(now: Date): Promise<void> {
-  for (const fecha of await queries.daysWaitedFor(now)) {
+  for (const fecha of await waitingList.daysWaitedFor(now)) {
     await queries.inTransaction(async (tx) => {
       const settings = await settingsUnderLock(tx);
       await queries.lockDay(tx, fecha);
