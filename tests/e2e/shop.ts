@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { violationsOf } from './axe.ts';
 
 type Fixtures = {
   /** Fails the journey on errors in the browser's console, except those passed to `forgive`. */
@@ -30,9 +30,6 @@ export const refused = (status: number) => new RegExp(`status of ${status}`);
 /** Waits for hydration. What is done earlier is recorded and replayed, so its effect comes later. */
 export const hydrated = (page: Page) => page.waitForFunction(() => !window.replayEarlyActs);
 
-/** WCAG 2.2 A and AA, as far as axe can check. */
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
 export async function expectAccessible(page: Page) {
   // Elements that are fading in do not have their final contrast, nor do those that appear while axe reads the page.
   const hasMotion = !(await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches));
@@ -42,13 +39,9 @@ export async function expectAccessible(page: Page) {
       .getAnimations()
       .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Number.POSITIVE_INFINITY),
   );
-  // Without a page of its own for the report, and without lists of what is right: a third of the time. The shop has no frames of its own.
-  const { violations } = await new AxeBuilder({ page })
-    .options({ runOnly: WCAG, resultTypes: ['violations'] })
-    .setLegacyMode()
-    .analyze();
+  const violations = await violationsOf(page);
   if (hasMotion) await page.emulateMedia({ reducedMotion: 'no-preference' });
-  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([]);
+  expect(violations).toEqual([]);
 }
 
 export type Person = { id: string; name: string; email: string; token: string };
