@@ -103,7 +103,7 @@ export type PageHosts = { script: readonly string[]; frame: readonly string[]; c
 
 /**
  * Everything that the shop knows of one provider. A new one is a file of this folder with its settings in `env.ts`, an entry in
- * `provider.ts`, and its card form in `web/features/orders/checkout/card-form-<name>.tsx`.
+ * `provider.ts`, and its card form in `web/features/orders/checkout/card/card-form-<name>.tsx`.
  */
 export type PaymentProvider = PaymentGateway & {
   /** The page loads the card form of this name. */
