@@ -1,17 +1,17 @@
 import { MINIMUM_CENTS } from '#contract/limits.ts';
-import { toPesos } from '#contract/money.ts';
+import { formatPrice, toPesos } from '#contract/money.ts';
 import { ANSWER_TIME, clubOf } from '#contract/shop.ts';
 import { settings, shopName } from '#server/current-settings.ts';
 import { HELP } from './no-answer.ts';
 import { deliveries, leastByZone, pickUp } from './receiving-facts.ts';
-import { inPesos, link, type Question } from './reply.ts';
+import { link, type Question } from './reply.ts';
 import { address, contact, contactLater, hours, isOpenNow, phone, unusualDays, usualHours } from './shop-facts.ts';
 import { COMPLAINT } from './vocabulary.ts';
 
 // What the assistant answers without looking anything up. `understanding/phrases.ts` says how phrases are written. The first row that fits answers.
 
 const whole = new Intl.NumberFormat('es-MX');
-const MINIMUM = inPesos(toPesos(MINIMUM_CENTS));
+const MINIMUM = formatPrice(toPesos(MINIMUM_CENTS));
 
 type Intent = { name: string; asks: string; unless?: string; says: string | ((question: Question) => string) };
 

@@ -1,10 +1,11 @@
+import { formatPrice } from '#contract/money.ts';
 import { settings } from '#server/current-settings.ts';
-import { inPesos, link } from './reply.ts';
+import { link } from './reply.ts';
 import { address, hours } from './shop-facts.ts';
 
 /** Sentences about how orders are received, by the settings as they are now. */
 
-const costs = (pesos: number): string => (pesos > 0 ? `cuesta ${inPesos(pesos)}` : 'no tiene costo');
+const costs = (pesos: number): string => (pesos > 0 ? `cuesta ${formatPrice(pesos)}` : 'no tiene costo');
 const listed = (names: readonly string[]): string => new Intl.ListFormat('es').format(names);
 
 /** Whether an order can be picked up, and how. */
@@ -38,6 +39,6 @@ export function deliveries(): string {
 export function leastByZone(): string {
   const { pedidos, entrega } = settings();
   const zones = pedidos.tipos.domicilio ? entrega.zonas.filter(({ minimo }) => minimo > 0) : [];
-  if (zones.length > 0) return `A domicilio: ${listed(zones.map(({ nombre, minimo }) => `${inPesos(minimo)} a ${nombre}`))}.`;
+  if (zones.length > 0) return `A domicilio: ${listed(zones.map(({ nombre, minimo }) => `${formatPrice(minimo)} a ${nombre}`))}.`;
   return entrega.paquete.costo > 0 ? '' : 'El envío no tiene costo.';
 }

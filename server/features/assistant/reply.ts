@@ -20,9 +20,6 @@ export type Question = {
   now: Date;
 };
 
-const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' });
-export const inPesos = (pesos: number): string => money.format(pesos);
-
 export const and = new Intl.ListFormat('es-MX', { type: 'conjunction' });
 
 /** Without brackets and asterisks, which would end the link's text early. */

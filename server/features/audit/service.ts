@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditKind, AuditSearch } from '#contract/audit.ts';
-import { toPesos } from '#contract/money.ts';
+import { formatPrice, toPesos } from '#contract/money.ts';
 import type { Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { type Counted, countedPage } from '#server/http/counted-page.ts';
@@ -27,9 +27,8 @@ export const audit = (tx: Tx, { actor, kind, subject, summary }: Entry): Promise
     summary,
   });
 
-const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' });
 /** An amount for a summary. */
-export const amountOf = (cents: number): string => money.format(toPesos(cents));
+export const amountOf = (cents: number): string => formatPrice(toPesos(cents));
 
 /** One page, newest first. */
 export async function all({ limit = PAGE, offset = 0, ...filter }: AuditSearch): Promise<Counted<AuditEntry>> {

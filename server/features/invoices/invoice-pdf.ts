@@ -1,6 +1,6 @@
 import { nameWithOptions } from '#contract/cart/order-lines.ts';
 import { TAX_CLASSES } from '#contract/invoices/taxes.ts';
-import { toPesos } from '#contract/money.ts';
+import { formatPrice, toPesos } from '#contract/money.ts';
 import { optionsText } from '#contract/options/option-rules.ts';
 import { folioOf } from '#contract/orders/folio.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
@@ -28,8 +28,7 @@ const COLUMNS = {
   sum: { label: 'Importe', x: LEFT + 434, width: 70, align: 'right' },
 } as const;
 
-const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' });
-const inPesos = (cents: number): string => money.format(toPesos(cents));
+const inPesos = (cents: number): string => formatPrice(toPesos(cents));
 const day = new Intl.DateTimeFormat('es-MX', { timeZone: TIME_ZONE, day: 'numeric', month: 'long', year: 'numeric' });
 
 /** The fonts have no emoji. */

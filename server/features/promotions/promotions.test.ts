@@ -119,8 +119,10 @@ describe('a coupon', () => {
     expect(await reasonOf({ termina: ahead(-2) })).toEqual({ motivo: 'despues' });
     expect(await reasonOf({ minimo: 60.01 })).toEqual({ motivo: 'minimo' });
     expect(await reasonOf({ categorias: ['postres'] })).toEqual({ motivo: 'no_aplica' });
-    const { codigo } = await coupon({ minimo: 100 });
-    expect((await quoted(who, order(codigo))).problemas).toMatchObject([{ code: 'coupon_refused', data: { motivo: 'minimo' } }]);
+    const { codigo } = await coupon({ minimo: 5000 });
+    expect((await quoted(who, order(codigo))).problemas).toMatchObject([
+      { code: 'coupon_refused', message: 'Ese código pide una compra mínima de $5,000.00.', data: { motivo: 'minimo' } },
+    ]);
   });
 
   it('may be for accounts only', async () => {

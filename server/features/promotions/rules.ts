@@ -1,4 +1,4 @@
-import { toCents, toPesos } from '#contract/money.ts';
+import { formatPrice, toCents, toPesos } from '#contract/money.ts';
 import { type Applied, type CouponReason, type PromotionTerms, timingOf } from '#contract/promotions/promotion-rules.ts';
 import type { NewPromotion, Promotion } from '#contract/promotions/promotions.ts';
 import type { OfferedRow, PromotionRow } from './queries.ts';
@@ -72,7 +72,7 @@ export function refusedIn(refused: Applied['refused'], coupon: PromotionTerms | 
     case null:
       return null;
     case 'minimum':
-      return { reason: 'minimo', message: `Ese código pide una compra mínima de $${toPesos(coupon?.minimumCents ?? 0).toFixed(2)}.` };
+      return { reason: 'minimo', message: `Ese código pide una compra mínima de ${formatPrice(toPesos(coupon?.minimumCents ?? 0))}.` };
     case 'scope':
       return { reason: 'no_aplica', message: 'Ese código no vale para los productos de tu pedido.' };
     case 'better':

@@ -1,6 +1,7 @@
 import type { Allergen, Diet } from '#contract/catalog/food-facts.ts';
+import { formatPrice } from '#contract/money.ts';
 import { allergensWith, defaultsOf, dietsWith, mustChoose } from '#contract/options/option-rules.ts';
-import { and, inPesos } from '#server/features/assistant/reply.ts';
+import { and } from '#server/features/assistant/reply.ts';
 import { fold } from '#server/features/assistant/understanding/spanish-words.ts';
 import type { Choices } from '#server/features/catalog/service.ts';
 
@@ -72,7 +73,8 @@ const lower = (name: string) => name.toLocaleLowerCase('es');
 const or = new Intl.ListFormat('es-MX', { type: 'disjunction' });
 
 /** What an option adds: '+$12.00', 'sin costo extra'. */
-export const addsOf = (price: number): string => (price === 0 ? 'sin costo extra' : `${price < 0 ? '−' : '+'}${inPesos(Math.abs(price))}`);
+export const addsOf = (price: number): string =>
+  price === 0 ? 'sin costo extra' : `${price < 0 ? '−' : '+'}${formatPrice(Math.abs(price))}`;
 
 /** 'leche deslactosada (sin costo extra), o leche de avena o leche de soya (+$12.00)' */
 export function offersInWords(offers: readonly Offer[]): string {

@@ -1,7 +1,8 @@
 import type { Product } from '#contract/catalog/catalog.ts';
+import { formatPrice } from '#contract/money.ts';
 import { settings } from '#server/current-settings.ts';
 import { allergyCare } from '#server/features/assistant/no-answer.ts';
-import { and, inPesos, link, linkTo, type Question, type Reply } from '#server/features/assistant/reply.ts';
+import { and, link, linkTo, type Question, type Reply } from '#server/features/assistant/reply.ts';
 import { categoriesIn } from '#server/features/assistant/understanding/categories.ts';
 import { anyOf } from '#server/features/assistant/understanding/phrases.ts';
 import { isWithin, priceLimitsIn } from '#server/features/assistant/understanding/price-limits.ts';
@@ -134,7 +135,7 @@ function notFound({ folded, index }: Question): string {
 
 /** The first products, with their prices when the question is about prices. */
 const listOf = (products: Product[], isByPrice: boolean): string =>
-  and.format(products.slice(0, MOST_NAMED).map((one) => (isByPrice ? `${linkTo(one)} (${inPesos(one.price)})` : linkTo(one))));
+  and.format(products.slice(0, MOST_NAMED).map((one) => (isByPrice ? `${linkTo(one)} (${formatPrice(one.price)})` : linkTo(one))));
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

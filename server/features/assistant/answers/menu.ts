@@ -1,7 +1,8 @@
 import { CATEGORIES, type Product } from '#contract/catalog/catalog.ts';
+import { formatPrice } from '#contract/money.ts';
 import { isBeans } from '#contract/shipments/shipping.ts';
 import { WHICH_PRODUCT } from '#server/features/assistant/no-answer.ts';
-import { and, inPesos, link, linkTo, type Question, type Reply } from '#server/features/assistant/reply.ts';
+import { and, link, linkTo, type Question, type Reply } from '#server/features/assistant/reply.ts';
 import { categoriesIn } from '#server/features/assistant/understanding/categories.ts';
 import { isWithin, type PriceLimits, priceLimitsIn } from '#server/features/assistant/understanding/price-limits.ts';
 import { contentOf, fold, isWide } from '#server/features/assistant/understanding/spanish-words.ts';
@@ -13,7 +14,7 @@ const textOf = ({ name, description }: Product) => fold(`${name} ${description}`
 const isCold = (product: Product) => isDrink(product) && /\b(hielo|fria|helado|limonada|agua de|cold)\b/.test(textOf(product));
 const isSweet = (product: Product) => product.category === 'postres' || /\b(chocolate|cacao|crema batida)\b/.test(textOf(product));
 
-const priced = (product: Product) => `${linkTo(product)} (${inPesos(product.price)})`;
+const priced = (product: Product) => `${linkTo(product)} (${formatPrice(product.price)})`;
 const inStock = (products: Product[]) => products.filter(({ available }) => available);
 const unique = (products: Product[]) => [...new Set(products)];
 
@@ -24,19 +25,19 @@ const shown = (lead: string, products: Product[], tail = ''): Reply => ({
 
 /** `por $80.00 o menos`. */
 export const inWords = ({ least, most }: PriceLimits): string => {
-  if (most === Number.POSITIVE_INFINITY) return `de ${inPesos(least)} o más`;
-  return least > 0 ? `entre ${inPesos(least)} y ${inPesos(most)}` : `por ${inPesos(most)} o menos`;
+  if (most === Number.POSITIVE_INFINITY) return `de ${formatPrice(least)} o más`;
+  return least > 0 ? `entre ${formatPrice(least)} y ${formatPrice(most)}` : `por ${formatPrice(most)} o menos`;
 };
 
 /** One product: description, price and whether it is available; only the price when that was asked. */
 export function ofProduct(product: Product, { has }: Pick<Question, 'has'>): Reply {
-  const before = product.original_price ? `, antes ${inPesos(product.original_price)}` : '';
+  const before = product.original_price ? `, antes ${formatPrice(product.original_price)}` : '';
   const absent = product.available ? '' : ' Por ahora no está disponible.';
-  if (has('precio')) return { text: `${linkTo(product)} cuesta ${inPesos(product.price)}${before}.${absent}`, products: [product] };
+  if (has('precio')) return { text: `${linkTo(product)} cuesta ${formatPrice(product.price)}${before}.${absent}`, products: [product] };
   const lead = has('hay') && product.available ? 'Sí, tenemos ' : '';
   const description = /[.!?…]$/.test(product.description) ? product.description : `${product.description}.`;
   return {
-    text: `${lead}${linkTo(product)}: ${lower(description)} Cuesta ${inPesos(product.price)}${before}.${absent}`,
+    text: `${lead}${linkTo(product)}: ${lower(description)} Cuesta ${formatPrice(product.price)}${before}.${absent}`,
     products: [product],
   };
 }
@@ -104,7 +105,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 function offers(products: Product[]): Reply {
   const found = products.filter(({ original_price }) => original_price !== null).slice(0, MOST);
   if (found.length === 0) return { text: `Hoy no hay ofertas ahí. Mira todo ${link('el menú', '/products')}.` };
-  const list = found.map((one) => `${linkTo(one)} a ${inPesos(one.price)} (antes ${inPesos(one.original_price ?? 0)})`);
+  const list = found.map((one) => `${linkTo(one)} a ${formatPrice(one.price)} (antes ${formatPrice(one.original_price ?? 0)})`);
   return { text: `En oferta: ${and.format(list)}.`, products: found };
 }
 

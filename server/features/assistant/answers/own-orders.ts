@@ -1,9 +1,10 @@
 import { nameWithOptions } from '#contract/cart/order-lines.ts';
+import { formatPrice } from '#contract/money.ts';
 import { folioOf } from '#contract/orders/folio.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
-import { and, inPesos, link, type Question, type Reply } from '#server/features/assistant/reply.ts';
+import { and, link, type Question, type Reply } from '#server/features/assistant/reply.ts';
 import { mine } from '#server/features/orders/service.ts';
 import { balance } from '#server/features/points/service.ts';
 
@@ -13,7 +14,7 @@ const day = new Intl.DateTimeFormat('es-MX', { timeZone: TIME_ZONE, day: 'numeri
 
 const described = (order: Order) => {
   const goods = and.format(order.items.slice(0, 3).map((item) => `${item.quantity} × ${nameWithOptions(item)}`));
-  return `El pedido ${folioOf(order.id)} del ${day.format(new Date(order.created_at))} (${goods}; ${inPesos(order.total)}) está ${ORDER_STATUS[order.status].described}.`;
+  return `El pedido ${folioOf(order.id)} del ${day.format(new Date(order.created_at))} (${goods}; ${formatPrice(order.total)}) está ${ORDER_STATUS[order.status].described}.`;
 };
 
 /** The orders and points of the signed-in user only, whatever name the question contains. */

@@ -1,5 +1,5 @@
 import { MINIMUM_CENTS, SHOWN_LEFT } from '#contract/limits.ts';
-import { toPesos } from '#contract/money.ts';
+import { formatPrice, toPesos } from '#contract/money.ts';
 import type { NewIntent } from '#contract/orders/checkout.ts';
 import type { OrderStatus } from '#contract/orders/order-statuses.ts';
 import { isHanded, ORDER_TYPE } from '#contract/orders/order-types.ts';
@@ -195,7 +195,7 @@ const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 /** @param isFree only rewards and promotions make a cart free: every product has a price */
 export function refuseSmall(amountCents: number, isFree: boolean): void {
   if (amountCents >= MINIMUM_CENTS || isFree) return;
-  const message = `El monto mínimo de pago es $${toPesos(MINIMUM_CENTS).toFixed(2)} MXN.`;
+  const message = `El monto mínimo de pago es ${formatPrice(toPesos(MINIMUM_CENTS))} MXN.`;
   throw new Refusal(422, 'amount_too_small', message, { errors: { amount: message } });
 }
 

@@ -1,5 +1,5 @@
 import { fullCentsOf, rewardPercentOf } from '#contract/cart/order-lines.ts';
-import { toCents, toPesos } from '#contract/money.ts';
+import { formatPrice, toCents, toPesos } from '#contract/money.ts';
 import { optionsText } from '#contract/options/option-rules.ts';
 import type { ShippingAddress } from '#contract/orders/checkout.ts';
 import { folioOf } from '#contract/orders/folio.ts';
@@ -11,8 +11,7 @@ import { clubOf, TIME_ZONE } from '#contract/shop.ts';
 import { shopName } from '#server/current-settings.ts';
 import { withoutLinks } from '#server/gateways/mail-greeting.ts';
 
-const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' });
-export const amountOf = (cents: number): string => money.format(toPesos(cents));
+export const amountOf = (cents: number): string => formatPrice(toPesos(cents));
 const whole = new Intl.NumberFormat('es-MX');
 const inMexico = { timeZone: TIME_ZONE } as const;
 const day = new Intl.DateTimeFormat('es-MX', { ...inMexico, day: 'numeric', month: 'long', year: 'numeric' });

@@ -1,5 +1,5 @@
 import { type CartTerms, type PricedCart, type PricedUnits, priceCart } from '#contract/cart/pricing.ts';
-import { toPesos } from '#contract/money.ts';
+import { formatPrice, toPesos } from '#contract/money.ts';
 import { MOST_TIP_PERCENT } from '#contract/receiving/receiving-fields.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
 import type { Line } from '#server/features/orders/checkout/lines.ts';
@@ -59,5 +59,5 @@ function received(lines: readonly Line[], wish: Wish, terms: CartTerms<Line>, sh
 function tipFits(tipCents: number, baseCents: number): true {
   if (tipCents * 100 <= baseCents * MOST_TIP_PERCENT) return true;
   const most = toPesos(Math.floor((baseCents * MOST_TIP_PERCENT) / 100));
-  throw invalid({ 'order_data.propina': `La propina puede ser de hasta $${most.toFixed(2)}, la mitad de tu pedido.` });
+  throw invalid({ 'order_data.propina': `La propina puede ser de hasta ${formatPrice(most)}, la mitad de tu pedido.` });
 }

@@ -152,6 +152,20 @@ describe('an order with a type', () => {
     expect(await quoted(who, tipped({ porcentaje: 0 }))).toMatchObject({ total: 60, problemas: [] });
   });
 
+  it('names amounts as the rest of the shop writes them', async () => {
+    const who = await guest();
+    const machine = await product(1_234_050);
+    expect(await quoted(who, received('recoger', machine, { propina: { monto: 9_999 } }))).toMatchObject({
+      problemas: [{ message: 'La propina puede ser de hasta $6,170.25, la mitad de tu pedido.' }],
+    });
+    const { entrega } = (await who.api('GET /api/ajustes', {})).data;
+    await change(owner, 'entrega', { zonas: [{ nombre: 'Roma', codigos: ['067*'], costo: 35, minimo: 5000, minutos: [35, 50] }] });
+    expect(await quoted(who, received('domicilio', await product(6000)))).toMatchObject({
+      problemas: [{ code: 'below_minimum', message: 'El pedido mínimo a Roma es de $5,000.00.' }],
+    });
+    await change(owner, 'entrega', entrega);
+  });
+
   it('with a coupon that does not exist is refused', async () => {
     const data = received('recoger', await product(6000), { codigo: ' nadie-10 ' });
     const refused = { status: 422, code: 'coupon_refused', data: { motivo: 'desconocido' } };

@@ -1,4 +1,4 @@
-import { toCents } from '#contract/money.ts';
+import { formatPrice, toCents } from '#contract/money.ts';
 import { ORDER_TYPES, type OrderType } from '#contract/orders/order-types.ts';
 import type { TypeOffer } from '#contract/receiving/receiving.ts';
 import { zoneOf } from '#contract/receiving/zones.ts';
@@ -50,6 +50,6 @@ export function deliveryCentsOf(tipo: OrderType, shop: Shop, facts: Facts): numb
   const zone = facts.postalCode === null ? null : zoneOf(entrega.zonas, facts.postalCode);
   if (!zone) throw refuse('outside_zones', 'Todavía no llegamos a ese código postal. Puedes recoger tu pedido.');
   if (facts.goodsCents !== undefined && facts.goodsCents < toCents(zone.minimo))
-    throw refuse('below_minimum', `El pedido mínimo a ${zone.nombre} es de $${zone.minimo.toFixed(2)}.`);
+    throw refuse('below_minimum', `El pedido mínimo a ${zone.nombre} es de ${formatPrice(zone.minimo)}.`);
   return toCents(zone.costo);
 }

@@ -1,5 +1,5 @@
 import { MINIMUM_CENTS } from '#contract/limits.ts';
-import { toCents, toPesos } from '#contract/money.ts';
+import { formatPrice, toCents, toPesos } from '#contract/money.ts';
 import type { OrderData } from '#contract/orders/checkout.ts';
 
 export type Shipping = { line1: string; line2: string | null; city: string; state: string; postal_code: string; country: string };
@@ -45,7 +45,7 @@ export const SAYS = {
   noSuccess: 'La respuesta del servidor no indica éxito',
   failed: 'Error en el pago',
   bank: 'El banco no confirmó el pago. Inténtalo otra vez o usa otra tarjeta.',
-  minimum: `El monto mínimo de pago es $${toPesos(MINIMUM_CENTS).toFixed(2)} MXN.`,
+  minimum: `El monto mínimo de pago es ${formatPrice(toPesos(MINIMUM_CENTS))} MXN.`,
   noStart: 'No se pudo inicializar el pago...',
   replaced: 'Este pago se reemplazó en otra pestaña: aquí no se cobró nada.',
   alreadyPaid: 'Este pedido ya estaba pagado: no se cobró otra vez.',
