@@ -8,7 +8,7 @@ import { products } from '#server/features/catalog/table.ts';
 
 /** Deleted products can be restored for so long. */
 const KEPT = sql`interval '30 days'`;
-const restorable = gt(products.deletedAt, sql`now() - ${KEPT}`);
+export const restorable = gt(products.deletedAt, sql`now() - ${KEPT}`);
 
 /** @param patterns LIKE patterns that the folded text must match */
 const deletedWith = (patterns: readonly string[]) => and(restorable, ...patterns.map((pattern) => like(products.folded, pattern)));

@@ -69,20 +69,17 @@ export async function update({ id, ...input }: NewOptionGroup & { id: string }, 
   });
 }
 
-/** @throws Refusal 409 `group_in_use` */
+/**
+ * A deleted product that can be restored keeps its groups. Restoring takes the same lock, so that none comes back without them.
+ * @throws Refusal 409 `group_in_use`
+ */
 export async function remove(id: string, actor: CallerUser): Promise<void> {
   await db.transaction(async (tx) => {
     await queries.lockPrices(tx);
     const group = await living(tx, id);
-    const productos = (await queries.using(tx, group.id, null, MOST_NAMED)).map(({ id: productId, slug, name }) => ({
-      id: productId,
-      slug,
-      name,
-    }));
-    if (productos.length > 0) {
-      const names = namesOf(productos.map(({ name }) => name));
-      throw new Refusal(409, 'group_in_use', `Este grupo se usa en ${names}. Quítalo ahí primero.`, { data: { productos } });
-    }
+    const found = await queries.having(tx, group.id, MOST_NAMED);
+    const inShop = found.filter(({ isDeleted }) => !isDeleted);
+    if (found.length > 0) throw inUse(inShop.length > 0 ? inShop : found, inShop.length > 0);
     await queries.deleteGroup(tx, group.id);
     await audit(tx, { actor, kind: 'delete', subject: subjectOf(group), summary: `Eliminó el grupo de opciones ${group.name}` });
   });
@@ -90,6 +87,17 @@ export async function remove(id: string, actor: CallerUser): Promise<void> {
 
 /** Products that a refusal names. */
 const MOST_NAMED = 50;
+
+function inUse(products: readonly { id: string; slug: string; name: string }[], areInShop: boolean): Refusal {
+  const names = namesOf(products.map(({ name }) => name));
+  const deleted =
+    products.length === 1
+      ? `Este grupo es de ${names}, que se eliminó y todavía se puede recuperar. Recupéralo y quítaselo primero.`
+      : `Este grupo es de ${names}, que se eliminaron y todavía se pueden recuperar. Recupéralos y quítaselo primero.`;
+  return new Refusal(409, 'group_in_use', areInShop ? `Este grupo se usa en ${names}. Quítalo ahí primero.` : deleted, {
+    data: { productos: products.map(({ id, slug, name }) => ({ id, slug, name })) },
+  });
+}
 
 async function living(tx: Tx, id: string): Promise<queries.GroupRow> {
   const [group] = isUuid(id) ? await queries.groupsWithIds(tx, [id]) : [];

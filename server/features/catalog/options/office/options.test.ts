@@ -157,6 +157,19 @@ describe('a group of options', () => {
     expect(await one(id)).not.toHaveProperty('has_options');
   });
 
+  it('is not deleted while a deleted product can be restored, which then has it again', async () => {
+    const { id, group } = await latte('Latte de otoño');
+    await manager.api('DELETE /api/products/{id}', { id });
+    const remove = () => manager.api('DELETE /api/option-groups/{id}', { id: group.id });
+    expect(await refusal(remove())).toMatchObject({ status: 409, code: 'group_in_use', names: ['Latte de otoño'] });
+    const answers = await Promise.allSettled([remove(), manager.api('POST /api/products/{id}/restore', { id }), remove()]);
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected']);
+    expect((await one(id)).options).toMatchObject([{ group_id: group.id }]);
+    await manager.api('DELETE /api/products/{id}', { id });
+    await pool.query(`update products set deleted_at = now() - interval '31 days' where id = $1`, [id]);
+    await remove();
+  });
+
   it('is in the audit log, with prices when they changed', async () => {
     const group = await newGroup([milk('Entera'), milk('Avena', 12)], { name: 'Leches de la bitácora' });
     await saved(group, {

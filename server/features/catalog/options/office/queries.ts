@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { MAX_CHOSEN } from '#contract/limits.ts';
 import { db, type Tx } from '#server/db/client.ts';
+import { restorable } from '#server/features/catalog/office/queries.ts';
 import { optionGroups, options, productOptionGroups } from '#server/features/catalog/options/table.ts';
 import { products } from '#server/features/catalog/table.ts';
 
@@ -61,6 +62,16 @@ export const using = (on: Reader, groupId: string, after: string | null, limit: 
     .innerJoin(products, eq(products.id, productOptionGroups.productId))
     .where(and(used(groupId), after === null ? undefined : gt(products.id, after)))
     .orderBy(products.id)
+    .limit(limit);
+
+/** Products that have the group, or would have it again once they are restored; living ones first. */
+export const having = (on: Reader, groupId: string, limit: number): Promise<(Omit<Using, 'priceCents'> & { isDeleted: boolean })[]> =>
+  on
+    .select({ id: products.id, slug: products.slug, name: products.name, isDeleted: sql<boolean>`${products.deletedAt} is not null` })
+    .from(productOptionGroups)
+    .innerJoin(products, eq(products.id, productOptionGroups.productId))
+    .where(and(eq(productOptionGroups.groupId, groupId), or(isNull(products.deletedAt), restorable)))
+    .orderBy(sql`${products.deletedAt} is not null`, products.id)
     .limit(limit);
 
 type GroupFields = Pick<GroupRow, 'name' | 'hint' | 'min' | 'max' | 'eachMax'>;
