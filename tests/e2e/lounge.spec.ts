@@ -252,7 +252,27 @@ test('a guest chooses a table on the plan', { tag: '@desktop' }, async ({ page, 
   await send(page).click();
   await expect(page.getByText('Esa mesa ya está ocupada a esa hora. Elige otra.')).toBeVisible();
   await expect(plan.getByRole('radio', { name: 'Mesa 3, 2 lugares, ocupada' })).toBeDisabled();
+  const refusal = page.getByText('Esa mesa ya está ocupada a esa hora. Elige otra.');
+  await plan.getByRole('radio', { name: 'Mesa 4, 2 lugares' }).check();
+  await expect(refusal).toBeHidden();
+  await expect(plan.getByRole('radio', { name: 'Mesa 4, 2 lugares' })).toBeFocused();
+  // A table that is chosen while an earlier one is refused stays chosen.
+  const late = { ...taken, correo_electronico: newEmail(), ...visit, mesas: [4] };
+  expect((await page.request.post('/api/reservaciones', { data: late })).status()).toBe(201);
+  const answer = Promise.withResolvers<void>();
+  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/reservaciones'));
+  await page.route('**/api/reservaciones', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await send(page).click();
+  await asked;
   await plan.getByRole('radio', { name: 'Mesas 1 y 2 juntas, 4 lugares' }).check();
+  answer.resolve();
+  await expect(plan.getByRole('radio', { name: 'Mesa 4, 2 lugares, ocupada' })).toBeDisabled();
+  await expect(plan.getByRole('radio', { name: 'Mesas 1 y 2 juntas, 4 lugares' })).toBeChecked();
+  await expect(refusal).toBeHidden();
+  await page.unroute('**/api/reservaciones');
   await send(page).click();
   await expect(page.getByRole('region', { name: 'Mesa reservada' })).toContainText('Mesas 1 y 2');
 });

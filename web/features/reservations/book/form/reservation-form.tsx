@@ -115,7 +115,13 @@ export function ReservationForm({ today: written, hours, onTable }: ReservationF
           </fieldset>
         </div>
         {day && isSlot(time) && Number.isInteger(guests) && (
-          <PlanChoice day={day} time={time} guests={guests} value={table.mesas} onChange={table.choose} error={table.error} />
+          <PlanChoice
+            {...{ day, time, guests }}
+            value={table.mesas}
+            onChange={table.choose}
+            error={table.error}
+            refusals={table.refusals}
+          />
         )}
         <div ref={lastPart} className="grid scroll-mb-3 gap-[26px]">
           <div className="grid gap-[18px] sm:grid-cols-2">

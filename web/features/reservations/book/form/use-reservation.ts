@@ -64,6 +64,9 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
   // A table was chosen for one visit: another day, hour or size asks again.
   const mesas = table?.visit === visit ? table.mesas : null;
   const [tableError, setTableError] = useState<string>();
+  const [tableRefusals, setTableRefusals] = useState(0);
+  const chosenTable = useRef(table);
+  chosenTable.current = table;
   const [refused, setRefused] = useState<Refused | null>(null);
   const [made, setMade] = useState<Made | null>(null);
   const known = useKnown();
@@ -121,6 +124,7 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
     if (!before) setRefused(null);
     setMade(null);
     setTableError(undefined);
+    const sent = table;
     try {
       setMade(await make(values));
       setRefused(null);
@@ -135,8 +139,12 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
       toast.error(failed);
       const wrong = FIELDS.filter((field) => why.fields[field]);
       if (why.fields.mesas) {
-        setTable(null);
-        setTableError(why.fields.mesas);
+        setTableRefusals((count) => count + 1);
+        // Another table may have been chosen meanwhile: that one was not refused.
+        if (chosenTable.current === sent) {
+          setTable(null);
+          setTableError(why.fields.mesas);
+        }
       }
       for (const field of wrong) setError(field, { message: why.fields[field] ?? '' });
       if (wrong[0]) focusField(form.current, wrong[0]);
@@ -198,7 +206,15 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
       // The form is there after this render.
       requestAnimationFrame(() => focusField(form.current, 'numero_personas'));
     },
-    table: { mesas, error: tableError, choose: (chosen: number[] | null) => setTable(chosen && { visit, mesas: chosen }) },
+    table: {
+      mesas,
+      error: tableError,
+      refusals: tableRefusals,
+      choose(chosen: number[] | null) {
+        setTableError(undefined);
+        setTable(chosen && { visit, mesas: chosen });
+      },
+    },
     choose,
     take,
     book,

@@ -15,13 +15,15 @@ type PlanChoiceProps = {
   value: readonly number[] | null;
   onChange: (mesas: number[] | null) => void;
   error: string | undefined;
+  /** How many tables were refused: the plan is old after each. */
+  refusals: number;
 };
 
 /** The plan of the tables. Choosing one is optional, so the plan is closed at first on phones. */
-export function PlanChoice({ day, time, guests, value, onChange, error }: PlanChoiceProps) {
+export function PlanChoice({ day, time, guests, value, onChange, error, refusals }: PlanChoiceProps) {
   const isWide = useMedia('(min-width: 768px)');
   const [wanted, setWanted] = useState<boolean | null>(null);
-  const isOpen = wanted ?? (isWide || error !== undefined);
+  const isOpen = wanted ?? (isWide || refusals > 0);
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-semibold">
@@ -36,13 +38,13 @@ export function PlanChoice({ day, time, guests, value, onChange, error }: PlanCh
         {isOpen ? 'Ocultar el plano' : value ? `Mesa ${value.join(' y ')}: ver el plano` : 'Elegir mesa en el plano'}
       </button>
       {error && <FieldError>{error}</FieldError>}
-      {isOpen && <Loaded key={`${day} ${time} ${guests} ${error}`} {...{ day, time, guests, value, onChange }} />}
+      {isOpen && <Loaded key={`${day} ${time} ${guests}`} {...{ day, time, guests, value, onChange, refusals }} />}
     </fieldset>
   );
 }
 
-function Loaded({ day, time, guests, value, onChange }: Omit<PlanChoiceProps, 'error'>) {
-  const key = `${day} ${time} ${guests}`;
+function Loaded({ day, time, guests, value, onChange, refusals }: Omit<PlanChoiceProps, 'error'>) {
+  const key = `${day} ${time} ${guests} ${refusals}`;
   const { data, error, reload } = useLoad(
     async (signal) => (await api('GET /api/reservaciones/plano', { fecha: day, hora_visita: time, personas: guests }, { signal })).data,
     key,
