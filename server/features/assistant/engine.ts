@@ -2,6 +2,7 @@ import type { ChatMessage } from '#contract/assistant/assistant.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { diets } from './answers/diets.ts';
+import { kinds } from './answers/kinds.ts';
 import { lounge } from './answers/lounge.ts';
 import { byWords, menu, ofProduct, ofProducts } from './answers/menu.ts';
 import { ownOrders } from './answers/own-orders.ts';
@@ -40,14 +41,15 @@ export async function answer(messages: ChatMessage[], user: CallerUser | null, n
   const folded = fold(text);
   const question: Question = { text, folded, has: hasHint(folded), before: messages.slice(0, -1), user, index, now };
 
-  const known = await fromFactsAndMenu(question);
-  const topics = unansweredIn(folded, known?.products);
-  if (known) return topics ? { ...known, text: `${known.text} ${noInformation(topics)}` } : known;
+  const found = await fromFactsAndMenu(question);
+  const { told, ...known } = found ?? { text: '' };
+  const topics = unansweredIn(folded, told, known.products);
+  if (found) return topics ? { ...known, text: `${known.text} ${noInformation(topics)}` } : known;
   if (topics) return { text: noInformation(topics) };
   const [polite] = fitting(smallTalk, folded);
   if (polite) return { text: said(polite, question) };
-  const found = await byWords(question);
-  if (found) return found;
+  const worded = await byWords(question);
+  if (worded) return worded;
   const [last] = meantIn(question);
   if (last && index.named(text).length === 0) return ofProduct(last, question);
   return { text: question.has('otroIdioma') ? SPANISH_ONLY : unknown() };
@@ -64,12 +66,14 @@ async function fromFactsAndMenu(question: Question): Promise<Reply | null> {
   const house = ofFacts(question, named);
   if (house) return house;
   const meant = meantIn(question);
+  const kind = kinds(question, meant);
+  if (kind) return kind;
   const isShort = folded.split(' ').length <= SHORT_WORDS;
   const diet = diets(question, meant.length > 0 || !isShort ? meant : lastNamed(question));
   if (diet) return diet;
   if (meant.length === 0 || named.length === 0) {
-    const kind = await menu(question);
-    if (kind) return kind;
+    const ofKind = await menu(question);
+    if (ofKind) return ofKind;
   }
   if (meant.length === 0 || !hasAllParts(question, meant)) return null;
   const [only, ...others] = meant;
@@ -84,15 +88,20 @@ function ofFacts(question: Question, named: Product[]): Reply | null {
   if (!first) return null;
   if (!/[,;\n]|\?.*\p{L}|\by\b/su.test(question.text)) return { text: said(first, question) };
   const texts = found.slice(0, MOST_FACTS).map((fact) => said(fact, question));
-  const asked = diets(question, named) ?? (named.length > 0 && question.has('precio') ? ofProducts(named, question) : null);
-  return { text: [...texts, ...(asked ? [asked.text] : [])].join('\n'), ...(asked?.products && { products: asked.products }) };
+  const asked =
+    kinds(question, named) ?? diets(question, named) ?? (named.length > 0 && question.has('precio') ? ofProducts(named, question) : null);
+  return {
+    text: [...texts, ...(asked ? [asked.text] : [])].join('\n'),
+    ...(asked?.products && { products: asked.products }),
+    ...(asked?.told && { told: asked.told }),
+  };
 }
 
 /** Topics of the question without an answer. A topic is answered when a product's own text contains the word. */
-function unansweredIn(folded: string, products: Product[] = []): string | null {
+function unansweredIn(folded: string, answered: string | undefined, products: Product[] = []): string | null {
   const told = fold(products.map(({ name, description }) => `${name} ${description}`).join(' '));
   const isTold = ({ asked, topic }: (typeof unanswered)[number]) =>
-    told.includes(asked.exec(folded)?.[0] ?? '') || (topic === 'tamaños' && /\d (g|ml|kg)\b|piezas/.test(told));
+    topic === answered || told.includes(asked.exec(folded)?.[0] ?? '') || (topic === 'tamaños' && /\d (g|ml|kg)\b|piezas/.test(told));
   const topics = fitting(unanswered, folded).filter((row) => !isTold(row));
   return topics.length > 0 ? and.format(topics.map(({ topic }) => topic)) : null;
 }

@@ -6,7 +6,7 @@ import { HELP } from './no-answer.ts';
 import { deliveries, leastByZone, pickUp } from './receiving-facts.ts';
 import { link, type Question } from './reply.ts';
 import { address, contact, contactLater, hours, isOpenNow, phone, unusualDays, usualHours } from './shop-facts.ts';
-import { COMPLAINT } from './vocabulary.ts';
+import { COMPLAINT, HINTS } from './vocabulary.ts';
 
 // What the assistant answers without looking anything up. `understanding/phrases.ts` says how phrases are written. The first row that fits answers.
 
@@ -138,10 +138,7 @@ export const UNANSWERED: { topic: string; asks: string; unless?: string }[] = [
   { topic: 'acceso en silla de ruedas', asks: 'silla(s) de ruedas, rampa(s), elevador, discapacidad' },
   { topic: 'tolerancia de llegada', asks: 'tolerancia, llego/llegamos/llegar tarde, se me hace tarde' },
   { topic: 'enchufes', asks: 'enchufe(s), contactos de luz, tomacorriente(s)' },
-  {
-    topic: 'tipos de leche',
-    asks: 'qué leche(s) usan/tienen/manejan/ponen, qué tipo(s) de leche(s) usan/tienen/manejan/ponen, qué clase(s) de leche(s) usan/tienen/manejan/ponen',
-  },
+  { topic: 'tipos de leche', asks: HINTS.tiposDeLeche },
   { topic: 'terraza o área para fumar', asks: 'terraza, jardín, fumar, área de fumadores' },
   { topic: 'eventos', asks: 'catering, banquete(s), evento(s), renta*, coffee break' },
   {

@@ -63,7 +63,17 @@ const ASKED: [string, RegExp][] = [
   ['bebidas sin chocolate', /^Qué va sin «chocolate» no lo sé/],
   ['no puedo comer gluten, que me das', /sin gluten, hay/],
   ['hay trazas de mariscos en la cocina?', /De trazas no tengo información/],
-  ['qué leche usan', /De tipos de leche no tengo información/],
+  [
+    'qué leche usan',
+    /^Puedes elegir leche entera o leche deslactosada \(sin costo extra\); leche de avena, leche de almendra o leche de soya \(\+\$12\.00\)\./,
+  ],
+  ['¿qué leches tienen?', /^Puedes elegir (?=.*leche de soya \(\+\$12\.00\))(?=.*Se elige en .*\[Latte\])(?!.*no tengo información)/],
+  ['¿Qué tipos de leche hay para el latte?', /^Puedes elegir leche entera .* Se elige en \[Latte\]\([^)]*\)\./],
+  ['¿qué leches manejan y a qué hora abren?', /(?=.*7 AM)(?=.*leche de soya)(?!.*no tengo información)/s],
+  ['¿lo tienen molido para moka?', /^Sí, para moka: (?=.*\[Café Chiapas\]\([^)]*\) \(sin costo extra\))/],
+  ['café molido para moka', /^Sí, para moka: .*\[Café Oaxaca\]/],
+  ['¿me muelen el café Chiapas para mi prensa francesa?', /^Sí, para prensa francesa: \[Café Chiapas\]\([^)]*\) \(sin costo extra\)\.$/],
+  ['¿venden café molido?', /^Puedes elegir grano entero, para espresso, .* \(sin costo extra\)\. Se elige en .*\[Café Veracruz\]/],
   ['que postres no llevan huevo', /^(?!.*(Concha|Cheesecake|Churros|Flan))/],
   ['¿qué desayunos no tienen nuez?', /sin nueces, hay (?!.*Granola)/],
   // Facts of the shop
