@@ -215,3 +215,24 @@ test('customers are sent to the shop, and the owner can sign out', { tag: '@phon
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/login/);
 });
+
+test('the filters of orders show their whole names at 320 px', { tag: '@phone' }, async ({ page }) => {
+  await enterAsOwner(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/dashboard/orders');
+  for (const name of ['Estado', 'Fecha']) {
+    const filter = page.getByRole('main').getByLabel(name, { exact: true });
+    await expect(filter).toBeVisible();
+    const missing = await filter.evaluate((select) => {
+      const free = select.parentElement?.appendChild(select.cloneNode(true)) as HTMLSelectElement;
+      free.style.setProperty('position', 'absolute');
+      free.style.setProperty('min-width', '0', 'important');
+      free.style.setProperty('width', 'max-content', 'important');
+      const wanted = free.offsetWidth;
+      free.remove();
+      return wanted - (select as HTMLSelectElement).offsetWidth;
+    });
+    expect(missing).toBeLessThanOrEqual(0);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});

@@ -85,6 +85,10 @@ test(
 
 test('the owner adds a product by its dialog', { tag: '@phone' }, async ({ page, request }, { project }) => {
   const headers = await enterAsOwner(page);
+  // An empty list has the empty niche of all empty states.
+  await page.goto('/dashboard/products?ver=eliminados&q=ornitorrinco');
+  const empty = page.getByRole('heading', { name: 'No hay productos eliminados' }).locator('..');
+  await expect(empty.locator('svg')).toBeVisible();
   await page.goto('/dashboard/products');
   await page.getByRole('button', { name: 'Añadir Producto' }).click();
   const dialog = page.getByRole('dialog');

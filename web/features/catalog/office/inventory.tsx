@@ -1,3 +1,4 @@
+import Coffee from 'lucide-react/icons/coffee';
 import Plus from 'lucide-react/icons/plus';
 import Upload from 'lucide-react/icons/upload';
 import { useRef, useState } from 'react';
@@ -137,7 +138,7 @@ export function Inventory() {
           </>
         }
         empty={
-          <EmptyState title={isDeleted ? 'No hay productos eliminados' : 'No hay productos registrados'}>
+          <EmptyState icon={<Coffee />} title={isDeleted ? 'No hay productos eliminados' : 'No hay productos registrados'}>
             {emptyHint(q, isDeleted)}
           </EmptyState>
         }

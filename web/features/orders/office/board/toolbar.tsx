@@ -63,7 +63,7 @@ type FilterProps = { label: string; all: string; value: string | null; onChange:
 const Filter = ({ label, all, value, onChange, children }: FilterProps) => (
   <Select
     aria-label={label}
-    className={cx(FIELD, 'w-auto! pr-9! pl-3! max-sm:min-w-[150px] max-sm:flex-1')}
+    className={cx(FIELD, 'w-auto! pr-9! pl-3! max-sm:min-w-fit max-sm:flex-1')}
     value={value ?? ''}
     onChange={(event) => onChange(event.target.value)}
   >
