@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { unitTests } from './scripts/unit-tests.ts';
+import { isolatedTests, unitTests } from './scripts/test-groups.ts';
 
 /** The slowest files start first: otherwise the last of them would run alone while the second processor is idle. */
 const SLOWEST = ['tests/fuzz/fuzz.test.ts', 'tests/process.test.ts', 'server/db/embedded/start.test.ts', 'tests/outside/listener.test.ts'];
@@ -12,28 +12,40 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
-/** Those of `npm run test:unit`. They keep no state in modules, so files share a worker. */
+/** Those of `npm run test:unit`. */
 const unit = unitTests();
+const isolated = isolatedTests();
+
+/** Tests that open a shop. Its public address begins with https, as in production, and is not the one at which a process listens. */
+const withShop = {
+  setupFiles: 'tests/data-folder.ts',
+  pool: 'forks' as const,
+  execArgv: ['--import', './scripts/run/quick-imports.mjs'],
+  env: { PUBLIC_URL: 'https://cafe.example' },
+};
 
 export default defineConfig({
   test: {
     // One more than the processors of the smallest machine: many tests wait for the database or for another process.
     maxWorkers: 3,
     sequence: { sequencer: SlowestFirst },
+    globalSetup: 'tests/database.ts',
     projects: [
+      // The files of a worker share its modules, so that the server is loaded, and its hot code compiled, once for all of them instead of
+      // once for each: NNN. What a shop remembers is bound to its database (`server/db/per-database.ts`), and
+      // each file opens one of its own.
       { extends: true, test: { name: 'unit', include: unit, pool: 'threads', isolate: false, env: { DATA_DIR: '.cache/test' } } },
       {
         extends: true,
         test: {
+          ...withShop,
           name: 'shop',
+          isolate: false,
           include: ['{contract,server,web,tests,scripts}/**/*.test.ts'],
-          exclude: unit,
-          globalSetup: 'tests/database.ts',
-          setupFiles: 'tests/data-folder.ts',
-          pool: 'forks',
-          execArgv: ['--import', './scripts/run/quick-imports.mjs'],
+          exclude: [...unit, ...isolated],
         },
       },
+      { extends: true, test: { ...withShop, name: 'isolated', include: isolated } },
     ],
     // Generous, so that a slow machine is no failure; passing tests do not wait.
     expect: { poll: { timeout: 60_000 } },

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { unitTests } from './scripts/unit-tests.ts';
+import { unitTests } from './scripts/test-groups.ts';
 
 /** The tests that need no database, no browser and no build: seconds instead of minutes. `npm test` runs them too. */
 export default defineConfig({

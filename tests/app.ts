@@ -4,7 +4,9 @@ import { createApi } from '#contract/wire/client.ts';
 import { buildApi } from '#server/api.ts';
 import { close, connect } from '#server/db/client.ts';
 import { startQueue, stopQueue } from '#server/db/queue.ts';
+import { flush } from '#server/features/analytics/collect/collector.ts';
 import { catalogVersion } from '#server/features/catalog/service.ts';
+import { closeStreams } from '#server/features/orders/office/watch.ts';
 import { loadSettings } from '#server/features/settings/service.ts';
 import { onDroppedMail } from '#server/gateways/guest-mail/send.ts';
 import type { Env } from '#server/http/caller.ts';
@@ -56,8 +58,11 @@ export async function testApp(options: { queue?: boolean; connections?: number }
     ...from('127.0.0.1'),
     from,
     logged: () => lines.join(''),
+    // In the order of `server/main.ts`: the next file of this worker must find nothing that still runs.
     async close() {
+      closeStreams();
       if (options.queue !== false) await stopQueue();
+      await flush();
       await close();
     },
   };

@@ -1,4 +1,5 @@
 import type { Client, ClientBase } from 'pg';
+import { perDatabase } from './per-database.ts';
 
 /**
  * The one wrapper of a connection's `client.query`. A statement passes four stages, in this order:
@@ -43,9 +44,10 @@ const MAX_NAMES = 200;
 /** Their best plan depends on the words that are searched. */
 const PLANNED_ANEW = /\blike\b|<%/;
 
-const names = new Map<string, string>();
+const statementNames = perDatabase(() => new Map<string, string>());
 
 function nameOf(text: string): string | undefined {
+  const names = statementNames();
   const known = names.get(text);
   if (known || names.size >= MAX_NAMES || PLANNED_ANEW.test(text)) return known;
   const name = `shop.${names.size}`;

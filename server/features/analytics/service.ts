@@ -1,5 +1,6 @@
 import { toCents } from '#contract/money.ts';
 import type { Audience, Collected, Conversions, Events, Overview } from '#contract/stats/analytics.ts';
+import { perDatabase } from '#server/db/per-database.ts';
 import { env } from '#server/env.ts';
 import { ga4 as connect, Ga4Unavailable } from '#server/gateways/google/ga4.ts';
 import type { Caller, SignedInCaller } from '#server/http/caller.ts';
@@ -56,10 +57,11 @@ const ga4 = propertyId && account ? connect({ propertyId, account, apiBase }) : 
 /** Google counts the questions of an hour: an answer is kept for five minutes, and after a failure Google is left alone for one. */
 const KEPT_MS = 300_000;
 const BACK_OFF_SECONDS = 60;
-const kept = new Map<string, { until: number; answer: Promise<unknown> }>();
+const keptAnswers = perDatabase(() => new Map<string, { until: number; answer: Promise<unknown> }>());
 
 /** The kept answer of Google, or a new one. */
 async function fromGoogle<T>(key: string, ask: () => Promise<T>): Promise<T> {
+  const kept = keptAnswers();
   for (const [name, { until }] of kept) if (until <= Date.now()) kept.delete(name);
   const known = kept.get(key);
   if (known) return known.answer as Promise<T>;

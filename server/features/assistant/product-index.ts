@@ -1,5 +1,6 @@
 import MiniSearch from 'minisearch';
 import type { Category, Product } from '#contract/catalog/catalog.ts';
+import { perDatabase } from '#server/db/per-database.ts';
 import { type Choices, catalogVersion, choicesOf, list } from '#server/features/catalog/service.ts';
 import { contentOf, isWide, LONGEST_WORD, lookedUp, termsOf } from './understanding/spanish-words.ts';
 import { slips } from './understanding/spelling.ts';
@@ -30,7 +31,7 @@ export type ProductIndex = {
   dearest(category: Category | undefined, limit: number): Promise<Product[]>;
 };
 
-let kept: { version: number; index: Promise<ProductIndex> } | null = null;
+const memory = perDatabase((): { kept?: { version: number; index: Promise<ProductIndex> } | undefined } => ({}));
 
 /** The present catalogue for one question. Remembers what each text names, as the answers ask for it several times. */
 export async function openIndex(): Promise<ProductIndex> {
@@ -47,14 +48,14 @@ export async function openIndex(): Promise<ProductIndex> {
 /** Built once for each version of the catalogue. */
 async function current(): Promise<ProductIndex> {
   const version = await catalogVersion();
-  if (kept?.version !== version) {
-    const index = build();
-    kept = { version, index };
-    index.catch(() => {
-      if (kept?.index === index) kept = null;
-    });
-  }
-  return kept.index;
+  const known = memory();
+  if (known.kept?.version === version) return known.kept.index;
+  const index = build();
+  known.kept = { version, index };
+  index.catch(() => {
+    if (known.kept?.index === index) known.kept = undefined;
+  });
+  return index;
 }
 
 async function build(): Promise<ProductIndex> {

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '#contract/assistant/assistant.ts';
+import { perDatabase } from '#server/db/per-database.ts';
 import { env } from '#server/env.ts';
 import type { Listener, ModelSettings } from '#server/gateways/assistant/model.ts';
 import type { CallerUser } from '#server/http/caller.ts';
@@ -40,11 +41,11 @@ export async function answerWith(model: ModelSettings | null, { messages, user, 
 }
 
 const MINUTE = 60_000;
-let toldAt = Number.NEGATIVE_INFINITY;
+const told = perDatabase(() => ({ at: Number.NEGATIVE_INFINITY }));
 
 function isDue(): boolean {
   const now = performance.now();
-  if (now - toldAt < MINUTE) return false;
-  toldAt = now;
+  if (now - told().at < MINUTE) return false;
+  told().at = now;
   return true;
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Preferences } from '#contract/accounts/preferences.ts';
 import { db, pool } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
@@ -9,10 +9,6 @@ import { type TestApp, testApp } from '../../../tests/app.ts';
 import { booking, fullTime, newAddress } from '../../../tests/factories/lounge.ts';
 import { ADDRESS, checkout, pay, product, refusal } from '../../../tests/factories/orders.ts';
 import { admin, customer, type Person } from '../../../tests/factories/users.ts';
-
-vi.hoisted(() => {
-  process.env.PUBLIC_URL = 'https://cafe.example';
-});
 
 let shop: TestApp;
 let owner: Person;

@@ -2,6 +2,7 @@ import { folioOf } from '#contract/orders/folio.ts';
 import type { PushSubscription } from '#contract/orders/push.ts';
 import { settings } from '#server/current-settings.ts';
 import { db, type Tx } from '#server/db/client.ts';
+import { perDatabase } from '#server/db/per-database.ts';
 import { env } from '#server/env.ts';
 import { stillAt } from '#server/features/orders/service.ts';
 import { isCurvePoint } from '#server/gateways/push/encrypt.ts';
@@ -12,12 +13,14 @@ import { invalid } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
 import { isServiceAddress, noticeOf } from './rules.ts';
 
-let known: VapidKeys | null = null;
+const known = perDatabase((): { keys: VapidKeys | null } => ({ keys: null }));
 
 /** The shop's keys. They are made with the first call, and kept in the database. */
 export async function vapidKeys(): Promise<VapidKeys> {
-  known ??= await queries.keys();
-  if (known) return known;
+  const { keys } = known();
+  const found = keys ?? (await queries.keys());
+  known().keys = found;
+  if (found) return found;
   await queries.keepKeys(drawVapidKeys());
   return vapidKeys();
 }

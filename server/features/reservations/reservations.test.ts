@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SLOTS } from '#contract/reservations/lounge.ts';
 import type { Booking, Reservation } from '#contract/reservations/reservations.ts';
 import { pool } from '#server/db/client.ts';
@@ -15,10 +15,6 @@ import * as board from './office/board.ts';
 import { hoursLater, instantOf } from './rules.ts';
 import { availability } from './service.ts';
 import * as waiting from './waiting/waiting.ts';
-
-vi.hoisted(() => {
-  process.env.PUBLIC_URL = 'https://cafe.example';
-});
 
 let shop: TestApp;
 let owner: Person;

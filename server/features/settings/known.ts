@@ -2,19 +2,22 @@ import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import type { Section, Settings } from '#contract/settings/settings-values.ts';
 import { adoptSettings, settings } from '#server/current-settings.ts';
 import { allInTransaction, type Tx } from '#server/db/client.ts';
+import { perDatabase } from '#server/db/per-database.ts';
 import * as queries from './queries.ts';
 
 const FIRST_VERSION = 1;
-let versions = new Map<string, number>();
-/** The catalogue's version when the settings were last read. */
-let readAt = 0;
+const known = perDatabase(() => ({
+  versions: new Map<string, number>(),
+  /** The catalogue's version when the settings were last read. */
+  readAt: 0,
+}));
 
 /** A section as stored, over the defaults: a value from before a newer release may lack a field. */
 export const sectionValue = <S extends Section>(section: S, stored: Record<string, unknown> | undefined): Settings[S] =>
   ({ ...DEFAULT_SETTINGS[section], ...stored }) as Settings[S];
 
-const over = (known: Settings, rows: readonly queries.Stored[]): Settings =>
-  Object.assign({ ...known }, ...rows.map(({ section, value }) => ({ [section]: sectionValue(section as Section, value) })));
+const over = (base: Settings, rows: readonly queries.Stored[]): Settings =>
+  Object.assign({ ...base }, ...rows.map(({ section, value }) => ({ [section]: sectionValue(section as Section, value) })));
 
 let last: Promise<void> = Promise.resolve();
 
@@ -26,15 +29,15 @@ export function loadSettings(): Promise<void> {
 
 async function read(): Promise<void> {
   const rows = await queries.all();
-  versions = new Map(rows.map(({ section, version }) => [section, version]));
+  known().versions = new Map(rows.map(({ section, version }) => [section, version]));
   adoptSettings(over(DEFAULT_SETTINGS, rows));
 }
 
 /** Reads the settings again when the catalogue has a newer version: their changes raise it too. */
 export async function followSettings(catalogVersion: number): Promise<void> {
-  if (catalogVersion === readAt) return;
+  if (catalogVersion === known().readAt) return;
   await loadSettings();
-  readAt = catalogVersion;
+  known().readAt = catalogVersion;
 }
 
 const DECISIVE = ['horario', 'lounge'] as const;
@@ -46,7 +49,8 @@ const DECISIVE = ['horario', 'lounge'] as const;
 export async function settingsUnderLock(tx: Tx): Promise<Settings> {
   const [, stored] = await allInTransaction(queries.lockShared(tx), queries.versions(tx, DECISIVE));
   const isCurrent = DECISIVE.every(
-    (section) => (stored.find((row) => row.section === section)?.version ?? FIRST_VERSION) === (versions.get(section) ?? FIRST_VERSION),
+    (section) =>
+      (stored.find((row) => row.section === section)?.version ?? FIRST_VERSION) === (known().versions.get(section) ?? FIRST_VERSION),
   );
   return isCurrent ? settings() : over(settings(), await queries.some(tx, DECISIVE));
 }

@@ -1,5 +1,6 @@
 import type { ShipmentStatus } from '#contract/shipments/shipment-statuses.ts';
 import type { TrackedShipment } from '#contract/shipments/shipments.ts';
+import { perDatabase } from '#server/db/per-database.ts';
 import { CarrierKeyRefused, CarrierUnavailable } from '#server/gateways/carriers/carrier.ts';
 import * as carriers from '#server/gateways/carriers/carriers.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -8,7 +9,7 @@ import { BACK_OFF_SECONDS, KEPT_SECONDS } from './rules.ts';
 import { reportToWire } from './wire.ts';
 
 /** After a failure the carrier is left alone until then, in milliseconds. Each process keeps its own. */
-let quietUntil = 0;
+const quiet = perDatabase(() => ({ until: 0 }));
 /** Look-ups of one number at the same time share one question, and the look for a kept answer before it. */
 const running = new Map<string, Promise<TrackedShipment | null>>();
 
@@ -31,7 +32,8 @@ async function keptOrAsked(number: string): Promise<TrackedShipment | null> {
 
 async function question(number: string): Promise<TrackedShipment | null> {
   try {
-    if (quietUntil > Date.now()) throw new CarrierUnavailable(new Error('The carrier is left alone'), (quietUntil - Date.now()) / 1000);
+    const restMs = quiet().until - Date.now();
+    if (restMs > 0) throw new CarrierUnavailable(new Error('The carrier is left alone'), restMs / 1000);
     const report = await carriers.follow(number);
     const shipment = report && reportToWire(number, report);
     await queries.keepReport(number, shipment);
@@ -40,7 +42,7 @@ async function question(number: string): Promise<TrackedShipment | null> {
     const refused = error instanceof CarrierKeyRefused;
     if (!refused && !(error instanceof CarrierUnavailable)) throw error;
     const seconds = Math.ceil((error instanceof CarrierUnavailable && error.retryAfter) || BACK_OFF_SECONDS);
-    quietUntil = Math.max(quietUntil, Date.now() + seconds * 1000);
+    quiet().until = Math.max(quiet().until, Date.now() + seconds * 1000);
     const old = await queries.oldReport(number);
     if (old) return old;
     throw carrierAway(error, seconds);
@@ -49,7 +51,7 @@ async function question(number: string): Promise<TrackedShipment | null> {
 
 /** For tests: the carrier may be asked again at once. */
 export const endQuiet = (): void => {
-  quietUntil = 0;
+  quiet().until = 0;
 };
 
 /** The 503 for a carrier that does not answer or refuses the shop's key. */

@@ -1,5 +1,6 @@
 import { SHOWN_LEFT } from '#contract/limits.ts';
 import type { StockKind } from '#contract/stock/stock-shapes.ts';
+import { perDatabase } from '#server/db/per-database.ts';
 import * as queries from './queries.ts';
 import { type Item, keyOf } from './rules.ts';
 
@@ -7,32 +8,34 @@ import { type Item, keyOf } from './rules.ts';
  * What guests see of stock, in the memory of this process: the items of which few are left. Each process reads it once a second with the
  * catalogue's version, so that no page and no list asks for it, and no sale has to tell anyone.
  */
-let shown: ReadonlyMap<string, Item & { left: number }> = new Map();
-
-let asked = 0;
-let applied = 0;
+type Shown = ReadonlyMap<string, Item & { left: number }>;
+const memory = perDatabase(() => ({ shown: new Map() as Shown, asked: 0, applied: 0 }));
 
 /** How many are left as guests see it; null: not limited, or many. */
-export const shownLeft = (kind: StockKind, id: string): number | null => shown.get(keyOf({ kind, id }))?.left ?? null;
+export const shownLeft = (kind: StockKind, id: string): number | null => memory().shown.get(keyOf({ kind, id }))?.left ?? null;
 export const isSoldOut = (kind: StockKind, id: string): boolean => shownLeft(kind, id) === 0;
-export const isAnySoldOut = (): boolean => [...shown.values()].some(({ left }) => left === 0);
+export const isAnySoldOut = (): boolean => [...memory().shown.values()].some(({ left }) => left === 0);
 
 /**
  * Reads what guests see. Where something has sold out or is there again, the catalogue's version rises.
  * @returns the items that guests see otherwise than before, and whether the version has risen
  */
 export async function followShown(): Promise<{ changed: Item[]; raised: boolean }> {
-  const question = ++asked;
+  const known = memory();
+  const question = ++known.asked;
   const rows = await queries.low();
   const stale = rows.filter(({ left, shownSoldOut }) => shownSoldOut !== (left === 0));
   if (stale.length > 0) await queries.show(stale);
   // A slow answer must not replace a newer one.
   const raised = stale.length > 0;
-  if (question < applied) return { changed: [], raised };
-  applied = question;
-  const before = shown;
-  shown = new Map(rows.filter(({ left }) => left <= SHOWN_LEFT).map(({ kind, id, left }) => [keyOf({ kind, id }), { kind, id, left }]));
-  const leftIn = (map: typeof shown, item: Item) => map.get(keyOf(item))?.left;
+  if (question < known.applied) return { changed: [], raised };
+  known.applied = question;
+  const before = known.shown;
+  const shown: Shown = new Map(
+    rows.filter(({ left }) => left <= SHOWN_LEFT).map(({ kind, id, left }) => [keyOf({ kind, id }), { kind, id, left }]),
+  );
+  known.shown = shown;
+  const leftIn = (map: Shown, item: Item) => map.get(keyOf(item))?.left;
   const changed = [...before.values(), ...shown.values()].filter((item) => leftIn(before, item) !== leftIn(shown, item));
   return { changed, raised };
 }

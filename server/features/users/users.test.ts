@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffRole } from '#contract/accounts/staff.ts';
 import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
@@ -8,10 +8,6 @@ import { type TestApp, testApp } from '../../../tests/app.ts';
 import { booking, newAddress } from '../../../tests/factories/lounge.ts';
 import { checkout, pay, product, refusal } from '../../../tests/factories/orders.ts';
 import { admin, customer, type Person, staff } from '../../../tests/factories/users.ts';
-
-vi.hoisted(() => {
-  process.env.PUBLIC_URL = 'https://cafe.example';
-});
 
 let shop: TestApp;
 let owner: Person;

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { perDatabase } from '#server/db/per-database.ts';
 import { tooMany } from '#server/http/refusal.ts';
 
 let shared: Pool | null = null;
@@ -25,21 +26,12 @@ export type Limiter = {
  * @param local each process counts for itself: for calls that must not write to the database
  */
 export function limiter(name: string, rule: { points: number; seconds: number }, { local = false } = {}): Limiter {
-  let made: RateLimiterAbstract | null = null;
-  const store = () => {
-    made ??=
-      shared && !local
-        ? new RateLimiterPostgres({
-            storeClient: shared,
-            tableName: 'rate_limits',
-            tableCreated: true,
-            keyPrefix: name,
-            points: rule.points,
-            duration: rule.seconds,
-          })
-        : new RateLimiterMemory({ keyPrefix: name, points: rule.points, duration: rule.seconds });
-    return made;
-  };
+  const store = perDatabase((): RateLimiterAbstract => {
+    const options = { keyPrefix: name, points: rule.points, duration: rule.seconds };
+    return shared && !local
+      ? new RateLimiterPostgres({ ...options, storeClient: shared, tableName: 'rate_limits', tableCreated: true })
+      : new RateLimiterMemory(options);
+  });
   return {
     async check(key) {
       const spent = await store().get(key);

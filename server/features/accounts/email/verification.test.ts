@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db, pool } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { digest, newToken } from '#server/features/accounts/sign-in/tokens.ts';
@@ -7,10 +7,6 @@ import { refusal } from '../../../../tests/factories/orders.ts';
 import { customer } from '../../../../tests/factories/users.ts';
 import { mailed, mailsTo } from '../../../../tests/outbox.ts';
 import { forgetExpiredVerifications } from './verification.ts';
-
-vi.hoisted(() => {
-  process.env.PUBLIC_URL = 'https://cafe.example';
-});
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
 import { customer, type Person } from '../../../../tests/factories/users.ts';
 import { mailed } from '../../../../tests/outbox.ts';
-
-vi.hoisted(() => {
-  process.env.PUBLIC_URL = 'https://cafe.example';
-});
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { HASHES } from '#server/features/accounts/rules.ts';
@@ -10,10 +10,6 @@ import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
 import { customer } from '../../../../tests/factories/users.ts';
 import { forgetExpiredResets } from './recovery.ts';
-
-vi.hoisted(() => {
-  process.env.PUBLIC_URL = 'https://cafe.example';
-});
 
 let shop: TestApp;
 const outbox = join(env.dataDir, 'outbox');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db, pool } from '#server/db/client.ts';
 import { openSession } from '#server/features/accounts/service.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
@@ -6,10 +6,6 @@ import { refusal } from '../../../../tests/factories/orders.ts';
 import { customer, type Person } from '../../../../tests/factories/users.ts';
 import { mailed, mailsTo } from '../../../../tests/outbox.ts';
 import { forgetOldDevices } from './devices.ts';
-
-vi.hoisted(() => {
-  process.env.PUBLIC_URL = 'https://cafe.example';
-});
 
 let shop: TestApp;
 beforeAll(async () => {

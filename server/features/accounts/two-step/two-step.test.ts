@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedIn, TwoStepAsked } from '#contract/accounts/accounts.ts';
 import { pool } from '#server/db/client.ts';
 import { newToken } from '#server/features/accounts/service.ts';
@@ -9,10 +9,6 @@ import { appCode, enrol } from '../../../../tests/factories/two-step.ts';
 import { admin, customer, type Person, staff } from '../../../../tests/factories/users.ts';
 import { mailed, mailsTo } from '../../../../tests/outbox.ts';
 import { deleteOld } from './queries.ts';
-
-vi.hoisted(() => {
-  process.env.PUBLIC_URL = 'https://cafe.example';
-});
 
 let shop: TestApp;
 beforeAll(async () => {

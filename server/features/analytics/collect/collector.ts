@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { shopClock } from '#contract/shop-clock.ts';
+import { perDatabase } from '#server/db/per-database.ts';
 import * as queries from '#server/features/analytics/queries.ts';
 import { BATCH, type Kind, MOST_A_DAY, MOST_WAITING } from '#server/features/analytics/rules.ts';
 import { uncounted } from '#server/features/preferences/service.ts';
@@ -18,37 +19,45 @@ export type Arrived = {
   userId?: string;
 };
 
-let waiting: Arrived[] = [];
-let timer: NodeJS.Timeout | null = null;
-/** Writes run one after the other. */
-let writing: Promise<void> = Promise.resolve();
-let today: { day: string; salt: string; rows: number } | null = null;
+type Collector = {
+  waiting: Arrived[];
+  timer: NodeJS.Timeout | null;
+  /** Writes run one after the other. */
+  writing: Promise<void>;
+  today: { day: string; salt: string; rows: number } | null;
+};
+const collector = perDatabase((): Collector => ({ waiting: [], timer: null, writing: Promise.resolve(), today: null }));
 
 /** Takes events without waiting for the database. */
 export function take(events: readonly Arrived[]): void {
-  waiting.push(...events.slice(0, Math.max(0, MOST_WAITING - waiting.length)));
-  if (waiting.length >= BATCH.size) void flush();
-  else timer ??= setTimeout(() => void flush(), BATCH.ms).unref();
+  const own = collector();
+  own.waiting.push(...events.slice(0, Math.max(0, MOST_WAITING - own.waiting.length)));
+  if (own.waiting.length >= BATCH.size) void flush();
+  else own.timer ??= setTimeout(() => void flush(), BATCH.ms).unref();
 }
 
 /** Writes what has arrived. When the database is away it is kept for the next time. */
 export function flush(): Promise<void> {
-  if (timer) clearTimeout(timer);
-  timer = null;
-  writing = writing.then(async () => {
-    const batch = waiting;
-    waiting = [];
+  const own = collector();
+  if (own.timer) clearTimeout(own.timer);
+  own.timer = null;
+  own.writing = own.writing.then(async () => {
+    const batch = own.waiting;
+    own.waiting = [];
     if (batch.length === 0) return;
     try {
       const refusing = await uncounted(batch.flatMap(({ userId }) => userId ?? []));
-      await write(batch.filter(({ userId }) => userId === undefined || !refusing.has(userId)));
+      await write(
+        own,
+        batch.filter(({ userId }) => userId === undefined || !refusing.has(userId)),
+      );
     } catch (error) {
-      today = null;
-      waiting = [...batch, ...waiting].slice(0, MOST_WAITING);
+      own.today = null;
+      own.waiting = [...batch, ...own.waiting].slice(0, MOST_WAITING);
       onFailure(safeErrorMessage(error));
     }
   });
-  return writing;
+  return own.writing;
 }
 
 let onFailure: (reason: string) => void = () => {};
@@ -57,9 +66,10 @@ export const onUnwritten = (listener: typeof onFailure): void => {
   onFailure = listener;
 };
 
-async function write(batch: readonly Arrived[]): Promise<void> {
+async function write(own: Collector, batch: readonly Arrived[]): Promise<void> {
   for (const [day, events] of Map.groupBy(batch, ({ at }) => shopClock(at).today)) {
-    if (today?.day !== day) today = { day, ...(await queries.openDay(day, randomBytes(24).toString('base64url'))) };
+    const today = own.today?.day === day ? own.today : { day, ...(await queries.openDay(day, randomBytes(24).toString('base64url'))) };
+    own.today = today;
     const { salt } = today;
     const room = events.slice(0, Math.max(0, MOST_A_DAY - today.rows));
     const rows = room.map(({ address, agent, userId: _, ...event }) => ({ ...event, day, visitor: visitorOf(day, salt, address, agent) }));

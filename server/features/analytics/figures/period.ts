@@ -1,4 +1,5 @@
 import { addDays, shopClock } from '#contract/shop-clock.ts';
+import { perDatabase } from '#server/db/per-database.ts';
 import { flush } from '#server/features/analytics/collect/collector.ts';
 import * as queries from '#server/features/analytics/queries.ts';
 import { DAYS, KEPT_DAYS, MOST_NAMES, NOT_SET, OTHER, TODAY_KEPT_MS } from '#server/features/analytics/rules.ts';
@@ -9,7 +10,8 @@ export const rangeOf = (now: Date): { desde: string; hasta: string } => {
   return { desde: addDays(hasta, 1 - DAYS), hasta };
 };
 
-let kept: { key: string; until: number; figures: Promise<DayFigures> } | null = null;
+type Kept = { key: string; until: number; figures: Promise<DayFigures> };
+const memory = perDatabase((): { kept: Kept | null } => ({ kept: null }));
 
 /**
  * The sums of the last days, today among them. Figures are kept for five seconds, and longer when reading them took long, so that a busy
@@ -17,16 +19,18 @@ let kept: { key: string; until: number; figures: Promise<DayFigures> } | null = 
  */
 export async function figuresUntil(now: Date): Promise<DayFigures> {
   const { desde, hasta } = rangeOf(now);
-  if (kept && kept.key === hasta && kept.until > Date.now()) return kept.figures;
+  const known = memory();
+  if (known.kept && known.kept.key === hasta && known.kept.until > Date.now()) return known.kept.figures;
   const began = Date.now();
   const figures = read(desde, hasta);
-  kept = { key: hasta, until: Number.POSITIVE_INFINITY, figures };
+  const kept = { key: hasta, until: Number.POSITIVE_INFINITY, figures };
+  known.kept = kept;
   try {
     const result = await figures;
     kept.until = Date.now() + Math.max(TODAY_KEPT_MS, 20 * (Date.now() - began));
     return result;
   } catch (error) {
-    kept = null;
+    known.kept = null;
     throw error;
   }
 }
@@ -41,7 +45,7 @@ async function read(desde: string, hasta: string): Promise<DayFigures> {
 
 /** For tests: the next figures are read anew. */
 export const forgetFigures = (): void => {
-  kept = null;
+  memory().kept = null;
 };
 
 /** Sums up the days that are over and forgets what identified their visitors. */

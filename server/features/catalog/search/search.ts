@@ -1,5 +1,6 @@
 import type { Product, Search } from '#contract/catalog/catalog.ts';
 import { db } from '#server/db/client.ts';
+import { perDatabase } from '#server/db/per-database.ts';
 import { listed } from '#server/features/catalog/products.ts';
 import * as queries from '#server/features/catalog/queries.ts';
 import { likePatterns, searchWords } from '#server/features/catalog/rules.ts';
@@ -26,8 +27,8 @@ const ALL = 2 ** 31 - 2;
  */
 type Answer = { products: Product[]; total: number; more?: true; similar?: true };
 
-const answers = memory<Answer>(100);
-const totals = memory<number>(10);
+const keptAnswers = perDatabase(() => memory<Answer>(100));
+const keptTotals = perDatabase(() => memory<number>(10));
 
 /** One page of the catalogue with the number of all products; of a search, counted up to `DEFAULT_LIMIT`. */
 export async function list(search: Search): Promise<Answer> {
@@ -80,14 +81,14 @@ function pick(snapshot: Snapshot, { category, sort, limit = DEFAULT_LIMIT, offse
 /** The number of products, counted once for each version of the catalogue. */
 export async function total(category?: Search['category']): Promise<number> {
   const version = await queries.version();
-  const known = totals.get(category ?? '', version) ?? (await queries.total({ category, patterns: [] }, Number.MAX_SAFE_INTEGER));
-  totals.keep(category ?? '', version, known);
+  const known = keptTotals().get(category ?? '', version) ?? (await queries.total({ category, patterns: [] }, Number.MAX_SAFE_INTEGER));
+  keptTotals().keep(category ?? '', version, known);
   return known;
 }
 
 async function keeping(key: string, version: number, find: () => Promise<Answer>): Promise<Answer> {
-  const answer = answers.get(key, version) ?? (await find());
-  if (answer.products.length <= KEPT_LENGTH) answers.keep(key, version, answer);
+  const answer = keptAnswers().get(key, version) ?? (await find());
+  if (answer.products.length <= KEPT_LENGTH) keptAnswers().keep(key, version, answer);
   return answer;
 }
 
@@ -103,7 +104,7 @@ async function find(search: Search, q: string): Promise<Answer> {
   const picked = snapshot && pick(snapshot, search, words);
   if (picked && picked.total > 0) return picked.total > DEFAULT_LIMIT ? { ...picked, total: DEFAULT_LIMIT, more: true } : picked;
   const key = JSON.stringify([folded, category, sort, limit, offset]);
-  const kept = answers.get(key, version);
+  const kept = keptAnswers().get(key, version);
   if (kept) return kept;
 
   const similar = () => resembling(folded, category, sort, limit, offset);

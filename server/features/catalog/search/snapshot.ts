@@ -1,4 +1,5 @@
 import type { Product, Search } from '#contract/catalog/catalog.ts';
+import { perDatabase } from '#server/db/per-database.ts';
 import { listed } from '#server/features/catalog/products.ts';
 import * as queries from '#server/features/catalog/queries.ts';
 import { followStock } from '#server/features/catalog/stock/follow.ts';
@@ -12,20 +13,24 @@ type Sort = NonNullable<Search['sort']> | 'listing';
 /** All products of the shop, in each of the orders. */
 export type Snapshot = Record<Sort, readonly Entry[]>;
 
-let loaded: { version: number; snapshot: Promise<Snapshot | null> } | null = null;
+const loaded = perDatabase((): { version: number; snapshot: Promise<Snapshot | null> } => ({
+  version: -1,
+  snapshot: Promise.resolve(null),
+}));
 
 /**
  * The catalogue in memory, loaded once for each version. Null when it is too large for that.
  * @param version read before: the snapshot may be newer, never older
  */
 export function snapshotOf(version: number): Promise<Snapshot | null> {
-  if (loaded?.version === version) return loaded.snapshot;
-  const loading = { version, snapshot: load() };
-  loaded = loading;
-  loading.snapshot.catch(() => {
-    if (loaded === loading) loaded = null;
+  const last = loaded();
+  if (last.version === version) return last.snapshot;
+  const snapshot = load();
+  Object.assign(last, { version, snapshot });
+  snapshot.catch(() => {
+    if (last.snapshot === snapshot) last.version = -1;
   });
-  return loading.snapshot;
+  return snapshot;
 }
 
 async function load(): Promise<Snapshot | null> {

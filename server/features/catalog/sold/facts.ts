@@ -1,4 +1,5 @@
 import { allInTransaction, type Tx } from '#server/db/client.ts';
+import { perDatabase } from '#server/db/per-database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import type { SoldGroup } from '#server/features/catalog/options/rules.ts';
@@ -11,13 +12,14 @@ export type Facts = { products: Map<string, SoldProduct>; options: Map<string, S
 type Fact = { product: SoldProduct; groups: SoldGroup[] | undefined };
 
 /** The products that were read last, as they are in one version of the catalogue. Whoever uses them asks the database for the version. */
-let memory = { version: -1, facts: new Map<string, Fact>() };
+const memory = perDatabase(() => ({ version: -1, facts: new Map<string, Fact>() }));
 const MOST_REMEMBERED = 500;
 
 /** What this process remembers of a product, and the version in which it is so; null: nothing. */
 export function remembered(id: string): (Fact & { version: number }) | null {
-  const fact = memory.facts.get(id);
-  return fact ? { ...fact, version: memory.version } : null;
+  const { version, facts } = memory();
+  const fact = facts.get(id);
+  return fact ? { ...fact, version } : null;
 }
 
 /**
@@ -27,7 +29,7 @@ export function remembered(id: string): (Fact & { version: number }) | null {
  */
 export async function soldFacts(on: Pick<Tx, 'select'>, ids: readonly string[]): Promise<Facts> {
   const wanted = [...new Set(ids.filter(isUuid))];
-  const { version, facts } = memory;
+  const { version, facts } = memory();
   const isKnown = wanted.every((id) => facts.has(id));
   if (isKnown && (await currentVersion(on)) === version) return factsOf(wanted, facts);
   // The version before the facts: those of a later version are never used as facts of this one, because the version has risen since.
@@ -37,8 +39,9 @@ export async function soldFacts(on: Pick<Tx, 'select'>, ids: readonly string[]):
 }
 
 function remember(version: number, products: Facts['products'], options: Facts['options']): void {
-  if (version !== memory.version || memory.facts.size > MOST_REMEMBERED) memory = { version, facts: new Map() };
-  for (const [id, product] of products) memory.facts.set(id, { product, groups: options.get(id) });
+  const known = memory();
+  if (version !== known.version || known.facts.size > MOST_REMEMBERED) Object.assign(known, { version, facts: new Map() });
+  for (const [id, product] of products) known.facts.set(id, { product, groups: options.get(id) });
 }
 
 function factsOf(ids: readonly string[], known: ReadonlyMap<string, Fact>): Facts {

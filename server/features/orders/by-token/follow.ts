@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { SSEMessage } from 'hono/streaming';
 import { db } from '#server/db/client.ts';
+import { perDatabase } from '#server/db/per-database.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { validSessions } from '#server/features/accounts/service.ts';
 import { PING, sendMessages } from '#server/features/orders/office/send-messages.ts';
@@ -32,12 +33,12 @@ export const followRoute: PlainRoute = {
 /** `sessionId`: null for those who have the order's token. */
 type Follower = { queue: SubscriberQueue<SSEMessage>; orderId: string; sessionId: string | null };
 
-const followers = new Set<Follower>();
+const allFollowers = perDatabase(() => new Set<Follower>());
 
 const audience: Audience = {
-  size: () => followers.size,
+  size: () => allFollowers().size,
   async tell(ids) {
-    const followed = new Set([...followers].map(({ orderId }) => orderId));
+    const followed = new Set([...allFollowers()].map(({ orderId }) => orderId));
     const changed = ids.filter((id) => followed.has(id));
     if (changed.length === 0) return;
     // Checked right before sending, because orders contain names and addresses.
@@ -46,7 +47,7 @@ const audience: Audience = {
   },
   endStale,
   endAll() {
-    for (const follower of [...followers]) leave(follower);
+    for (const follower of [...allFollowers()]) leave(follower);
   },
 };
 
@@ -69,6 +70,7 @@ const unknown = () => notFound('order_not_found', 'No encontramos ese pedido.');
 async function join(orderId: string, sessionId: string | null): Promise<Follower> {
   refuseWhenClosing();
   const follower: Follower = { queue: createSubscriberQueue<SSEMessage>(), orderId, sessionId };
+  const followers = allFollowers();
   const same = [...followers].filter((one) => one.sessionId === sessionId && (sessionId !== null || one.orderId === orderId));
   if (same.length >= FOLLOWERS.perReader) throw tooMany(10, 'Este pedido está abierto en demasiadas ventanas. Cierra alguna.');
   if (followers.size >= FOLLOWERS.inAll)
@@ -88,7 +90,7 @@ async function join(orderId: string, sessionId: string | null): Promise<Follower
 
 function leave(follower: Follower): void {
   follower.queue.end();
-  followers.delete(follower);
+  allFollowers().delete(follower);
 }
 
 async function send(orderId: string, isMeant: (follower: Follower) => boolean): Promise<void> {
@@ -96,12 +98,12 @@ async function send(orderId: string, isMeant: (follower: Follower) => boolean): 
   if (!found) return;
   const order = await withSteps(found.order);
   const [own, shown] = [JSON.stringify(order), JSON.stringify(seenByToken(order, found.name))];
-  for (const follower of followers)
+  for (const follower of allFollowers())
     if (isMeant(follower)) follower.queue.push({ event: 'order', data: follower.sessionId === null ? shown : own });
 }
 
 async function endStale(): Promise<void> {
-  const current = [...followers];
+  const current = [...allFollowers()];
   const sessionIds = new Set(current.flatMap(({ sessionId }) => sessionId ?? []));
   const byTokens = new Set(current.filter(({ sessionId }) => sessionId === null).map(({ orderId }) => orderId));
   const [sessions, orders] = [await validSessions(sessionIds), await currentOf([...byTokens])];

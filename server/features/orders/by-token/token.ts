@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
+import { perDatabase } from '#server/db/per-database.ts';
 import { linkSecret } from '#server/features/reservations/service.ts';
 import type { Env } from '#server/http/caller.ts';
 import { notFound } from '#server/http/refusal.ts';
@@ -8,12 +9,13 @@ import { currentOf } from './queries.ts';
 const HEADER = 'x-order-token';
 
 /** Reading the secret once per process saves a query with every checkout. */
-let secret: Promise<string> | null = null;
+const kept = perDatabase((): { secret?: Promise<string> | undefined } => ({}));
 
 async function sign(orderId: string): Promise<string> {
-  secret ??= linkSecret();
-  const key = await secret.catch((error: unknown) => {
-    secret = null;
+  const known = kept();
+  known.secret ??= linkSecret();
+  const key = await known.secret.catch((error: unknown) => {
+    known.secret = undefined;
     throw error;
   });
   return createHmac('sha256', key).update(`order ${orderId.toLowerCase()}`).digest('base64url');

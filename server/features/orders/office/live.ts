@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { SSEMessage } from 'hono/streaming';
 import type { StaffRole } from '#contract/accounts/staff.ts';
 import type { ShopOrder } from '#contract/orders/order.ts';
+import { perDatabase } from '#server/db/per-database.ts';
 import { staffSessions } from '#server/features/accounts/service.ts';
 import { STREAMS } from '#server/features/orders/rules.ts';
 import { type Env, identify } from '#server/http/caller.ts';
@@ -27,10 +28,10 @@ export const liveRoute: PlainRoute = {
 type Board = { queue: SubscriberQueue<SSEMessage>; sessionId: string; staffRole: StaffRole | null };
 
 /** The open boards of this process. */
-const boards = new Set<Board>();
+const allBoards = perDatabase(() => new Set<Board>());
 
 const audience: Audience = {
-  size: () => boards.size,
+  size: () => allBoards().size,
   async tell(ids) {
     const orders = await queries.withHistory(ids);
     // Checked right before sending, because orders contain names and addresses.
@@ -39,7 +40,7 @@ const audience: Audience = {
   },
   endStale: endStaleSessions,
   endAll() {
-    for (const board of [...boards]) leave(board);
+    for (const board of [...allBoards()]) leave(board);
   },
 };
 
@@ -54,6 +55,7 @@ export async function stream(c: Context<Env>): Promise<Response> {
 
 async function join(sessionId: string, staffRole: StaffRole | null): Promise<Board> {
   refuseWhenClosing();
+  const boards = allBoards();
   const own = [...boards].filter((board) => board.sessionId === sessionId);
   if (own.length >= STREAMS.perSession) throw tooMany(10, 'Tienes demasiados tableros abiertos. Cierra alguno.');
   if (boards.size >= STREAMS.inAll)
@@ -71,13 +73,13 @@ async function join(sessionId: string, staffRole: StaffRole | null): Promise<Boa
 
 function leave(board: Board): void {
   board.queue.end();
-  boards.delete(board);
+  allBoards().delete(board);
 }
 
 /** Each role's view of the order is written once, however many boards show it. */
 function sendToAll(order: ShopOrder): void {
   const messages = new Map<StaffRole | null, SSEMessage>();
-  for (const { queue, staffRole } of boards) {
+  for (const { queue, staffRole } of allBoards()) {
     const message = messages.get(staffRole) ?? { event: 'order', data: JSON.stringify(seenBy({ staffRole }, order)) };
     messages.set(staffRole, message);
     queue.push(message);
@@ -85,7 +87,7 @@ function sendToAll(order: ShopOrder): void {
 }
 
 async function endStaleSessions(): Promise<void> {
-  const current = [...boards];
+  const current = [...allBoards()];
   const valid = await staffSessions(new Set(current.map(({ sessionId }) => sessionId)));
   // Another role sees other things, so it needs another stream.
   for (const board of current) if (valid.get(board.sessionId) !== board.staffRole) leave(board);

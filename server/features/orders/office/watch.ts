@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { perDatabase } from '#server/db/per-database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { readChanges } from './change-reader.ts';
 
@@ -19,8 +20,8 @@ export type Audience = {
 
 /** One loop reads for all audiences of this process, while there are any. */
 const audiences = new Set<Audience>();
-let watching: Promise<void> | null = null;
-let isClosed = false;
+type Watch = { watching: Promise<void> | null; isClosed: boolean };
+const currentWatch = perDatabase((): Watch => ({ watching: null, isClosed: false }));
 
 const listening = () => [...audiences].filter((audience) => audience.size() > 0);
 const endAll = () => {
@@ -29,35 +30,36 @@ const endAll = () => {
 
 /** Ends all streams and refuses new ones: the process is stopping. */
 export function closeStreams(): void {
-  isClosed = true;
+  currentWatch().isClosed = true;
   endAll();
 }
 
 export function refuseWhenClosing(): void {
-  if (isClosed) throw new Refusal(503, 'unavailable', 'La tienda se está reiniciando.', { headers: { 'retry-after': '2' } });
+  if (currentWatch().isClosed) throw new Refusal(503, 'unavailable', 'La tienda se está reiniciando.', { headers: { 'retry-after': '2' } });
 }
 
 /** Call it once the stream is in the audience. Resolves when no later change can be missed. */
 export async function watch(audience: Audience): Promise<void> {
   audiences.add(audience);
-  watching ??= start();
-  await watching;
+  const own = currentWatch();
+  own.watching ??= start(own);
+  await own.watching;
 }
 
 /** Starts the loop. Resolves once the reader has its starting point. */
-async function start(): Promise<void> {
+async function start(own: Watch): Promise<void> {
   try {
     const readChanged = await readChanges();
-    void pollUntilEmpty(readChanged);
+    void pollUntilEmpty(own, readChanged);
   } catch (error) {
-    watching = null;
+    own.watching = null;
     throw error;
   }
 }
 
-async function pollUntilEmpty(readChanged: () => Promise<string[]>): Promise<void> {
+async function pollUntilEmpty(own: Watch, readChanged: () => Promise<string[]>): Promise<void> {
   try {
-    for (let checked = 0; listening().length > 0; await sleep(POLL_MS)) {
+    for (let checked = 0; !own.isClosed && listening().length > 0; await sleep(POLL_MS)) {
       const ids = await readChanged();
       for (let from = 0; from < ids.length; from += BATCH)
         for (const audience of listening()) await audience.tell(ids.slice(from, from + BATCH));
@@ -69,6 +71,6 @@ async function pollUntilEmpty(readChanged: () => Promise<string[]>): Promise<voi
     // Without the database neither orders nor sessions can be read.
     endAll();
   } finally {
-    watching = null;
+    own.watching = null;
   }
 }

@@ -15,6 +15,9 @@ const EXCLUDED = [
   /^server\/features\/accounts\/(?:passwords\/passwords|sign-in\/attempt-limit)\.test\.ts$/,
 ];
 
+/** What a test sets here holds for the whole process: settings are read once. */
+const SETS_ENVIRONMENT = /\bprocess\.env\b/;
+
 const IMPORT = /(?:\bfrom\s+|\bimport\s*\(?\s*)['"]([#.][^'"]+)['"]/g;
 
 /**
@@ -22,11 +25,19 @@ const IMPORT = /(?:\bfrom\s+|\bimport\s*\(?\s*)['"]([#.][^'"]+)['"]/g;
  * The choice follows from what each test imports, so a new test is classified without a list to keep.
  */
 export function unitTests(): string[] {
-  return globSync('{contract,server,web,tests}/**/*.test.ts', { cwd: root })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => !EXCLUDED.some((pattern) => pattern.test(path)) && !reachesHeavy(path))
-    .sort();
+  return allTests().filter((path) => !EXCLUDED.some((pattern) => pattern.test(path)) && !reachesHeavy(path));
 }
+
+/** The other test files that need a process of their own. */
+export function isolatedTests(): string[] {
+  const unit = new Set(unitTests());
+  return allTests().filter((path) => !unit.has(path) && SETS_ENVIRONMENT.test(readFileSync(join(root, path), 'utf8')));
+}
+
+const allTests = (): string[] =>
+  globSync('{contract,server,web,tests}/**/*.test.ts', { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort();
 
 /** Follows the imports of a file to their end. */
 function reachesHeavy(start: string): boolean {

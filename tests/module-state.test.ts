@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What modules may keep beside what they remember of the database: it is right for every database. */
+const KEPT: Record<string, string[]> = {
+  'the connection itself': ['db/client.ts', 'db/per-database.ts', 'db/queue.ts', 'http/limits/limiter.ts'],
+  'work in progress': [
+    'features/accounts/sign-in/attempt-limit.ts',
+    'features/orders/checkout/in-turn.ts',
+    'features/settings/known.ts',
+    'features/shipments/follow.ts',
+    'gateways/images.ts',
+    'gateways/printer/printer.ts',
+  ],
+  'who is told, which is set once': [
+    'features/analytics/collect/collector.ts',
+    'features/orders/checkout/purchase-listener.ts',
+    'features/orders/office/watch.ts',
+    'features/reservations/booking/cancel-listener.ts',
+    'features/reservations/booking/move-listener.ts',
+    'features/settings/service.ts',
+    'features/stock/holds/kinds.ts',
+    'gateways/guest-mail/send.ts',
+  ],
+  'loaded with the first use, and always the same': [
+    'db/embedded/launch.ts',
+    'features/accounts/passwords/weak-passwords.ts',
+    'gateways/mail.ts',
+    'gateways/pdf/document.ts',
+  ],
+  'the time of day': ['http/front/cache/each-day.ts'],
+  'the end of the process': ['main.ts', 'worker.ts'],
+};
+
+/** A variable of a module, or a collection that begins empty. */
+const STATE = /^(?:export )?(?:let |const \w+(?:: [^=]+)? = (?:new (?:Map|Set)(?:<.*>)?\(\)|\[\]|\{\});)/m;
+
+it('modules remember nothing of the database but by `perDatabase`: test files share a process', () => {
+  const found = globSync('**/*.ts', { cwd: `${root}server` })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !path.endsWith('.test.ts') && STATE.test(readFileSync(`${root}server/${path}`, 'utf8')));
+  expect(found.sort()).toEqual(Object.values(KEPT).flat().sort());
+});
