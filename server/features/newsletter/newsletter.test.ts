@@ -85,7 +85,7 @@ describe('the Club', () => {
     const [eml = ''] = await letters(email);
     expect(eml).toContain('Subject: Bienvenido al Club Casa Blanca');
     expect(eml).toMatch(/multipart\/alternative/);
-    expect(eml).toContain('https://cafe.example/suscripcion/cancelar?token=');
+    expect(eml).toContain('https://cafe.localhost/suscripcion/cancelar?token=');
     expect(eml).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
     const token = eml.match(/List-Unsubscribe: <https:\/\/cafe\.example\/api\/subscriptions\/unsubscribe\?token=([\w.-]+)>/)?.[1] as string;
 

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
@@ -10,6 +10,10 @@ import { TICKETS } from './rules.ts';
 import { mailOrder } from './service.ts';
 
 // A shop that the public can reach, with the sandbox.
+vi.hoisted(() => {
+  process.env.PUBLIC_URL = 'https://cafe.example';
+});
+
 let shop: TestApp;
 let buyer: Person;
 const outbox = join(env.dataDir, 'outbox');

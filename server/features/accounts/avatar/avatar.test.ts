@@ -146,7 +146,10 @@ describe('POST /api/users/avatar', () => {
 
   it('takes 20 an hour', async () => {
     const [ximena, picture] = [await customer(shop), await photo()];
-    const answers = await Promise.all(Array.from({ length: 22 }, () => upload(ximena, picture)));
+    // Not all 22 together: on a slow machine the last would wait too long for their turn, which is refused too.
+    const answers: Awaited<ReturnType<typeof upload>>[] = [];
+    for (const together of [6, 6, 6, 4])
+      answers.push(...(await Promise.all(Array.from({ length: together }, () => upload(ximena, picture)))));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), 429, 429]);
     expect((await upload(await customer(shop), picture)).status).toBe(200);
   });

@@ -76,8 +76,8 @@ describe('a forgotten password', () => {
     const [eml = ''] = await letters(user.email);
     expect(eml).toContain('multipart/alternative');
     expect(eml).toContain('Content-Type: text/plain');
-    expect(eml).toContain(`Elegir contrase=C3=B1a nueva: https://cafe.example/reset-password?token=${token}`);
-    expect(eml).toContain(`<a href="https://cafe.example/reset-password?token=${token}"`);
+    expect(eml).toContain(`Elegir contrase=C3=B1a nueva: https://cafe.localhost/reset-password?token=${token}`);
+    expect(eml).toContain(`<a href="https://cafe.localhost/reset-password?token=${token}"`);
     expect(eml).toContain('cid:logo@casablanca');
     // Anyone may have opened the account.
     expect(eml).not.toContain('Haz clic');
@@ -134,7 +134,7 @@ describe('a forgotten password', () => {
     const told = async () => (await letters(user.email)).filter((eml) => eml.includes('Tu contrase=C3=B1a se cambi=C3=B3'));
     await expect.poll(told).toHaveLength(1);
     const [eml = ''] = await told();
-    expect(eml).toContain('https://cafe.example/forgot-password');
+    expect(eml).toContain('https://cafe.localhost/forgot-password');
     expect(eml).not.toContain('Haz clic');
     expect(eml).not.toContain('reset-password?token');
   });
