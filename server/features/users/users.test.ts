@@ -192,7 +192,7 @@ describe('deleting an account', () => {
 });
 
 describe('an invitation', () => {
-  const LINK = /https:\/\/cafe\.example\/invitacion\?token=([\w-]{43})\b/;
+  const LINK = /https:\/\/cafe\.localhost\/invitacion\?token=([\w-]{43})\b/;
   const tokensFor = async (email: string) => (await letters(email)).flatMap((eml) => eml.match(LINK)?.[1] ?? []);
   const invite = (by: Person, email: string, staff_role: StaffRole = 'staff') =>
     by.api('POST /api/users/invitations', { email, staff_role });

@@ -23,7 +23,7 @@ const register = (email = newEmail()) =>
 const profile = (token: string) => shop.apiAs(token)('GET /api/users/profile', {});
 const ask = (token: string) => shop.apiAs(token)('POST /api/users/email/verification', {});
 const verify = (token: string) => client().api('POST /api/users/email/verify', { token });
-const tokenIn = (eml: string) => eml.match(/https:\/\/cafe\.example\/verificar-correo\?token=([\w-]{43})\b/)?.[1] ?? '';
+const tokenIn = (eml: string) => eml.match(/https:\/\/cafe\.localhost\/verificar-correo\?token=([\w-]{43})\b/)?.[1] ?? '';
 /** The token of the link mailed to this e-mail. */
 const tokenFor = async (email: string) => tokenIn((await mailed(email, 'verification-'))[0] ?? '');
 /** A link of this user, as the job makes it. */

@@ -41,7 +41,7 @@ async function letters(to: string): Promise<string[]> {
   const all = await Promise.all(files.map((name) => readFile(join(outbox, name), 'utf8')));
   return all.map((eml) => eml.replace(/=\r\n/g, '').replace(/=3D/g, '=')).filter((eml) => eml.includes(`To: ${to}\r\n`));
 }
-const LINK = /https:\/\/cafe\.example\/reset-password\?token=([\w-]{43})\b/;
+const LINK = /https:\/\/cafe\.localhost\/reset-password\?token=([\w-]{43})\b/;
 /** Waits for that many mails to the e-mail and returns their tokens. */
 async function tokens(email: string, many = 1): Promise<string[]> {
   const links = async () => (await letters(email)).flatMap((eml) => eml.match(LINK)?.[1] ?? []);
