@@ -87,7 +87,9 @@ describe('the Club', () => {
     expect(eml).toMatch(/multipart\/alternative/);
     expect(eml).toContain('https://cafe.localhost/suscripcion/cancelar?token=');
     expect(eml).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
-    const token = eml.match(/List-Unsubscribe: <https:\/\/cafe\.localhost\/api\/subscriptions\/unsubscribe\?token=([\w.-]+)>/)?.[1] as string;
+    const token = eml.match(
+      /List-Unsubscribe: <https:\/\/cafe\.localhost\/api\/subscriptions\/unsubscribe\?token=([\w.-]+)>/,
+    )?.[1] as string;
 
     // GET changes nothing.
     const looked = await shop.send(`/api/subscriptions/unsubscribe?token=${token}`);
