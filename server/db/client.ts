@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Client, Pool, type PoolConfig, type QueryConfig, type QueryResultRow } from 'pg';
 import { holdWrites, wrapDriver } from './driver.ts';
-import { forgetDatabase } from './per-database.ts';
+import { enterDatabase } from './per-database.ts';
 import { clientOf } from './prepared.ts';
 
 export type Db = NodePgDatabase;
@@ -16,7 +16,7 @@ export let db: Db;
 /** @param to a connection string, or the pool's options, such as the socket of the embedded database */
 export async function connect(to: string | PoolConfig): Promise<void> {
   const config = typeof to === 'string' ? { connectionString: to } : to;
-  forgetDatabase();
+  enterDatabase(config.connectionString ?? `${config.host}:${config.port}/${config.database}`);
   pool = new Pool({
     max: 10,
     idleTimeoutMillis: 30_000,
@@ -47,7 +47,6 @@ export async function close(): Promise<void> {
   const shared = lookUps;
   lookUps = null;
   await Promise.all([pool.end(), shared?.then((client) => client.end()).catch(() => {})]);
-  forgetDatabase();
 }
 
 let lookUps: Promise<Client> | null = null;

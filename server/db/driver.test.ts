@@ -9,11 +9,12 @@ import { wrapDriver } from './driver.ts';
 describe('statements with values', () => {
   let client: Client;
   beforeAll(async () => {
-    client = new Client(await freshDatabase());
+    await connect(await freshDatabase());
+    client = new Client(pool.options);
     await client.connect();
     wrapDriver(client);
   });
-  afterAll(() => client.end());
+  afterAll(() => Promise.all([client.end(), close()]));
 
   const prepared = async () => (await client.query('select statement from pg_prepared_statements')).rows.map(({ statement }) => statement);
 

@@ -1,7 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { close, connect, pool } from '#server/db/client.ts';
-import { loadSettings } from '#server/features/settings/service.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { newAddress } from '../../../../tests/factories/lounge.ts';
 import { CARDS, checkout, confirm, pay } from '../../../../tests/factories/orders.ts';
@@ -40,7 +39,6 @@ async function withholdAnswers(): Promise<void> {
   const { options } = pool;
   await close();
   await connect(options);
-  await loadSettings();
 }
 
 async function answer(): Promise<void> {
