@@ -319,13 +319,12 @@ describe('a save of a group', () => {
 
   it('ignores deleted products, which are repaired when they are restored', async () => {
     const { id, group } = await latte('Latte borrado');
-    const gone = await newGroup([milk('Extra')], { name: 'Extras', min: 0 });
-    await give(id, [inherited(group.id, { defaults: [idOf(group, 'Entera')] }), inherited(gone.id)]);
+    const extras = await newGroup([milk('Extra')], { name: 'Extras', min: 0 });
+    await give(id, [inherited(group.id, { defaults: [idOf(group, 'Entera')] }), inherited(extras.id)]);
     await manager.api('DELETE /api/products/{id}', { id });
     await saved(group, { options: [{ ...bare(group.options[0]), price: 1 }, bare(group.options[1])] });
-    await manager.api('DELETE /api/option-groups/{id}', { id: gone.id });
     expect(await manager.api('POST /api/products/{id}/restore', { id })).toMatchObject({ has_options: true, price: 50 });
-    expect(await manager.api('GET /api/products/{id}/options', { id })).toEqual({ groups: [inherited(group.id)] });
+    expect(await manager.api('GET /api/products/{id}/options', { id })).toEqual({ groups: [inherited(group.id), inherited(extras.id)] });
   });
 });
 
