@@ -1,7 +1,7 @@
 import { budgetKey, type Caller } from '#server/http/caller.ts';
 import { limiter } from '#server/http/limits/limiter.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { isUnknownCode } from './refusals.ts';
+import { isUnknownCode } from './coupon-refusal.ts';
 import { UNKNOWN_CODES } from './rules.ts';
 
 const unknown = limiter('unknown-codes', UNKNOWN_CODES);

@@ -2,8 +2,8 @@ import { type Applied, applyPromotions, type PromotedUnits } from '#contract/pro
 import type { Tx } from '#server/db/client.ts';
 import { digest, guestContact } from '#server/features/accounts/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
+import { couponRefused } from './coupon-refusal.ts';
 import * as queries from './queries.ts';
-import { couponRefused } from './refusals.ts';
 import { type Offer, offerOf, refusedIn } from './rules.ts';
 
 /** Who asks for promotions, and with which code. */

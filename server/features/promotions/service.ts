@@ -9,10 +9,10 @@ import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
 import { columnsOf, toWire } from './rules.ts';
 
+export { isUnknownCode } from './coupon-refusal.ts';
 export { countingUnknown } from './guessing.ts';
 export { type Asked, askedBy, offersFor, promote } from './offers.ts';
 export { forgetUnpaid, markOrdered } from './queries.ts';
-export { isUnknownCode } from './refusals.ts';
 export type { Offer } from './rules.ts';
 export { giveBackUses, isPromotion, promotionGone, using } from './uses.ts';
 

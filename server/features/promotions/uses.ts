@@ -1,8 +1,8 @@
 import type { Tx } from '#server/db/client.ts';
 import * as stock from '#server/features/stock/service.ts';
 import type { Refusal } from '#server/http/refusal.ts';
+import { couponRefused } from './coupon-refusal.ts';
 import * as queries from './queries.ts';
-import { couponRefused } from './refusals.ts';
 import { USED_UP } from './rules.ts';
 
 /** Uses of promotions as payments take them: with the draft, for as long as a hold lasts, and given back when the payment dies. */

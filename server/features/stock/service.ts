@@ -23,7 +23,7 @@ export type Check = { areLimited: boolean; short: Short[]; excess: Units[] };
 
 /**
  * Whether a draft could have these units now, on top of what the user's open payments hold; decides nothing.
- * @param userId null: somebody who holds nothing
+ * @param userId null for a caller without a token, who has no open payments
  */
 export async function check(on: Pick<Tx, 'execute'>, units: readonly Units[], userId: string | null): Promise<Check> {
   if (units.length === 0) return { areLimited: false, short: [], excess: [] };

@@ -10,8 +10,8 @@ const recentlyReady = sql`${orders.status} = 'listo' and exists (select from ${o
   and step.status = 'listo' and step.at > now() - make_interval(mins => ${READY_MINUTES}))`;
 
 /**
- * The ids of the orders on the bar's screen, oldest promise first. Orders without a promise, as parcels are, follow by the time they came:
- * a parcel may wait for days, and nobody waits at the bar for it.
+ * The ids of the orders on the bar's screen, oldest promise first. Orders without a promise, such as parcels, follow in the order in which
+ * they were placed: a parcel has days, so it must not stand before a drink that is due in minutes.
  */
 export async function onScreen(): Promise<string[]> {
   const rows = await db
