@@ -85,6 +85,8 @@ export const drafts = pgTable(
   (table) => [
     index('drafts_user').on(table.userId, table.createdAt.desc().nullsFirst()),
     uniqueIndex('drafts_same_lines').on(table.userId, table.fingerprint).where(sql`${table.state} = 'open'`),
+    // Of a user's payments nearly all became orders; the few others are counted with each new one.
+    index('drafts_unfinished').on(table.userId, table.createdAt).where(sql`${table.state} <> 'ordered'`),
     index('drafts_waiting').on(table.userId).where(sql`${table.state} = 'waiting'`),
     index('drafts_due').on(table.checkAt).where(sql`${table.state} in ('open', 'waiting', 'refunding')`),
     index('drafts_unmatched').on(table.paidAt).where(sql`${table.state} in ('open', 'refunding') and ${table.paidAt} is not null`),
