@@ -46,7 +46,7 @@ async function openKnown(input: NewIntent, { user, arrived, address, isTrustedNe
   const lines = cart?.lines ?? null;
   const fingerprint = lines && payments.fingerprintOf(lines);
   const twin = withSameLines(known?.open ?? [], lines, null) ?? null;
-  const madeMeanwhile = async (on: Pick<Tx, 'select'>) =>
+  const madeMeanwhile = async (on: Pick<Tx, 'execute'>) =>
     fingerprint ? queries.orderedSince(on, arrived, twin, user.id, fingerprint) : null;
   return inTurn(user.id, async (hasWaited) => {
     // While this call waited, another tab may have opened a payment and paid it. Open payments are read before orders, so that a payment that
@@ -68,7 +68,7 @@ async function openKnown(input: NewIntent, { user, arrived, address, isTrustedNe
 type WantedCart = {
   cart: AskedCart | null;
   client: string | null;
-  madeMeanwhile(on: Pick<Tx, 'select'>): Promise<{ id: string } | null>;
+  madeMeanwhile(on: Pick<Tx, 'execute'>): Promise<{ id: string } | null>;
 };
 
 async function open(

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, notInArray, or, sql } from 'drizzle-orm';
 import type { Tax } from '#contract/catalog/catalog.ts';
 import { DEFAULT_TAX } from '#contract/invoices/taxes.ts';
 import type { Station } from '#contract/orders/stations.ts';
@@ -78,13 +78,15 @@ export async function buysMore(tx: Tx, intentId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+// `materialized`: with the `limit`, the planner may prefer a scan of all drafts to their key.
 const unheld = rawPrepared(
   ({ intentId }: Values<{ intentId: string }>) => sql`
-    select from ${drafts} cross join jsonb_to_recordset(lines) as line ("productId" uuid, options jsonb)
+    with draft as materialized (select lines from ${drafts} where ${drafts.intentId} = ${intentId})
+    select from draft cross join jsonb_to_recordset(lines) as line ("productId" uuid, options jsonb)
       cross join lateral (
         select 'product' as kind, "productId" as id union all select 'option', id from jsonb_to_recordset(options) as chosen (id uuid)) as unit
       join ${stock} on ${stock.kind} = unit.kind and ${stock.itemId} = unit.id and not ${stock.isDemo}
-    where ${drafts.intentId} = ${intentId} and not exists (
+    where not exists (
       select from ${holds}
       where ${holds.intentId} = ${intentId} and ${holds.kind} = unit.kind and ${holds.item} = unit.id::text)
     limit 1`,
@@ -137,32 +139,27 @@ export async function hasPaidOrder(on: Pick<Tx, 'select'>, userId: string): Prom
 
 /** The order of a payment with these lines (`fingerprint`) that was open at the moment (`twin`, its intent) or became an order since. */
 export async function orderedSince(
-  on: Pick<Tx, 'select'>,
+  on: Pick<Tx, 'execute'>,
   moment: Date,
   twin: string | null,
   userId: string,
   fingerprint: string,
 ): Promise<{ id: string } | null> {
-  const [row] = await ordered(on, { moment: moment.toISOString(), twin, userId, fingerprint });
-  return row ?? null;
+  const { rows } = await ordered(on, { moment: moment.toISOString(), twin, userId, fingerprint });
+  return rows[0] ?? null;
 }
 
-const ordered = prepared(
-  (on, { moment, twin, userId, fingerprint }: Values<{ moment: string; twin: string | null; userId: string; fingerprint: string }>) =>
-    on
-      .select({ id: orders.id })
-      .from(drafts)
-      .innerJoin(orders, eq(orders.intentId, drafts.intentId))
-      .where(
-        and(
-          eq(drafts.userId, userId),
-          gt(drafts.createdAt, sql`now() - interval '1 day'`),
-          eq(drafts.fingerprint, fingerprint),
-          inArray(drafts.state, ['ordered', 'waiting']),
-          // Found by an index of the orders each, however often this user has bought the same. Without a twin, the second comparison is
-          // with null, which no row passes.
-          or(and(eq(orders.userId, userId), gte(orders.createdAt, moment)), eq(orders.intentId, twin)),
-        ),
-      )
-      .limit(1),
+type Asked = { moment: string; twin: string | null; userId: string; fingerprint: string };
+
+// `materialized`: the few orders since the moment are read first, however often this user has bought the same today.
+const ordered = rawPrepared<Asked, { id: string }>(
+  ({ moment, twin, userId, fingerprint }) => sql`
+    with recent as materialized (
+      select id, intent_id from ${orders} where user_id = ${userId} and created_at >= ${moment}
+      union all
+      select id, intent_id from ${orders} where intent_id = ${twin}
+    )
+    select recent.id from recent join ${drafts} using (intent_id)
+    where fingerprint = ${fingerprint} and state in ('ordered', 'waiting')
+    limit 1`,
 );
