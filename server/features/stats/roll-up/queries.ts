@@ -49,9 +49,10 @@ export const live = {
 export const dirtyDays = (from: string, to: string): SQL => sql`
   select day from ${staleSalesDays} where day between ${from}::date and ${to}::date
   union
-  select generate_series(greatest(${nextDay}, ${from}::date), least(${dayOf(sql`now()`)}, ${to}::date), interval '1 day')::date`;
+  select generate_series(greatest(first, ${from}::date), least(${dayOf(sql`now()`)}, ${to}::date), interval '1 day')::date
+  from (select ${nextDay} as first) as never_rolled where first is not null`;
 
-/** The first day that was never rolled up. */
+/** The first day that was never rolled up; null before the first order. */
 const nextDay = sql`coalesce((select max(${salesDays.day}) + 1 from ${salesDays}), (select ${dayOf(sql`min(${orders.createdAt})`)} from ${orders}))`;
 
 /** Days to roll up, oldest first: no day is left out before the last rolled one. */
