@@ -87,6 +87,15 @@ try {
 
   const bought = ['concha', 'latte'].flatMap((slug) => available.filter((product) => product.slug === slug));
   const flow = order(bought);
+  const outbox = join(dataDir, 'outbox');
+  const mailed = () => (existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')).length : 0);
+  const untilMailed = async (count: number) => {
+    for (const end = performance.now() + 300_000; mailed() < count && performance.now() < end; ) await sleep(200);
+  };
+  // The first orders run in code that is not compiled yet.
+  const first = await perSecond(customers, ORDER_SECONDS, flow);
+  await untilMailed(first.count);
+
   const orders = [];
   let count = 0;
   const [ordersBegan, cpuBefore] = [performance.now(), cpuMsOfFamily(pid)];
@@ -100,16 +109,15 @@ try {
   }
   report('a whole order', orders);
 
-  const outbox = join(dataDir, 'outbox');
-  const mailed = () => (existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')).length : 0);
-  const during = mailed();
+  const during = mailed() - first.count;
   const rest = performance.now();
-  while (mailed() < count && performance.now() - rest < 300_000) await sleep(200);
+  await untilMailed(first.count + count);
   const withMails = { perSecond: count / ((performance.now() - ordersBegan) / 1000), cpuMs: (cpuMsOfFamily(pid) - cpuBefore) / count };
   report('the same until the last ticket is mailed', [withMails]);
   const mailsAfter = round((performance.now() - rest) / 1000, 1);
 
   await openLargeBar(await ownerOf(shop.url), 'latte');
+  await perSecond(customers, ORDER_SECONDS, order(bought, sameSlot()));
   const atOneHour = [];
   for (let turn = 0; turn < ROUNDS; turn++)
     atOneHour.push(await measured(pid, () => perSecond(customers, ORDER_SECONDS, order(bought, sameSlot()))));
