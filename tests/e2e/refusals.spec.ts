@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 import { slotInstant } from '#contract/receiving/slots.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
+import { fillPerson, guestAt } from './guest.ts';
 import { openAtAllHours, test } from './own-shop.ts';
 import { changeSettings, ownerHeaders } from './owner.ts';
-import { expect, expectAccessible, fillCard, newEmail, payButton, refused } from './shop.ts';
+import { CARDS, expect, expectAccessible, fillCard, newEmail, payButton, refused } from './shop.ts';
 
 const ROMA = { nombre: 'Roma', codigos: ['067*'], costo: 35, minimo: 0, minutos: [35, 50] };
 const NOON = 12 * 60;
+const ONE_LATTE = { barra: 2, cocina: 2 };
 
 const door = (page: Page, name: string | RegExp) => page.getByRole('group', { name: 'Tipo de pedido' }).getByRole('radio', { name });
 
@@ -90,6 +92,30 @@ test('a paused bar, closed hours and a postal code out of reach are said in thei
   await expect(code).toHaveAccessibleDescription('Aún no llegamos al 06700. Puedes recoger en la casa.');
   await door(page, /Recoger en la casa/).check({ force: true });
   await expect(page.getByText(/^Recoges en .* a las 12:\d\d AM\.$/)).toBeVisible();
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: '¡Listo!' })).toBeFocused();
+});
+
+test('a guest whose card was declined keeps the hour, which nobody else can have', { tag: '@phone' }, async ({ page, complaints }) => {
+  complaints.forgive(refused(402));
+  await openAtAllHours(page.request);
+  // One latte fills the first hour of a day.
+  await changeSettings(page.request, 'pedidos', {
+    tipos: { recoger: true, mesa: true, domicilio: true, paquete: false },
+    capacidad: ONE_LATTE,
+  });
+  await guestAt(page, 'latte');
+  await fillPerson(page);
+  const hours = page.getByRole('group', { name: 'Horarios' }).getByRole('radio');
+  await page.getByRole('radio', { name: /Programar hora/ }).check({ force: true });
+  await page.getByRole('group', { name: 'Día' }).getByRole('radio').nth(2).check({ force: true });
+  await expect(hours.nth(0)).toBeChecked();
+  await fillCard(page, CARDS.declined);
+  await payButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Tu tarjeta fue rechazada.' })).toBeVisible();
+  await page.reload();
+  await expect(hours.nth(0)).toBeChecked();
+  await fillCard(page);
   await payButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: '¡Listo!' })).toBeFocused();
 });

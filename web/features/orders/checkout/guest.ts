@@ -49,3 +49,9 @@ export const apiOf = (userId: string): ShopApi => {
   const known = read();
   return known?.user.id === userId ? apiAs(known.token) : api;
 };
+
+/**
+ * The API in the name of who buys here: the account, else this tab's guest. What the guest's own payment holds does not stand in the
+ * guest's way.
+ */
+export const apiOfBuyer = (owner: string | null): ShopApi => apiOf(owner ?? read()?.user.id ?? '');

@@ -48,7 +48,7 @@ export function useOrder(user: User | null, state: CartState, settings: PublicSe
 
   const lines = state.items.filter((item) => item.selected);
   const items = lines.map(itemOf);
-  const when = useWhen(chosen, change, items, now);
+  const when = useWhen(chosen, change, items, user?.id ?? null, now);
   // The visit decides the hour and the table.
   const wish: Wish = visit
     ? { ...chosen, isLater: false, hora: null, mesa: String(visit.mesa ?? 1), mesaKey: null }

@@ -10,14 +10,14 @@ import { formatTime } from '#web/lib/dates.ts';
 type Change = (patch: Partial<Wish>) => void;
 
 /** The chosen day and slot. While nothing can be ready soon, the first slot that can be had is chosen. */
-export function useWhen(wish: Wish, change: Change, items: readonly DraftItem[], now: Date) {
+export function useWhen(wish: Wish, change: Change, items: readonly DraftItem[], owner: string | null, now: Date) {
   const { today } = shopClock(now);
   const wanted = wish.hora && new Date(wish.hora) > now ? shopClock(new Date(wish.hora)).today : null;
   const [picked, setPicked] = useState<string | null>(wanted);
   const [found, setFound] = useState(today);
   const isToday = wish.tipo === 'mesa';
   const fecha = isToday ? today : (picked ?? (found > today ? found : today));
-  const slots = useSlots(wish.tipo, fecha, items);
+  const slots = useSlots(wish.tipo, fecha, items, owner);
   const day: Day | null = slots.day?.tipo === wish.tipo ? slots.day : null;
   const isShown = day?.fecha === fecha;
   const free = isShown ? day.horarios.filter(({ disponible }) => disponible) : [];

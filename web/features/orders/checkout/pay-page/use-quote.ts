@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Quote } from '#contract/receiving/receiving.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import type { DraftItem, Receiving } from '#web/features/orders/checkout/draft.ts';
-import { apiOf, guest } from '#web/features/orders/checkout/guest.ts';
+import { apiOfBuyer } from '#web/features/orders/checkout/guest.ts';
 
 /** In milliseconds: several quick changes become one call. */
 const PAUSE_MS = 250;
@@ -24,9 +24,7 @@ export function useQuote(asked: Asked | null, owner: string | null) {
       const shipping_address = postalCode ? { postal_code: postalCode } : null;
       try {
         const order_data = { items: [...items], ...receiving, shipping_address };
-        // What a guest's own payment holds does not stand in the guest's way.
-        const api = apiOf(owner ?? guest.current()?.user.id ?? '');
-        const { data } = await api('POST /api/orders/quote', { order_data }, { signal: leaving.signal });
+        const { data } = await apiOfBuyer(owner)('POST /api/orders/quote', { order_data }, { signal: leaving.signal });
         const lacks = data.problemas.some(({ code }) => code === 'validation');
         setAnswer((before) => ({ key, quote: data, whole: lacks ? (before?.whole ?? null) : data, error: null }));
       } catch (error) {

@@ -1,21 +1,22 @@
 import { useEffect } from 'react';
 import { ORDER_TYPE, type OrderType } from '#contract/orders/order-types.ts';
-import { api } from '#web/api/api.ts';
 import type { DraftItem } from '#web/features/orders/checkout/draft.ts';
+import { apiOfBuyer } from '#web/features/orders/checkout/guest.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 
 /** Slots pass, fill up and open again while one types. */
 const EVERY_MS = 60_000;
 
 /** The slots of a day for these goods; null without a type, and for parcels, which have no hour. */
-export function useSlots(tipo: OrderType | null, fecha: string, items: readonly DraftItem[]) {
+export function useSlots(tipo: OrderType | null, fecha: string, items: readonly DraftItem[], owner: string | null) {
   const isTimed = tipo !== null && ORDER_TYPE[tipo].timed && items.length > 0;
   const goods = items.map(({ product_id, quantity, options }) => ({ product_id, quantity, options }));
-  const key = isTimed ? JSON.stringify({ tipo, fecha, items: goods }) : null;
+  const key = isTimed ? JSON.stringify([{ tipo, fecha, items: goods }, owner]) : null;
   const { data, error, reload } = useLoad(
     key
       ? async (signal) => {
-          const { data: day } = await api('POST /api/orders/slots', JSON.parse(key), { signal });
+          const [wanted] = JSON.parse(key);
+          const { data: day } = await apiOfBuyer(owner)('POST /api/orders/slots', wanted, { signal });
           return { ...day, fecha, tipo };
         }
       : null,
