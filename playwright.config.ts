@@ -28,7 +28,12 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Journeys replace answers, which a service worker would bypass; offline.spec.ts allows workers.
     serviceWorkers: 'block',
-    launchOptions: { executablePath: browser.executablePath, args: browser.args, env: browser.env },
+    launchOptions: {
+      executablePath: browser.executablePath,
+      args: browser.args,
+      ignoreDefaultArgs: browser.withoutArgs,
+      env: browser.env,
+    },
   },
   projects: [
     // Journeys that do not depend on the window's width run in one project: these files, and the journeys with the tag of a project.

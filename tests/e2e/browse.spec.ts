@@ -11,7 +11,7 @@ async function open(page: Page, path: string) {
   await hydrated(page);
 }
 
-test('the home page has its links, featured products and metadata', async ({ page }) => {
+test('the home page has its links, featured products and metadata', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/');
   await expect(page).toHaveTitle('Café artesanal de altura, hecho con calma · Casa Blanca');
   await expect(page.getByRole('link', { name: 'Descubrir el menú' })).toHaveAttribute('href', '/products');
@@ -31,7 +31,7 @@ test('the home page has its links, featured products and metadata', async ({ pag
   await expectAccessible(page);
 });
 
-test('on a tablet no card stands alone in the last row', async ({ page }) => {
+test('on a tablet no card stands alone in the last row', { tag: '@desktop' }, async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
   for (const [path, cards] of [
     ['/', 4],

@@ -39,7 +39,7 @@ test('a manager sees every room but those of the owner', { tag: '@desktop' }, as
   for (const name of ['Usuarios', 'Bitácora']) await expect(page.getByRole('link', { name })).toHaveCount(0);
 });
 
-test('the palette opens pages and orders by keyboard', async ({ page, request }) => {
+test('the palette opens pages and orders by keyboard', { tag: '@desktop' }, async ({ page, request }) => {
   const { folio } = await buy(request, await customer(page), { slug: 'latte', quantity: 1 });
   await page.evaluate(() => localStorage.clear());
   await enterAsOwner(page);

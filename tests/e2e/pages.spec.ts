@@ -111,7 +111,7 @@ test('every form with personal data links the privacy notice', { tag: '@phone' }
   await expect(page.getByRole('dialog').getByRole('link', { name: /^aviso de privacidad/ })).toBeVisible();
 });
 
-test('sign-in and checkout have a footer of one line', async ({ page }) => {
+test('sign-in and checkout have a footer of one line', { tag: '@phone' }, async ({ page }) => {
   const footer = page.getByRole('contentinfo');
   for (const path of ['/login', '/register', '/forgot-password']) {
     await page.goto(path);
