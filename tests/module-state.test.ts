@@ -9,7 +9,7 @@ const KEPT: Record<string, string[]> = {
   'the connection itself': ['db/client.ts', 'db/per-database.ts', 'db/queue.ts', 'http/limits/limiter.ts'],
   'work in progress': [
     'features/accounts/sign-in/attempt-limit.ts',
-    'features/orders/checkout/in-turn.ts',
+    'features/orders/checkout/open/in-turn.ts',
     'features/settings/known.ts',
     'features/shipments/follow.ts',
     'gateways/images.ts',

@@ -17,7 +17,7 @@ import { register as registerBar } from './bar/api.ts';
 import { follow, followRoute } from './by-token/follow.ts';
 import { byToken, orderToken } from './by-token/token.ts';
 import { oneByToken } from './by-token/view.ts';
-import { openPayment } from './checkout/open-payment.ts';
+import { openPayment } from './checkout/open/open-payment.ts';
 import { tellPurchase } from './checkout/purchase-listener.ts';
 import { settleDispute } from './disputes/service.ts';
 import * as board from './office/board.ts';

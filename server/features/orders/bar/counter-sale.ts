@@ -5,7 +5,7 @@ import { shopClock } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
 import type { Tx } from '#server/db/client.ts';
 import * as catalog from '#server/features/catalog/service.ts';
-import { linesOf } from '#server/features/orders/checkout/lines.ts';
+import { linesOf } from '#server/features/orders/checkout/pricing/lines.ts';
 import { freeOf, slotsOf } from '#server/features/orders/receiving/hours.ts';
 import { lockLoads, take } from '#server/features/orders/receiving/queries.ts';
 import { workOfLines } from '#server/features/orders/receiving/work.ts';

@@ -4,7 +4,7 @@ import { settlePayment } from '#server/features/orders/service.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { ADDRESS, CARDS, card, checkout, confirm, pay, product, refusal } from '../../../../tests/factories/orders.ts';
 import { customer, type Person } from '../../../../tests/factories/users.ts';
-import { withNewId } from './place.ts';
+import { withNewId } from './place/place.ts';
 
 let shop: TestApp;
 let buyer: Person;

@@ -2,7 +2,7 @@ import { type CartTerms, type PricedCart, type PricedUnits, priceCart } from '#c
 import { formatPrice, toPesos } from '#contract/money.ts';
 import { MOST_TIP_PERCENT } from '#contract/receiving/receiving-fields.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
-import type { Line } from '#server/features/orders/checkout/lines.ts';
+import type { Line } from '#server/features/orders/checkout/pricing/lines.ts';
 import * as promotions from '#server/features/promotions/service.ts';
 import { invalid } from '#server/http/refusal.ts';
 import { deliveryCentsOf } from './types.ts';

@@ -5,7 +5,7 @@ import { MAX_DAYS_AHEAD } from '#contract/receiving/slots.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
 import { db, onOneConnection } from '#server/db/client.ts';
-import { catalogued } from '#server/features/orders/checkout/pricing.ts';
+import { catalogued } from '#server/features/orders/checkout/pricing/pricing.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
 import { chooseHour, hoursOn, promised } from './hours.ts';
 import { loadsFor } from './slots.ts';

@@ -2,17 +2,17 @@ import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { reconcile } from '#server/features/orders/reconcile.ts';
-import { type TestApp, testApp } from '../../../../tests/app.ts';
-import { booking, newAddress } from '../../../../tests/factories/lounge.ts';
-import { ADDRESS, checkout, product, refusal } from '../../../../tests/factories/orders.ts';
-import { openShop } from '../../../../tests/factories/receiving.ts';
-import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
-import { mailed, mailsTo } from '../../../../tests/outbox.ts';
-import { endVoucher, giveAccount, giveVoucher, type Intent, message, settle } from '../../../../tests/stripe.ts';
+import { type TestApp, testApp } from '../../../../../tests/app.ts';
+import { booking, newAddress } from '../../../../../tests/factories/lounge.ts';
+import { ADDRESS, checkout, product, refusal } from '../../../../../tests/factories/orders.ts';
+import { openShop } from '../../../../../tests/factories/receiving.ts';
+import { admin, customer, type Person } from '../../../../../tests/factories/users.ts';
+import { mailed, mailsTo } from '../../../../../tests/outbox.ts';
+import { endVoucher, giveAccount, giveVoucher, type Intent, message, settle } from '../../../../../tests/stripe.ts';
 
 // The settings are read when the modules load, so the stand-in must have its port before.
 const stripe = await vi.hoisted(async () => {
-  const { SETTINGS, startStripe } = await import('../../../../tests/stripe.ts');
+  const { SETTINGS, startStripe } = await import('../../../../../tests/stripe.ts');
   const started = await startStripe();
   Object.assign(process.env, SETTINGS, { STRIPE_API_BASE: started.url });
   return started;

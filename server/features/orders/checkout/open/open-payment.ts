@@ -6,6 +6,10 @@ import { isHanded, ORDER_TYPE } from '#contract/orders/order-types.ts';
 import { settings } from '#server/current-settings.ts';
 import { allInTransaction, db, onOneConnection, type Tx } from '#server/db/client.ts';
 import { followStock } from '#server/features/catalog/service.ts';
+import { withCountry } from '#server/features/orders/checkout/address.ts';
+import { type Priced, price, rewardsIn, rewardUsed } from '#server/features/orders/checkout/pricing/pricing.ts';
+import { refuseUnavailable, unavailable } from '#server/features/orders/checkout/pricing/sold-out.ts';
+import * as queries from '#server/features/orders/checkout/queries.ts';
 import { knownOf } from '#server/features/orders/receiving/known.ts';
 import { loadsFor, promisedHour, promising } from '#server/features/orders/receiving/slots.ts';
 import { wishOf } from '#server/features/orders/receiving/wish.ts';
@@ -18,11 +22,7 @@ import { lockRewards } from '#server/features/rewards/service.ts';
 import * as stock from '#server/features/stock/service.ts';
 import type { CallerUser, SignedInCaller } from '#server/http/caller.ts';
 import { forbidden, Refusal, tooMany } from '#server/http/refusal.ts';
-import { withCountry } from './address.ts';
 import { inTurn } from './in-turn.ts';
-import { type Priced, price, rewardsIn, rewardUsed } from './pricing.ts';
-import * as queries from './queries.ts';
-import { refuseUnavailable, unavailable } from './sold-out.ts';
 
 /** Several processes may open payments for the same lines at once: each lost race reveals another payment to cancel. */
 const MAX_TRIES = 5;

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
-import { type TestApp, testApp } from '../../../../tests/app.ts';
-import { LATTE_GROUPS, type OptionIds, retireOption, setOption, withOptions } from '../../../../tests/factories/options.ts';
-import { ADDRESS, checkout, pay, product, refusal } from '../../../../tests/factories/orders.ts';
-import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
+import { type TestApp, testApp } from '../../../../../tests/app.ts';
+import { LATTE_GROUPS, type OptionIds, retireOption, setOption, withOptions } from '../../../../../tests/factories/options.ts';
+import { ADDRESS, checkout, pay, product, refusal } from '../../../../../tests/factories/orders.ts';
+import { admin, customer, type Person } from '../../../../../tests/factories/users.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
