@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '#contract/wire/client.ts';
 import { close, connect, pool } from '#server/db/client.ts';
 import { startQueue, stopQueue } from '#server/db/queue.ts';
-import { reconcile } from '#server/features/orders/reconcile.ts';
+import { reconcile } from '#server/features/orders/reconcile/reconcile.ts';
 import { ADDRESS, checkout } from '../factories/orders.ts';
 import type { Person } from '../factories/users.ts';
 import { endVoucher, giveAccount, giveVoucher, type Intent, settle, message as signed } from '../stripe.ts';

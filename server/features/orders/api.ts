@@ -28,7 +28,7 @@ import { register as registerReceiving } from './receiving/api.ts';
 import { refund } from './refunds/refund.ts';
 import { reorder, usual } from './reorder/reorder.ts';
 import * as service from './service.ts';
-import * as moves from './status-changes.ts';
+import * as moves from './status/status-changes.ts';
 import { related } from './together/together.ts';
 
 const webhookRoute = (provider: string, path: PlainRoute['path'], signatureHeader: string): PlainRoute => ({

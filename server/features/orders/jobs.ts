@@ -3,7 +3,7 @@ import { deleteCustomer } from '#server/features/payments/saved-cards/service.ts
 import { mailDispute } from './disputes/service.ts';
 import { mailClosing, mailRefund, mailStatus, mailUnpaid } from './mail/order-facts.ts';
 import { printSlip, reprintSlip } from './printing/print.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcile } from './reconcile/reconcile.ts';
 
 export async function registerJobs(): Promise<void> {
   await registerJob('delete-payment-customer', ({ customerId }) => deleteCustomer(customerId));

@@ -12,7 +12,7 @@ import { cancelWaiting, settleLate } from './checkout/place/late-payment.ts';
 import { place } from './checkout/place/place.ts';
 import { ofIntent } from './checkout/queries.ts';
 import * as queries from './queries.ts';
-import { withSteps } from './with-steps.ts';
+import { withSteps } from './status/with-steps.ts';
 
 /** `hasType`: it says how it is received. */
 type Done = { orderId: string; isNew: boolean; waits: boolean; hasType: boolean };

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { NewPromotion } from '#contract/promotions/promotions.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
 import { pool } from '#server/db/client.ts';
-import { reconcile } from '#server/features/orders/reconcile.ts';
+import { reconcile } from '#server/features/orders/reconcile/reconcile.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { newAddress } from '../../../tests/factories/lounge.ts';
 import { ADDRESS, CARDS, checkout, confirm, pay, product, refusal } from '../../../tests/factories/orders.ts';

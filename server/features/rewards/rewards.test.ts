@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db, pool } from '#server/db/client.ts';
-import { reconcile } from '#server/features/orders/reconcile.ts';
+import { reconcile } from '#server/features/orders/reconcile/reconcile.ts';
 import { settlePayment } from '#server/features/orders/service.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { ADDRESS, CARDS, checkout, confirm, pay, product, refusal } from '../../../tests/factories/orders.ts';

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { setStatusAndTell } from '#server/features/orders/news/step.ts';
 import * as orders from '#server/features/orders/queries.ts';
-import { lockKnown } from '#server/features/orders/status-changes.ts';
+import { lockKnown } from '#server/features/orders/status/status-changes.ts';
 import { once, type Repeatable } from '#server/features/repeats/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { notFound, Refusal } from '#server/http/refusal.ts';

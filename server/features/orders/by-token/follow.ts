@@ -9,7 +9,7 @@ import { createSubscriberQueue, type SubscriberQueue } from '#server/features/or
 import { type Audience, refuseWhenClosing, watch } from '#server/features/orders/office/watch.ts';
 import * as queries from '#server/features/orders/queries.ts';
 import { FOLLOWERS } from '#server/features/orders/rules.ts';
-import { withSteps } from '#server/features/orders/with-steps.ts';
+import { withSteps } from '#server/features/orders/status/with-steps.ts';
 import { type Env, identify } from '#server/http/caller.ts';
 import { notFound, Refusal, tooMany } from '#server/http/refusal.ts';
 import type { PlainRoute } from '#server/http/system/openapi.ts';

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/order.ts';
 import { db } from '#server/db/client.ts';
 import * as queries from '#server/features/orders/queries.ts';
-import { withSteps } from '#server/features/orders/with-steps.ts';
+import { withSteps } from '#server/features/orders/status/with-steps.ts';
 import { notFound } from '#server/http/refusal.ts';
 
 /** A link may be passed on, so it shows no more of the address than where the parcel goes, roughly. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pool } from '#server/db/client.ts';
-import { reconcile } from '#server/features/orders/reconcile.ts';
+import { reconcile } from '#server/features/orders/reconcile/reconcile.ts';
 import * as payments from '#server/features/payments/service.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { ADDRESS, checkout, product, refusal } from '../../../../tests/factories/orders.ts';

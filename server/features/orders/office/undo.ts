@@ -1,7 +1,7 @@
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
 import * as orders from '#server/features/orders/queries.ts';
-import { lockKnown } from '#server/features/orders/status-changes.ts';
+import { lockKnown } from '#server/features/orders/status/status-changes.ts';
 import { once, type Repeatable } from '#server/features/repeats/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { Refusal } from '#server/http/refusal.ts';

@@ -6,7 +6,7 @@ import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import type { Tx } from '#server/db/client.ts';
 import { amountOf, audit } from '#server/features/audit/service.ts';
 import * as board from '#server/features/orders/office/board.ts';
-import { invalidTransition, type LockedOrder, lockKnown } from '#server/features/orders/status-changes.ts';
+import { invalidTransition, type LockedOrder, lockKnown } from '#server/features/orders/status/status-changes.ts';
 import { once, type Repeatable } from '#server/features/repeats/service.ts';
 import type { CallerUser } from '#server/http/caller.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pool } from '#server/db/client.ts';
-import { reconcile } from '#server/features/orders/reconcile.ts';
+import { reconcile } from '#server/features/orders/reconcile/reconcile.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { checkout, pay, product, refusal } from '../../../../tests/factories/orders.ts';
 import { admin, customer, type Person, staff } from '../../../../tests/factories/users.ts';

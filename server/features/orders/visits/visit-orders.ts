@@ -1,9 +1,9 @@
 import { ORDER_STATUS, ORDER_STATUSES } from '#contract/orders/order-statuses.ts';
 import type { VisitOrder } from '#contract/reservations/visits.ts';
 import { db, type Tx } from '#server/db/client.ts';
-import { cancelLocked } from '#server/features/orders/cancel-locked.ts';
 import { setStatusAndTell } from '#server/features/orders/news/step.ts';
 import { fitsElsewhere, moveTimes } from '#server/features/orders/receiving/slots.ts';
+import { cancelLocked } from '#server/features/orders/status/cancel-locked.ts';
 import * as queries from './queries.ts';
 
 const firstWord = (name: string): string => name.trim().split(/\s+/, 1)[0] ?? '';

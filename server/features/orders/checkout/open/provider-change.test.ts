@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pool } from '#server/db/client.ts';
-import { reconcile } from '#server/features/orders/reconcile.ts';
+import { reconcile } from '#server/features/orders/reconcile/reconcile.ts';
 import { type TestApp, testApp } from '../../../../../tests/app.ts';
 import { ADDRESS, checkout, product, refusal } from '../../../../../tests/factories/orders.ts';
 import { admin, customer, type Person } from '../../../../../tests/factories/users.ts';

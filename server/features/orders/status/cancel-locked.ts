@@ -1,9 +1,9 @@
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import type { Tx } from '#server/db/client.ts';
+import type { LockedOrder } from '#server/features/orders/queries.ts';
+import { makeVoid } from '#server/features/orders/refunds/give-back.ts';
 import * as rewards from '#server/features/rewards/service.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { LockedOrder } from './queries.ts';
-import { makeVoid } from './refunds/give-back.ts';
 
 /**
  * Cancels an order whose preparation has not begun. The caller holds the order's lock.

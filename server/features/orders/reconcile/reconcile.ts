@@ -1,8 +1,8 @@
+import { forgetReceiving } from '#server/features/orders/receiving/forget.ts';
+import { settlePayment } from '#server/features/orders/service.ts';
 import * as refunds from '#server/features/payments/refunds/service.ts';
 import * as payments from '#server/features/payments/service.ts';
 import { giveBackExpired } from '#server/features/stock/service.ts';
-import { forgetReceiving } from './receiving/forget.ts';
-import { settlePayment } from './service.ts';
 
 /** Payments that are processed at the same time. */
 const BATCH = 5;

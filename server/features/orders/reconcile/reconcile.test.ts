@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { registerAllJobs } from '#server/jobs.ts';
-import { type TestApp, testApp } from '../../../tests/app.ts';
-import { ADDRESS, CARDS, checkout, confirm, pay, product, refusal } from '../../../tests/factories/orders.ts';
-import { admin, customer, type Person } from '../../../tests/factories/users.ts';
+import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { ADDRESS, CARDS, checkout, confirm, pay, product, refusal } from '../../../../tests/factories/orders.ts';
+import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
 import { reconcile } from './reconcile.ts';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/order.ts';
-import { stepsOf } from './queries.ts';
+import { stepsOf } from '#server/features/orders/queries.ts';
 
 /** The order with the hours of its statuses, which its page shows. Orders without a type stay as they are. */
 export async function withSteps(order: Order): Promise<Order> {

@@ -5,18 +5,18 @@ import type { OrderType } from '#contract/orders/order-types.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { amountOf, audit } from '#server/features/audit/service.ts';
+import { oneByToken } from '#server/features/orders/by-token/view.ts';
+import { setStatusAndTell } from '#server/features/orders/news/step.ts';
+import * as board from '#server/features/orders/office/board.ts';
+import * as queries from '#server/features/orders/queries.ts';
+import { makeVoid } from '#server/features/orders/refunds/give-back.ts';
+import { one } from '#server/features/orders/service.ts';
 import { once, type Repeatable } from '#server/features/repeats/service.ts';
 import { type CallerUser, isStaff } from '#server/http/caller.ts';
 import { notAllowed, Refusal } from '#server/http/refusal.ts';
-import { oneByToken } from './by-token/view.ts';
 import { cancelLocked } from './cancel-locked.ts';
-import { setStatusAndTell } from './news/step.ts';
-import * as board from './office/board.ts';
-import * as queries from './queries.ts';
-import { makeVoid } from './refunds/give-back.ts';
-import { one } from './service.ts';
 
-export type { LockedOrder } from './queries.ts';
+export type { LockedOrder } from '#server/features/orders/queries.ts';
 
 /** Staff moves an order to its next status; managers may cancel it too. */
 export const changeStatus = (id: string, to: OrderStatus, user: CallerUser, request: Repeatable): Promise<ShopOrder> =>

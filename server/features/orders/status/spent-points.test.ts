@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
-import { type TestApp, testApp } from '../../../tests/app.ts';
-import { ADDRESS, checkout, pay, product, refusal } from '../../../tests/factories/orders.ts';
-import { admin, customer, type Person } from '../../../tests/factories/users.ts';
+import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { ADDRESS, checkout, pay, product, refusal } from '../../../../tests/factories/orders.ts';
+import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
 
 let shop: TestApp;
 let owner: Person;
