@@ -100,7 +100,7 @@ test('a paused bar, closed hours and a postal code out of reach are said in thei
   await expect(page.getByRole('heading', { level: 1, name: '¡Listo!' })).toBeFocused();
 });
 
-test('a guest whose card was declined keeps the hour, which nobody else can have', { tag: '@phone' }, async ({ page, complaints }) => {
+test('after a declined card a guest can still have the hour that the payment holds', { tag: '@phone' }, async ({ page, complaints }) => {
   complaints.forgive(refused(402));
   const bar = (capacidad: typeof ONE_LATTE) => changeSettings(page.request, 'pedidos', { capacidad });
   await openAtAllHours(page.request);
