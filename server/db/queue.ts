@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { TIME_ZONE } from '#contract/shop.ts';
@@ -9,11 +10,14 @@ import { sendRaw } from './prepared.ts';
 /** The queue is part of the shop's own database: a job commits or rolls back with the transaction that enqueued it. */
 let boss: PgBoss | null = null;
 /**
- * The queue asks for each kind of job every second, all at once. On the shop's pool that kept ten connections of 8 MB each alive in an
- * idle shop, and stood in line before guests in a busy one.
+ * The workers of all kinds of jobs ask at once when the shop starts. On the shop's pool that kept ten connections of 8 MB each alive in
+ * an idle shop, and stood in line before guests in a busy one.
  */
 let connections: Pool | null = null;
 const CONNECTIONS = 2;
+/** The worker of each kind of job, by its id. */
+const workers = new Map<string, string>();
+let watch: { stop(): Promise<void> } | null = null;
 
 const running = (): PgBoss => {
   if (!boss) throw new Error('The queue is not started.');
@@ -28,6 +32,40 @@ export async function startQueue(onError: (error: Error) => void = () => {}): Pr
   boss = new PgBoss({ db: { executeSql: (text, values) => own.query(text, values) }, superviseIntervalSeconds: 60 });
   boss.on('error', onError);
   await boss.start();
+  watch = watchDueJobs(own, onError);
+}
+
+const WATCH_MS = 500;
+/** In case a worker misses what `watchDueJobs` tells it. */
+const WORKER_ASKS_SECONDS = 30;
+
+/**
+ * Asks for the kinds of jobs that are due and wakes their workers. With about fifty kinds, a worker each that asks every second took a
+ * tenth of a processor in an idle shop. NOTIFY would need no question, but PostgreSQL takes one lock for all commits that notify.
+ */
+function watchDueJobs(database: Pool, onError: (error: Error) => void): { stop(): Promise<void> } {
+  const ended = new AbortController();
+  const round = async () => {
+    const { rows } = await database.query<{ name: string }>(
+      "select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now()",
+    );
+    for (const { name } of rows) {
+      const worker = workers.get(name);
+      if (worker) boss?.notifyWorker(worker);
+    }
+  };
+  const rounds = (async () => {
+    while (!ended.signal.aborted) {
+      await round().catch(onError);
+      await setTimeout(WATCH_MS, undefined, { signal: ended.signal, ref: false }).catch(() => {});
+    }
+  })();
+  return {
+    async stop() {
+      ended.abort();
+      await rounds;
+    },
+  };
 }
 
 /**
@@ -43,8 +81,11 @@ export async function requeueInterrupted(): Promise<void> {
 
 /** Waits up to five seconds for running jobs; those that do not finish run again later. */
 export async function stopQueue(): Promise<void> {
+  await watch?.stop();
+  watch = null;
   await boss?.stop({ graceful: true, timeout: 5000, close: false });
   boss = null;
+  workers.clear();
   await connections?.end();
   connections = null;
 }
@@ -95,19 +136,14 @@ const QUEUE = {
   heartbeatSeconds: 30,
 };
 
-const EVERY_MINUTE = '* * * * *';
-/** For jobs that run a few times a day or an hour: a third of all queues. */
-const SLOW_POLL_SECONDS = 5;
-
 /** @param handle gets the payload of one job; when it throws, the job is tried again */
 export async function registerJob<Name extends JobName>(name: Name, handle: (data: JobPayload<Name>) => Promise<void>): Promise<void> {
   const queue = running();
   const { cron, retryLimit }: JobOptions = JOBS[name];
   await queue.createQueue(name, { ...QUEUE, ...(retryLimit === undefined ? {} : { retryLimit }) });
   // Twenty jobs at a time, each with its own result; while more wait, the next twenty are fetched without waiting for the next poll.
-  const pollingIntervalSeconds = cron && cron !== EVERY_MINUTE ? SLOW_POLL_SECONDS : 1;
-  const work = { pollingIntervalSeconds, batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const;
-  await queue.work<JobPayload<Name>, unknown, typeof work>(name, work, (jobs) =>
+  const work = { pollingIntervalSeconds: WORKER_ASKS_SECONDS, batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const;
+  const worker = await queue.work<JobPayload<Name>, unknown, typeof work>(name, work, (jobs) =>
     Promise.all(
       jobs.map(async ({ id, data }) => {
         try {
@@ -119,5 +155,6 @@ export async function registerJob<Name extends JobName>(name: Name, handle: (dat
       }),
     ),
   );
+  workers.set(name, worker);
   if (cron) await queue.schedule(name, cron, {}, { tz: TIME_ZONE });
 }
