@@ -86,6 +86,24 @@ test('what is missing or cannot be is said at its field, and nothing typed is lo
   await expect(page.getByRole('radio', { name: /Por paquetería/ })).toBeChecked();
 });
 
+test('who pays before the hours have come is told to wait, not to choose one @phone', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/orders/slots', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await guestAt(page, 'concha');
+  await fillPerson(page);
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(page.getByText('Tu pedido termina de cargar. Inténtalo otra vez en un momento.')).toBeVisible();
+  await expect(page.getByText('Elige una hora.')).toHaveCount(0);
+  held.resolve();
+  await expect(page.getByText(/^Recoges en .* a las? \d/)).toBeVisible();
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: '¡Listo!' })).toBeFocused();
+});
+
 test('a slot that fills up meanwhile is replaced by the next one, and the rest stays @phone', async ({ page, complaints }) => {
   complaints.forgive(refused(409));
   await guestAt(page, 'concha');

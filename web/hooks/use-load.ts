@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRetryOnline } from './use-retry-online.ts';
 
 export type Loaded<T> = {
@@ -30,16 +30,22 @@ export function useLoad<T>(load: ((signal: AbortSignal) => Promise<T>) | null, k
     },
     [key],
   );
-  useEffect(() => {
-    const leaving = new AbortController();
-    void run(leaving.signal);
-    return () => leaving.abort();
+  const underway = useRef<AbortController>(null);
+  const begin = useCallback(() => {
+    underway.current?.abort();
+    const begun = new AbortController();
+    underway.current = begun;
+    return run(begun.signal);
   }, [run]);
+  useEffect(() => {
+    void begin();
+    return () => underway.current?.abort();
+  }, [begin]);
 
   const reload = useCallback(() => {
     setState((before) => ({ ...before, error: null }));
-    return run(new AbortController().signal);
-  }, [run]);
+    return begin();
+  }, [begin]);
   useRetryOnline(state.error !== null, reload);
   const set = useCallback((data: T) => setState({ data, error: null }), []);
   const change = useCallback((by: (data: T) => T) => setState(({ data, error }) => ({ data: data && by(data), error })), []);

@@ -40,6 +40,9 @@ type Props = {
   settings: PublicSettings;
 };
 
+/** The saved addresses or the hours are not here yet. */
+const COMING = 'Tu pedido termina de cargar. Inténtalo otra vez en un momento.';
+
 /** The fields of a saved address. */
 const PLACE: readonly (keyof Place)[] = ['line1', 'line2', 'postalCode', 'city', 'state'];
 
@@ -86,13 +89,17 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
     }),
     setHeld: () => {},
     obstacle() {
-      if (!isFresh || !order.arePriced || order.isPlaceComing) return SAYS.unavailable;
+      if (!isFresh || !order.arePriced) return SAYS.unavailable;
+      if (order.isPlaceComing) return COMING;
+      const isHourComing = when.isComing && !visit;
       const found = wrongNow();
+      if (isHourComing) delete found.hora;
       if (Object.keys(found).length > 0) {
         wrong.show(found);
         return AT_FIELDS;
       }
       wrong.clear();
+      if (isHourComing) return COMING;
       if (isTooLittle(cents)) return SAYS.minimum;
       return card.current ? null : SAYS.unavailable;
     },

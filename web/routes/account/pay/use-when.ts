@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { ORDER_TYPE } from '#contract/orders/order-types.ts';
 import { MAX_DAYS_AHEAD } from '#contract/receiving/slots.ts';
 import { addDays, shopClock, theHour } from '#contract/shop-clock.ts';
 import type { DraftItem } from '#web/features/orders/checkout/draft.ts';
@@ -60,6 +61,8 @@ export function useWhen(wish: Wish, change: Change, items: readonly DraftItem[],
     place,
     lose,
     canAsap: Boolean(day?.antes),
+    /** The slots are loading, or one of them is about to be chosen. */
+    isComing: wish.tipo !== null && ORDER_TYPE[wish.tipo].timed && !slots.error && (!isShown || (isLater && !hora && free.length > 0)),
     choose(hora: string) {
       setLost(null);
       change({ isLater: true, hora });
