@@ -1,10 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tests/browser.ts';
+import { DESKTOP, PHONE } from './tests/e2e/windows.ts';
 import { freePort } from './tests/process.ts';
 
 // Every worker reads this file again and must get the same port.
 process.env.E2E_PORT ??= String(await freePort());
 const browser = await findBrowser();
+
+/** Journeys that start a shop of their own, with other settings. One worker starts it once for all of them. */
+const OWN_SHOP = /(?:google|refusals|visit|stripe(?:-\w+)?)\.spec/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -36,20 +40,22 @@ export default defineConfig({
     },
   },
   projects: [
+    { name: 'own-shop', testMatch: OWN_SHOP, workers: 1, use: PHONE },
     // Journeys that do not depend on the window's width run in one project: these files, and the journeys with the tag of a project.
     {
       name: 'phone',
-      testIgnore: /(?:odd-browsers|first-load|keyboard|no-script|stripe-owner)\.spec/,
+      testIgnore: [OWN_SHOP, /(?:odd-browsers|first-load|keyboard|no-script)\.spec/],
       grepInvert: /@desktop/,
-      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+      use: PHONE,
     },
     {
       name: 'desktop',
-      testIgnore:
-        /(?:payment-troubles|ended-session|paid-once|busy|forgotten|rewards|opening|back-button|google|stripe|stripe-bank|stripe-lost|stripe-oxxo|stripe-wallets|two-step|my-reservations|reorder|billing|avatar|reviews)\.spec/,
+      testIgnore: [
+        OWN_SHOP,
+        /(?:payment-troubles|ended-session|paid-once|busy|forgotten|rewards|opening|back-button|two-step|my-reservations|reorder|billing|avatar|reviews)\.spec/,
+      ],
       grepInvert: /@phone/,
-      // One project has animations, the other reduced motion.
-      use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } },
+      use: DESKTOP,
     },
   ],
 });

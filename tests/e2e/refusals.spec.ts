@@ -27,9 +27,10 @@ async function sitAtTable(page: Page) {
   await expect(page.getByRole('link', { name: 'Carrito, 1 producto' })).toBeVisible();
 }
 
-test('a paused bar, closed hours and a postal code out of reach are said in their place, and the order goes another way', {
-  tag: '@phone',
-}, async ({ page, complaints }) => {
+test('a paused bar, closed hours and a postal code out of reach are said in their place, and the order goes another way', async ({
+  page,
+  complaints,
+}) => {
   complaints.forgive(refused(409));
   complaints.forgive(refused(422));
   const set = (seccion: string, fields: object) => changeSettings(page.request, seccion, fields);
@@ -100,7 +101,7 @@ test('a paused bar, closed hours and a postal code out of reach are said in thei
   await expect(page.getByRole('heading', { level: 1, name: '¡Listo!' })).toBeFocused();
 });
 
-test('after a declined card a guest can still have the hour that the payment holds', { tag: '@phone' }, async ({ page, complaints }) => {
+test('after a declined card a guest can still have the hour that the payment holds', async ({ page, complaints }) => {
   complaints.forgive(refused(402));
   const bar = (capacidad: typeof ONE_LATTE) => changeSettings(page.request, 'pedidos', { capacidad });
   await openAtAllHours(page.request);

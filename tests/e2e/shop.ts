@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
+import { test as base } from './kept-context.ts';
 
 type Fixtures = {
   /** Fails the journey on errors in the browser's console, except those passed to `forgive`. */
@@ -13,7 +14,7 @@ export const test = base.extend<Fixtures>({
     async ({ page }, use) => {
       const heard: string[] = [];
       const forgiven: RegExp[] = [];
-      page.on('console', (message) => message.type() === 'error' && heard.push(message.text()));
+      page.on('console', (message) => message.type() === 'error' && heard.push(`${message.text()} ${message.location().url}`));
       page.on('pageerror', (error) => heard.push(error.message));
       await use({ forgive: (pattern) => forgiven.push(pattern) });
       expect(heard.filter((text) => !forgiven.some((pattern) => pattern.test(text)))).toEqual([]);

@@ -4,6 +4,9 @@ import { dispute } from '../stripe-objects.ts';
 import { enterAsOwner } from './owner.ts';
 import { customer, expect, expectAccessible } from './shop.ts';
 import { test } from './stripe/shop.ts';
+import { DESKTOP } from './windows.ts';
+
+test.use(DESKTOP);
 
 /** An order of another customer, made without a page. */
 async function anOrder(page: Page, { books }: StripeStandIn, pay: (intent: Intent) => Intent): Promise<{ intentId: string; id: string }> {

@@ -1,0 +1,76 @@
+import { type BrowserContext, test as base, type CDPSession, type Page } from '@playwright/test';
+
+type Kept = {
+  context: BrowserContext;
+  /** A page of the shop that stays open: with it stays the process that has read the shop's scripts. */
+  first: Page;
+  devtools: CDPSession;
+  /** The options of its journeys. */
+  options: string;
+};
+
+type Options = {
+  /** Whether the journey begins with an empty cache of the browser. */
+  emptyCache: boolean;
+};
+type Worker = { kept: { current: Kept | null } };
+
+/** Everything that a page can store, but not the cache. */
+const STORAGE = 'local_storage,indexeddb,cache_storage,service_workers';
+
+async function open(context: BrowserContext, options: string): Promise<Kept> {
+  const first = await context.newPage();
+  // The smallest document of the shop's origin.
+  await first.goto('/robots.txt');
+  return { context, first, devtools: await context.newCDPSession(first), options };
+}
+
+/** @returns whether the context is as at the beginning, but for the browser's cache */
+async function emptied({ context, first, devtools }: Kept): Promise<boolean> {
+  for (const page of context.pages()) if (page !== first) await page.close();
+  await context.setOffline(false);
+  await context.clearCookies();
+  await context.clearPermissions();
+  await devtools.send('Storage.clearDataForOrigin', { origin: new URL(first.url()).origin, storageTypes: STORAGE });
+  // A journey's clock stays in its context.
+  return first.evaluate(() => String(Date).includes('[native code]'));
+}
+
+/**
+ * The journeys of a worker share a context, which is emptied after each: pages then load from the browser's cache and in a process that
+ * knows the scripts, which takes half of the processor time (`--process-per-site` in `tests/browser.ts`). A journey that needs other options,
+ * and the next one after a failure, get a new context. Playwright's own `reuseContext` clears the cache.
+ */
+export const test = base.extend<Options, Worker>({
+  emptyCache: [false, { option: true }],
+  kept: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see what a fixture needs
+    async ({}, use) => {
+      const kept: Worker['kept'] = { current: null };
+      await use(kept);
+      await kept.current?.context.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async (
+    { browser, kept, emptyCache, baseURL, viewport, isMobile, userAgent, serviceWorkers, javaScriptEnabled },
+    use,
+    journey,
+  ) => {
+    if (emptyCache || serviceWorkers !== 'block' || !javaScriptEnabled) {
+      const own = await browser.newContext();
+      await use(own);
+      return own.close();
+    }
+    const options = JSON.stringify({ baseURL, viewport, isMobile, userAgent });
+    if (kept.current?.options !== options) {
+      await kept.current?.context.close();
+      kept.current = await open(await browser.newContext(), options);
+    }
+    const used = kept.current;
+    await use(used.context);
+    if (journey.status === journey.expectedStatus && (await emptied(used))) return;
+    kept.current = null;
+    await used.context.close();
+  },
+});
