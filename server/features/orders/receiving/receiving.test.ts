@@ -381,7 +381,8 @@ describe('a number', () => {
     await pool.query('delete from order_numbers where order_id not in (select id from orders)');
   });
 
-  it('is found when only one of three digits is left', async () => {
+  // Once a minute a job deletes numbers that are free again, perhaps between these lines; the next try comes well before the next minute.
+  it('is found when only one of three digits is left', { retry: 1 }, async () => {
     await pool.query('delete from order_numbers');
     await pool.query('insert into order_numbers (number, order_id, free_at) select n, uuidv7(), now() from generate_series(10, 998) n');
     const latte = await product(6000);
