@@ -193,7 +193,7 @@ test('an order of a visit that is called off meanwhile is refunded, and can be r
   await companion.context().close();
 });
 
-test.describe('at the house’s desk', () => {
+test.describe('in a wide window', () => {
   test.use(DESKTOP);
 
   test('the owner prints the codes of the tables, and a guest who scans one orders for that table', async ({ page }) => {
