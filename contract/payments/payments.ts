@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { Empty, Id, Nothing } from '../wire/shapes.ts';
+import { Empty, Id, Nothing, plain } from '../wire/shapes.ts';
 
 export const INTENT_STATUSES = ['requires_payment_method', 'requires_action', 'succeeded', 'canceled'] as const;
 export type IntentStatus = (typeof INTENT_STATUSES)[number];
@@ -40,7 +40,11 @@ export function luhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-const secret = z.string('Falta la clave del pago.').min(1, 'Falta la clave del pago.').max(300, 'Clave inválida.');
+const secret = z
+  .string('Falta la clave del pago.')
+  .min(1, 'Falta la clave del pago.')
+  .max(300, 'Clave inválida.')
+  .refine(plain, 'Clave inválida.');
 const Result = z.object({ id: z.string(), status: z.enum(INTENT_STATUSES) });
 
 /**

@@ -23,6 +23,20 @@ type Schema = {
 export const inputsOf = (input: z.ZodType): Arbitrary<unknown> =>
   whole(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema);
 
+/** One input per text of the schema: that text is a null character, the other fields are valid. */
+export const nullCharacters = (input: z.ZodType): unknown[] =>
+  withNull(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema);
+
+function withNull({ type, anyOf, items, properties, ...rest }: Schema): unknown[] {
+  if (anyOf) return anyOf.flatMap(withNull);
+  if (items) return withNull(items).map((value) => [value]);
+  if (properties) {
+    const right = Object.fromEntries(Object.keys(properties).map((key) => [key, RIGHT]));
+    return Object.entries(properties).flatMap(([key, schema]) => withNull(schema).map((value) => ({ ...right, [key]: value })));
+  }
+  return [type].flat().includes('string') && !rest.enum && !('const' in rest) ? ['\u0000'] : [];
+}
+
 /** The top level is always an object; other kinds of bodies are made when the request is sent. */
 const whole = (schema: Schema): Arbitrary<unknown> =>
   fc.oneof(

@@ -4,7 +4,7 @@ import { registerAllJobs } from '#server/jobs.ts';
 import { type TestApp, testApp } from '../app.ts';
 import { endpoints, named } from '../endpoint-table.ts';
 import { admin } from '../factories/users.ts';
-import { sendHostileInputs, sendHostileRequests } from './run.ts';
+import { sendHostileInputs, sendHostileRequests, sendNullCharacters } from './run.ts';
 
 /** `npm run test:fire` runs 20,000 per call, and does not reduce the slow ones. */
 const RUNS = 80;
@@ -33,6 +33,10 @@ describe(`${RUNS} hostile inputs break nothing`, () => {
     );
     expect(rows).toEqual([]);
   });
+});
+
+describe('a null character in each text', () => {
+  it.each(named(endpoints))('breaks no query of %s', (_, endpoint) => sendNullCharacters(shop, endpoint));
 });
 
 describe('hostile input to routes outside the tables', () => {

@@ -8,7 +8,8 @@ import type { TestApp } from '../app.ts';
 import { adviceFor, type Input, nameOf, rightInput, statusWhenRight } from '../endpoint-table.ts';
 import { admin, customer } from '../factories/users.ts';
 import { assertAccess, assertNotRendered, assertRefusal, assertSuccess, mustOf } from './assert.ts';
-import { type Attack, attacksOn, isForStaff, requestOf, type Who } from './send.ts';
+import { nullCharacters } from './from-schema.ts';
+import { type Attack, attacksOn, callerOf, isForStaff, requestOf, type Who } from './send.ts';
 
 /** Concurrent calls. */
 const CONCURRENT = 20;
@@ -57,6 +58,13 @@ export async function sendHostileInputs(shop: TestApp, endpoint: Endpoint, runs:
   // The same holds for inputs that rate limits refuse.
   if (!LIMITED.has(nameOf(endpoint))) expect(seen.get(429) ?? 0).toBeLessThan(runs / 10);
   expect(Object.keys(Object.prototype)).toEqual([]);
+}
+
+/** Sends a null character in each text. PostgreSQL accepts none, so a query that gets one fails. */
+export async function sendNullCharacters(shop: TestApp, endpoint: Endpoint): Promise<void> {
+  const { right, tokens } = await recordsFor(shop, endpoint);
+  const plainAttack = { who: callerOf(endpoint), body: (json: string) => json, headers: {}, query: '', path: null };
+  for (const input of nullCharacters(endpoint.input)) await sendAttack(shop, endpoint, { ...plainAttack, input }, right, tokens);
 }
 
 type Tokens = Record<Who, string | null>;

@@ -93,15 +93,13 @@ const paths = fc.constantFrom(
 
 /** Any other access is some staff's, and the administrator is an owner. */
 const CALLER: Partial<Record<Access, Who>> = { anyone: 'stranger', user: 'customer' };
+export const callerOf = ({ access }: Pick<Endpoint, 'access'>): Who => CALLER[access] ?? 'administrator';
 export const isForStaff = ({ access }: Pick<Endpoint, 'access'>): boolean => CALLER[access] === undefined;
 
 /** Callers with access are the most frequent: others do not get past the access check. */
 export const attacksOn = ({ access, input }: Pick<Endpoint, 'access' | 'input'>): Arbitrary<Attack> =>
   fc.record({
-    who: fc.oneof(
-      { weight: 6, arbitrary: fc.constant<Who>(CALLER[access] ?? 'administrator') },
-      { weight: 2, arbitrary: fc.constantFrom(...WHO) },
-    ),
+    who: fc.oneof({ weight: 6, arbitrary: fc.constant<Who>(callerOf({ access })) }, { weight: 2, arbitrary: fc.constantFrom(...WHO) }),
     input: inputsOf(input),
     body: bodies,
     headers: rarely(4, headers, {}),
