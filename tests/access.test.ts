@@ -3,7 +3,6 @@ import { isAtLeast, STAFF_ROLES, type StaffRole } from '#contract/accounts/staff
 import type { Access, Endpoint } from '#contract/wire/endpoint.ts';
 import { pool } from '#server/db/client.ts';
 import { webhooks } from '#server/gateways/payments/provider.ts';
-import { registerAllJobs } from '#server/jobs.ts';
 import { type TestApp, testApp } from './app.ts';
 import {
   ACCESS,
@@ -31,7 +30,6 @@ let team: Record<StaffRole, Person>;
 beforeAll(async () => {
   // One connection: a call that asks for another one within a transaction would stop the shop when all are in use.
   shop = await testApp({ connections: 1 });
-  await registerAllJobs();
   [owner, other] = [await customer(shop), await customer(shop)];
   team = { staff: await staff(shop, 'staff'), manager: await staff(shop, 'manager'), owner: await staff(shop, 'owner') };
 });

@@ -12,7 +12,7 @@ import { onDroppedMail } from '#server/gateways/guest-mail/send.ts';
 import type { Env } from '#server/http/caller.ts';
 import { createLog } from '#server/http/system/log.ts';
 import { registerAllJobs } from '#server/jobs.ts';
-import { freshDatabase } from './database.ts';
+import { endDatabase, freshDatabase } from './database.ts';
 
 export type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
@@ -39,7 +39,8 @@ export async function testApp(options: { queue?: boolean; connections?: number }
   // The shop answers 503 when the database takes seconds to answer; on a busy machine that must not fail a test of something else.
   const patient = { connectionTimeoutMillis: 60_000, statement_timeout: 60_000, query_timeout: 70_000 };
   const { connections: max } = options;
-  await connect({ connectionString: await freshDatabase(), ...patient, ...(max !== undefined && { max }) });
+  const database = await freshDatabase();
+  await connect({ connectionString: database, ...patient, ...(max !== undefined && { max }) });
   await loadSettings();
   if (options.queue !== false) {
     await startQueue();
@@ -64,6 +65,7 @@ export async function testApp(options: { queue?: boolean; connections?: number }
       if (options.queue !== false) await stopQueue();
       await flush();
       await close();
+      endDatabase(database);
     },
   };
 }

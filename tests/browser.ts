@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, statfsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
+import { hasSharedMemory } from './shared-memory.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -25,19 +26,6 @@ const PACKAGE = '@sparticuz/chromium';
 const NAMES = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome'];
 const MAC = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 
-/**
- * Whether pages can be painted in shared memory, which takes a twentieth less of the processor than files. Containers often have only
- * 64 MB of it.
- */
-const hasSharedMemory = (): boolean => {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm');
-    return bavail * bsize > 1e9;
-  } catch {
-    return false;
-  }
-};
-
 const environment = (): Record<string, string> =>
   Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
@@ -45,7 +33,8 @@ const environment = (): Record<string, string> =>
 export async function findBrowser(): Promise<Browser> {
   const found = process.env.CHROMIUM || installed() || playwrights();
   const started = found ? { executablePath: found, args: FLAGS, env: environment() } : await packaged();
-  const browser = { ...started, withoutArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [] };
+  // Painting in shared memory takes a twentieth less of the processor than in files.
+  const browser = { ...started, withoutArgs: hasSharedMemory(1e9) ? ['--disable-dev-shm-usage'] : [] };
   // Every worker reads the configuration again; print this once.
   if (!process.env.TEST_WORKER_INDEX) console.log(`Browser: ${browser.executablePath}`);
   return browser;

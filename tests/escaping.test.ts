@@ -7,7 +7,6 @@ import { env } from '#server/env.ts';
 import { sandbox } from '#server/gateways/payments/sandbox.ts';
 import { builtPages, registerPages } from '#server/http/pages/pages.ts';
 import { createLog } from '#server/http/system/log.ts';
-import { registerAllJobs } from '#server/jobs.ts';
 import { type TestApp, testApp } from './app.ts';
 import { ADDRESS, checkout, pay } from './factories/orders.ts';
 import { admin, customer, type Person } from './factories/users.ts';
@@ -16,7 +15,6 @@ let shop: TestApp;
 let owner: Person;
 beforeAll(async () => {
   shop = await testApp();
-  await registerAllJobs();
   const root = fileURLToPath(new URL('..', import.meta.url));
   registerPages(shop.app, builtPages(root), {
     paymentHosts: sandbox.pageHosts,

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { db, pool } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { JOBS, type JobName } from '#server/job-map.ts';
-import { registerAllJobs } from '#server/jobs.ts';
 import { type TestApp, testApp } from './app.ts';
 import { checkout, pay, product } from './factories/orders.ts';
 import { customer } from './factories/users.ts';
@@ -20,7 +19,6 @@ beforeAll(async () => {
     `insert into analytics_events (day, at, visitor, name, value_cents, country)
      values (current_date - 3, now() - interval '3 days', 1, 'page_view', 0, 'MX')`,
   );
-  await registerAllJobs();
 });
 afterAll(() => shop.close());
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
-import { registerAllJobs } from '#server/jobs.ts';
 import { type TestApp, testApp } from '../app.ts';
 import { endpoints, named } from '../endpoint-table.ts';
 import { admin } from '../factories/users.ts';
@@ -19,7 +18,6 @@ const SLOW: Record<string, number> = {
 let shop: TestApp;
 beforeAll(async () => {
   shop = await testApp();
-  await registerAllJobs();
 });
 afterAll(() => shop.close());
 

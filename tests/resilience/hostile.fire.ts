@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { registerAllJobs } from '#server/jobs.ts';
 import { type TestApp, testApp } from '../app.ts';
 import { endpoints, named } from '../endpoint-table.ts';
 import { sendHostileInputs } from '../fuzz/run.ts';
@@ -10,7 +9,6 @@ const RUNS = Number(process.env.FIRE_INPUTS ?? 20_000);
 let shop: TestApp;
 beforeAll(async () => {
   shop = await testApp();
-  await registerAllJobs();
 });
 afterAll(() => shop.close());
 

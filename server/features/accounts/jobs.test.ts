@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
-import { registerAllJobs } from '#server/jobs.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 
 let shop: TestApp;
@@ -10,7 +9,6 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 it('cleans up once a night, also with several processes', async () => {
-  await registerAllJobs();
   const { rows } = await pool.query('select name, cron, timezone from pgboss.schedule where name = any($1) order by name', [
     ['forget-expired-sessions', 'forget-old-guest-carts'],
   ]);

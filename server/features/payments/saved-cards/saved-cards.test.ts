@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pool } from '#server/db/client.ts';
-import { registerAllJobs } from '#server/jobs.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { ADDRESS, product, refusal } from '../../../../tests/factories/orders.ts';
 import { customer, type Person } from '../../../../tests/factories/users.ts';
@@ -17,7 +16,6 @@ let shop: TestApp;
 let latte: string;
 beforeAll(async () => {
   shop = await testApp();
-  await registerAllJobs();
   latte = await product(6235);
 });
 afterAll(async () => {
