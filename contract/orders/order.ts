@@ -102,7 +102,10 @@ export type OrderDispute = z.infer<typeof OrderDispute>;
 
 /** An order as staff sees it. */
 export const ShopOrder = Order.extend({
-  /** Null once the account is deleted. Below managers, staff sees no id and no e-mail; `telefono` is absent when there is none. */
+  /**
+   * Null once the account is deleted. Below managers, staff sees no id, no e-mail, and `telefono` only of orders that leave the shop. It is
+   * absent when there is none.
+   */
   customer: z
     .object({ id: z.string().optional(), name: z.string(), email: z.string().optional(), telefono: z.string().optional() })
     .nullable(),

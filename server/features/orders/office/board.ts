@@ -1,5 +1,6 @@
 import { isAtLeast } from '#contract/accounts/staff.ts';
 import type { ShopOrder } from '#contract/orders/order.ts';
+import { isHanded } from '#contract/orders/order-types.ts';
 import type { OrderSearch } from '#contract/orders/orders.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
@@ -13,11 +14,14 @@ const DEFAULT_LIMIT = 100;
 
 export const unknownOrder = () => notFound('order_not_found', 'No encontramos ese pedido.');
 
-/** The order as this member of the staff may see it: below managers without the customer's id and e-mail, unless it is their own. */
+/**
+ * The order as this member of the staff may see it: below managers without the customer's id and e-mail, and with the telephone only when
+ * the order leaves the shop, unless it is their own.
+ */
 export const seenBy = (viewer: Pick<CallerUser, 'staffRole'> & { id?: string }, order: ShopOrder): ShopOrder => {
   if (order.customer === null || order.customer.id === viewer.id || isAtLeast(viewer.staffRole, 'manager')) return order;
   const { name, telefono } = order.customer;
-  return { ...order, customer: { name, ...(telefono && { telefono }) } };
+  return { ...order, customer: { name, ...(telefono && !isHanded(order.tipo) && { telefono }) } };
 };
 
 /** Any customer's order, with customer and history. */

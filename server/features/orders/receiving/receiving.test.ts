@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ShopOrder } from '#contract/orders/order.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
 import { pool } from '#server/db/client.ts';
 import { reconcile } from '#server/features/orders/reconcile/reconcile.ts';
@@ -100,6 +101,25 @@ describe('an order with a type', () => {
     expect(order).not.toHaveProperty('mesa');
     expect(order).not.toHaveProperty('descuento');
     expect(await who.api('GET /api/points/{user_id}', { user_id: who.id })).toMatchObject({ points: 60 });
+  });
+
+  it('shows the bar its customer’s telephone only when it leaves the shop', async () => {
+    const dear = await product(12_000);
+    await pool.query('update products set ships = true where id = $1', [dear]);
+    const barista = await staff(shop, 'staff');
+    const manager = await staff(shop, 'manager');
+    const phoneAt = async (tipo: Parameters<typeof received>[0]) => {
+      const who = await guest();
+      await pool.query(`update users set telefono = '55 1234 5678' where id = $1`, [who.id]);
+      const id = await buy(who, received(tipo, dear));
+      const { customer: seen } = (await one(barista, id)) as ShopOrder;
+      expect((await one(manager, id)) as ShopOrder).toMatchObject({ customer: { telefono: '55 1234 5678', email: who.email } });
+      return seen?.telefono;
+    };
+    expect(await phoneAt('recoger')).toBeUndefined();
+    expect(await phoneAt('mesa')).toBeUndefined();
+    expect(await phoneAt('domicilio')).toBe('55 1234 5678');
+    expect(await phoneAt('paquete')).toBe('55 1234 5678');
   });
 
   it('to a table says whether its code was scanned there', async () => {
