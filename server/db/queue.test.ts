@@ -44,4 +44,20 @@ describe('the queue', () => {
     await registerJob('reset-mail', async ({ id }) => void done.push(id));
     await expect.poll(() => skipTheWait('reset-mail').then(() => done)).toEqual(['again']);
   });
+
+  it('gives a kind of job the options and the schedule of this version', async () => {
+    const stored = async (name: string) => {
+      const { rows } = await pool.query(
+        'select retry_limit, cron from pgboss.queue left join pgboss.schedule using (name) where name = $1',
+        [name],
+      );
+      return rows;
+    };
+    await pool.query("update pgboss.queue set retry_limit = 12 where name = 'end-offers'");
+    await pool.query("update pgboss.schedule set cron = '7 7 * * *', timezone = 'UTC' where name = 'end-offers'");
+    expect(await stored('end-offers')).toEqual([{ retry_limit: 12, cron: '7 7 * * *' }]);
+    await stopQueue();
+    await startQueue();
+    expect(await stored('end-offers')).toEqual([{ retry_limit: 0, cron: '* * * * *' }]);
+  });
 });
