@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { MAX_QUANTITY } from '../limits.ts';
+import { CONTROL } from './controls.ts';
 
 /** Shapes that several features share. Their messages are shown to users. */
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern refuses them
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ud800-\udfff]/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern refuses them
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ud800-\udfff]/u;
 

@@ -42,6 +42,8 @@ describe('filters in the address', () => {
     '?limit=100',
     '?limit=999999984',
     '?q=+',
+    '?q=%00',
+    '?q=%E2%80%AE',
   ])('%s says nothing', (search) => expect(writeFilters(readFilters(search, FOOD))).toBe(''));
 
   it('takes the last of what a form without scripts sends twice', () => {
@@ -54,6 +56,11 @@ describe('filters in the address', () => {
     expect(readFilters(`?limit=${MOST_SHOWN + PAGE}`, FOOD).shown).toBe(PAGE);
     expect(readFilters(`?q=${'a'.repeat(500)}`, FOOD).q).toHaveLength(100);
   });
+});
+
+describe('the search in the address', () => {
+  it('leaves out invisible characters that the API refuses', () =>
+    expect(readFilters('?q=%E2%80%AEcaf%C3%A9%00de%09olla', FOOD).q.trim()).toBe('café de olla'));
 });
 
 describe('select', () => {

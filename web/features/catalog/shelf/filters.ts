@@ -1,4 +1,5 @@
 import type { Category, Product, Search } from '#contract/catalog/catalog.ts';
+import { CONTROL } from '#contract/wire/controls.ts';
 import { LIST_STEP, MOST_LISTED } from '#contract/wire/list-page.ts';
 import { fold } from '#web/lib/fold.ts';
 
@@ -11,6 +12,8 @@ export const PAGE = LIST_STEP;
 export const MOST_SHOWN = MOST_LISTED;
 export const MOST_ELSEWHERE = 8;
 const MAX_QUERY = 100;
+/** The API refuses them. Text that was copied from elsewhere can contain them without a sign of it. */
+const REFUSED = new RegExp(CONTROL, 'gu');
 
 export const SORT_LABELS: Record<Sort, string> = { price_asc: 'Menor precio', price_desc: 'Mayor precio', newest: 'Más recientes' };
 
@@ -27,7 +30,7 @@ export function readFilters(search: string, categories: readonly Category[]): Fi
   const sort = query.getAll('sort').at(-1) ?? '';
   const limit = Number(last('limit'));
   return {
-    q: last('q').slice(0, MAX_QUERY),
+    q: last('q').replace(REFUSED, ' ').slice(0, MAX_QUERY),
     category: categories.find((known) => known === category) ?? null,
     sort: Object.hasOwn(SORT_LABELS, sort) ? (sort as Sort) : null,
     // Only whole steps: any other number would be one more page to render for the same list.
