@@ -128,6 +128,73 @@ describe('pipelined requests on one connection', () => {
   });
 });
 
+/** A body whose declared rest never comes. */
+const unfinished = (sent: number, declared: number) =>
+  `POST /echo HTTP/1.1\r\nHost: casa.example\r\nContent-Length: ${declared}\r\n\r\n${'x'.repeat(sent)}`;
+
+describe('bodies that arrive slowly', () => {
+  it('have no place in the app, so that other requests are answered', async () => {
+    const { url, visit } = await open({ requestsInApp: 3 });
+    for (const client of await visit(10)) client.send(unfinished(1, 100));
+    for (const client of await visit(10)) client.send(unfinished(1, 1_000_000));
+    await (await fetch(`${url}/quick/before`)).text();
+    const answers = await Promise.all(['a', 'b', 'c'].map(async (name) => (await fetch(`${url}/quick/${name}`)).text()));
+    expect(answers).toEqual(['answer a', 'answer b', 'answer c']);
+  });
+
+  it('make room for other connections', async () => {
+    const { url, visit } = await open({ connections: 20, arrivingMs: 0 });
+    for (const client of await visit(20)) client.send(unfinished(1, 100));
+    await expect.poll(async () => (await fetch(`${url}/quick/n`).catch(() => null))?.text()).toBe('answer n');
+  });
+});
+
+describe('large bodies', () => {
+  const rest = 20_000_000;
+
+  it('are read so many at a time, and in the end all of them', async () => {
+    const { url, visit } = await open({ largeBodies: 2, largeBodyMs: 600_000 });
+    const some = await visit(6);
+    for (const { send } of some) send(unfinished(rest - 1, rest));
+    // More was sent than the kernel buffers: what is left of the others shows that they are not read.
+    await expect.poll(() => some.map(({ socket }) => socket.writableLength > 1_000_000)).toEqual([false, false, true, true, true, true]);
+    expect(await (await fetch(`${url}/quick/other`)).text()).toBe('answer other');
+    for (const { send } of some) send('x');
+    await expect.poll(() => some.map((client) => client.read().includes(`got ${rest}`))).toEqual(some.map(() => true));
+  });
+
+  it('of unknown length take turns too, also when they are dropped', async () => {
+    const { visit } = await open({ largeBodies: 1, largeBodyMs: 600_000 });
+    const [first, second] = (await visit(2)) as [RawClient, RawClient];
+    const chunk = `${rest.toString(16)}\r\n${'x'.repeat(rest)}\r\n`;
+    first.send(`GET /quick/n HTTP/1.1\r\nHost: casa.example\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}`);
+    await expect.poll(() => first.socket.writableLength).toBe(0);
+    second.send(`POST /echo HTTP/1.1\r\nHost: casa.example\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}0\r\n\r\n`);
+    await (await fetch(`${listenerUrl()}/quick/other`)).text();
+    expect(second.socket.writableLength).toBeGreaterThan(1_000_000);
+    first.send('0\r\n\r\n');
+    await expect.poll(() => second.read()).toContain(`got ${rest}`);
+  });
+
+  it('of one address leave places for others', async () => {
+    const { visit } = await open({ largeBodies: 3, largeBodiesPerAddress: 2, largeBodyMs: 600_000 });
+    for (const client of await visit(4, { from: '127.0.6.1' })) client.send(unfinished(1, rest));
+    const [other] = (await visit(1, { from: '127.0.6.2' })) as [RawClient];
+    other.send(unfinished(rest, rest));
+    await expect.poll(() => other.read()).toContain(`got ${rest}`);
+  });
+
+  it('that take too long are given up when others wait', async () => {
+    const { visit } = await open({ largeBodies: 1, largeBodyMs: 100 });
+    const [slow, next] = (await visit(2)) as [RawClient, RawClient];
+    slow.send(unfinished(1, rest));
+    await (await fetch(`${listenerUrl()}/quick/other`)).text();
+    next.send(unfinished(rest, rest));
+    await slow.closed;
+    await expect.poll(() => next.read()).toContain(`got ${rest}`);
+  });
+});
+
 describe('connections', () => {
   it('of one address are bounded, and others are not affected', async () => {
     const { url, visit, arrived } = await open({ connectionsPerAddress: 20 });

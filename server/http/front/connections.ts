@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Bounds } from '#server/http/limits/rules.ts';
+import { createBodyTurns } from './body-turns.ts';
 import { clientAddress, countedAddress } from './client-address.ts';
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; run: () => void };
@@ -8,8 +9,8 @@ type Exchange = { request: IncomingMessage; response: ServerResponse; run: () =>
 type Connection = {
   socket: Socket;
   address: string;
-  /** The answer in progress; null while the connection is idle. */
-  current: ServerResponse | null;
+  /** The request and its answer in progress; null while the connection is idle. */
+  current: { request: IncomingMessage; response: ServerResponse } | null;
   /** When the current answer began, or when the connection became idle. */
   since: number;
   /** Requests that the client sent before it had the answer to the one before. */
@@ -31,6 +32,23 @@ export type Connections = {
 };
 
 const SWEEP_MS = 1000;
+
+const isArriving = ({ current }: Connection) => current !== null && !current.request.complete;
+
+/** @param connections in the order of their `since` */
+function firstSince(
+  connections: Iterable<Connection>,
+  ms: number,
+  address: string | undefined,
+  isMeant: (connection: Connection) => boolean = () => true,
+): Connection | undefined {
+  const longAgo = performance.now() - ms;
+  for (const connection of connections) {
+    if (connection.since > longAgo) return undefined;
+    if ((address === undefined || connection.address === address) && isMeant(connection)) return connection;
+  }
+  return undefined;
+}
 
 /**
  * The connections of the listener. Each has one request in progress: further ones wait, unread where possible, so that a client cannot
@@ -71,16 +89,14 @@ export function createConnections(
     connection.socket.destroy();
   };
 
-  /** Closes the connection that has been idle longest, of one address or of all. @returns whether there was one */
+  /**
+   * Closes the connection that has been idle longest, or else the one whose request has been arriving longest, of one address or of all.
+   * @returns whether there was one
+   */
   const makeRoom = (of?: string): boolean => {
-    const longAgo = performance.now() - bounds.idleMs;
-    for (const connection of idle) {
-      if (connection.since > longAgo) return false;
-      if (of !== undefined && connection.address !== of) continue;
-      cut(connection);
-      return true;
-    }
-    return false;
+    const closable = firstSince(idle, bounds.idleMs, of) ?? firstSince(busy, bounds.arrivingMs, of, isArriving);
+    if (closable) cut(closable);
+    return closable !== undefined;
   };
 
   const isTooMany = (address: string, counted: string): boolean => {
@@ -96,8 +112,8 @@ export function createConnections(
     idle.add(connection);
   };
 
-  const start = (connection: Connection, { response, run }: Exchange) => {
-    connection.current = response;
+  const start = (connection: Connection, { request, response, run }: Exchange) => {
+    connection.current = { request, response };
     connection.since = performance.now();
     idle.delete(connection);
     busy.add(connection);
@@ -109,16 +125,14 @@ export function createConnections(
       rest(connection);
       goOn(connection);
     });
+    turns.enter(request, isBehindProxy ? null : connection.address);
     run();
   };
 
   const goOn = (connection: Connection) => {
     if (isHolding || connection.current) return;
     const next = connection.waiting.shift();
-    if (connection.isPaused && connection.waiting.length === 0) {
-      connection.isPaused = false;
-      connection.socket.resume();
-    }
+    if (connection.waiting.length === 0) resume(connection);
     if (!next) return;
     waiting--;
     start(connection, next);
@@ -135,8 +149,21 @@ export function createConnections(
   function keepPaused(this: Socket) {
     if (all.get(this)?.isPaused) this.pause();
   }
+  const resume = (connection: Connection) => {
+    if (!connection.isPaused || turns.isWaiting(connection.socket)) return;
+    connection.isPaused = false;
+    connection.socket.resume();
+  };
+
+  /** Does something with the connection of a socket, if it is still open. */
+  const withConnection = (act: (connection: Connection) => void) => (socket: Socket) => {
+    const connection = all.get(socket);
+    if (connection) act(connection);
+  };
+  const turns = createBodyTurns(bounds, { stop: withConnection(pause), goOn: withConnection(resume), cut: withConnection(cut) });
 
   const sweep = () => {
+    turns.sweep();
     const tooLongAgo = performance.now() - bounds.longestAnswerMs;
     const unsent = [...busy].filter(({ socket }) => socket.writableLength > 0);
     let bytes = 0;
@@ -194,7 +221,7 @@ export function createConnections(
       isLeaving = true;
       for (const connection of all.values()) goOn(connection);
     },
-    canBeTold: (socket) => !all.get(socket)?.current?.headersSent,
+    canBeTold: (socket) => !all.get(socket)?.current?.response.headersSent,
     state: () => ({ open: all.size, busy: busy.size, waiting, opened, arrived }),
     closeAll() {
       for (const connection of [...all.values()]) cut(connection);

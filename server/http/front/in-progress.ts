@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Bounds, RETRY_SECONDS } from '../limits/rules.ts';
 import { Refusal, tooMany } from '../refusal.ts';
+import { hasBody } from './body-turns.ts';
 import { clientAddress, countedAddress } from './client-address.ts';
 
 const BUSY = new Refusal(503, 'busy', 'La tienda está muy ocupada. Inténtalo otra vez en unos segundos.', {
@@ -53,12 +54,19 @@ export function createInProgress(bounds: Bounds, proxies: number, isTrusted: (ad
         return null;
       }
       if (inApp >= bounds.requestsInApp) return BUSY;
-      inApp++;
-      let hasLeft = false;
-      const leave = () => {
-        if (!hasLeft) inApp--;
-        hasLeft = true;
+      let place: 'none' | 'taken' | 'left' = 'none';
+      const enter = () => {
+        if (place !== 'none') return;
+        place = 'taken';
+        inApp++;
       };
+      const leave = () => {
+        if (place === 'taken') inApp--;
+        place = 'left';
+      };
+      // The app waits for a body that arrives slowly: a thousand of those would keep out everybody else.
+      if (hasBody(request)) request.once('end', enter);
+      else enter();
       // The app has answered when it has written everything; a slow reader holds its connection, not a place in the app.
       response.once('prefinish', leave);
       response.once('close', leave);

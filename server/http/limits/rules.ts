@@ -26,6 +26,14 @@ export type Bounds = {
   longestAnswerMs: number;
   /** When there are too many connections, one that has been idle for this long is closed. */
   idleMs: number;
+  /** The same for one whose request has been arriving for this long. */
+  arrivingMs: number;
+  /** Bodies of more bytes than this, or of unknown length, are read so many at a time, in all and of one address. */
+  largeBodyBytes: number;
+  largeBodies: number;
+  largeBodiesPerAddress: number;
+  /** A large body that has been read for this long while others wait is given up. */
+  largeBodyMs: number;
   /** An idle connection is closed after this long. A client may send its next request in the moment of closing, so it should be rare. */
   keepAliveMs: number;
 };
@@ -43,6 +51,11 @@ export const BOUNDS: Bounds = {
   stalledMs: 25_000,
   longestAnswerMs: 300_000,
   idleMs: 1000,
+  arrivingMs: 3000,
+  largeBodyBytes: 64_000,
+  largeBodies: 8,
+  largeBodiesPerAddress: 4,
+  largeBodyMs: 10_000,
   keepAliveMs: 60_000,
 };
 

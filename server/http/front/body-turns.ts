@@ -1,0 +1,70 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Bounds } from '#server/http/limits/rules.ts';
+
+/** Whether a body follows the headers. */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** `address` is null where all connections are a proxy's. */
+type Turn = { socket: Socket; address: string | null; began: number };
+
+export type BodyTurns = {
+  /** Lets a large body be read as soon as it is its turn. */
+  enter(request: IncomingMessage, address: string | null): void;
+  isWaiting(socket: Socket): boolean;
+  /** Ends turns that take too long while others wait. */
+  sweep(): void;
+};
+
+/**
+ * Large bodies are read a few at a time; the others stay with their clients. In one round of the event loop Node reads up to 2 MB of each
+ * connection that sends, also of a body that is only dropped: two hundred of them kept all other guests waiting for twenty seconds (measured).
+ * @param stop keeps the connection from being read, and `goOn` ends that
+ */
+export function createBodyTurns(
+  bounds: Pick<Bounds, 'largeBodyBytes' | 'largeBodies' | 'largeBodiesPerAddress' | 'largeBodyMs'>,
+  { stop, goOn, cut }: Record<'stop' | 'goOn' | 'cut', (socket: Socket) => void>,
+): BodyTurns {
+  const reading = new Map<Socket, Turn>();
+  const waiting = new Map<Socket, Turn>();
+
+  const isLarge = ({ headers }: IncomingMessage) =>
+    headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > bounds.largeBodyBytes;
+
+  const hasPlace = (address: string | null) =>
+    reading.size < bounds.largeBodies &&
+    (address === null || [...reading.values()].filter((turn) => turn.address === address).length < bounds.largeBodiesPerAddress);
+
+  const next = () => {
+    for (const [socket, turn] of waiting) {
+      if (reading.size >= bounds.largeBodies) return;
+      if (!hasPlace(turn.address)) continue;
+      waiting.delete(socket);
+      reading.set(socket, { ...turn, began: performance.now() });
+      goOn(socket);
+    }
+  };
+
+  return {
+    enter(request, address) {
+      if (!isLarge(request)) return;
+      const { socket } = request;
+      const turn = { socket, address, began: performance.now() };
+      // Emitted when the body has been read or the connection is gone.
+      request.once('close', () => {
+        waiting.delete(socket);
+        if (reading.delete(socket)) next();
+      });
+      if (hasPlace(address)) return void reading.set(socket, turn);
+      waiting.set(socket, turn);
+      stop(socket);
+    },
+    isWaiting: (socket) => waiting.has(socket),
+    sweep() {
+      if (waiting.size === 0) return;
+      const longAgo = performance.now() - bounds.largeBodyMs;
+      for (const { socket, began } of [...reading.values()]) if (began < longAgo) cut(socket);
+    },
+  };
+}
