@@ -29,6 +29,9 @@ test('the first page shows an order that comes in while it is open, and leads to
   await expect(page.getByRole('heading', { name: 'Ventas Semanales' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Productos Más Vendidos' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  // Beside the page and its menu nothing is left to scroll to.
+  const rest = (main: Element) => document.documentElement.scrollHeight - main.getBoundingClientRect().bottom - scrollY;
+  expect(await page.locator('main').evaluate(rest)).toBeLessThan(1);
 
   await expectAccessible(page);
   await page.evaluate(() => document.documentElement.classList.add('dark'));

@@ -44,26 +44,29 @@ export function ChartFigure({ name, columns, points, format, tip, beside, childr
       <span role="status" className="sr-only">
         {point && `${point.label}: ${format(point.value)}`}
       </span>
-      <table id={id} className="sr-only">
-        <caption>{name}</caption>
-        <thead>
-          <tr>
-            {columns.map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {points.map(({ label, value }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{format(value)}</td>
+      {/* A table is never smaller than its text, so it alone would lengthen a page that ends with its chart. */}
+      <div className="sr-only">
+        <table id={id}>
+          <caption>{name}</caption>
+          <thead>
+            <tr>
+              {columns.map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {points.map(({ label, value }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{format(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }
