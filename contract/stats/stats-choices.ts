@@ -4,6 +4,9 @@
 export const GRAINS = ['day', 'week', 'month', 'year'] as const;
 export type Grain = (typeof GRAINS)[number];
 
+/** How many periods are listed up to the running one when no range is asked for. */
+export const LISTED: Readonly<Record<Grain, number>> = { day: 30, week: 12, month: 12, year: 5 };
+
 /** How many products one call lists at most. */
 export const TOP_STEP = 5;
 

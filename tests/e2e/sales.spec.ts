@@ -31,6 +31,10 @@ test('the owner reads the sales of a month and exports them', { tag: '@desktop' 
   await expect(page.getByText('Latte', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
+  // One bar would say nothing: the months before lead up to the chosen one.
+  await expect(page.getByRole('table', { name: 'Número de Pedidos' }).getByRole('row').last()).toHaveText(/^Mes 12\s*[1-9]/);
+  await expect(page.getByText('en 12 meses')).toHaveCount(2);
+
   // The last day of the chart is today, read by keyboard and in the hidden table.
   await page.getByRole('combobox', { name: 'Período' }).selectOption('Día');
   const chart = page.getByRole('img', { name: 'Gráfica: Número de Pedidos' });

@@ -1,5 +1,5 @@
 import { addDays, shopClock } from '#contract/shop-clock.ts';
-import type { Grain } from '#contract/stats/stats-choices.ts';
+import { type Grain, LISTED } from '#contract/stats/stats-choices.ts';
 
 /** Days, `yyyy-MM-dd`, both included. */
 export type Range = { desde: string; hasta: string };
@@ -41,20 +41,20 @@ function isoWeek(day: string): string {
   return `${thursday.slice(0, 4)}-W${String(week).padStart(2, '0')}`;
 }
 
-/** Of each period: its name, its first day, the first day of the one so many later, and how many are listed without a range. */
-const PERIODS: Record<Grain, { name: (day: string) => string; start: (day: string) => string; later: typeof addDays; listed: number }> = {
-  day: { name: (day) => day, start: (day) => day, later: addDays, listed: 30 },
-  week: { name: isoWeek, start: mondayOf, later: (day, count) => addDays(day, 7 * count), listed: 12 },
-  month: { name: (day) => day.slice(0, 7), start: monthStart, later: monthsLater, listed: 12 },
-  year: { name: (day) => day.slice(0, 4), start: yearStart, later: yearsLater, listed: 5 },
+/** Of each period: its name, its first day, and the first day of the one so many later. */
+const PERIODS: Record<Grain, { name: (day: string) => string; start: (day: string) => string; later: typeof addDays }> = {
+  day: { name: (day) => day, start: (day) => day, later: addDays },
+  week: { name: isoWeek, start: mondayOf, later: (day, count) => addDays(day, 7 * count) },
+  month: { name: (day) => day.slice(0, 7), start: monthStart, later: monthsLater },
+  year: { name: (day) => day.slice(0, 4), start: yearStart, later: yearsLater },
 };
 
 export const periodName = (grain: Grain, day: string): string => PERIODS[grain].name(day);
 
 /** The periods listed without a range; the last one is running. */
 export const latestPeriods = (grain: Grain, today: string): Range => {
-  const { start, later, listed } = PERIODS[grain];
-  return { desde: later(start(today), 1 - listed), hasta: today };
+  const { start, later } = PERIODS[grain];
+  return { desde: later(start(today), 1 - LISTED[grain]), hasta: today };
 };
 
 /** The names of the periods that the range touches, oldest first. */

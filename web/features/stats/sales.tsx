@@ -10,7 +10,7 @@ import { daysOf, spanOf } from './span.ts';
 import { Summary } from './summary.tsx';
 import { TopProducts } from './top-products.tsx';
 
-/** The sales of a month or a year: every figure is of its days. */
+/** The sales of a month or a year: every figure is of its days; charts that would be one bar show what led up to it. */
 export function Sales() {
   const [query, change] = useQuery();
   const { today } = shopClock(new Date(useNow()));
@@ -29,7 +29,7 @@ export function Sales() {
       {/* Another month begins with skeletons: figures of the month before would stand under its name. */}
       <div key={span} className="grid grid-cols-[minmax(0,1fr)] gap-7">
         <Summary days={days} today={today} />
-        <ByPeriod days={days} today={today} />
+        <ByPeriod span={span} today={today} />
         <div className="grid grid-cols-[1.65fr_1fr] items-start gap-5 max-xl:grid-cols-[minmax(0,1fr)]">
           <TopProducts days={days} />
           <div className="grid content-start gap-5">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { begunPeriods, comparedDays, daysOf, monthsOf, spanName, spanOf } from './span.ts';
+import { begunPeriods, chartDays, comparedDays, daysOf, monthsOf, spanName, spanOf } from './span.ts';
 
 describe('the chosen month', () => {
   it.each([
@@ -32,6 +32,16 @@ describe('the chosen month', () => {
     expect(begun('2026-11')).toEqual([22, 4, 1, 1]);
     expect(begun('2026-10')).toEqual([31, 5, 1, 1]);
     expect(begun('2026')).toEqual([326, 47, 11, 1]);
+  });
+
+  it('is drawn with the months and years before it when it would be a single bar', () => {
+    expect(chartDays('day', '2026-11')).toEqual(daysOf('2026-11'));
+    expect(chartDays('month', '2026-11')).toEqual({ desde: '2025-12-01', hasta: '2026-11-30' });
+    expect(chartDays('month', '2026-12')).toEqual({ desde: '2026-01-01', hasta: '2026-12-31' });
+    expect(chartDays('month', '2026')).toEqual(daysOf('2026'));
+    expect(chartDays('year', '2026')).toEqual({ desde: '2022-01-01', hasta: '2026-12-31' });
+    expect(begunPeriods('month', chartDays('month', '2026-11'), '2026-11-22')).toBe(12);
+    expect(begunPeriods('year', chartDays('year', '2026-11'), '2026-11-22')).toBe(5);
   });
 
   it('has a name', () => {

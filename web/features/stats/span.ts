@@ -1,6 +1,6 @@
 import { MONTHS } from '#contract/reservations/calendar.ts';
 import { addDays } from '#contract/shop-clock.ts';
-import type { Grain } from '#contract/stats/stats-choices.ts';
+import { type Grain, LISTED } from '#contract/stats/stats-choices.ts';
 import { monthName } from '#web/lib/days.ts';
 
 /** A month (`2026-11`) or a year (`2026`), as it stands in the address. */
@@ -23,6 +23,19 @@ export function daysOf(span: Span): Days {
   // The 28th is in every month, and four days later is in the next one.
   const next = addDays(`${span}-28`, 4).slice(0, 7);
   return { desde: `${span}-01`, hasta: addDays(`${next}-01`, -1) };
+}
+
+/** Whether one period contains the whole span, so that a chart of the span alone would be a single bar. */
+export const isWholeIn = (grain: Grain, span: Span): boolean => grain === 'year' || (grain === 'month' && span.length > 4);
+
+/** The days of the charts: those of the span, or those of the periods that lead up to it when one period contains it. */
+export function chartDays(grain: Grain, span: Span): Days {
+  const { desde, hasta } = daysOf(span);
+  if (!isWholeIn(grain, span)) return { desde, hasta };
+  const year = Number(desde.slice(0, 4));
+  if (grain === 'year') return { desde: `${year + 1 - LISTED.year}-01-01`, hasta };
+  const first = new Date(Date.UTC(year, Number(desde.slice(5, 7)) - LISTED.month, 1));
+  return { desde: first.toISOString().slice(0, 10), hasta };
 }
 
 /** `Noviembre 2026`, `Año 2026`. */
