@@ -67,7 +67,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       {coversPage && <BackCloses close={onClose} />}
-      <header className="flex items-center gap-3 bg-noche py-3.5 pr-2.5 pl-[18px] text-fijo-claro">
+      <div className="flex items-center gap-3 bg-noche py-3.5 pr-2.5 pl-[18px] text-fijo-claro">
         <Mark className="h-[30px]" />
         <div className="flex-1">
           <h2 className="text-base font-bold">{title}</h2>
@@ -76,7 +76,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
         <IconButton label="Cerrar chat" className="hover:bg-fijo-claro/12" onClick={onClose}>
           <X className="size-6" />
         </IconButton>
-      </header>
+      </div>
       <Messages said={said} waiting={waiting} coming={coming} onFollow={follow}>
         {isOffering && (
           <div className="flex flex-wrap gap-2">
