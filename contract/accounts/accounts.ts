@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { Email, Empty, Instant, line, linkToken, Nothing, plain } from '../wire/shapes.ts';
+import { Email, Empty, hasAtLeast, hasAtMost, Instant, line, linkToken, Nothing, plain } from '../wire/shapes.ts';
 import { STAFF_ROLES } from './staff.ts';
 
 export const ROLES = ['customer', 'admin'] as const;
@@ -38,8 +38,8 @@ export type OwnUser = z.infer<typeof OwnUser>;
 export const Password = z
   .string('Escribe tu contraseña.')
   .max(512, 'La contraseña no puede exceder los 128 caracteres.')
-  .refine((text) => [...text].length >= 8, 'Mínimo 8 caracteres')
-  .refine((text) => [...text].length <= 128, 'La contraseña no puede exceder los 128 caracteres.');
+  .refine((text) => hasAtLeast(text, 8), 'Mínimo 8 caracteres')
+  .refine((text) => hasAtMost(text, 128), 'La contraseña no puede exceder los 128 caracteres.');
 
 export const Registration = z.object({ name: line(2, 100), email: Email, password: Password });
 export type Registration = z.infer<typeof Registration>;

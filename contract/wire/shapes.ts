@@ -16,9 +16,11 @@ export const withoutControls = (text: string) => !CONTROL_BUT_BREAKS.test(text);
 /** The text of a search. */
 export const SearchText = z.string().max(100, 'La búsqueda es demasiado larga.').refine(plain, 'Contiene caracteres no permitidos.');
 
-const codePoints = (text: string) => [...text].length;
+/** Lengths in code points. A code point is one or two units: a text of a million units needs no counting. */
+export const hasAtMost = (text: string, max: number) => text.length <= max || (text.length <= max * 2 && [...text].length <= max);
+export const hasAtLeast = (text: string, min: number) => text.length >= min * 2 || (text.length >= min && [...text].length >= min);
 /** Invisible characters do not count towards the length. */
-const visibleLength = (text: string) => codePoints(text.replace(/[\p{Cf}\u115f\u1160\u2800\u3164]/gu, ''));
+const visible = (text: string) => text.replace(/[\p{Cf}\u115f\u1160\u2800\u3164]/gu, '');
 
 /** A trimmed one-line text; lengths in code points. */
 export const line = (min: number, max: number, texts: { min?: string; max?: string } = {}) =>
@@ -26,10 +28,10 @@ export const line = (min: number, max: number, texts: { min?: string; max?: stri
     .string(texts.min ?? 'Escribe un texto.')
     .trim()
     .refine(
-      (text) => visibleLength(text) >= min,
+      (text) => hasAtLeast(visible(text), min),
       texts.min ?? (min === 1 ? 'Este campo es obligatorio.' : `Debe tener al menos ${min} caracteres.`),
     )
-    .refine((text) => codePoints(text) <= max, texts.max ?? `No puede exceder los ${max} caracteres.`)
+    .refine((text) => hasAtMost(text, max), texts.max ?? `No puede exceder los ${max} caracteres.`)
     .refine((text) => !CONTROL.test(text), 'Contiene caracteres no permitidos.');
 
 /** A trimmed text that may hold line breaks and tabs; lengths in code points. */
@@ -37,8 +39,8 @@ export const paragraph = (min: number, max: number) =>
   z
     .string('Escribe un texto.')
     .trim()
-    .refine((text) => visibleLength(text) >= min, min === 1 ? 'Este campo es obligatorio.' : `Debe tener al menos ${min} caracteres.`)
-    .refine((text) => codePoints(text) <= max, `No puede exceder los ${max} caracteres.`)
+    .refine((text) => hasAtLeast(visible(text), min), min === 1 ? 'Este campo es obligatorio.' : `Debe tener al menos ${min} caracteres.`)
+    .refine((text) => hasAtMost(text, max), `No puede exceder los ${max} caracteres.`)
     .refine(withoutControls, 'Contiene caracteres no permitidos.');
 
 /** An e-mail whose form has a sentence of its own. */

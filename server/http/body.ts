@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import { DROPPED_BYTES, JSON_BYTES } from './limits/rules.ts';
+import { isTooComplex, ownRound } from './large-json.ts';
+import { DROPPED_BYTES, JSON_BYTES, LARGE_JSON_BYTES } from './limits/rules.ts';
 import { Refusal } from './refusal.ts';
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i;
@@ -32,6 +33,8 @@ async function readStream(c: Context, limit: number): Promise<Uint8Array<ArrayBu
   return new Uint8Array(Buffer.concat(chunks));
 }
 
+const wrongBody = (message: string) => new Refusal(422, 'validation', message, { errors: { body: message } });
+
 /** The JSON object of a body; a missing body is an empty object. */
 export async function readJson(c: Context): Promise<Record<string, unknown>> {
   const bytes = await readBytes(c, JSON_BYTES);
@@ -39,6 +42,10 @@ export async function readJson(c: Context): Promise<Record<string, unknown>> {
   const isPacked = !/^(?:identity)?$/i.test(c.req.header('content-encoding') ?? '');
   if (isPacked || !JSON_TYPE.test(c.req.header('content-type') ?? ''))
     throw new Refusal(415, 'not_json', 'Envía los datos como JSON (Content-Type: application/json).');
+  if (bytes.length > LARGE_JSON_BYTES) {
+    await ownRound();
+    if (isTooComplex(bytes)) throw wrongBody('El JSON enviado tiene demasiados datos.');
+  }
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -46,7 +53,7 @@ export async function readJson(c: Context): Promise<Record<string, unknown>> {
     throw new Refusal(400, 'malformed_json', 'El JSON enviado está mal formado.');
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Refusal(422, 'validation', 'Se espera un objeto JSON.', { errors: { body: 'Se espera un objeto JSON.' } });
+    throw wrongBody('Se espera un objeto JSON.');
   }
   return value as Record<string, unknown>;
 }

@@ -69,6 +69,10 @@ export const ARRIVAL = {
 
 /** A JSON body may have this many bytes. */
 export const JSON_BYTES = 1_000_000;
+/** JSON of more bytes is handled one at a time, and may have so many levels and values. Twenty options of a hundred lines are 2,000 values. */
+export const LARGE_JSON_BYTES = 64_000;
+export const MOST_JSON_DEPTH = 100;
+export const MOST_JSON_VALUES = 20_000;
 /** Clients read an answer only after they have sent the whole body: so many bytes of a body that is too large are read and dropped. */
 export const DROPPED_BYTES = 64_000_000;
 
