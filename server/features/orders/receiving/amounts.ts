@@ -51,7 +51,8 @@ function received(lines: readonly Line[], wish: Wish, terms: CartTerms<Line>, sh
   const deliveryCents = judge(() => deliveryCentsOf(wish.tipo, shop, facts), 0);
   const cart = priceCart(lines, { ...terms, deliveryCents, ...(tip && { tip: tipTerms(tip) }) });
   const baseCents = goods.totalCents;
-  const isSmall = judge(() => tipFits(cart.tipCents, baseCents), false);
+  // A percentage is at most the limit; rounded half up, its amount may be half a centavo above.
+  const isSmall = tip?.monto === undefined || judge(() => tipFits(cart.tipCents, baseCents), false);
   return isSmall ? cart : priceCart(lines, { ...terms, deliveryCents });
 }
 

@@ -167,6 +167,9 @@ describe('an order with a type', () => {
     expect(await quoted(who, tipped({ monto: 30.01 }))).toMatchObject({ propina: 0, problemas: [{ code: 'validation' }] });
     expect(await refusal(open(who, tipped({ monto: 30.01 }), 9001))).toMatchObject({ status: 422 });
     expect(await refusal(open(who, tipped({ porcentaje: 51 }), 9000))).toMatchObject({ status: 422 });
+    const odd = received('recoger', await product(3333), { propina: { porcentaje: 50 } });
+    expect(await quoted(who, odd)).toMatchObject({ propina: 16.67, total: 50, problemas: [] });
+    expect(await open(who, odd)).toMatchObject({ amount: 5000 });
     await change(owner, 'propinas', { activas: false });
     expect(await refusal(open(who, tipped({ porcentaje: 10 }), 6600))).toMatchObject({ status: 422 });
     expect(await quoted(who, tipped({ porcentaje: 0 }))).toMatchObject({ total: 60, problemas: [] });
