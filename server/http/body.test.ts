@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../tests/app.ts';
+import { customer } from '../../tests/factories/users.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -12,6 +13,17 @@ const write = (json: string) =>
   shop.from('127.0.3.1').send('/api/contact', { method: 'POST', headers: { 'content-type': 'application/json' }, body: json });
 /** The message with an unknown field, which is ignored. */
 const withMore = (more: string) => `${JSON.stringify(MESSAGE).slice(0, -1)},"more":${more}}`;
+
+it('refuses a form of too many parts before it reads them', async () => {
+  const person = await customer(shop);
+  const part = '--limite\r\nContent-Disposition: form-data; name="more"\r\n\r\n1\r\n';
+  const response = await shop.from('127.0.3.2').send('/api/users/avatar', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'multipart/form-data; boundary=limite' },
+    body: `${part.repeat(200)}--limite--`,
+  });
+  expect([response.status, await response.json()]).toMatchObject([400, { code: 'malformed_form' }]);
+});
 
 describe('a large JSON body', () => {
   it('is accepted with texts of any characters', async () => {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { isTooComplex, ownRound } from './large-json.ts';
+import { isTooComplex, ownRound } from './large-bodies.ts';
 import { DROPPED_BYTES, JSON_BYTES, LARGE_JSON_BYTES } from './limits/rules.ts';
 import { Refusal } from './refusal.ts';
 

@@ -73,6 +73,8 @@ export const JSON_BYTES = 1_000_000;
 export const LARGE_JSON_BYTES = 64_000;
 export const MOST_JSON_DEPTH = 100;
 export const MOST_JSON_VALUES = 20_000;
+/** Boundaries in a form. The shop's forms have a file and two fields. */
+export const MOST_FORM_PARTS = 100;
 /** Clients read an answer only after they have sent the whole body: so many bytes of a body that is too large are read and dropped. */
 export const DROPPED_BYTES = 64_000_000;
 

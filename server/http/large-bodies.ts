@@ -26,7 +26,7 @@ export function isTooComplex(bytes: Uint8Array): boolean {
 
 let turn = Promise.resolve();
 
-/** One large JSON text in each round of the event loop: those that arrive together would keep all other requests waiting. */
+/** One large body in each round of the event loop: those that arrive together would keep all other requests waiting. */
 export async function ownRound(): Promise<void> {
   const before = turn;
   turn = before.then(() => setImmediate());

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { ownRound } from './large-json.ts';
+import { ownRound } from './large-bodies.ts';
 
-it('gives each large JSON text a round of the event loop of its own', async () => {
+it('gives each large body a round of the event loop of its own', async () => {
   let round = 0;
   let isOver = false;
   const counting = (async () => {
