@@ -41,7 +41,7 @@ export function CartLine({ item, owner, reductions, short, onRemove, onChange, r
   const page = pathWith(item.productId, item.options);
   const isChosen = item.options !== undefined || item.note !== undefined;
   return (
-    <li className="relative grid grid-cols-[auto_72px_1fr] items-start gap-x-3.5 gap-y-2 border-b border-linea py-[22px] md:grid-cols-[auto_96px_1fr_auto] md:items-center md:gap-x-5">
+    <li className="relative grid grid-cols-[auto_72px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-2 border-b border-linea py-[22px] md:grid-cols-[auto_96px_minmax(0,1fr)_auto] md:items-center md:gap-x-5">
       <span className="relative inline-grid max-md:mt-[34px]">
         <Checkbox
           aria-label={`Seleccionar ${item.name}${item.optionsText ? `, ${item.optionsText}` : ''}`}
@@ -54,7 +54,7 @@ export function CartLine({ item, owner, reductions, short, onRemove, onChange, r
       <Link to={page} tabIndex={-1} aria-hidden="true" className={gone ? 'opacity-60 grayscale-70' : undefined}>
         <SmallArch picture={productPicture(item.image)} size={96} className="max-md:w-18!" />
       </Link>
-      <div className="grid gap-1">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <h2 id={name} className="nombre max-md:pr-9">
           <Link to={page} className="hover:underline hover:decoration-1 hover:underline-offset-4">
             {item.name}

@@ -108,13 +108,13 @@ export function RewardProducts({ userId, kind, points, onRedeemed, onDoubt }: Re
             </li>
           ))}
         {products?.slice(0, most).map((product) => (
-          <li key={product.id} className="group grid grid-rows-[auto_1fr] gap-[18px] max-md:gap-3">
+          <li key={product.id} className="group grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-[18px] max-md:gap-3">
             <ProductArch picture={productPicture(product.image)} sizes="(min-width:1024px) 310px, (min-width:768px) 30vw, 44vw" sill>
               <Badge tone="solid" className="absolute bottom-3.5 left-1/2 z-1 -translate-x-1/2">
                 {product.discount ? `−${product.discount} %` : 'Gratis'}
               </Badge>
             </ProductArch>
-            <div className="grid grid-rows-[auto_1fr_auto] gap-1">
+            <div className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-1">
               <h3 className="nombre max-md:text-[1.1875rem]">{product.name}</h3>
               <Price price={product.discountedPrice} original={product.price} />
               {enough && (

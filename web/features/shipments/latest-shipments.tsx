@@ -42,7 +42,7 @@ export const LatestShipments = ({ shipments, failed, onRetry }: LatestShipmentsP
             <Link to={`?numero=${number}`} className="num font-semibold after:absolute after:inset-0 hover:underline">
               {number}
             </Link>
-            <span className="min-w-0 flex-1 basis-48 truncate">{[recipient, city].filter(Boolean).join(', ')}</span>
+            <span className="min-w-0 flex-1 basis-48 sm:truncate">{[recipient, city].filter(Boolean).join(', ')}</span>
             <time dateTime={created_at} className="num text-xs text-texto-2">
               {formatShortDate(created_at)}
             </time>

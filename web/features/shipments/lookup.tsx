@@ -37,10 +37,10 @@ export function Lookup({ initial, latest, onFound }: LookupProps) {
     else if (found?.[0]?.id !== initial) void search(initial);
   }, [initial]);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <NumberForm inline initial={initial} button="Buscar" busy={busy} onSubmit={search} />
       {failure && <ErrorStrip message={failure} />}
-      <div role="status" aria-label="Resultado de la búsqueda" className="grid gap-5">
+      <div role="status" aria-label="Resultado de la búsqueda" className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {found?.map((shipment) => (
           <Parcel key={shipment.id} shipment={shipment} />
         ))}

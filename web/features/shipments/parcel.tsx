@@ -17,7 +17,7 @@ export function Parcel({ shipment }: { shipment: TrackedShipment }) {
   const known = SHIPMENT_STATUS[status.statusCode as ShipmentStatus];
   const ahead = estimate && known?.open ? { at: estimate, place: destination.address.addressLocality } : undefined;
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-[1.65fr_1fr]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1.65fr)_minmax(0,1fr)]">
       <Card className="min-w-0">
         <div className="flex flex-wrap items-start justify-between gap-3 px-5 pt-5">
           <div className="min-w-0">
@@ -28,7 +28,7 @@ export function Parcel({ shipment }: { shipment: TrackedShipment }) {
           </div>
           <ShipmentBadge code={status.statusCode} name={status.status} />
         </div>
-        <div className="grid grid-cols-[auto_1fr_auto] gap-4 px-5 py-6">
+        <div className="grid grid-cols-[minmax(0,auto)_1fr_minmax(0,auto)] gap-4 px-5 py-6">
           <Place icon={<Store />} name="Origen" {...origin.address} />
           <span aria-hidden="true" className="relative mt-6 h-[5px] bg-linea">
             <span className="absolute inset-y-0 left-0 bg-agave" style={{ width: `${known?.way ?? 0}%` }} />

@@ -57,7 +57,7 @@ const Rows = ({ products, from }: { products: readonly TopProduct[]; from: numbe
     {products.map(({ product_id, total_quantity, total_revenue, products: { name, image } }, index) => (
       <li
         key={product_id}
-        className="grid grid-cols-[24px_44px_1fr_auto] items-center gap-3.5 border-b border-linea py-2.5 last:border-b-0 max-sm:grid-cols-[16px_40px_1fr_auto] max-sm:gap-3"
+        className="grid grid-cols-[24px_44px_minmax(0,1fr)_auto] items-center gap-3.5 border-b border-linea py-2.5 last:border-b-0 max-sm:grid-cols-[16px_40px_minmax(0,1fr)_auto] max-sm:gap-3"
       >
         <span className="num text-right font-semibold text-texto-2" aria-hidden="true">
           {from + index}

@@ -79,7 +79,7 @@ function Orders({ user }: { user: User }) {
     <AsideLayout
       className="pb-0!"
       aside={
-        <div className="grid gap-[18px]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-[18px]">
           <Balance balance={balance} />
           <Usual
             userId={user.id}

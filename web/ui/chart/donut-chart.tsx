@@ -26,7 +26,7 @@ export function DonutChart({ name, columns, points, format }: DonutChartProps) {
   const legend = (
     <ul aria-hidden="true" className="num w-full">
       {points.map(({ label, value }, index) => (
-        <li key={label} className="grid grid-cols-[12px_1fr_auto] items-center gap-2.5 border-b border-linea py-2 last:border-0">
+        <li key={label} className="grid grid-cols-[12px_minmax(0,1fr)_auto] items-center gap-2.5 border-b border-linea py-2 last:border-0">
           <span className={cx('size-3 rounded-[3px]', FILLS[index % FILLS.length])} />
           {label}
           <b className="font-semibold">{format(value)}</b>
@@ -36,7 +36,7 @@ export function DonutChart({ name, columns, points, format }: DonutChartProps) {
   );
   return (
     <ChartFigure
-      className="grid grid-cols-[190px_1fr] items-center gap-6 max-sm:grid-cols-1 max-sm:justify-items-center"
+      className="grid grid-cols-[190px_minmax(0,1fr)] items-center gap-6 max-sm:grid-cols-1 max-sm:justify-items-center"
       name={name}
       columns={columns}
       points={points}

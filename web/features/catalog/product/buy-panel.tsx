@@ -32,7 +32,7 @@ export function BuyPanel({ product, onAdd, onReady }: { product: Product; onAdd:
     <>
       <LivePrice product={product} choice={choice} />
       <FewLeft product={product} />
-      <p className="lead whitespace-pre-line text-espresso">{description}</p>
+      <p className="lead whitespace-pre-line text-espresso wrap-anywhere">{description}</p>
       <Choosing product={product} choice={choice} className="max-w-[520px]" />
       {available ? (
         <BuyFoot name={name} choice={choice} className={FOOT}>

@@ -23,7 +23,7 @@ export function ProductDetail({ product, alt, onAdd }: { product: Product; alt: 
       <div className="flex py-[22px]">
         <BackLink to={category === 'café' ? '/coffee' : '/products'} />
       </div>
-      <article className="grid grid-cols-[7fr_6fr] items-start gap-[clamp(32px,6vw,96px)] pb-section max-lg:grid-cols-1">
+      <article className="grid grid-cols-[minmax(0,7fr)_minmax(0,6fr)] items-start gap-[clamp(32px,6vw,96px)] pb-section max-lg:grid-cols-1">
         <ProductArch
           picture={productPicture(image)}
           sizes="(min-width:1024px) 640px, 92vw"
@@ -32,9 +32,9 @@ export function ProductDetail({ product, alt, onAdd }: { product: Product; alt: 
           priority
           className="lg:sticky! lg:top-24"
         />
-        <div className="grid justify-items-start gap-[22px] pt-[clamp(0px,4vw,56px)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-[22px] pt-[clamp(0px,4vw,56px)]">
           <ProductBadge product={product} />
-          <h1 className="h1">{name}</h1>
+          <h1 className="h1 wrap-anywhere">{name}</h1>
           {product.rating_average !== null && (
             <a href="#resenas" className="touch flex min-h-8 items-center gap-2.5 text-sm">
               <Stars value={product.rating_average} />

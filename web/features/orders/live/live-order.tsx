@@ -45,7 +45,7 @@ export function LiveOrder({ live, onReordered, children }: LiveOrderProps) {
   const news = useNews(order);
   useTabTitle(order);
   return (
-    <div className="wrap grid gap-[clamp(28px,4vw,56px)] [overflow-anchor:none] pt-[clamp(32px,5vw,72px)] pb-section">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-[clamp(28px,4vw,56px)] [overflow-anchor:none] pt-[clamp(32px,5vw,72px)] pb-section">
       <p role="status" className="sr-only">
         {news}
       </p>

@@ -13,7 +13,10 @@ export const OrderReceipt = ({ order }: { order: Order }) => (
   <>
     <ul>
       {order.items.map((item) => (
-        <li key={item.id} className="grid grid-cols-[48px_1fr_auto] items-center gap-4 py-3 not-first:border-t not-first:border-linea">
+        <li
+          key={item.id}
+          className="grid grid-cols-[48px_minmax(0,1fr)_auto] items-center gap-4 py-3 not-first:border-t not-first:border-linea"
+        >
           <SmallArch picture={productPicture(item.product.image)} size={48} />
           <div>
             <p>

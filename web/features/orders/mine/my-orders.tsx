@@ -36,7 +36,7 @@ export function MyOrders({ userId, onChanged, onReordered }: MyOrdersProps) {
   if (error !== null) return <ErrorStrip message={why(error, 'Error al cargar las órdenes')} onRetry={reload} />;
   if (!orders)
     return (
-      <div className="grid gap-[18px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-[18px]">
         <p role="status" className="sr-only">
           Cargando…
         </p>
@@ -56,7 +56,7 @@ export function MyOrders({ userId, onChanged, onReordered }: MyOrdersProps) {
       </EmptyState>
     );
   return (
-    <div className="grid gap-[18px]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-[18px]">
       {orders.map((order) => (
         <OrderCard
           key={order.id}

@@ -53,7 +53,10 @@ export function OrderCard({ order, onChange, onReordered }: OrderCardProps) {
       )}
       <ul className="px-6 py-2 max-md:px-[18px]">
         {order.items.map((item) => (
-          <li key={item.id} className="grid grid-cols-[48px_1fr_auto] items-center gap-4 py-3 not-first:border-t not-first:border-linea">
+          <li
+            key={item.id}
+            className="grid grid-cols-[48px_minmax(0,1fr)_auto] items-center gap-4 py-3 not-first:border-t not-first:border-linea"
+          >
             <SmallArch picture={productPicture(item.product.image)} size={48} />
             <div>
               <p className="text-sm font-semibold">{item.product.name}</p>
@@ -85,7 +88,7 @@ export function OrderCard({ order, onChange, onReordered }: OrderCardProps) {
       {order.tracking_number && <OrderShipment orderId={order.id} number={order.tracking_number} status={order.status} />}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-linea px-6 py-2 max-md:px-[18px]">
         {to && (
-          <p className="py-1 text-sm text-texto-2">
+          <p className="min-w-0 py-1 text-sm text-texto-2 wrap-anywhere">
             {order.status === 'entregado' ? `Entregado el ${formatDate(order.updated_at)} en ${to}` : `Se envía a ${to}`}
           </p>
         )}

@@ -48,7 +48,7 @@ export function Usual({ userId, onAdd }: UsualProps) {
     setBusy(null);
   };
   return (
-    <Card className="grid gap-2 px-6 py-[22px]">
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-2 px-6 py-[22px]">
       <h2 className="nombre">Lo de siempre</h2>
       <ul>
         {rows.map((row) => {

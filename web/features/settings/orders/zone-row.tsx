@@ -41,7 +41,7 @@ export function ZoneRow({ zone, path, errors, isOpen, onOpen, onChange, onRemove
         onClick={() => onOpen(!isOpen)}
         className="flex min-h-12 w-full items-center gap-x-4 px-4 py-2.5 text-left"
       >
-        <span className="grid min-w-0 flex-1 gap-x-4 sm:grid-cols-[1fr_1fr_auto]">
+        <span className="grid min-w-0 flex-1 gap-x-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
           <b className="font-semibold wrap-anywhere">{nombre || 'Zona nueva'}</b>
           <span className="num truncate text-texto-2">{codigos.join(', ')}</span>
           <span className="num text-texto-2">

@@ -41,7 +41,7 @@ export const ShipmentEvents = ({
 );
 
 const Step = ({ last, ahead, children }: { last: boolean; ahead?: boolean; children: ReactNode }) => (
-  <li className="relative grid grid-cols-[14px_1fr_auto] gap-3 pb-3 text-sm">
+  <li className="relative grid grid-cols-[14px_minmax(0,1fr)_auto] gap-3 pb-3 text-sm">
     <span
       aria-hidden="true"
       className={cx(

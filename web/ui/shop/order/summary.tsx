@@ -27,6 +27,6 @@ export const SummaryRow = ({ label, children, total = false }: { label: ReactNod
     )}
   >
     <dt className="flex-none">{label}</dt>
-    <dd className="num text-right">{children}</dd>
+    <dd className="num min-w-0 text-right wrap-anywhere">{children}</dd>
   </div>
 );

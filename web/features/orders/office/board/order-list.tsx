@@ -48,11 +48,11 @@ export const OrderList = ({ orders, ...handling }: Handling & { orders: readonly
                     {orderNumber(order.id)}
                   </button>
                 </td>
-                <td className={cx(CELL, '@max-3xl:col-span-full')}>
+                <td className={cx(CELL, 'wrap-anywhere @max-3xl:col-span-full @3xl:min-w-40')}>
                   {order.customer?.name ?? 'Cliente eliminado'}
                   {order.customer?.email && <Address email={order.customer.email} />}
                 </td>
-                <td className={cx(CELL, 'leading-[1.35] @max-3xl:col-span-full')}>{contentsOf(order)}</td>
+                <td className={cx(CELL, 'leading-[1.35] wrap-anywhere @max-3xl:col-span-full @3xl:min-w-40')}>{contentsOf(order)}</td>
                 <td className={cx(CELL, 'num leading-[1.35] @max-3xl:col-span-full @max-3xl:text-sm', !order.tipo && '@max-3xl:hidden')}>
                   <Received order={order} />
                 </td>

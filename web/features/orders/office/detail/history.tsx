@@ -36,7 +36,7 @@ export function History({ order }: { order: ShopOrder }) {
 }
 
 const Step = ({ done, last, children }: { done?: boolean; last: boolean; children: ReactNode }) => (
-  <li className="relative grid grid-cols-[14px_1fr_auto] gap-3 pb-3">
+  <li className="relative grid grid-cols-[14px_minmax(0,1fr)_auto] gap-3 pb-3">
     <span
       aria-hidden="true"
       className={cx('mx-0.5 my-1.5 size-2.5 rounded-full', done ? 'bg-agave' : 'bg-blanco shadow-[inset_0_0_0_2px_var(--cb-linea-fuerte)]')}

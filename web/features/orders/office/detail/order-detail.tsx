@@ -70,7 +70,7 @@ export function OrderDetail({ order, onClose, papers, actions }: OrderDetailProp
         <Part title="Artículos">
           <ul className="grid gap-3">
             {order.items.map((item) => (
-              <li key={item.id} className="grid grid-cols-[40px_1fr_auto] items-center gap-3">
+              <li key={item.id} className="grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-3">
                 <SmallArch picture={productPicture(item.product.image)} size={40} />
                 <span>
                   <b className="block font-semibold">{item.product.name}</b>

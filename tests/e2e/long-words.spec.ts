@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { ownerHeaders } from './owner.ts';
+import { buy } from './purchase.ts';
+import { customer, expect, test } from './shop.ts';
+
+const WORD = 'Chocolateconcanelayalmendratostadadelaabuelaconcepcionquetzalcoatl';
+
+/** The page is no wider than the screen, and the button is whole on it. */
+async function expectFits(page: Page, button: string | RegExp) {
+  await expect(page.getByText(WORD).locator('visible=true').first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  // The foot of phones and the summary have the same button: the visible one counts.
+  const box = await page
+    .getByRole('button', { name: button })
+    .or(page.getByRole('link', { name: button }))
+    .locator('visible=true')
+    .first()
+    .boundingBox();
+  expect(box && box.x + box.width).toBeLessThanOrEqual(320);
+}
+
+test('one long word widens no page of a narrow phone', { tag: '@phone' }, async ({ page, request }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const headers = await ownerHeaders(request);
+  const data = { name: WORD, description: `${WORD} ${WORD}`, price: 120, category: 'postres', featured: false };
+  const product = await (await request.post('/api/products', { headers, data })).json();
+  try {
+    const person = await customer(page);
+    const address = { address_line1: `Calle ${WORD}`, address_line2: WORD, city: WORD, state: WORD, postal_code: '06700', isDefault: true };
+    const own = { authorization: `Bearer ${person.token}` };
+    expect((await request.post('/api/users/addresses', { headers: own, data: address })).status()).toBe(201);
+    await buy(request, person, { slug: product.id, quantity: 1 });
+    // After the order, which takes what it bought out of the cart.
+    const line = { user_id: person.id, product_id: product.id, quantity: 1 };
+    expect((await request.post('/api/cart/user/add', { headers: own, data: line })).status()).toBe(201);
+
+    for (const [path, button] of [
+      [`/products/${product.id}`, 'Agregar al carrito'],
+      ['/cart', /^Proceder al pago/],
+      ['/delivery', 'Continuar al pago'],
+      ['/checkout', 'Pagar'],
+      ['/profile?tab=pedidos', /^Descargar ticket/],
+    ] as const) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expectFits(page, button);
+      });
+    }
+  } finally {
+    await request.delete(`/api/products/${product.id}`, { headers });
+  }
+});
