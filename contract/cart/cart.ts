@@ -22,7 +22,7 @@ export const CartRow = z.object({
   options_text: z.string().optional(),
   /** Absent without a note. */
   note: z.string().optional(),
-  /** Absent without a problem. */
+  /** Absent without a problem, and for products without options and note. */
   problem: z.enum(ROW_PROBLEMS).optional(),
 });
 export type CartRow = z.infer<typeof CartRow>;

@@ -59,7 +59,8 @@ export function toRow(
     available: problem === null,
     ...(hasOptions && { options: chosen, options_text: optionsText(chosen) }),
     ...(line.note && { note: line.note }),
-    ...(problem && { problem }),
+    // The row of a plain product says it by `available`.
+    ...(problem && (hasOptions || line.note || isSoldOut) && { problem }),
   };
 }
 
