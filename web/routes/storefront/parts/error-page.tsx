@@ -11,7 +11,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     <section className="wrap grid justify-items-center gap-4 py-section text-center">
       <PageTitle>No se pudo abrir la página</PageTitle>
       <h1 className="h2">No se pudo abrir la página</h1>
-      <p className="max-w-[44ch] text-texto-2">La casa no respondió como debía. Inténtalo otra vez en un momento.</p>
+      <p className="max-w-[44ch] text-balance text-texto-2">La casa no respondió como debía. Inténtalo otra vez en un momento.</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <Button onClick={() => window.location.reload()}>Reintentar</Button>
         <LinkButton to="/" variant="secondary">
