@@ -14,6 +14,7 @@ const KEPT: Record<string, string[]> = {
     'features/shipments/follow.ts',
     'gateways/images.ts',
     'gateways/printer/printer.ts',
+    'http/large-bodies.ts',
   ],
   'who is told, which is set once': [
     'features/analytics/collect/collector.ts',
