@@ -77,6 +77,13 @@ test('the about page is accessible; an invalid unsubscribe link shows an error',
   await expect(page).toHaveURL(/\/suscripcion\/cancelar$/);
 });
 
+test('the code of a table that the shop has no more says so', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/mesa/99?k=vieja');
+  await expect(page.getByRole('heading', { name: 'No hay una mesa con ese número' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('mesa'))).toBeNull();
+  await expectAccessible(page);
+});
+
 test('privacy, terms, returns and delivery have pages, which the footer links', { tag: '@phone' }, async ({ page }) => {
   const pages = [
     ['Aviso de privacidad', '/privacidad', 'Tus derechos (ARCO)'],

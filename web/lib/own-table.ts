@@ -19,4 +19,11 @@ export const ownTable = {
       return null;
     }
   },
+  forget() {
+    try {
+      sessionStorage.removeItem(KEY);
+    } catch {
+      // Nothing was kept.
+    }
+  },
 };

@@ -18,17 +18,23 @@ export function TablePage({ mesa }: { mesa: string }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const settings = useLoad((signal) => api('GET /api/ajustes', {}, { signal }), 'settings');
-  const isTable = TABLE.test(mesa);
+  const tables = useLoad(async (signal) => (await api('GET /api/mesas', {}, { signal })).data, 'tables');
+  const isNumber = TABLE.test(mesa);
+  const isGone = tables.data?.every(({ numero }) => numero !== Number(mesa)) ?? false;
   useEffect(() => {
     const k = new URLSearchParams(search).get('k');
-    if (!hydrated || !isTable || k === null) return;
+    if (!hydrated || !isNumber || k === null) return;
     ownTable.keep({ numero: Number(mesa), k });
     // Who sits down at a table orders for it, whatever visit was opened before.
     ownVisit.forget();
     // The key is not copied with the address.
     void navigate(pathname, { replace: true, preventScrollReset: true });
-  }, [hydrated, isTable, mesa, search, pathname, navigate]);
-  if (!isTable)
+  }, [hydrated, isNumber, mesa, search, pathname, navigate]);
+  // The owner may have taken the table away since its code was printed.
+  useEffect(() => {
+    if (isGone) ownTable.forget();
+  }, [isGone]);
+  if (!isNumber || isGone)
     return (
       <div className="wrap py-section">
         <EmptyState title="No hay una mesa con ese número" action={<LinkButton to="/products">Ver el menú</LinkButton>}>
