@@ -74,6 +74,11 @@ test('the owner makes a group of options, gives it to a product, and sells one o
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     await expectAccessible(page);
+    // A search that comes back after the choice leaves it, as long as it is in the list.
+    const found = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === 'moka de');
+    await copying.getByLabel('Buscar producto con opciones').fill('moka de');
+    await found;
+    await expect(copying.getByRole('radio')).toBeChecked();
     await page.keyboard.press('Enter');
     await expect(copying).toBeHidden();
     await expect(oatPrice).toHaveValue('0.00');

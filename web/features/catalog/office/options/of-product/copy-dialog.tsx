@@ -29,7 +29,7 @@ type CopyDialogProps = {
 export function CopyDialog({ productId, replaced, onCopy, onClose }: CopyDialogProps) {
   const form = useId();
   const [q, setQ] = useState('');
-  const [chosen, setChosen] = useState<{ id: string; name: string } | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
   const [isCopying, setIsCopying] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { data, error, reload } = useLoad(async (signal) => {
@@ -37,18 +37,16 @@ export function CopyDialog({ productId, replaced, onCopy, onClose }: CopyDialogP
     const others = found.filter(({ id, has_options }) => has_options && id !== productId);
     return q ? others : others.toSorted((one, other) => one.name.localeCompare(other.name, 'es'));
   }, q);
-  const search = (text: string) => {
-    setQ(text);
-    setChosen(null);
-  };
+  // What was chosen before a search came back stays chosen, but not unseen.
+  const picked = data?.find(({ id }) => id === chosen) ?? null;
   const copy = async (event: FormEvent) => {
     event.preventDefault();
-    if (!chosen || isCopying) return;
+    if (!picked || isCopying) return;
     setIsCopying(true);
     setProblem(null);
     try {
-      await onCopy(chosen.id);
-      toast.success(`Opciones de ${chosen.name}, sin guardar todavía`);
+      await onCopy(picked.id);
+      toast.success(`Opciones de ${picked.name}, sin guardar todavía`);
       onClose();
     } catch (failure) {
       setProblem(why(failure, 'No se pudieron traer las opciones'));
@@ -65,7 +63,7 @@ export function CopyDialog({ productId, replaced, onCopy, onClose }: CopyDialogP
           <Button variant="neutral" onClick={onClose}>
             Cancelar
           </Button>
-          <Button type="submit" form={form} disabled={!chosen} busy={isCopying} busyLabel="Trayendo...">
+          <Button type="submit" form={form} disabled={!picked} busy={isCopying} busyLabel="Trayendo...">
             Traer opciones
           </Button>
         </>
@@ -79,7 +77,7 @@ export function CopyDialog({ productId, replaced, onCopy, onClose }: CopyDialogP
         )}
         <p className="text-texto-2">Sus grupos con precios, límites y lo de siempre. Nada se guarda hasta «Guardar cambios».</p>
         {replaced && <Notice tone="warning">Reemplaza las opciones que están aquí: {replaced}.</Notice>}
-        <DelayedSearch label="Buscar producto con opciones" placeholder="Buscar producto..." initial={q} onSearch={search} />
+        <DelayedSearch label="Buscar producto con opciones" placeholder="Buscar producto..." initial={q} onSearch={setQ} />
         {error !== null && <ErrorStrip message="No se pudieron cargar los productos" onRetry={reload} />}
         {!data && error === null && <Skeleton className="h-44" />}
         {data && data.length > 0 && (
@@ -92,8 +90,8 @@ export function CopyDialog({ productId, replaced, onCopy, onClose }: CopyDialogP
                     name="producto"
                     value={id}
                     label={<span className="min-w-0 font-normal wrap-anywhere">{name}</span>}
-                    checked={chosen?.id === id}
-                    onChange={() => setChosen({ id, name })}
+                    checked={chosen === id}
+                    onChange={() => setChosen(id)}
                   />
                 </li>
               ))}
