@@ -56,7 +56,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Databases of this process that nobody uses any more. */
+/** Databases that this process has made and no longer uses; the next new one drops them. */
 const ended: string[] = [];
 
 /** @param address what `freshDatabase` returned; its connections are closed */
