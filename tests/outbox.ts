@@ -1,20 +1,15 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { env } from '#server/env.ts';
-
-const decoded = (eml: string): string =>
-  Buffer.from(
-    eml.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
-    'latin1',
-  ).toString('utf8');
+import { readMail } from './read-mail.ts';
 
 /** The mails to this address whose key begins like this, with decoded text. */
 export async function mailsTo(to: string, key = ''): Promise<string[]> {
   const outbox = join(env.dataDir, 'outbox');
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml') && name.startsWith(key));
-  const all = await Promise.all(names.sort().map((name) => readFile(join(outbox, name), 'latin1')));
-  return all.filter((eml) => eml.includes(`To: ${to}\r\n`)).map(decoded);
+  const all = await Promise.all(names.sort().map((name) => readMail(join(outbox, name))));
+  return all.filter((eml) => eml.includes(`To: ${to}\r\n`));
 }
 
 /** Waits for that many. */

@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { readMail } from '../read-mail.ts';
 import { violationsOf } from './axe.ts';
 import { test as base } from './kept-context.ts';
 
@@ -107,7 +108,7 @@ export async function linkFromMail(link: RegExp, to = '', dataDir = process.env.
         for (const name of await readdir(outbox).catch(() => [])) {
           // A mail that is being written has another name, which is gone in a moment.
           if (!name.endsWith('.eml')) continue;
-          const mail = (await readFile(join(outbox, name), 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=');
+          const mail = await readMail(join(outbox, name));
           if (mail.includes(`To: ${to}`)) found ||= link.exec(mail)?.[0] ?? '';
         }
         return found;

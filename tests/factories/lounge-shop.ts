@@ -1,8 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../app.ts';
+import { readMail } from '../read-mail.ts';
 import { dayAhead } from './lounge.ts';
 import { admin, type Person } from './users.ts';
 
@@ -22,13 +23,13 @@ export function loungeShop(opened: (lounge: { shop: TestApp; owner: Person }) =>
   afterAll(() => shop.close());
   // A mail that is being written has another ending.
   const mails = async () => (await readdir(outbox).catch((): string[] => [])).filter((name) => name.endsWith('.eml'));
-  const read = async (name: string) => (await readFile(join(outbox, name), 'utf8')).replace(/=\r\n/g, '').replaceAll('=3D', '=');
+  const read = (name: string) => readMail(join(outbox, name));
   return {
     /** A day on which no other test of the file books. */
     newDay: (): string => dayAhead(++day),
     /** The names of the mails so far. */
     mails,
-    /** Waits for a mail and returns it, without the line breaks and equals signs of quoted-printable. */
+    /** Waits for a mail and returns it with decoded text. */
     async mailed(name: string): Promise<string> {
       await expect.poll(mails).toContain(name);
       return read(name);

@@ -1,10 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { admin } from '../../../tests/factories/users.ts';
+import { readMail } from '../../../tests/read-mail.ts';
 
 let shop: TestApp;
 const outbox = join(env.dataDir, 'outbox');
@@ -28,18 +29,11 @@ const isSubscribed = async (email: string) => {
   const { rows } = await pool.query('select 1 from subscriptions where lower(email) = lower($1) and unsubscribed_at is null', [email]);
   return rows.length === 1;
 };
-/** Joins the soft line breaks of quoted-printable. */
+/** Joins folded headers. */
 async function letters(to: string): Promise<string[]> {
   const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  const all = await Promise.all(files.map((name) => readFile(join(outbox, name), 'utf8')));
-  return all
-    .map((eml) =>
-      eml
-        .replace(/=\r\n/g, '')
-        .replace(/=3D/g, '=')
-        .replace(/\r\n[ \t]/g, ' '),
-    )
-    .filter((eml) => eml.includes(`To: ${to}\r\n`));
+  const all = await Promise.all(files.map((name) => readMail(join(outbox, name))));
+  return all.map((eml) => eml.replace(/\r\n[ \t]/g, ' ')).filter((eml) => eml.includes(`To: ${to}\r\n`));
 }
 
 describe('the Club', () => {

@@ -317,7 +317,7 @@ describe('the waiting list', () => {
     // The held table is not free for others.
     expect(await refused(time)).toMatchObject({ code: 'slot_full' });
     const offer = await mailed(`waiting-${first.id}-offer.eml`);
-    expect(offer.replaceAll('=3D', '=')).toContain(`https://cafe.localhost/reservacion/espera/${first.codigo}?token=${first.token}`);
+    expect(offer).toContain(`https://cafe.localhost/reservacion/espera/${first.codigo}?token=${first.token}`);
 
     const half = new Date(Date.now() + 31 * 60_000);
     await waiting.endOffers(new Date());
@@ -343,7 +343,7 @@ describe('the mails', () => {
     const made = await book({ fecha_visita: newDay() });
     const eml = await mailed(`reservation-${made.id}-booked-0.eml`);
     expect(eml).toContain('Subject: ');
-    expect(eml.replaceAll('=3D', '=')).toContain(`https://cafe.localhost/reservacion/${made.codigo}?token=${made.token}`);
+    expect(eml).toContain(`https://cafe.localhost/reservacion/${made.codigo}?token=${made.token}`);
     expect(eml).toContain('method=PUBLISH');
     const calendar = async (name: string) => {
       const [, encoded = ''] = (await mailed(name)).match(/text\/calendar[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/) ?? [];

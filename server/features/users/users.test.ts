@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffRole } from '#contract/accounts/staff.ts';
@@ -8,6 +8,7 @@ import { type TestApp, testApp } from '../../../tests/app.ts';
 import { booking, newAddress } from '../../../tests/factories/lounge.ts';
 import { checkout, pay, product, refusal } from '../../../tests/factories/orders.ts';
 import { admin, customer, type Person, staff } from '../../../tests/factories/users.ts';
+import { readMail } from '../../../tests/read-mail.ts';
 
 let shop: TestApp;
 let owner: Person;
@@ -25,11 +26,10 @@ const client = () => shop.from(newAddress());
 const registered = () => client().api('POST /api/users/register', { name: 'Ximena Robles', email: newEmail(), password: PASSWORD });
 const profile = (token: string) => shop.apiAs(token)('GET /api/users/profile', {});
 
-/** Joins the soft line breaks of quoted-printable. */
 async function letters(to: string): Promise<string[]> {
   const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  const all = await Promise.all(files.map((name) => readFile(join(outbox, name), 'utf8')));
-  return all.map((eml) => eml.replace(/=\r\n/g, '').replace(/=3D/g, '=')).filter((eml) => eml.includes(`To: ${to}\r\n`));
+  const all = await Promise.all(files.map((name) => readMail(join(outbox, name))));
+  return all.filter((eml) => eml.includes(`To: ${to}\r\n`));
 }
 const mailed = (to: string, subject: string) => expect.poll(async () => (await letters(to)).join('\n')).toContain(subject);
 

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
@@ -9,6 +9,7 @@ import { sendToGuest } from '#server/gateways/guest-mail/send.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
 import { refusal } from '../../../../tests/factories/orders.ts';
 import { customer } from '../../../../tests/factories/users.ts';
+import { readMail } from '../../../../tests/read-mail.ts';
 import { forgetExpiredResets } from './recovery.ts';
 
 let shop: TestApp;
@@ -34,12 +35,12 @@ const reset = (token: string, password: string) => client().api('POST /api/users
 
 const NOT_VALID = { status: 400, code: 'invalid_token', message: 'Token de recuperación no válido' };
 
-/** All but those about the e-mail and the device. Joins the soft line breaks of quoted-printable. */
+/** All but those about the e-mail and the device. */
 async function letters(to: string): Promise<string[]> {
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const files = names.filter((name) => !/^(?:verification|new-device)-/.test(name));
-  const all = await Promise.all(files.map((name) => readFile(join(outbox, name), 'utf8')));
-  return all.map((eml) => eml.replace(/=\r\n/g, '').replace(/=3D/g, '=')).filter((eml) => eml.includes(`To: ${to}\r\n`));
+  const all = await Promise.all(files.map((name) => readMail(join(outbox, name))));
+  return all.filter((eml) => eml.includes(`To: ${to}\r\n`));
 }
 const LINK = /https:\/\/cafe\.localhost\/reset-password\?token=([\w-]{43})\b/;
 /** Waits for that many mails to the e-mail and returns their tokens. */
@@ -76,7 +77,7 @@ describe('a forgotten password', () => {
     const [eml = ''] = await letters(user.email);
     expect(eml).toContain('multipart/alternative');
     expect(eml).toContain('Content-Type: text/plain');
-    expect(eml).toContain(`Elegir contrase=C3=B1a nueva: https://cafe.localhost/reset-password?token=${token}`);
+    expect(eml).toContain(`Elegir contraseña nueva: https://cafe.localhost/reset-password?token=${token}`);
     expect(eml).toContain(`<a href="https://cafe.localhost/reset-password?token=${token}"`);
     expect(eml).toContain('cid:logo@casablanca');
     // Anyone may have opened the account.
@@ -131,7 +132,7 @@ describe('a forgotten password', () => {
   it('is followed by one mail about the change, without text that a user typed', async () => {
     const { user } = await registered();
     await reset(await tokenFor(user.email), NEW);
-    const told = async () => (await letters(user.email)).filter((eml) => eml.includes('Tu contrase=C3=B1a se cambi=C3=B3'));
+    const told = async () => (await letters(user.email)).filter((eml) => eml.includes('Tu contraseña se cambió'));
     await expect.poll(told).toHaveLength(1);
     const [eml = ''] = await told();
     expect(eml).toContain('https://cafe.localhost/forgot-password');

@@ -189,7 +189,7 @@ describe('the waiting list', () => {
     // The party that is booked and the one that asked twice are skipped: both tables go to the next.
     expect(await states()).toEqual(['esperando', 'ofrecida', 'esperando', 'ofrecida']);
     const served = await mailed(`waiting-${places[0]?.id}-joined.eml`);
-    expect(readable(served)).toContain('Mientras sea as=C3=AD no te ofreceremos otra mesa.');
+    expect(readable(served)).toContain('Mientras sea así no te ofreceremos otra mesa.');
   });
 
   it('makes and accepts no offer after the hour of the visit', async () => {

@@ -1,0 +1,13 @@
+import { readFile } from 'node:fs/promises';
+
+const decoded = (body: string): string => {
+  const bytes = body.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+};
+
+/** @returns a mail of the outbox: its headers as sent, its text without quoted-printable, decoded once, as a link may contain `=3D` */
+export async function readMail(path: string): Promise<string> {
+  const eml = await readFile(path, 'latin1');
+  const body = eml.indexOf('\r\n\r\n');
+  return eml.slice(0, body) + decoded(eml.slice(body));
+}
