@@ -242,8 +242,15 @@ async function countRatings(): Promise<void> {
     select pg_notify('catalog', version::text) from counted`);
 }
 
-export const version = async (): Promise<number> =>
-  (await db.select({ version: catalogVersion.version }).from(catalogVersion))[0]?.version ?? 0;
+export async function version(on: Pick<Tx, 'select'> = db): Promise<number> {
+  const [row] = await versionRow(on, {});
+  return row?.version ?? 0;
+}
+
+// The condition makes it a statement with a value: only those are planned once.
+const versionRow = prepared<Record<string, never>, { version: number }[]>((on) =>
+  on.select({ version: catalogVersion.version }).from(catalogVersion).where(eq(catalogVersion.id, 1)),
+);
 
 export const addresses = (limit: number, offset: number): Promise<{ slug: string }[]> =>
   db

@@ -1,10 +1,9 @@
 import { allInTransaction, type Tx } from '#server/db/client.ts';
 import { perDatabase } from '#server/db/per-database.ts';
-import { prepared } from '#server/db/prepared.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import type { SoldGroup } from '#server/features/catalog/options/rules.ts';
 import { optionsOfProducts } from '#server/features/catalog/options/sold.ts';
-import { catalogVersion } from '#server/features/catalog/table.ts';
+import { version as currentVersion } from '#server/features/catalog/queries.ts';
 import { productsByIds, type SoldProduct } from './products.ts';
 
 /** What an order needs to know of its products. Products without options have no `options`. */
@@ -54,12 +53,3 @@ function factsOf(ids: readonly string[], known: ReadonlyMap<string, Fact>): Fact
   }
   return { products, options };
 }
-
-async function currentVersion(on: Pick<Tx, 'select'>): Promise<number> {
-  const [row] = await versionNow(on, {});
-  return row?.version ?? 0;
-}
-
-const versionNow = prepared<Record<string, never>, { version: number }[]>((on) =>
-  on.select({ version: catalogVersion.version }).from(catalogVersion),
-);

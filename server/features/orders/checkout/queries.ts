@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Tax } from '#contract/catalog/catalog.ts';
 import { DEFAULT_TAX } from '#contract/invoices/taxes.ts';
 import type { Station } from '#contract/orders/stations.ts';
@@ -7,6 +7,12 @@ import { prepared, rawPrepared, type Values } from '#server/db/prepared.ts';
 import { orderLines, orderSteps, orders } from '#server/features/orders/table.ts';
 import { type DraftReceiving, drafts } from '#server/features/payments/table.ts';
 import { holds, stock } from '#server/features/stock/table.ts';
+
+/**
+ * A moment that the planner does not know. If it knew it, it would look up the newest rows of the table and plan the statement again each
+ * time: for an order, that took more than the statements themselves.
+ */
+const laterKnown = (moment: SQL): SQL => sql`(select ${moment})`;
 
 type OrderRow = typeof orders.$inferSelect;
 type NewOrder = Required<
@@ -94,22 +100,25 @@ const unheld = rawPrepared(
 
 /**
  * How many payments this user has opened within the last `seconds` that did not become a paid order (paid ones that were cancelled are
- * orders here), `wait`: in how many seconds the oldest of them is no longer counted, and `waiting`: how many orders wait for their payment.
+ * orders here), `wait`: in how many seconds the oldest of them is no longer counted, `waiting`: how many orders wait for their payment, and
+ * `hasPaid`: whether an order was paid and not called off.
  */
 export async function unfinishedPayments(on: Pick<Tx, 'select'>, userId: string, seconds: number): Promise<Unfinished> {
   const [row] = await unfinished(on, { userId, seconds });
-  return row ?? { count: 0, wait: 0, waiting: 0 };
+  return row ?? { count: 0, wait: 0, waiting: 0, hasPaid: false };
 }
 
-export type Unfinished = { count: number; wait: number; waiting: number };
+export type Unfinished = { count: number; wait: number; waiting: number; hasPaid: boolean };
 
 const unfinished = prepared((on, { userId, seconds }: Values<{ userId: string; seconds: number }>) => {
-  const since = sql`now() - make_interval(secs => ${seconds})`;
+  const since = laterKnown(sql`now() - make_interval(secs => ${seconds})`);
   return on
     .select({
       count: sql<number>`count(*)::integer`,
       wait: sql<number>`coalesce(extract(epoch from min(${drafts.createdAt}) - (${since})), 0)::float8`,
       waiting: sql<number>`(select count(*)::integer from drafts w where w.user_id = ${userId} and w.state = 'waiting')`,
+      hasPaid: sql<boolean>`exists (
+        select from ${orders} where ${orders.userId} = ${userId} and ${orders.status} not in ('pendiente', 'cancelado', 'reembolsado'))`,
     })
     .from(drafts)
     .where(
@@ -125,17 +134,6 @@ const unfinished = prepared((on, { userId, seconds }: Values<{ userId: string; s
       ),
     );
 });
-
-/** Whether the user has paid an order that was not called off. */
-export async function hasPaidOrder(on: Pick<Tx, 'select'>, userId: string): Promise<boolean> {
-  const { id, status } = orders;
-  const rows = await on
-    .select({ id })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), notInArray(status, ['pendiente', 'cancelado', 'reembolsado'])))
-    .limit(1);
-  return rows.length > 0;
-}
 
 /** The order of a payment with these lines (`fingerprint`) that was open at the moment (`twin`, its intent) or became an order since. */
 export async function orderedSince(
@@ -155,7 +153,7 @@ type Asked = { moment: string; twin: string | null; userId: string; fingerprint:
 const ordered = rawPrepared<Asked, { id: string }>(
   ({ moment, twin, userId, fingerprint }) => sql`
     with recent as materialized (
-      select id, intent_id from ${orders} where user_id = ${userId} and created_at >= ${moment}
+      select id, intent_id from ${orders} where user_id = ${userId} and created_at >= ${laterKnown(sql`${moment}::timestamptz`)}
       union all
       select id, intent_id from ${orders} where intent_id = ${twin}
     )

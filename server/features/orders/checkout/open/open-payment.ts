@@ -96,7 +96,7 @@ async function open(
     amountCents: input.amount,
     lines,
     shippingAddress: receiving && isHanded(receiving.tipo) ? { tipo: receiving.tipo } : address ? withCountry(address) : null,
-    receiving,
+    receiving: receiving && ask?.hora ? { ...receiving, promisedAt: ask.hora.toISOString() } : receiving,
   };
   const rewardIds = rewardsIn(lines ?? []);
   let fewAreLeft = false;
@@ -106,27 +106,26 @@ async function open(
     const uses = (cart?.promotions?.ids ?? []).map((promotionId) => ({ promotionId, persons: asked?.persons ?? [] }));
     const use = promotions.using({ intentId, uses, isLimited: cart?.promotions?.isLimited ?? false });
     const others = [use.other, promise?.other ?? null].filter((other) => other !== null);
-    const isCounted = async () => client !== null && !(await queries.hasPaidOrder(tx, userId));
-    const [unfinished, order, areOpen, left, isCountedForOthers] = await allInTransaction(
+    const [unfinished, order, areOpen, left] = await allInTransaction(
       queries.unfinishedPayments(tx, userId, UNFINISHED_PAYMENTS.seconds),
       madeMeanwhile(tx),
       lockRewards(tx, userId, rewardIds),
       stock.check(tx, units, userId),
-      others.length > 0 ? isCounted() : Promise.resolve(null),
     );
     refuseOverBudget(unfinished);
     if (order) throw alreadyPaid(order);
     if (!areOpen) throw rewardUsed(false);
     refuseUnavailable(left, lines ?? []);
     if (left.areLimited || others.length > 0) {
-      const counted = (isCountedForOthers ?? (await isCounted())) ? client : null;
-      const held = await stock.hold(tx, { intentId, userId, units, client: counted, others });
+      const held = await stock.hold(tx, { intentId, userId, units, client: unfinished.hasPaid ? null : client, others });
       if ('short' in held) throw unavailable(held.short, lines ?? []);
       fewAreLeft = held.now.some((row) => row.left <= SHOWN_LEFT);
       end(held.written);
     }
     end(use.note(tx));
-    if (promise) end(payments.promise(tx, { intentId, at: (await promise.hour(tx)).toISOString() }));
+    const promised = promise && (await promise.hour(tx));
+    // An hour that was asked for is in the draft from the start.
+    if (promised && !ask?.hora) end(payments.promise(tx, { intentId, at: promised.toISOString() }));
   };
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     // If another payment was opened since the open ones were read, the database refuses this one, and the next try finds the other.

@@ -8,61 +8,44 @@ const KEPT_HOURS = 18;
 /** A closed order keeps its number while its closing may be undone. */
 const UNDO_SECONDS = 180;
 
-/**
- * The numbers that guests are called by, drawn at random, so that they say nothing about the day's sales: ranges, each with how many of it
- * may be in use before the next one is drawn from.
- */
-const RANGES = [
-  { from: 10, to: 999, most: 700 },
-  { from: 1000, to: 9999, most: 7000 },
-  { from: 10_000, to: 99_999, most: 70_000 },
-  { from: 100_000, to: 999_999, most: null },
-] as const;
+type Range = { from: SQL; to: SQL };
+const range = (from: number, to: number): Range => ({ from: sql.raw(String(from)), to: sql.raw(String(to)) });
 
-const number = (value: number): SQL => sql.raw(String(value));
-
-/** The place of the range to draw from. Counting stops at `most`, and at the first range that has fewer in use. */
-const PLACE = sql`case ${sql.join(
-  RANGES.map(({ from, to, most }, index) =>
-    most === null
-      ? sql`else ${number(index + 1)}`
-      : sql`when (select count(*) from (
-          select from ${orderNumbers} where number between ${number(from)} and ${number(to)} and free_at > now() limit ${number(most)})
-          as counted) < ${number(most)} then ${number(index + 1)}`,
-  ),
-  sql` `,
-)} end`;
-const bounds = (of: 'from' | 'to'): SQL => sql.raw(`array[${RANGES.map((range) => range[of]).join(', ')}]`);
-/** One row: the first and the last number of that range. */
-const RANGE = sql`(select (${bounds('from')})[place] as first, (${bounds('to')})[place] as last from (select ${PLACE} as place offset 0) as chosen) as range`;
-
-type Drawing = { orderId: string };
-
-// A number that another order is drawing at this moment is waited for and skipped. Freed ones are deleted by a job, not taken over here:
-// an update of a conflicting row would keep it locked until the order is committed.
-const drawFrom = (candidates: SQL) =>
-  rawPrepared<Drawing, { number: number }>(
-    ({ orderId }) => sql`
-      insert into ${orderNumbers} (number, order_id, free_at)
-      select candidate, ${orderId}, now() + make_interval(hours => ${sql.raw(String(KEPT_HOURS))})
-      from (${candidates}) as drawn (candidate)
-      where not exists (select from ${orderNumbers} used where used.number = candidate)
-      limit 1 on conflict do nothing returning number`,
-  );
+/** The numbers that guests are called by, drawn at random, so that they say nothing about the day's sales. */
+const SHORT = range(10, 999);
+/** So many short ones are in use at most: longer ones follow. */
+const MOST_SHORT = sql.raw('700');
+/** Each is drawn from when the one before has none among the candidates. */
+const LONGER = [range(1000, 9999), range(10_000, 99_999), range(100_000, 999_999)];
 
 /** While three of ten are free, all of so many are taken in 3 of 1,000 cases. */
-const CANDIDATES = 16;
+const CANDIDATES = sql.raw('16');
 
-/** One of some numbers of the range: looking at all 90,000 of the last but one took longer than the rest of the order. */
-export const draw = drawFrom(
-  sql`select first + floor(random() * (last - first + 1))::int from ${RANGE}, generate_series(1, ${number(CANDIDATES)})`,
-);
+const IS_FREE = sql`not exists (select from ${orderNumbers} used where used.number = candidate)`;
 
-/** One of all numbers of the range that are free. */
-export const drawFromAll = drawFrom(
-  sql`
-    select free from ${RANGE}, generate_series(first, last) as free
-    where not exists (select from ${orderNumbers} used where used.number = free) order by random() limit 1`,
+/** One of some numbers: looking at all 90,000 of a range took longer than the rest of the order, and so did counting them. */
+const oneOfSome = ({ from, to }: Range): SQL => sql`(
+  select candidate from (select ${from} + floor(random() * (${to} - ${from} + 1))::int from generate_series(1, ${CANDIDATES})) as drawn (candidate)
+  where ${IS_FREE} limit 1)`;
+const oneOfAll = ({ from, to }: Range): SQL => sql`(
+  select candidate from generate_series(${from}, ${to}) as candidate where ${IS_FREE} order by random() limit 1)`;
+
+const SHORT_IN_USE = sql`(
+  select count(*) from (
+    select from ${orderNumbers} where number between ${SHORT.from} and ${SHORT.to} and free_at > now() limit ${MOST_SHORT}) as used)`;
+
+/**
+ * Draws a number that no order has. No row when another order is drawing the same one at this moment, which is waited for. Numbers that are
+ * free again are deleted by a job, not taken over here: an update of a conflicting row would keep it locked until the order is committed.
+ */
+export const draw = rawPrepared<{ orderId: string }, { number: number }>(
+  ({ orderId }) => sql`
+    insert into ${orderNumbers} (number, order_id, free_at)
+    select candidate, ${orderId}, now() + make_interval(hours => ${sql.raw(String(KEPT_HOURS))})
+    from (select coalesce(
+      case when ${SHORT_IN_USE} < ${MOST_SHORT} then coalesce(${oneOfSome(SHORT)}, ${oneOfAll(SHORT)}) end,
+      ${sql.join(LONGER.map(oneOfSome), sql`, `)}) as candidate) as drawn
+    on conflict do nothing returning number`,
 );
 
 /** The order is closed: some minutes later another may have its number. */
