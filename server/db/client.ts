@@ -94,13 +94,18 @@ export async function withLongConnection<T>(work: (client: Client) => Promise<T>
 export async function allInTransaction<T extends readonly unknown[]>(
   ...statements: readonly [...{ [K in keyof T]: PromiseLike<T[K]> }]
 ): Promise<T> {
-  const running = statements.map((statement) => Promise.resolve(statement));
-  try {
-    return (await Promise.all(running)) as unknown as T;
-  } finally {
-    await Promise.allSettled(running);
-  }
+  return (await allOf(statements)) as unknown as T;
 }
+
+/** Waits for all. Of several errors it throws the one that made the transaction fail. */
+async function allOf(statements: readonly PromiseLike<unknown>[]): Promise<unknown[]> {
+  const ended = await Promise.allSettled(statements);
+  const errors = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  if (errors.length > 0) throw errors.find((error) => codeOf(error) !== TRANSACTION_FAILED) ?? errors[0];
+  return ended.map((one) => (one as PromiseFulfilledResult<unknown>).value);
+}
+
+const TRANSACTION_FAILED = '25P02';
 
 /**
  * A transaction whose last statements travel with its commit, in one round trip. When one of them fails, the database keeps nothing and the
@@ -128,7 +133,7 @@ export async function committing<T>(work: (tx: Tx, end: (...statements: PromiseL
       return made;
     });
     // The database answers the commit of a failed transaction without an error.
-    await Promise.all(last);
+    await allOf(last);
     return result;
   } finally {
     await Promise.allSettled(last);

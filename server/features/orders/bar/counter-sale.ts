@@ -6,7 +6,7 @@ import { settings } from '#server/current-settings.ts';
 import type { Tx } from '#server/db/client.ts';
 import * as catalog from '#server/features/catalog/service.ts';
 import { linesOf } from '#server/features/orders/checkout/pricing/lines.ts';
-import { freeOf, slotsOf } from '#server/features/orders/receiving/hours.ts';
+import { capacityOf, freeOf, slotsOf } from '#server/features/orders/receiving/hours.ts';
 import { lockLoads, take } from '#server/features/orders/receiving/queries.ts';
 import { workOfLines } from '#server/features/orders/receiving/work.ts';
 import { once, type Repeatable } from '#server/features/repeats/service.ts';
@@ -25,7 +25,7 @@ export const counterSale = (sale: CounterSale, request: Repeatable): Promise<Wor
       const slot = slots[index];
       return slot && part.barra + part.cocina > 0 ? [{ ...part, at: slot.toISOString() }] : [];
     });
-    await take(tx, `venta_${randomUUID()}`, parts);
+    await take(tx, `venta_${randomUUID()}`, parts, capacityOf(settings()));
     return { barra: sum(filled, 'barra'), cocina: sum(filled, 'cocina') };
   });
 

@@ -78,12 +78,15 @@ export function slotsFor(shop: Shop, at: Date, now: Date): Date[] {
   );
 }
 
+/** What a slot can take when it is empty. */
+export const capacityOf = ({ pedidos: { capacidad } }: Shop): Work => ({ barra: capacidad.barra * 60, cocina: capacidad.cocina * 60 });
+
 /** What each of these slots can still take. */
-export function freeOf({ pedidos }: Shop, slots: readonly Date[], loads: Loads): Work[] {
-  const { barra, cocina } = pedidos.capacidad;
+export function freeOf(shop: Shop, slots: readonly Date[], loads: Loads): Work[] {
+  const { barra, cocina } = capacityOf(shop);
   return slots.map((slot) => {
     const load = loads.get(slot.getTime()) ?? NO_WORK;
-    return { barra: barra * 60 - load.barra, cocina: cocina * 60 - load.cocina };
+    return { barra: barra - load.barra, cocina: cocina - load.cocina };
   });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Work } from '#contract/receiving/slots.ts';
-import { allInTransaction, db, type Tx } from '#server/db/client.ts';
+import { allInTransaction, db, type Tx, violates } from '#server/db/client.ts';
 import { rawPrepared, type Values } from '#server/db/prepared.ts';
 import { holds } from '#server/features/stock/table.ts';
 import { slotLoads, slotParts } from './table.ts';
@@ -63,17 +63,36 @@ const lockedRows = rawPrepared<{ ats: string[] }, LoadRow>(
 
 type Part = Work & { at: string };
 
-/** Adds what a payment takes to the loads. The caller has locked the rows. */
-export async function take(tx: Tx, intentId: string, taken: readonly Part[]): Promise<void> {
-  await takeParts(tx, { intentId, parts: JSON.stringify(taken) });
+/**
+ * Adds what a payment takes to the loads. The caller has locked the rows.
+ * @param most what a slot can take when it is empty
+ * @throws an error for which `isSlotFull` is true
+ */
+export async function take(tx: Tx, intentId: string, taken: readonly Part[], most: Work): Promise<void> {
+  await takeParts(tx, { intentId, parts: JSON.stringify(taken), mostAtBar: most.barra, mostInKitchen: most.cocina });
 }
 
+/** The same for rows that are not locked yet, in one round trip: nobody waits for this process while they are locked. */
+export async function lockAndTake(tx: Tx, intentId: string, taken: readonly Part[], most: Work): Promise<void> {
+  const ats = taken.map(({ at }) => at).sort();
+  await allInTransaction(addLoads(tx, { ats }), lockedRows(tx, { ats }), take(tx, intentId, taken, most));
+}
+
+/** Whether a slot could not take as much as it should. */
+export const isSlotFull = (error: unknown): boolean => violates(error, 'slot_loads_full');
+
+type Taking = { intentId: string; parts: string; mostAtBar: number; mostInKitchen: number };
 const takeParts = rawPrepared(
-  ({ intentId, parts }: Values<{ intentId: string; parts: string }>) => sql`
+  ({ intentId, parts, mostAtBar, mostInKitchen }: Values<Taking>) => sql`
     with given as (select * from jsonb_to_recordset(${parts}) as part (at timestamptz, barra int, cocina int)),
     noted as (insert into ${slotParts} (intent_id, at, barra, cocina) select ${intentId}::text, at, barra, cocina from given
-      on conflict (intent_id, at) do update set barra = excluded.barra, cocina = excluded.cocina, taken = true)
-    update ${slotLoads} as slot set barra = slot.barra + given.barra, cocina = slot.cocina + given.cocina from given where slot.at = given.at`,
+      on conflict (intent_id, at) do update set barra = excluded.barra, cocina = excluded.cocina, taken = true),
+    added as (
+      update ${slotLoads} as slot set barra = slot.barra + given.barra, cocina = slot.cocina + given.cocina from given
+      where slot.at = given.at and (given.barra = 0 or slot.barra + given.barra <= ${mostAtBar}::int)
+        and (given.cocina = 0 or slot.cocina + given.cocina <= ${mostInKitchen}::int)
+      returning slot.at)
+    select refuse_full_slot() where (select count(*) from added) < (select count(*) from given)`,
 );
 
 /** Gives back what these payments have taken, once. */

@@ -4,7 +4,19 @@ import { settings } from '#server/current-settings.ts';
 import { allInTransaction, type Tx } from '#server/db/client.ts';
 import * as stock from '#server/features/stock/service.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { type Ask, alternatives, chooseHour, fits, freeOf, type Loads, loadedRange, slotsFor, slotsOf, type Why } from './hours.ts';
+import {
+  type Ask,
+  alternatives,
+  capacityOf,
+  chooseHour,
+  fits,
+  freeOf,
+  type Loads,
+  loadedRange,
+  slotsFor,
+  slotsOf,
+  type Why,
+} from './hours.ts';
 import * as queries from './queries.ts';
 
 /** The bar's time as payments take it: with the draft, for as long as a hold lasts, and given back when the payment dies. */
@@ -62,12 +74,15 @@ const isOffered = (at: Date, now: Date): boolean =>
 
 /**
  * Promises an hour in the transaction of a draft.
+ * @param seen loads that were read a moment ago: if they still hold, the slots are locked for one round trip only; else the transaction
+ * fails with an error for which `isSlotFull` is true. Null: the slots are locked first
  * @returns the hour, and what takes the bar's time for it; null for an order that takes none
  */
-export function promising(ask: Ask, { intentId, userId }: { intentId: string; userId: string }, now: Date) {
+export function promising(ask: Ask, { intentId, userId }: { intentId: string; userId: string }, seen: Loads | null, now: Date) {
   let at: Date | null = null;
   const take = async (tx: Tx, own: stock.Held) => {
-    const slot = await findSlot(tx, intentId, ask, intentsOf(own), now);
+    const mine = intentsOf(own);
+    const slot = seen && mine.length === 0 ? seenSlot(tx, intentId, ask, seen, now) : await findSlot(tx, intentId, ask, mine, now);
     at = slot.at;
     return { item: at.toISOString(), quantity: ask.work.barra + ask.work.cocina, write: slot.write };
   };
@@ -76,6 +91,13 @@ export function promising(ask: Ask, { intentId, userId }: { intentId: string; us
     /** After the time was taken. */
     hour: async (tx: Tx): Promise<Date> => at ?? promisedHour(ask, await loadsFor(tx, ask, userId, now), now),
   };
+}
+
+/** A slot that these loads leave to the order. */
+function seenSlot(tx: Tx, intentId: string, ask: Ask, loads: Loads, now: Date): { at: Date; write: () => Promise<unknown> } {
+  const at = promisedHour(ask, loads, now);
+  const parts = partsOf(ask.work, at, loads, now);
+  return { at, write: () => queries.lockAndTake(tx, intentId, parts, capacityOf(settings())) };
 }
 
 /** How many slots after the first possible one are locked with it, in case that others fill it at this moment. */
@@ -108,16 +130,19 @@ async function findSlot(
   return { at, write };
 }
 
-/** Takes the hour for a payment. The caller has locked the loads. */
-async function take(tx: Tx, intentId: string, work: Work, at: Date, loads: Loads, now: Date): Promise<void> {
+/** What the work of an order for that hour takes of each slot. */
+function partsOf(work: Work, at: Date, loads: Loads, now: Date): (Work & { at: string })[] {
   const slots = slotsFor(settings(), at, now);
   const taken = spread(work, freeOf(settings(), slots, loads)) ?? [];
-  const parts = taken.flatMap((part, index) => {
+  return taken.flatMap((part, index) => {
     const slot = slots[index];
     return slot && isWork(part) ? [{ ...part, at: slot.toISOString() }] : [];
   });
-  await queries.take(tx, intentId, parts);
 }
+
+/** Takes the hour for a payment. The caller has locked the loads. */
+const take = (tx: Tx, intentId: string, work: Work, at: Date, loads: Loads, now: Date): Promise<void> =>
+  queries.take(tx, intentId, partsOf(work, at, loads, now), capacityOf(settings()));
 
 /** A payment that comes late takes its hour again. False when the hour is full or over. */
 async function takeAgain(tx: Tx, intentId: string, at: Date, now: Date): Promise<boolean> {
@@ -178,4 +203,4 @@ export async function hourGone(tx: Tx, ask: Pick<Ask, 'tipo' | 'hora'>, intentId
   return hourRefusal('slot_full', whole, await loadsFor(tx, ask, null, now), now, isPaid);
 }
 
-export const forgetTimes = queries.forgetOld;
+export const { isSlotFull, forgetOld: forgetTimes } = queries;

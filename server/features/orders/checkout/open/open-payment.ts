@@ -10,8 +10,9 @@ import { withCountry } from '#server/features/orders/checkout/address.ts';
 import { type Priced, price, rewardsIn, rewardUsed } from '#server/features/orders/checkout/pricing/pricing.ts';
 import { refuseUnavailable, unavailable } from '#server/features/orders/checkout/pricing/sold-out.ts';
 import * as queries from '#server/features/orders/checkout/queries.ts';
+import type { Loads } from '#server/features/orders/receiving/hours.ts';
 import { knownOf } from '#server/features/orders/receiving/known.ts';
-import { loadsFor, promisedHour, promising } from '#server/features/orders/receiving/slots.ts';
+import { isSlotFull, loadsFor, promisedHour, promising } from '#server/features/orders/receiving/slots.ts';
 import { wishOf } from '#server/features/orders/receiving/wish.ts';
 import { CHECKED_DRAFTS, MAX_OPEN_DRAFTS, MAX_WAITING_ORDERS, UNFINISHED_PAYMENTS } from '#server/features/orders/rules.ts';
 import { settlePayment } from '#server/features/orders/service.ts';
@@ -87,6 +88,7 @@ async function open(
   // An order that was just placed may have used a reward.
   const { cart } = paid.length > 0 ? await priced(input, user) : { cart: wanted };
   const { lines = null, receiving = null, ask = null, asked = null } = cart ?? {};
+  let seenLoads = cart?.loads ?? null;
 
   if (replaced?.state === 'open') await cancelUnlessPaid(replaced.intentId);
   for (const { intentId } of others.slice(MAX_OPEN_DRAFTS - 1)) await payments.cancel(intentId);
@@ -102,7 +104,7 @@ async function open(
   let fewAreLeft = false;
   const check = async (tx: Tx, intentId: string, end: (...statements: PromiseLike<unknown>[]) => void) => {
     const units = stock.unitsOf(lines ?? []);
-    const promise = ask && promising(ask, { intentId, userId }, new Date());
+    const promise = ask && promising(ask, { intentId, userId }, seenLoads, new Date());
     const uses = (cart?.promotions?.ids ?? []).map((promotionId) => ({ promotionId, persons: asked?.persons ?? [] }));
     const use = promotions.using({ intentId, uses, isLimited: cart?.promotions?.isLimited ?? false });
     const others = [use.other, promise?.other ?? null].filter((other) => other !== null);
@@ -132,7 +134,12 @@ async function open(
     const twin =
       tries === 0 ? withSameLines(newest, lines, replaced) : lines && (await payments.openWith(userId, payments.fingerprintOf(lines)));
     if (twin) await cancelUnlessPaid(twin);
-    const intent = await payments.open(draft, check);
+    const intent = await payments.open(draft, check).catch((error: unknown) => {
+      if (!isSlotFull(error)) throw error;
+      // Others have taken the time since the loads were read.
+      seenLoads = null;
+      return null;
+    });
     if (!intent) continue;
     // Guests see it at once, at least those of this process.
     if (fewAreLeft) await followStock().catch(() => {});
@@ -150,8 +157,8 @@ function refuseOverBudget({ count, wait, waiting }: queries.Unfinished): void {
     throw tooMany(3600, 'Tienes varios pedidos que esperan su pago. Paga o cancela alguno antes de hacer otro.');
 }
 
-/** @property asked by whom; null for an order without a type */
-type AskedCart = Priced & { asked: promotions.Asked | null };
+/** @property asked by whom, and @property loads of the bar; null for an order without a type, loads also for one without an hour */
+type AskedCart = Priced & { asked: promotions.Asked | null; loads: Loads | null };
 type Payments = { open: payments.Draft[]; unfinished: queries.Unfinished };
 type PricedCart = { cart: AskedCart | null; known: Payments | null };
 
@@ -186,7 +193,7 @@ async function priced({ amount, order_data: wanted }: NewIntent, user: CallerUse
   // Looked at before the provider is asked; the draft's transaction decides.
   if (left) refuseUnavailable(left, cart?.lines ?? []);
   if (cart?.ask && loads) promisedHour(cart.ask, loads, now);
-  return { cart: cart && { ...cart, asked }, known };
+  return { cart: cart && { ...cart, asked, loads }, known };
 }
 
 const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
