@@ -4,6 +4,7 @@ import { DEFAULT_TAX } from '#contract/invoices/taxes.ts';
 import type { Station } from '#contract/orders/stations.ts';
 import { type Tx, violates } from '#server/db/client.ts';
 import { prepared, rawPrepared, type Values } from '#server/db/prepared.ts';
+import { draw, isNumberTaken } from '#server/features/orders/receiving/numbers/queries.ts';
 import { orderLines, orderSteps, orders } from '#server/features/orders/table.ts';
 import { type DraftReceiving, drafts } from '#server/features/payments/table.ts';
 import { holds, stock } from '#server/features/stock/table.ts';
@@ -20,7 +21,7 @@ type NewOrder = Required<
     typeof orders.$inferInsert,
     'id' | 'userId' | 'status' | 'totalCents' | 'paymentMethod' | 'cardFunding' | 'intentId' | 'shippingAddress'
   >
-> & { receiving: DraftReceiving | null; number: string | null };
+> & { receiving: DraftReceiving | null };
 type NewLine = Required<Pick<typeof orderLines.$inferSelect, 'productId' | 'options' | 'quantity' | 'priceCents' | 'product'>> & {
   note?: string;
   discountCents?: number;
@@ -28,25 +29,27 @@ type NewLine = Required<Pick<typeof orderLines.$inferSelect, 'productId' | 'opti
   station?: Station;
 };
 
-/** Inserts the order with its lines and its first step, in one statement. @throws an error for which `isIdTaken` may be true */
+/** Inserts the order with its number, lines and first step, in one statement. @throws an error for which `isIdTaken` may be true */
 export function insert(tx: Tx, order: NewOrder, lines: NewLine[]): Promise<unknown> {
   const { receiving, ...columns } = order;
   const json = { shippingAddress: JSON.stringify(order.shippingAddress), lines: JSON.stringify(lines) };
   return insertWhole(tx, { ...columns, ...json, receiving: receiving && JSON.stringify(receiving) });
 }
 
-/** Whether another order has the id or its folio. */
-export const isIdTaken = (error: unknown): boolean => violates(error, 'orders_pkey') || violates(error, 'orders_folio');
+/** Whether another order has the id, its folio, or the number that was drawn. */
+export const isIdTaken = (error: unknown): boolean =>
+  violates(error, 'orders_pkey') || violates(error, 'orders_folio') || isNumberTaken(error);
 
 const insertWhole = rawPrepared(
   (
     order: Values<Omit<NewOrder, 'shippingAddress' | 'receiving'> & { shippingAddress: string; receiving: string | null; lines: string }>,
   ) => sql`
-    with made as (
+    with drawn as (${draw(order.id, sql`${order.receiving}::jsonb is not null`)}),
+    made as (
       insert into ${orders} (id, user_id, status, total_cents, payment_method, card_funding, intent_id, shipping_address, number,
         tipo, promised_at, mesa, mesa_secure, guest_name, reservation_id, subtotal_cents, discount_cents, delivery_cents, tip_cents)
       select ${order.id}, ${order.userId}, ${order.status}, ${order.totalCents}, ${order.paymentMethod}, ${order.cardFunding},
-        ${order.intentId}, ${order.shippingAddress}, ${order.number}::text, "tipo", "promisedAt", "mesa", coalesce("mesaSecure", false),
+        ${order.intentId}, ${order.shippingAddress}, (select number::text from drawn), "tipo", "promisedAt", "mesa", coalesce("mesaSecure", false),
         "guestName", "reservationId", "subtotalCents", coalesce("discountCents", 0), coalesce("deliveryCents", 0), coalesce("tipCents", 0)
       from jsonb_to_record(coalesce(${order.receiving}::jsonb, '{}')) as how ("tipo" text, "promisedAt" timestamptz, "mesa" int,
         "mesaSecure" boolean, "guestName" text, "reservationId" uuid, "subtotalCents" int, "discountCents" int, "deliveryCents" int,

@@ -72,10 +72,25 @@ export async function take(tx: Tx, intentId: string, taken: readonly Part[], mos
   await takeParts(tx, { intentId, parts: JSON.stringify(taken), mostAtBar: most.barra, mostInKitchen: most.cocina });
 }
 
-/** The same for rows that are not locked yet, in one round trip: nobody waits for this process while they are locked. */
-export async function lockAndTake(tx: Tx, intentId: string, taken: readonly Part[], most: Work): Promise<void> {
+/**
+ * The same for rows that are not locked yet, in one round trip: nobody waits for this process while they are locked.
+ * @param seen the rows that were there a moment ago
+ */
+export async function lockAndTake(
+  tx: Tx,
+  intentId: string,
+  taken: readonly Part[],
+  most: Work,
+  seen: ReadonlyMap<number, Work>,
+): Promise<void> {
   const ats = taken.map(({ at }) => at).sort();
-  await allInTransaction(addLoads(tx, { ats }), lockedRows(tx, { ats }), take(tx, intentId, taken, most));
+  const areThere = ats.every((at) => seen.has(Date.parse(at)));
+  const isOne = areThere && ats.length === 1;
+  await allInTransaction(
+    areThere ? Promise.resolve(null) : addLoads(tx, { ats }),
+    isOne ? Promise.resolve(null) : lockedRows(tx, { ats }),
+    take(tx, intentId, taken, most),
+  );
 }
 
 /** Whether a slot could not take as much as it should. */

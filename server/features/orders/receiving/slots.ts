@@ -97,7 +97,7 @@ export function promising(ask: Ask, { intentId, userId }: { intentId: string; us
 function seenSlot(tx: Tx, intentId: string, ask: Ask, loads: Loads, now: Date): { at: Date; write: () => Promise<unknown> } {
   const at = promisedHour(ask, loads, now);
   const parts = partsOf(ask.work, at, loads, now);
-  return { at, write: () => queries.lockAndTake(tx, intentId, parts, capacityOf(settings())) };
+  return { at, write: () => queries.lockAndTake(tx, intentId, parts, capacityOf(settings()), loads) };
 }
 
 /** How many slots after the first possible one are locked with it, in case that others fill it at this moment. */

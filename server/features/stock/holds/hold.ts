@@ -23,10 +23,25 @@ export type Other = {
 
 export type Opening = { intentId: string; userId: string; units: readonly Units[]; client: string | null; others?: readonly Other[] };
 
+/** What a new payment needs to know, locked: what the user's open payments hold, what the client's do, what is left of the limited things. */
+type Known = { own: Held; held: ReadonlyMap<string, number>; limited: Limited[] };
+
+/** Locks what `hold` needs, for a caller who sends it together with other statements. */
+export async function lockForHold(tx: Tx, { userId, units, client }: Pick<Opening, 'userId' | 'units' | 'client'>): Promise<Known> {
+  const [, own, held, limited] = await allInTransaction(
+    client === null ? Promise.resolve(null) : queries.lockClient(tx, { client }),
+    queries.ofUser(tx, { userId }),
+    client === null ? Promise.resolve(new Map<string, number>()) : queries.heldByClient(tx, client),
+    stock.lockWithHeld(tx, units, userId),
+  );
+  return { own, held, limited };
+}
+
 /**
  * Takes what a new payment buys of limited things, in the transaction of its draft. What the user's other open payments hold is given back
  * first: a user holds for one at a time.
  * @param opening.client whose unpaid payments may hold few things; null: not counted
+ * @param known of the same opening, if the caller has it
  * @returns what is left of the things, and the last writes, which are to be awaited; or of what there is too little: then the caller ends the
  * transaction
  * @throws Refusal 429 `too_many_holds`
@@ -34,13 +49,9 @@ export type Opening = { intentId: string; userId: string; units: readonly Units[
 export async function hold(
   tx: Tx,
   { intentId, userId, units, client, others = [] }: Opening,
+  known: Known | null = null,
 ): Promise<{ now: Limited[]; written: Promise<unknown> } | { short: Short }> {
-  const [, own, held, limited] = await allInTransaction(
-    client === null ? Promise.resolve(null) : queries.lockClient(tx, { client }),
-    queries.ofUser(tx, { userId }),
-    client === null ? Promise.resolve(new Map<string, number>()) : queries.heldByClient(tx, client),
-    stock.lockWithHeld(tx, units, userId),
-  );
+  const { own, held, limited } = known ?? (await lockForHold(tx, { userId, units, client }));
   const settled = settle(limited, stockOf(own), units);
   if ('short' in settled) return settled;
   const wanted = units.filter((one) => limited.some((row) => keyOf(row) === keyOf(one)));

@@ -57,7 +57,7 @@ async function openKnown(input: NewIntent, { user, arrived, address, isTrustedNe
     if (order) throw alreadyPaid(order);
     // Checked before the provider is asked, and again under the lock that all processes share.
     refuseOverBudget(unfinished);
-    const client = isTrustedNetwork ? null : address;
+    const client = isTrustedNetwork || unfinished.hasPaid ? null : address;
     return open(input, user, replaced, newest, { cart, client, madeMeanwhile });
   });
 }
@@ -108,18 +108,20 @@ async function open(
     const uses = (cart?.promotions?.ids ?? []).map((promotionId) => ({ promotionId, persons: asked?.persons ?? [] }));
     const use = promotions.using({ intentId, uses, isLimited: cart?.promotions?.isLimited ?? false });
     const others = [use.other, promise?.other ?? null].filter((other) => other !== null);
-    const [unfinished, order, areOpen, left] = await allInTransaction(
+    const opening = { intentId, userId, units, client, others };
+    const [unfinished, order, areOpen, left, known] = await allInTransaction(
       queries.unfinishedPayments(tx, userId, UNFINISHED_PAYMENTS.seconds),
       madeMeanwhile(tx),
       lockRewards(tx, userId, rewardIds),
       stock.check(tx, units, userId),
+      others.length > 0 ? stock.lockForHold(tx, opening) : Promise.resolve(null),
     );
     refuseOverBudget(unfinished);
     if (order) throw alreadyPaid(order);
     if (!areOpen) throw rewardUsed(false);
     refuseUnavailable(left, lines ?? []);
     if (left.areLimited || others.length > 0) {
-      const held = await stock.hold(tx, { intentId, userId, units, client: unfinished.hasPaid ? null : client, others });
+      const held = await stock.hold(tx, opening, known);
       if ('short' in held) throw unavailable(held.short, lines ?? []);
       fewAreLeft = held.now.some((row) => row.left <= SHOWN_LEFT);
       end(held.written);

@@ -9,7 +9,6 @@ import { unavailable } from '#server/features/orders/checkout/pricing/sold-out.t
 import * as queries from '#server/features/orders/checkout/queries.ts';
 import { printLater } from '#server/features/orders/printing/print.ts';
 import { earningCents } from '#server/features/orders/receiving/earning.ts';
-import { drawNumber } from '#server/features/orders/receiving/numbers/draw.ts';
 import { hourGone, isSlot } from '#server/features/orders/receiving/slots.ts';
 import * as refunds from '#server/features/payments/refunds/service.ts';
 import * as payments from '#server/features/payments/service.ts';
@@ -83,7 +82,6 @@ const placeAs = (orderId: string, intent: PaidIntent, sent: Sent): Promise<Place
       await stock.giveBack(tx, held);
       return { refused: await gone(tx, draft, secured.short, bought.lines) };
     }
-    const number = visit.receiving && (await drawNumber(tx, orderId));
     const { id, userId, amountCents } = intent;
     const order = {
       id: orderId,
@@ -95,9 +93,8 @@ const placeAs = (orderId: string, intent: PaidIntent, sent: Sent): Promise<Place
       intentId: id,
       shippingAddress: address,
       receiving: visit.receiving,
-      number,
     } as const;
-    // Before the jobs, which refer to it; if its id is taken, nothing of this is kept.
+    // Before the jobs, which refer to it; if its id or number is taken, nothing of this is kept.
     end(queries.insert(tx, order, bought.lines));
     const jobs = await Promise.all(
       waits ? [enqueueLast(tx, 'order-unpaid-mail', { orderId })] : [enqueueLast(tx, 'order-mail', { orderId }), printLater(tx, orderId)],
@@ -169,7 +166,7 @@ async function gone(tx: Tx, { intentId, receiving, free }: payments.Draft, short
   return hourGone(tx, { tipo: receiving.tipo, hora: new Date(short.id) }, intentId, !free);
 }
 
-/** Runs a transaction again with another random id while an order has the id or its folio. */
+/** Runs a transaction again with another random id while an order has the id, its folio, or the number that was drawn. */
 export async function withNewId<T>(run: (id: string) => Promise<T>, newId: () => string = randomUUID): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { db } from '#server/db/client.ts';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { db, violates } from '#server/db/client.ts';
 import { rawPrepared, type Values } from '#server/db/prepared.ts';
 import { orderNumbers } from '#server/features/orders/receiving/table.ts';
 
@@ -35,18 +35,19 @@ const SHORT_IN_USE = sql`(
     select from ${orderNumbers} where number between ${SHORT.from} and ${SHORT.to} and free_at > now() limit ${MOST_SHORT}) as used)`;
 
 /**
- * Draws a number that no order has. No row when another order is drawing the same one at this moment, which is waited for. Numbers that are
- * free again are deleted by a job, not taken over here: an update of a conflicting row would keep it locked until the order is committed.
+ * Draws a number that no order has, as a part of the statement that inserts the order. Fails with an error for which `isNumberTaken` is true
+ * when another order has drawn the same one at this moment. Numbers that are free again are deleted by a job, not taken over here: an update of
+ * a conflicting row would keep it locked until the order is committed.
  */
-export const draw = rawPrepared<{ orderId: string }, { number: number }>(
-  ({ orderId }) => sql`
-    insert into ${orderNumbers} (number, order_id, free_at)
-    select candidate, ${orderId}, now() + make_interval(hours => ${sql.raw(String(KEPT_HOURS))})
-    from (select coalesce(
-      case when ${SHORT_IN_USE} < ${MOST_SHORT} then coalesce(${oneOfSome(SHORT)}, ${oneOfAll(SHORT)}) end,
-      ${sql.join(LONGER.map(oneOfSome), sql`, `)}) as candidate) as drawn
-    on conflict do nothing returning number`,
-);
+export const draw = (orderId: Placeholder, isWanted: SQL): SQL => sql`
+  insert into ${orderNumbers} (number, order_id, free_at)
+  select candidate, ${orderId}, now() + make_interval(hours => ${sql.raw(String(KEPT_HOURS))})
+  from (select coalesce(
+    case when ${SHORT_IN_USE} < ${MOST_SHORT} then coalesce(${oneOfSome(SHORT)}, ${oneOfAll(SHORT)}) end,
+    ${sql.join(LONGER.map(oneOfSome), sql`, `)}) as candidate) as candidates
+  where ${isWanted} returning number`;
+
+export const isNumberTaken = (error: unknown): boolean => violates(error, 'order_numbers_pkey');
 
 /** The order is closed: some minutes later another may have its number. */
 export const releaseNumber = rawPrepared(
