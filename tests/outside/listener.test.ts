@@ -93,6 +93,23 @@ describe('pipelined requests on one connection', () => {
     }
   });
 
+  it('let other connections in between', async () => {
+    const { visit } = await open({});
+    let answered = 0;
+    const before = new Promise<number>((resolve) => {
+      listener.server.on('request', (request, response) => {
+        if (request.url === '/quick/other') resolve(answered);
+        else response.on('finish', () => answered++);
+      });
+    });
+    const [client, other] = (await visit(2)) as [RawClient, RawClient];
+    client.send(get('/quick/n').repeat(1000));
+    other.send(get('/quick/other'));
+    // Both arrive at about the same time.
+    expect(await before).toBeLessThan(100);
+    await expect.poll(() => answersOf(client).length).toBe(1000);
+  });
+
   it('wait together with their bodies', async () => {
     const { finish, visit, arrived } = await open({});
     const [client] = (await visit(1)) as [RawClient];
@@ -125,6 +142,17 @@ describe('pipelined requests on one connection', () => {
     await client.closed;
     other.send(get('/quick/n'));
     await expect.poll(() => answersOf(other)).toEqual(['answer n']);
+  });
+
+  it('are not looked at once they are too many', async () => {
+    const { visit } = await open({ waiting: 50 });
+    let count = 0;
+    listener.server.on('request', () => count++);
+    const [client] = (await visit(1)) as [RawClient];
+    client.send(get('/slow/n').repeat(1000));
+    await client.closed;
+    // The first, fifty that wait, and the one that is too much.
+    expect(count).toBe(52);
   });
 });
 

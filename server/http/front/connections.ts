@@ -35,6 +35,18 @@ const SWEEP_MS = 1000;
 
 const isArriving = ({ current }: Connection) => current !== null && !current.request.complete;
 
+/** Node's parser of a connection, which its types leave out. What `onIncoming` returns says how the parser goes on. */
+type Parsed = Socket & { parser?: { onIncoming: (() => number) | null } | null };
+const NOT_HTTP = 2;
+
+/**
+ * Node parses what has arrived of a connection to its end, also after the connection is closed: up to 2,000 requests. After this the parser
+ * takes the rest for another protocol (`docs/decisions/031-stopped-parser.md`).
+ */
+function stopParsing({ parser }: Parsed): void {
+  if (parser) parser.onIncoming = () => NOT_HTTP;
+}
+
 /** @param connections in the order of their `since` */
 function firstSince(
   connections: Iterable<Connection>,
@@ -86,6 +98,7 @@ export function createConnections(
 
   const cut = (connection: Connection) => {
     forget(connection);
+    stopParsing(connection.socket);
     connection.socket.destroy();
   };
 
@@ -119,11 +132,12 @@ export function createConnections(
     busy.add(connection);
     // Only on the last request that has arrived: after this header Node reads no more.
     if (isLeaving && connection.waiting.length === 0) response.setHeader('connection', 'close');
-    // Emitted in a later tick, so this does not recurse.
     response.once('close', () => {
       if (!all.has(connection.socket)) return;
       rest(connection);
-      goOn(connection);
+      // Other connections are read before the next of many waiting requests: their answers would follow each other without a pause.
+      if (connection.waiting.length > 0) setImmediate(goOn, connection);
+      else goOn(connection);
     });
     turns.enter(request, isBehindProxy ? null : connection.address);
     run();

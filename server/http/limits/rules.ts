@@ -46,7 +46,7 @@ export const BOUNDS: Bounds = {
   requestsInApp: 1000,
   streams: 500,
   streamsPerClient: 30,
-  waiting: 20_000,
+  waiting: 5000,
   unsentBytes: 128_000_000,
   stalledMs: 25_000,
   longestAnswerMs: 300_000,
