@@ -21,6 +21,9 @@ const WHOLE = '0 0 420 340';
 /** The avenue with its door, and the corners. */
 const PART = '0 70 420 226';
 
+/** In units of the drawing: 350 pixels of a phone show 16 as 13 pixels. */
+const LETTERS = { part: 'text-[16px]', whole: 'text-[16px] md:text-[14px]' };
+
 /** Whether the drawing is of the street that the shop is on. */
 export const isDrawn = ({ street }: Pick<ShopFacts, 'street'>): boolean => street.includes('Álvaro Obregón');
 
@@ -45,7 +48,7 @@ export const StreetMap = ({ name, part = false, className }: StreetMapProps) => 
         <circle key={x} cx={x} cy="160" r="6.5" />
       ))}
     </g>
-    <g className="fill-texto-2 text-[14px]" textAnchor="middle">
+    <g className={cx('fill-texto-2', LETTERS[part ? 'part' : 'whole'])} textAnchor="middle">
       <text x="305" y="61">
         Colima
       </text>
@@ -71,7 +74,7 @@ export const StreetMap = ({ name, part = false, className }: StreetMapProps) => 
     {!part && (
       <>
         <path d="M400 40V14m-5 6 5-6 5 6" strokeWidth="1.6" className="fill-none stroke-texto-2" />
-        <text x="400" y="62" textAnchor="middle" className="fill-texto-2 text-[14px]">
+        <text x="400" y="62" textAnchor="middle" className={cx('fill-texto-2', LETTERS.whole)}>
           N
         </text>
       </>
