@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Credentials, OwnUser, Registration, SignedIn, TwoStepAsked, User } from '#contract/accounts/accounts.ts';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import type { StaffRole } from '#contract/accounts/staff.ts';
-import { type Db, db, type Tx } from '#server/db/client.ts';
+import { type Db, db, retrying, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import * as sessionRows from '#server/features/accounts/sessions/queries.ts';
 import * as knownAddresses from '#server/features/accounts/sign-in/queries.ts';
@@ -90,14 +90,15 @@ export async function openAccount(
   if (await queries.userByEmail(email)) return null;
   const address = budgetKey(caller, canonicalEmail(email));
   const passwordHash = await hashPassword(password, address);
-  return db.transaction(async (tx) => {
+  const open = async (tx: Tx) => {
     const user = await queries.insertUser(tx, { ...account, passwordHash });
     if (!user) return null;
     await before?.(tx, user);
     if (address !== null) await knownAddresses.rememberAddress(tx, user.id, addressHash(email, address));
     await rememberDevice(tx, user.id, caller);
     return { token: await openSession(tx, user.id, caller.userAgent), user: toWire(user) };
-  });
+  };
+  return retrying(() => db.transaction(open));
 }
 
 /** The answer and its time are the same for an unknown e-mail and a wrong password. */

@@ -7,6 +7,8 @@ import { earningCents } from './receiving/earning.ts';
 
 /** Gives a guest's orders to the account that the guest opens, with the points of those that are paid and still stand. */
 export async function handOver(tx: Tx, guestId: string, userId: string): Promise<void> {
+  // Orders before their payments, as by those who cancel: else each waits for the other.
+  await queries.lockAllOf(tx, guestId);
   await payments.moveDrafts(tx, guestId, userId);
   for (const order of await queries.moveTo(tx, guestId, userId))
     if (order.status !== 'pendiente' && !isVoid(order.status)) await award(tx, order, userId);

@@ -103,6 +103,8 @@ export const lockOfIntent = async (tx: Tx, intentId: string): Promise<LockedOrde
 export const lockWaiting = (tx: Tx, userId: string): Promise<LockedOrder[]> =>
   locked(tx, and(eq(orders.userId, userId), eq(orders.status, 'pendiente')));
 
+export const lockAllOf = (tx: Tx, userId: string): Promise<LockedOrder[]> => locked(tx, eq(orders.userId, userId));
+
 /** Makes the orders of a guest those of an account, as are the steps that the guest took. */
 export async function moveTo(tx: Tx, from: string, to: string): Promise<OrderRow[]> {
   const moved = await tx.update(orders).set({ userId: to }).where(eq(orders.userId, from)).returning();

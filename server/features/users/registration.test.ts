@@ -108,6 +108,31 @@ describe('registering with a guest’s token', () => {
     expect(rows).toEqual([{ user_id: account.user.id }, { user_id: account.user.id }]);
   });
 
+  it('and a cancellation at the same time do not wait for each other', async () => {
+    const person = await guest(shop);
+    const [first, second] = [await buy(person), await buy(person)];
+    const waiting = async () =>
+      (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount;
+    const other = await pool.connect();
+    await other.query('begin');
+    await other.query('select from orders where id = $1 for update', [second]);
+    const registered = register(person);
+    await expect.poll(waiting).toBe(1);
+    let answer = 0;
+    const cancelled = person.api('POST /api/orders/{id}/cancel', { id: first }).then(
+      () => (answer = 200),
+      (error: { status: number }) => (answer = error.status),
+    );
+    // Both may wait for the lock above.
+    await expect.poll(async () => answer > 0 || (await waiting()) === 2).toBe(true);
+    await other.query('commit');
+    other.release();
+    const [account, status] = await Promise.all([registered, cancelled]);
+    // Not found, when it is the account's order by then.
+    expect([200, 404]).toContain(status);
+    expect((await account.api('GET /api/orders/user', {})).map(({ id }) => id).sort()).toEqual([first, second].sort());
+  });
+
   it('keeps the guest and its orders when the e-mail is taken', async () => {
     const person = await guest(shop);
     const id = await buy(person);
