@@ -73,7 +73,7 @@ export async function take(tx: Tx, intentId: string, taken: readonly Part[], mos
 }
 
 /**
- * The same for rows that are not locked yet, in one round trip: nobody waits for this process while they are locked.
+ * Locks the rows, then does the same, in one round trip. Other orders wait only while the database works and commits.
  * @param seen the rows that were there a moment ago
  */
 export async function lockAndTake(
