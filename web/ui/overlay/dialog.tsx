@@ -1,10 +1,11 @@
 import X from 'lucide-react/icons/x';
-import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type PointerEvent, type ReactNode, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { useBackCloses } from '#web/hooks/use-back-closes.ts';
 import { cx } from '#web/lib/cx.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { playHeldKeys } from '../layout/play-keys.ts';
+import { useModal } from './use-modal.ts';
 
 type DialogProps = {
   title: ReactNode;
@@ -24,40 +25,16 @@ type DialogProps = {
  * Public pages load it on first use, by `lazyDialog`.
  */
 export function Dialog({ title, onClose, children, footer, bare = false, className }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // A layout effect: the next key must find the dialog open.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    element.showModal();
-    const first =
-      element.querySelector<HTMLElement>('[data-first-focus]') ??
-      element.querySelector<HTMLElement>('form :is(input:not([type=file]), select, textarea):enabled');
-    first?.focus();
-    void playHeldKeys(element);
-    return () => element.close();
-  }, []);
-  const close = () => dialog.current?.close();
-  const isTold = useRef(false);
-  const tell = () => {
-    if (isTold.current) return;
-    isTold.current = true;
-    onClose();
-  };
-  useBackCloses(() => {
-    close();
-    // Not with the browser's event, which comes later: until then the page could not open the dialog again.
-    flushSync(tell);
-  });
+  const { modal, close } = useModal(onClose, focusFirst);
+  // At once: a popstate is no event of React's.
+  useBackCloses(() => flushSync(close));
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       aria-labelledby={bare ? undefined : titleId}
       aria-label={bare && typeof title === 'string' ? title : undefined}
       className={cx('panel', className)}
-      // The event comes late: the dialog may be gone or, where effects run twice in development, open again.
-      onClose={() => dialog.current?.open === false && tell()}
       onPointerDown={(event) => isOutside(event) && close()}
     >
       {bare ? (
@@ -82,6 +59,14 @@ export function Dialog({ title, onClose, children, footer, bare = false, classNa
       )}
     </dialog>
   );
+}
+
+function focusFirst(dialog: HTMLDialogElement) {
+  const first =
+    dialog.querySelector<HTMLElement>('[data-first-focus]') ??
+    dialog.querySelector<HTMLElement>('form :is(input:not([type=file]), select, textarea):enabled');
+  first?.focus();
+  void playHeldKeys(dialog);
 }
 
 /** Whether the point lies on the veil: the target is the dialog itself, also for its scrollbar, so its box decides. */

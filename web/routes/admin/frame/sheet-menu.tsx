@@ -1,30 +1,19 @@
 import X from 'lucide-react/icons/x';
-import { type PointerEvent, useLayoutEffect, useRef } from 'react';
+import type { PointerEvent } from 'react';
 import type { StaffRole } from '#contract/accounts/staff.ts';
 import { useBackCloses } from '#web/hooks/use-back-closes.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { useModal } from '#web/ui/overlay/use-modal.ts';
 import { Sidebar, type Waiting } from './sidebar.tsx';
 
 /** The sidebar on narrow screens; open as long as it is rendered. */
 export function SheetMenu({ role, waiting, onClose }: { role: StaffRole; waiting: Waiting; onClose: () => void }) {
-  const sheet = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const element = sheet.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-  const close = () => sheet.current?.close();
+  const { modal, close } = useModal(onClose);
   useBackCloses(close);
   const onVeil = (event: PointerEvent<HTMLDialogElement>) =>
     event.target === event.currentTarget && event.clientX > event.currentTarget.getBoundingClientRect().right;
   return (
-    <dialog
-      ref={sheet}
-      aria-label="Administración"
-      className="sheet"
-      onClose={() => sheet.current?.open === false && onClose()}
-      onPointerDown={(event) => onVeil(event) && close()}
-    >
+    <dialog {...modal} aria-label="Administración" className="sheet" onPointerDown={(event) => onVeil(event) && close()}>
       <IconButton label="Cerrar menú" className="absolute top-4 right-3" onClick={close}>
         <X className="size-6" />
       </IconButton>

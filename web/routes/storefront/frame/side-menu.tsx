@@ -1,6 +1,6 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import X from 'lucide-react/icons/x';
-import { type PointerEvent, useLayoutEffect, useRef } from 'react';
+import type { PointerEvent } from 'react';
 import { Link } from 'react-router';
 import { useCart } from '#web/features/cart/store.ts';
 import { useSession } from '#web/features/session/store.ts';
@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { playHeldKeys } from '#web/ui/layout/play-keys.ts';
+import { useModal } from '#web/ui/overlay/use-modal.ts';
 import { Wordmark } from '#web/ui/shop/frame/wordmark.tsx';
 import { SIDE_MENU } from './navigation.ts';
 import { Search } from './search.tsx';
@@ -20,18 +21,11 @@ const ENTRY = 'nombre flex w-full min-h-[52px] items-center border-b border-line
 
 /** Slides in from the left on narrow screens; open as long as it is rendered. */
 export function SideMenu({ onClose }: { onClose: () => void }) {
-  const sheet = useRef<HTMLDialogElement>(null);
   const lines = useCart()?.items.length ?? 0;
   const session = useSession();
   const signOutAndLeave = useLeave();
   const isCurrent = useCurrentEntry();
-  useLayoutEffect(() => {
-    const element = sheet.current;
-    element?.showModal();
-    if (element) void playHeldKeys(element);
-    return () => element?.close();
-  }, []);
-  const close = () => sheet.current?.close();
+  const { modal, close } = useModal(onClose, playHeldKeys);
   useBackCloses(close);
   const leave = () => {
     close();
@@ -45,13 +39,7 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
   const onVeil = (event: PointerEvent<HTMLDialogElement>) =>
     event.target === event.currentTarget && event.clientX > event.currentTarget.getBoundingClientRect().right;
   return (
-    <dialog
-      ref={sheet}
-      aria-label="Menú"
-      className="sheet"
-      onClose={() => sheet.current?.open === false && onClose()}
-      onPointerDown={(event) => onVeil(event) && close()}
-    >
+    <dialog {...modal} aria-label="Menú" className="sheet" onPointerDown={(event) => onVeil(event) && close()}>
       <div className="flex min-h-full flex-col pt-2.5">
         <div className="flex items-center justify-between pr-2 pb-2.5 pl-[22px]">
           <Wordmark className="h-[17px] w-auto" />

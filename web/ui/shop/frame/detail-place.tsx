@@ -1,4 +1,5 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useModal } from '#web/ui/overlay/use-modal.ts';
 
 /** Details beside the board when there is room, else in a sheet over it; full screen on phones. */
 export function DetailPlace({
@@ -28,19 +29,13 @@ export function DetailPlace({
 }
 
 function DetailSheet({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
-  const sheet = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const element = sheet.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  const { modal, close } = useModal(onClose);
   return (
     <dialog
-      ref={sheet}
+      {...modal}
       aria-label={label}
       className="sheet [--cb-sheet-from:40px] w-[408px]! max-sm:w-full! mr-0! ml-auto!"
-      onClose={() => sheet.current?.open === false && onClose()}
-      onPointerDown={(event) => event.target === event.currentTarget && onClose()}
+      onPointerDown={(event) => event.target === event.currentTarget && close()}
     >
       {children}
     </dialog>
