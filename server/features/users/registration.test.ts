@@ -108,6 +108,25 @@ describe('registering with a guest’s token', () => {
     expect(rows).toEqual([{ user_id: account.user.id }, { user_id: account.user.id }]);
   });
 
+  it('gets the order of a payment that is finished at the same time', async () => {
+    const person = await guest(shop);
+    const intent = await pay(person, CENTS, [{ product_id: await product(CENTS), quantity: 1 }]);
+    const waiting = async () =>
+      (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount;
+    const other = await pool.connect();
+    await other.query('begin');
+    await other.query('select from users where id = $1 for no key update', [person.id]);
+    const registered = register(person);
+    await expect.poll(waiting).toBe(1);
+    const finished = checkout(person, intent);
+    await expect.poll(waiting).toBe(2);
+    await other.query('commit');
+    other.release();
+    const [account, { order_id }] = await Promise.all([registered, finished]);
+    expect((await account.api('GET /api/orders/user', {})).map(({ id }) => id)).toEqual([order_id]);
+    expect(await pointsOf(account)).toBe(CENTS / 100);
+  });
+
   it('and a cancellation at the same time do not wait for each other', async () => {
     const person = await guest(shop);
     const [first, second] = [await buy(person), await buy(person)];

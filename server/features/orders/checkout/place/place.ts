@@ -51,10 +51,17 @@ const placeAs = (orderId: string, intent: PaidIntent, sent: Sent): Promise<Place
       return { refused: await goneBefore(tx, intent.userId, draft, heldBefore) };
     // Only a free payment can be cancelled here: the provider refuses to cancel a paid one.
     if (draft.free && draft.state === 'cancelled') return { refused: payments.canceledPayment() };
+    // Not the payment's: a guest who opened an account meanwhile has handed the draft over, and an account may be gone.
+    const { userId } = draft;
+    if (!userId) {
+      await refunds.refund(tx, intent.id, !waits);
+      await stock.end(tx, intent.id);
+      return { refused: payments.unknownPayment() };
+    }
 
     const address = addressOf(draft, sent.address);
     if (!address) return { refused: invalid({ 'order_data.shipping_address': 'Selecciona una dirección de envío antes de pagar.' }) };
-    const bought = await boughtLines(tx, intent.userId, draft, sent);
+    const bought = await boughtLines(tx, userId, draft, sent);
     if (!bought) return { refused: invalid({ 'order_data.items': 'Envía los productos.' }) };
 
     if (bought instanceof Refusal || bought.totalCents !== intent.amountCents) {
@@ -70,19 +77,19 @@ const placeAs = (orderId: string, intent: PaidIntent, sent: Sent): Promise<Place
     }
     const { held } = visit;
     const rewardIds = rewardsIn(bought.lines);
-    if (!(await rewards.lockRewards(tx, intent.userId, rewardIds))) {
+    if (!(await rewards.lockRewards(tx, userId, rewardIds))) {
       await refunds.refund(tx, intent.id, !waits);
       await stock.end(tx, intent.id);
       return { refused: rewardUsed(!draft.free) };
     }
-    const goods = { intentId: intent.id, userId: intent.userId, units: stock.unitsOf(bought.lines) };
+    const goods = { intentId: intent.id, userId, units: stock.unitsOf(bought.lines) };
     const secured = draft.lines ? await stock.secure(tx, held, goods, buysMore) : await takeNow(tx, goods);
     if ('short' in secured) {
       await refunds.refund(tx, intent.id, !waits);
       await stock.giveBack(tx, held);
       return { refused: await gone(tx, draft, secured.short, bought.lines) };
     }
-    const { id, userId, amountCents } = intent;
+    const { id, amountCents } = intent;
     const order = {
       id: orderId,
       userId,
