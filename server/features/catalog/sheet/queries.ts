@@ -1,4 +1,4 @@
-import { and, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm';
 import { db, type Tx } from '#server/db/client.ts';
 import { columns, type NewProductRow, type ProductRow } from '#server/features/catalog/queries.ts';
 import { products } from '#server/features/catalog/table.ts';
@@ -26,29 +26,22 @@ export async function namesOf(tx: Tx, names: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ name, folded, taken }) => [name, { folded, isTaken: taken }]));
 }
 
+/** Columns that an import leaves as they are. */
+const KEPT = ['id', 'slug', 'ratingSum', 'ratingCount', 'createdAt', 'deletedAt', 'folded'];
+const written = Object.entries(getTableColumns(products)).filter(([key]) => !KEPT.includes(key));
+
 /** Writes the whole rows, which this transaction has locked. */
 export async function replace(tx: Tx, rows: readonly ProductRow[]): Promise<void> {
+  const set = written.map(([, { name }]) => sql`${sql.identifier(name)} = sent.${sql.identifier(name)}`);
   await tx.execute(sql`
-    update ${products} set name = sent.name, description = sent.description, price_cents = sent.price_cents, category = sent.category,
-      image = sent.image, available = sent.available, sold_out_until = sent.sold_out_until, featured = sent.featured, tax = sent.tax,
-      station = sent.station, prep_seconds = sent.prep_seconds
+    update ${products} set ${sql.join(set, sql`, `)}
     from jsonb_populate_recordset(null::${products}, ${JSON.stringify(rows.map(asRecord))}::jsonb) as sent
     where ${products.id} = sent.id`);
 }
 
 const asRecord = (row: ProductRow) => ({
   id: row.id,
-  name: row.name,
-  description: row.description,
-  price_cents: row.priceCents,
-  category: row.category,
-  image: row.image,
-  available: row.available,
-  sold_out_until: row.soldOutUntil,
-  featured: row.featured,
-  tax: row.tax,
-  station: row.station,
-  prep_seconds: row.prepSeconds,
+  ...Object.fromEntries(written.map(([key, { name }]) => [name, row[key as keyof ProductRow]])),
 });
 
 /** Adds the products whose slug is free. @returns the slugs of those that were added */
