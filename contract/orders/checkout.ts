@@ -30,8 +30,9 @@ const OrderItems = z
   .min(1, 'El carrito está vacío.')
   .max(MAX_LINES, 'El carrito tiene demasiados productos.');
 
-type RawOrderData = { tipo?: unknown; shipping_address?: unknown } | null | undefined;
-const isSent = (data: RawOrderData) => !(data?.tipo === 'recoger' || data?.tipo === 'mesa');
+type RawOrderData = { tipo?: unknown; reservacion?: unknown; shipping_address?: unknown } | null | undefined;
+/** Orders of a visit are for its table, whatever type they name. */
+const isSent = (data: RawOrderData) => !(data?.tipo === 'recoger' || data?.tipo === 'mesa' || data?.reservacion);
 
 /**
  * Items, address, and how the order is received. Requests may contain `unit_price` and `subtotal`, which are ignored, as is the address of

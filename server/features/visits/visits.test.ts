@@ -58,6 +58,18 @@ describe('an order of a visit', () => {
     expect(pedidos[0]).not.toHaveProperty('payment_method');
   });
 
+  it('needs neither a type nor an address: the visit says where it goes', async () => {
+    const booked = await reservation();
+    const who = await guest();
+    const { codigo: reservacion, token } = booked;
+    for (const more of [{}, { tipo: 'domicilio' }]) {
+      const intent = await open(who, { items: [{ product_id: cake, quantity: 1 }], reservacion, token, ...more });
+      await confirm(who, intent, CARDS.pays);
+      const { order_id } = await checkout(who, intent.payment_intent_id);
+      expect(await orderOf(who, order_id)).toMatchObject({ tipo: 'mesa', mesa: booked.mesas[0], shipping_address: '{"tipo":"mesa"}' });
+    }
+  });
+
   it('is paid apart by each companion with the link of the visit, which shows no contact and cancels nothing', async () => {
     const booked = await reservation();
     const link = await passedOn(booked);
