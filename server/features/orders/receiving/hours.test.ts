@@ -72,8 +72,35 @@ describe('a promised hour', () => {
   });
 });
 
+const always: [string, string][] = [['00:00', '24:00']];
+
+describe('alternatives', () => {
+  it('are the nearest hours, also those of the day before', () => {
+    const horario = {
+      semana: { lun: always, mar: always, mie: always, jue: always, vie: always, sab: always, dom: always },
+      cerrados: [],
+      especiales: { '2026-03-12': [['08:00', '08:10']], '2026-03-13': [['07:00', '23:00']], '2026-03-11': [['21:00', '22:00']] } as Record<
+        string,
+        [string, string][]
+      >,
+    };
+    const shop: Shop = { horario, pedidos: { ...DEFAULT_SETTINGS.pedidos, tramo_minutos: 20, capacidad: { barra: 1, cocina: 1 } } };
+    // 8:00 AM in Mexico City.
+    const hora = new Date('2026-03-12T14:00:00Z');
+    const ask: Ask = { tipo: 'recoger', hora, work: { barra: 60, cocina: 0 }, prepSeconds: 60 };
+    const full = new Map([[hora.getTime(), { barra: 60, cocina: 0 }]]);
+    const hours = alternatives(shop, ask, full, new Date('2026-03-10T18:00:00Z'));
+    expect(hours.map((one) => one.hora)).toEqual([
+      '2026-03-12T03:40:00.000Z',
+      '2026-03-12T03:20:00.000Z',
+      '2026-03-12T03:00:00.000Z',
+      '2026-03-13T13:00:00.000Z',
+      '2026-03-13T13:20:00.000Z',
+    ]);
+  });
+});
+
 describe('as soon as possible', () => {
-  const always: [string, string][] = [['00:00', '24:00']];
   const shop: Shop = {
     horario: {
       ...DEFAULT_SETTINGS.horario,

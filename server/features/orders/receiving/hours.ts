@@ -165,10 +165,11 @@ export function alternatives(shop: Shop, ask: Ask, loads: Loads, now: Date): Pro
   const wanted = ask.hora ?? now;
   const lastDay = ask.tipo === 'mesa' ? today : addDays(today, MAX_DAYS_AHEAD);
   const found: Date[] = [];
-  for (const day of daysAround(shopClock(wanted).today, today, lastDay)) {
-    found.push(...hoursOn(shop, ask, day, loads, now).flatMap(({ at, left }) => (left > 0 ? [at] : [])));
-    // Those of the wanted day are nearest; those of the next days follow in order.
-    if (found.length >= MOST_ALTERNATIVES) break;
+  for (const days of daysAround(shopClock(wanted).today, today, lastDay)) {
+    const isEnough = found.length >= MOST_ALTERNATIVES;
+    for (const day of days) found.push(...hoursOn(shop, ask, day, loads, now).flatMap(({ at, left }) => (left > 0 ? [at] : [])));
+    // The evening before may be nearer than what was found, but no day beyond these is.
+    if (isEnough) break;
   }
   const distance = (at: Date) => Math.abs(at.getTime() - wanted.getTime());
   return found
@@ -177,12 +178,13 @@ export function alternatives(shop: Shop, ask: Ask, loads: Loads, now: Date): Pro
     .map((at) => promised(at, now));
 }
 
-/** The wanted day, then those after it, then those before it. */
-function daysAround(wanted: string, first: string, last: string): string[] {
+/** The days from the first to the last one, in groups that are equally far from the wanted day, the nearest first. */
+function daysAround(wanted: string, first: string, last: string): string[][] {
   const days: string[] = [];
-  for (let day = wanted; day <= last; day = addDays(day, 1)) if (day >= first) days.push(day);
-  for (let day = addDays(wanted, -1); day >= first; day = addDays(day, -1)) if (day <= last) days.push(day);
-  return days;
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  const distance = (day: string) => Math.abs(Date.parse(day) - Date.parse(wanted));
+  const nearest = days.toSorted((one, other) => distance(one) - distance(other));
+  return [...Map.groupBy(nearest, distance).values()];
 }
 
 /** When the loads lie that may decide about an order. */
