@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
@@ -233,5 +234,10 @@ describe('POST /barra/venta', () => {
     { segundos: 0, station: 'barra' },
   ])('refuses %j', async (sale) => {
     expect(await refusal(sell(sale))).toMatchObject({ status: 422 });
+  });
+
+  it('names the field of its own input that is wrong', async () => {
+    const items = [{ product_id: await madeAtBar(5000, 45), quantity: 1, options: [{ id: randomUUID() }] }];
+    expect(await refusal(sell({ items }))).toMatchObject({ status: 422, errors: { 'items.0.options': expect.any(String) } });
   });
 });

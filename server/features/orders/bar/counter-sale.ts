@@ -36,5 +36,5 @@ async function workOfSale(tx: Tx, { items, segundos = 0, station = 'barra' }: Co
   const ids = items.map(({ product_id }) => product_id);
   const wanted = items.map(({ product_id, quantity, options }) => ({ productId: product_id.toLowerCase(), options, note: '', quantity }));
   const products = await catalog.productsByIds(tx, ids);
-  return workOfLines(linesOf(wanted, products, await catalog.optionsOfProducts(tx, ids)));
+  return workOfLines(linesOf(wanted, products, await catalog.optionsOfProducts(tx, ids), 'items'));
 }

@@ -27,7 +27,7 @@ export async function hoursOfDay(
     throw new Refusal(422, 'tipo_off', message, { errors: { tipo: message }, data: { alternativas: offers(shop, { postalCode: null }) } });
   }
   refuseDay(tipo, fecha, shopClock(now).today);
-  const { lines } = await onOneConnection((on) => catalogued(on, items, null));
+  const { lines } = await onOneConnection((on) => catalogued(on, items, null, 'items'));
   const ask = askOf({ tipo, hora: null }, lines);
   if (!ask) return { antes: null, horarios: [] };
   const loads = await loadsFor(db, ask, userId, now);

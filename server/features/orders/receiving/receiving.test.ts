@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
@@ -293,6 +294,10 @@ describe('an hour', () => {
     expect(await send({ fecha: addDays(today(), 8) })).toMatchObject({ status: 422 });
     expect(await send({ tipo: 'mesa' })).toMatchObject({ status: 422 });
     expect(await send({ tipo: 'paquete' })).toMatchObject({ status: 422 });
+    const many = [60, 60].map((quantity) => ({ product_id: latte, quantity }));
+    expect(await send({ items: many })).toMatchObject({ status: 422, errors: { items: expect.any(String) } });
+    const strange = [{ product_id: latte, quantity: 1, options: [{ id: randomUUID() }] }];
+    expect(await send({ items: strange })).toMatchObject({ status: 422, errors: { 'items.0.options': expect.any(String) } });
   });
 
   it('takes nothing at a station whose capacity is 0', async () => {

@@ -18,23 +18,28 @@ export type Line = Omit<CartLine, 'chosen'> & {
   coversEmpty: boolean;
 };
 
+/** Where calls that price an order have its items. */
+const ORDERED_ITEMS = 'order_data.items';
+
 /**
  * Checks what is wanted; lines of the same product, options and note are added up.
+ * @param field of the input that holds the items
  * @throws Refusal for the first line that cannot be bought now
  */
 export function linesOf(
   wanted: readonly Wanted[],
   catalogue: ReadonlyMap<string, SoldProduct>,
   options: ReadonlyMap<string, readonly SoldGroup[]>,
+  field = ORDERED_ITEMS,
 ): Line[] {
   const lines = new Map<string, Line>();
   for (const [index, { productId, options: asked, note, quantity }] of wanted.entries()) {
     const product = forSale(catalogue.get(productId));
     const groups = options.get(productId) ?? [];
-    const selection = checkedChoice(product, groups, asked, `order_data.items.${index}.options`);
+    const selection = checkedChoice(product, groups, asked, `${field}.${index}.options`);
     const key = JSON.stringify([productId, selection, note]);
     const merged = (lines.get(key)?.quantity ?? 0) + quantity;
-    if (merged > MAX_QUANTITY) throw invalid({ 'order_data.items': `La cantidad máxima de ${product.name} es ${MAX_QUANTITY}.` });
+    if (merged > MAX_QUANTITY) throw invalid({ [field]: `La cantidad máxima de ${product.name} es ${MAX_QUANTITY}.` });
     const coversEmpty = selection.length > 0 && JSON.stringify(keptChoice(groups, [])) === JSON.stringify(selection);
     const chosen = chosenOptions(groups, selection);
     const line = { productId, product, priceCents: product.priceCents, chosen, options: madeOf(groups, selection), note, coversEmpty };

@@ -29,8 +29,12 @@ export type Wishes = { wish: Wish; asked: Asked };
 type Items = OrderData['items'];
 type Reader = Pick<Tx, 'select' | 'execute'>;
 
-/** The items with today's catalogue, and the user's open rewards. @throws Refusal when a line cannot be bought now */
-export async function catalogued(tx: Pick<Tx, 'select'>, items: Items, userId: string | null) {
+/**
+ * The items with today's catalogue, and the user's open rewards.
+ * @param field of the input that holds the items, when it is not that of an order
+ * @throws Refusal when a line cannot be bought now
+ */
+export async function catalogued(tx: Pick<Tx, 'select'>, items: Items, userId: string | null, field?: string) {
   // Prices are not taken from the client.
   const wanted = items.map(
     ({ product_id, options, note, quantity }): Wanted => ({ productId: product_id.toLowerCase(), options, note: note ?? '', quantity }),
@@ -40,7 +44,7 @@ export async function catalogued(tx: Pick<Tx, 'select'>, items: Items, userId: s
     userId === null ? Promise.resolve([]) : openRewards(tx, userId),
     soldFacts(tx, ids),
   );
-  return { lines: linesOf(wanted, products, options), rewards };
+  return { lines: linesOf(wanted, products, options, field), rewards };
 }
 
 /**
