@@ -61,16 +61,23 @@ export type Opening = { day: string; minute: number };
 /** Hours are settings that an owner may leave empty: then what ends with the next opening ends after this many days. */
 const MOST_DAYS = 400;
 
+type Spans = readonly (readonly [from: number, until: number])[];
+
+const DAY_MINUTES = 24 * 60;
+const isWholeDay = (spans: Spans): boolean => spans.reduce((open, [from, until]) => open + until - from, 0) === DAY_MINUTES;
+
 /**
- * When the shop opens next, after `now`. A span that begins where another ends is no opening.
+ * When the shop opens next, after `now`. A span that begins where another ends is no opening, except at the end of a day on which the shop
+ * never closed: a shop that is always open would have none.
  * @param spansOn from and until of a day, in minutes since midnight
  */
-export function nextOpening(now: Date, spansOn: (day: string) => readonly (readonly [number, number])[]): Opening {
+export function nextOpening(now: Date, spansOn: (day: string) => Spans): Opening {
   const { today, hour } = shopClock(now);
   const minute = hour * 60 + now.getUTCMinutes();
   for (let ahead = 0; ahead <= MOST_DAYS; ahead++) {
     const day = addDays(today, ahead);
-    const before = spansOn(addDays(day, -1)).map(([, until]) => until - 24 * 60);
+    const dayBefore = spansOn(addDays(day, -1));
+    const before = isWholeDay(dayBefore) ? [] : dayBefore.map(([, until]) => until - DAY_MINUTES);
     const ends = [...before, ...spansOn(day).map(([, until]) => until)];
     const openings = spansOn(day).map(([from]) => from);
     const next = openings.filter((from) => (ahead > 0 || from > minute) && !ends.includes(from)).sort((a, b) => a - b)[0];
