@@ -137,8 +137,10 @@ test('the editor changes facts, availability at once, and the picture by its cro
   await stage.press('ArrowRight');
   await expect(page.getByText('3 cambios sin guardar')).toBeVisible();
   await expectAccessible(page);
-  await save.click();
+  await save.press('Enter');
   await expect(page.getByText('Producto actualizado')).toBeVisible();
+  // The button cannot be pressed any more, and the stage is a new one.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const after = await seen();
   expect(after).toMatchObject({ tax: 'exento', prep_seconds: 75, price: before.price });
   expect(after.image).toMatch(/^\/uploads\//);

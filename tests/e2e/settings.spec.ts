@@ -120,6 +120,8 @@ test('the owner adds a zone of delivery, and a wrong postal code is marked', { t
     await page.getByLabel('Códigos postales').fill('77400, 7741*');
     await save(page);
     await expect(page.getByText('Ajustes guardados')).toBeVisible();
+    // The button is gone, and a field would open the phone's keyboard.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     expect((await delivery()).valor.zonas).toContainEqual({
       ...{ nombre: NAME, codigos: ['77400', '7741*'], costo: 80, minimo: 0, minutos: [35, 50] },
     });
@@ -127,8 +129,11 @@ test('the owner adds a zone of delivery, and a wrong postal code is marked', { t
     await page.getByRole('button', { name: NAME }).click();
     await page.getByRole('button', { name: 'Quitar la zona' }).click();
     await expect(page.getByText('1 cambio sin guardar')).toBeVisible();
-    await page.getByRole('button', { name: 'Descartar' }).click();
+    const phone = page.getByLabel('Teléfono', { exact: true });
+    await phone.pressSequentially('1');
+    await page.getByRole('button', { name: 'Descartar' }).press('Enter');
     await expect(page.getByRole('button', { name: NAME })).toBeVisible();
+    await expect(phone).toBeFocused();
   } finally {
     const { version, valor } = await delivery();
     const data = { version, valor: { ...valor, zonas: valor.zonas.filter(({ nombre }) => nombre !== NAME) } };

@@ -6,8 +6,14 @@ export function focusRow(list: HTMLElement | null, at: number) {
   requestAnimationFrame(() => {
     const rows = list?.isConnected ? [...list.children] : [];
     const row = rows[Math.min(at, rows.length - 1)]?.querySelector<HTMLElement>('a, button');
-    const target = row ?? document.querySelector<HTMLElement>('main h1');
-    if (!row) target?.setAttribute('tabindex', '-1');
-    target?.focus({ preventScroll: !row });
+    if (row) row.focus();
+    else focusTitle();
   });
+}
+
+/** For what the focus was on and is gone. The page stays where it is scrolled to. */
+export function focusTitle() {
+  const title = document.querySelector<HTMLElement>('main h1');
+  title?.setAttribute('tabindex', '-1');
+  title?.focus({ preventScroll: true });
 }

@@ -16,6 +16,7 @@ import { cut } from '#web/ui/crop/cut.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { LeaveGuard } from '#web/ui/save/leave-guard.tsx';
 import { SAVE_BAR } from '#web/ui/save/save-bar.tsx';
+import { useFocusBack } from '#web/ui/save/use-focus-back.ts';
 import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
@@ -87,6 +88,7 @@ export function Editor({ product, onChange }: { product: StaffProduct; onChange:
       toast.error(why(error, 'Error al eliminar el producto'));
     }
   };
+  const focusBack = useFocusBack(count > 0);
   const panel = { draft, set, errors };
   return (
     <OfficePage
@@ -124,7 +126,7 @@ export function Editor({ product, onChange }: { product: StaffProduct; onChange:
           )}
         </div>
       </div>
-      <div className={SAVE_BAR}>
+      <div {...focusBack} className={SAVE_BAR}>
         <span className="flex flex-wrap items-center gap-3">
           <Button variant="text" size="sm" className="text-grana!" onClick={() => setIsAsked(true)}>
             Eliminar
