@@ -1,4 +1,4 @@
-import { customer, expect, expectAccessible, newEmail, test } from './shop.ts';
+import { customer, expect, expectAccessible, hydrated, newEmail, test } from './shop.ts';
 
 test('the Club form subscribes and unsubscribes', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/suscripcion');
@@ -35,11 +35,17 @@ test('the contact form confirms a message', { tag: '@phone' }, async ({ page }) 
   await send.click();
   await expect(page.getByText('Correo inválido.')).toBeVisible();
   await expectAccessible(page);
+  const message = page.getByLabel('Mensaje');
+  await message.fill('¿Tienen mesa para doce?');
+  await page.reload();
+  await expect(message).toHaveValue('¿Tienen mesa para doce?');
   await page.getByLabel('Nombre completo').fill('Ximena Robles');
   await page.getByRole('main').getByLabel('Correo electrónico').fill(newEmail());
-  await page.getByLabel('Mensaje').fill('¿Tienen mesa para doce?');
   await send.click();
   await expect(page.getByText(/^Recibimos tu mensaje/)).toBeVisible();
+  await page.reload();
+  await hydrated(page);
+  await expect(message).toHaveValue('');
 });
 
 test('the blog lists its articles, and has a feed and structured data', { tag: '@phone' }, async ({ page }) => {

@@ -12,6 +12,7 @@ import { PrivacyNote } from '#web/ui/shop/form/privacy-note.tsx';
 import { NeedsScript } from '#web/ui/state/needs-script.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 import { useInvoiceRequest } from './use-invoice-request.ts';
+import { useKeptMessage } from './use-kept-message.ts';
 
 const resolver = checkWith(async () => (await import('#contract/contact.ts')).Message);
 
@@ -19,8 +20,13 @@ export function ContactForm() {
   const hydrated = useHydrated();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [thanks, setThanks] = useState<string | null>(null);
-  const { register, handleSubmit, setError, setValue, getValues, reset, formState } = useForm({ resolver, mode: 'onTouched' });
+  const { register, handleSubmit, setError, setValue, getValues, subscribe, reset, formState } = useForm({ resolver, mode: 'onTouched' });
   const { errors, isSubmitting } = formState;
+  // Before the request for an invoice, which is for an empty field only.
+  useKeptMessage({
+    restore: (kept) => getValues('message') || setValue('message', kept),
+    subscribe: (listener) => subscribe({ formState: { values: true }, callback: ({ values }) => listener(values.message ?? '') }),
+  });
   const known = useKnown();
   const message = useInvoiceRequest();
   usePrefill({ name: known?.name, email: known?.email, message }, { values: getValues, set: setValue });
