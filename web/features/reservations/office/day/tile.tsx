@@ -64,12 +64,12 @@ export const ListTile = ({ party, ...handling }: TileProps) => (
     <span className="num col-span-2 truncate text-xs text-texto-2">
       {party.hora_visita} · {people(party.numero_personas)} · {tablesName(party.mesas)} · {party.codigo}
     </span>
-    <Notes text={party.notas_adicionales} className="col-span-2" />
+    <Notes text={party.notas_adicionales} className="col-span-2" wraps />
   </button>
 );
 
-/** What the party wrote, in one line; allergies stand out. */
-const Notes = ({ text, className }: { text: string | null; className?: string }) =>
+/** What the party wrote, in one line; allergies stand out, and are there in full where there is room (`wraps`). */
+const Notes = ({ text, className, wraps = false }: { text: string | null; className?: string; wraps?: boolean }) =>
   text && (
     <span
       title={text}
@@ -77,6 +77,6 @@ const Notes = ({ text, className }: { text: string | null; className?: string })
     >
       {tellsOfAllergy(text) && <TriangleAlert className="size-3.5 shrink-0" />}
       <span className="sr-only">Notas: </span>
-      <span className="truncate">{text}</span>
+      <span className={wraps && tellsOfAllergy(text) ? 'min-w-0 wrap-anywhere' : 'truncate'}>{text}</span>
     </span>
   );
