@@ -6,8 +6,9 @@ import { readJson } from './body.ts';
 import { type Caller, type Env, identify, type SignedInCaller } from './caller.ts';
 import { formFields, isForm } from './form.ts';
 import { invalid } from './refusal.ts';
+import { spanishMessages } from './spanish-messages.ts';
 
-z.config(z.locales.es());
+z.config(spanishMessages);
 
 /** A body with another status or other headers than the endpoint's usual ones. */
 class Answer<T> {

@@ -211,6 +211,18 @@ describe('settings', () => {
     expect([error.status, Object.keys(error.errors)]).toEqual([422, [field]]);
   });
 
+  it('say in plain Spanish what is missing or of another form', async () => {
+    const { version, valor } = await read('horario');
+    const { lun: _, ...week } = DEFAULT_SETTINGS.horario.semana;
+    const change = { semana: week, cerrados: 'lunes', especiales: { mañana: [] } };
+    const error = await refusal(owner.api('PUT /api/ajustes/{seccion}', { seccion: 'horario', version, valor: { ...valor, ...change } }));
+    expect(error.errors).toEqual({
+      'valor.semana.lun': 'Falta este dato.',
+      'valor.cerrados': 'Este dato no tiene la forma correcta.',
+      'valor.especiales.mañana': 'Escribe una fecha.',
+    });
+  });
+
   it('know only their sections', async () => {
     expect((await refusal(owner.api('GET /api/ajustes/{seccion}', { seccion: 'constructor' }))).status).toBe(404);
   });

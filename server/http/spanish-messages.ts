@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+const { localeError } = z.locales.es();
+
+/**
+ * The sentences of checks that have none of their own. Those of the library name types of the programming language ("se esperaba objeto,
+ * recibido indefinido"), which means nothing to the person who reads them at a field.
+ */
+export const spanishMessages: ReturnType<typeof z.locales.es> = {
+  localeError: (issue) => {
+    if (issue.code === 'invalid_type') return issue.input === undefined ? 'Falta este dato.' : 'Este dato no tiene la forma correcta.';
+    if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? 'Este nombre no es válido.';
+    return localeError(issue);
+  },
+};
