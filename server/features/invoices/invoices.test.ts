@@ -102,7 +102,11 @@ describe('GET /invoices/{id}', () => {
   it('is refused for unknown and void orders, and for staff', async () => {
     const id = await order();
     await owner.api('POST /api/orders/{id}/refund', { id });
-    expect((await pdf(id)).status).toBe(409);
+    const refused = await pdf(id);
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'order_not_billable', data: { status: 'reembolsado' } }),
+    ]);
     expect((await pdf('00000000')).status).toBe(404);
     expect((await pdf('nada')).status).toBe(404);
     expect((await pdf(await order(), await staff(shop, 'staff'))).status).toBe(403);

@@ -70,7 +70,7 @@ async function billOf(name: string) {
   const { status } = billed.order;
   if (!known && !ORDER_STATUS[status].sale) {
     const message = `Un pedido en estado «${status}» no se puede facturar.`;
-    throw new Refusal(409, 'order_not_billable', message, { status });
+    throw new Refusal(409, 'order_not_billable', message, { data: { status } });
   }
   return { ...billed, invoice: known ?? (await queries.make(billed.order.id, settings().fiscal.serie || DEFAULT_SERIES)) };
 }

@@ -20,7 +20,9 @@ export async function lockToShip(tx: Tx, id: string): Promise<void> {
   const order = await queries.lock(tx, id);
   if (!order) throw unknownOrder();
   if (isVoid(order.status) || order.status === 'pendiente')
-    throw new Refusal(409, 'order_not_shippable', `Un pedido en estado «${order.status}» no se puede enviar.`, { status: order.status });
+    throw new Refusal(409, 'order_not_shippable', `Un pedido en estado «${order.status}» no se puede enviar.`, {
+      data: { status: order.status },
+    });
 }
 
 export const setTracking = queries.setTracking;

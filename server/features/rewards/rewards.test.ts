@@ -88,7 +88,11 @@ describe('redeeming', () => {
     expect(await refusal(free(who))).toMatchObject({ status: 409, code: 'not_enough_points' });
     expect(await points(who)).toBe(17_999);
     const other = await rich(20_000);
-    expect(await refusal(discount(other, unavailable))).toMatchObject({ status: 409, code: 'product_unavailable' });
+    expect(await refusal(discount(other, unavailable))).toMatchObject({
+      status: 409,
+      code: 'product_unavailable',
+      data: { product_id: unavailable },
+    });
     expect(await refusal(discount(other, '7f3a91c2-0000-4000-8000-000000000000'))).toMatchObject({
       status: 404,
       code: 'product_not_found',

@@ -35,7 +35,9 @@ export async function redeem(kind: RewardKind, { user_id, product_id }: Owned & 
   if (user_id !== callerId) throw forbidden();
   const product = await catalog.one(product_id);
   if (!product.available) {
-    throw new Refusal(409, 'product_unavailable', `${product.name} no está disponible por ahora.`, { product_id: product.id });
+    throw new Refusal(409, 'product_unavailable', `${product.name} no está disponible por ahora.`, {
+      data: { product_id: product.id },
+    });
   }
   const terms = settings().puntos;
   const cost = rewardCost(kind, terms);

@@ -93,7 +93,7 @@ describe('a new shipment', () => {
     expect(await refusal(create('ffffffff'))).toMatchObject({ status: 404, code: 'order_not_found', success: false });
     const id = await bought();
     await buyer.api('POST /api/orders/{id}/cancel', { id });
-    expect(await refusal(create(id))).toMatchObject({ status: 409, code: 'order_not_shippable' });
+    expect(await refusal(create(id))).toMatchObject({ status: 409, code: 'order_not_shippable', data: { status: 'cancelado' } });
   });
 });
 

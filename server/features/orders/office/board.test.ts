@@ -155,7 +155,7 @@ describe('PUT /orders/{id}', () => {
     const { id } = await order(from === 'pendiente' ? await customer(shop) : buyer, from);
     await pool.query('update orders set tipo = $2 where id = $1', [id, tipo]);
     if (!nextOf(from, tipo).includes(to)) {
-      expect(await refusal(move(id, to))).toMatchObject({ status: 409, code: 'invalid_transition' });
+      expect(await refusal(move(id, to))).toMatchObject({ status: 409, code: 'invalid_transition', data: { status: from } });
       return;
     }
     const moved = await move(id, to);

@@ -71,4 +71,4 @@ export async function lockKnown(tx: Tx, id: string): Promise<queries.LockedOrder
 }
 
 export const invalidTransition = (from: OrderStatus, to: OrderStatus) =>
-  new Refusal(409, 'invalid_transition', `Un pedido en estado «${from}» no puede pasar a «${to}».`, { status: from });
+  new Refusal(409, 'invalid_transition', `Un pedido en estado «${from}» no puede pasar a «${to}».`, { data: { status: from } });

@@ -56,7 +56,11 @@ describe('POST /stripe/create-payment-intent', () => {
     const deleted = await product(3000);
     await pool.query('update products set deleted_at = now() where id = $1', [deleted]);
     const line = (product_id: string, quantity = 1) => [{ product_id, quantity }];
-    expect(await refusal(open(5000, line(soldOut)))).toMatchObject({ status: 409, code: 'product_unavailable', product_id: soldOut });
+    expect(await refusal(open(5000, line(soldOut)))).toMatchObject({
+      status: 409,
+      code: 'product_unavailable',
+      data: { product_id: soldOut },
+    });
     for (const id of [deleted, '0199a000-0000-7000-8000-000000000000', 'latte', "'; drop table orders; --"])
       expect(await refusal(open(3000, line(id)))).toMatchObject({ status: 404, code: 'product_not_found' });
     expect(await refusal(open(6235 * 100, [...line(latte, 99), ...line(latte)]))).toMatchObject({ status: 422, code: 'validation' });

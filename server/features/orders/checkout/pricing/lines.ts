@@ -58,5 +58,7 @@ const madeOf = (groups: readonly SoldGroup[], selection: Selection): WorkLine['o
 function forSale(product: SoldProduct | undefined): SoldProduct {
   if (!product || product.deleted) throw notFound('product_not_found', 'Producto no encontrado.');
   if (product.available) return product;
-  throw new Refusal(409, 'product_unavailable', `${product.name} no está disponible por ahora.`, { product_id: product.id });
+  throw new Refusal(409, 'product_unavailable', `${product.name} no está disponible por ahora.`, {
+    data: { product_id: product.id },
+  });
 }
