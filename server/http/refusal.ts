@@ -24,6 +24,10 @@ export class Refusal extends Error {
   }
 }
 
+/** A 409 whose details stand in `data`, as those of all of them do, and also beside the code, where the first clients read them. */
+export const detailedConflict = (code: string, message: string, details: Record<string, unknown>) =>
+  new Refusal(409, code, message, { ...details, data: details });
+
 export const notFound = (code = 'not_found', message = 'No encontramos lo que buscas.') => new Refusal(404, code, message);
 
 export const forbidden = (message = 'No tienes permiso para hacer esto.') => new Refusal(403, 'forbidden', message);

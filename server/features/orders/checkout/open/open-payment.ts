@@ -22,7 +22,7 @@ import * as promotions from '#server/features/promotions/service.ts';
 import { lockRewards } from '#server/features/rewards/service.ts';
 import * as stock from '#server/features/stock/service.ts';
 import type { CallerUser, SignedInCaller } from '#server/http/caller.ts';
-import { forbidden, Refusal, tooMany } from '#server/http/refusal.ts';
+import { detailedConflict, forbidden, Refusal, tooMany } from '#server/http/refusal.ts';
 import { inTurn } from './in-turn.ts';
 
 /** Several processes may open payments for the same lines at once: each lost race reveals another payment to cancel. */
@@ -187,7 +187,7 @@ async function priced({ amount, order_data: wanted }: NewIntent, user: CallerUse
       )
     : [null, null, null, null];
   if (cart && cart.totalCents !== amount) {
-    throw new Refusal(409, 'amount_mismatch', 'Los precios cambiaron. Revisa el total e inténtalo otra vez.', {
+    throw detailedConflict('amount_mismatch', 'Los precios cambiaron. Revisa el total e inténtalo otra vez.', {
       amount: cart.totalCents,
     });
   }
@@ -236,5 +236,5 @@ async function cancelUnlessPaid(intentId: string): Promise<void> {
 const alreadyPaid = (order: { id: string; status?: OrderStatus } | null): Refusal => {
   const message =
     order?.status === 'pendiente' ? 'Este pedido ya está hecho y espera su pago.' : 'Este pedido ya está pagado: no se cobró otra vez.';
-  return new Refusal(409, 'already_paid', message, { order_id: order?.id });
+  return detailedConflict('already_paid', message, { order_id: order?.id });
 };

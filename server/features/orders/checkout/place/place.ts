@@ -19,7 +19,7 @@ import { lockVisit } from '#server/features/reservations/service.ts';
 import * as rewards from '#server/features/rewards/service.ts';
 import * as stock from '#server/features/stock/service.ts';
 import type { ProviderIntent } from '#server/gateways/payments/gateway.ts';
-import { invalid, Refusal } from '#server/http/refusal.ts';
+import { detailedConflict, invalid, Refusal } from '#server/http/refusal.ts';
 import { hourOfVisitGone, visitGone, visitNow } from './visit-now.ts';
 
 export type PaidIntent = Pick<ProviderIntent, 'id' | 'amountCents' | 'status' | 'method' | 'instructions' | 'card'> & { userId: string };
@@ -185,4 +185,4 @@ export async function withNewId<T>(run: (id: string) => Promise<T>, newId: () =>
 }
 
 const mismatch = (amount?: number) =>
-  new Refusal(409, 'amount_mismatch', 'El monto pagado no coincide con el pedido. Te devolvemos el pago.', { amount });
+  detailedConflict('amount_mismatch', 'El monto pagado no coincide con el pedido. Te devolvemos el pago.', { amount });
