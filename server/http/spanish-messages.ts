@@ -8,7 +8,8 @@ const { localeError } = z.locales.es();
  */
 export const spanishMessages: ReturnType<typeof z.locales.es> = {
   localeError: (issue) => {
-    if (issue.code === 'invalid_type') return issue.input === undefined ? 'Falta este dato.' : 'Este dato no tiene la forma correcta.';
+    if (issue.code === 'invalid_type' || issue.code === 'invalid_union')
+      return issue.input === undefined ? 'Falta este dato.' : 'Este dato no tiene la forma correcta.';
     if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? 'Este nombre no es válido.';
     return localeError(issue);
   },

@@ -66,6 +66,11 @@ describe('POST /api/users/addresses', () => {
     expect(await list(ximena)).toEqual([]);
   });
 
+  it('says in plain Spanish that a field has another form', async () => {
+    const wrong = { country: 5 as unknown as string };
+    expect((await refusal(create(await customer(shop), wrong))).errors).toEqual({ country: 'Este dato no tiene la forma correcta.' });
+  });
+
   it('stops at 20, also in parallel, with one default', async () => {
     const ximena = await customer(shop);
     const outcomes = await Promise.all(
