@@ -22,6 +22,10 @@ export const MOST_OF_ONE_NAME = 500;
 
 export const productNotFound = () => notFound('product_not_found', 'Producto no encontrado.');
 
+/** For what is bought or redeemed now. */
+export const productUnavailable = ({ id, name }: { id: string; name: string }) =>
+  new Refusal(409, 'product_unavailable', `${name} no está disponible por ahora.`, { data: { product_id: id } });
+
 export const find = (idOrSlug: string): Promise<ProductRow | undefined> =>
   isUuid(idOrSlug) ? queries.byId(idOrSlug) : queries.bySlug(idOrSlug);
 

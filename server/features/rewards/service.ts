@@ -34,11 +34,7 @@ export async function redeemable(kind: RewardKind, { user_id }: Owned, callerId:
 export async function redeem(kind: RewardKind, { user_id, product_id }: Owned & { product_id: string }, callerId: string) {
   if (user_id !== callerId) throw forbidden();
   const product = await catalog.one(product_id);
-  if (!product.available) {
-    throw new Refusal(409, 'product_unavailable', `${product.name} no está disponible por ahora.`, {
-      data: { product_id: product.id },
-    });
-  }
+  if (!product.available) throw catalog.productUnavailable(product);
   const terms = settings().puntos;
   const cost = rewardCost(kind, terms);
   const percent = terms.descuento_porcentaje;

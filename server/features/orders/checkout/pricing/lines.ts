@@ -1,9 +1,9 @@
 import type { CartLine } from '#contract/cart/pricing.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import { type ChosenOption, chosenOptions, keptChoice, type Selection } from '#contract/options/option-rules.ts';
-import { checkedChoice, type SoldGroup, type SoldProduct } from '#server/features/catalog/service.ts';
+import { checkedChoice, productNotFound, productUnavailable, type SoldGroup, type SoldProduct } from '#server/features/catalog/service.ts';
 import type { WorkLine } from '#server/features/orders/receiving/work.ts';
-import { invalid, notFound, Refusal } from '#server/http/refusal.ts';
+import { invalid } from '#server/http/refusal.ts';
 
 /** A line that the customer wants; without options the defaults. */
 export type Wanted = { productId: string; options: Selection | undefined; note: string; quantity: number };
@@ -56,9 +56,7 @@ const madeOf = (groups: readonly SoldGroup[], selection: Selection): WorkLine['o
   });
 
 function forSale(product: SoldProduct | undefined): SoldProduct {
-  if (!product || product.deleted) throw notFound('product_not_found', 'Producto no encontrado.');
+  if (!product || product.deleted) throw productNotFound();
   if (product.available) return product;
-  throw new Refusal(409, 'product_unavailable', `${product.name} no está disponible por ahora.`, {
-    data: { product_id: product.id },
-  });
+  throw productUnavailable(product);
 }
