@@ -37,7 +37,7 @@ export async function importProducts({ csv, xlsx, dry_run = false }: Request, ac
       filas: read.rows.length,
       nuevas: added.length,
       cambiadas: changed.length,
-      errores: [...read.errors, ...errors].sort((a, b) => a.fila - b.fila).slice(0, MOST_REPORTED),
+      errores: [...read.errors, ...errors].slice(0, MOST_REPORTED).sort((a, b) => a.fila - b.fila),
     };
     if (dry_run) return report;
     if (report.errores.length > 0) throw new Refusal(422, 'import_refused', 'No importamos nada: corrige las filas marcadas.', report);

@@ -28,7 +28,8 @@ export async function readRows(sheet: AsyncIterable<SheetRow>): Promise<ReadRows
     if (filled.size === 0) continue;
     rows.push({ number, cells: filled });
     if (rows.length <= MOST_IMPORTED) continue;
-    errors.push({ fila: number, campo: '', mensaje: `Un archivo lleva a lo más ${MOST_IMPORTED.toLocaleString('en-US')} productos.` });
+    // The first of them: a report that is cut keeps it.
+    errors.unshift({ fila: number, campo: '', mensaje: `Un archivo lleva a lo más ${MOST_IMPORTED.toLocaleString('en-US')} productos.` });
     break;
   }
   if (!header) errors.push({ fila: 1, campo: '', mensaje: 'El archivo está vacío.' });

@@ -184,6 +184,13 @@ describe('the import', () => {
     await pool.query(`update products set deleted_at = now() where name like 'Galleta %' and created_at > now() - interval '1 hour'`);
   });
 
+  it('says that it takes 5,000 rows also when each of them is wrong', async () => {
+    const text = [HEAD, ...Array.from({ length: 5001 }, (_, n) => newRow(`Oblea ${n}`, 'gratis'))].join('\n');
+    const { status, body } = await send({ csv: file(text) });
+    expect([status, body.errores.length]).toEqual([422, 5000]);
+    expect(body.errores.at(-1)).toEqual({ fila: 5002, campo: '', mensaje: 'Un archivo lleva a lo más 5,000 productos.' });
+  });
+
   it('adds each name once in parallel imports, and keeps parallel edits', async () => {
     const text = [HEAD, newRow('Mazapán'), newRow('Jamoncillo')].join('\n');
     const results = await Promise.all(Array.from({ length: 4 }, () => send({ csv: file(text) })));
