@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_QUANTITY } from '../limits.ts';
+import { POSTAL_CODE } from '../receiving/postal-code.ts';
 import { CONTROL } from './controls.ts';
 
 /** Shapes that several features share. Their messages are shown to users. */
@@ -75,7 +76,7 @@ export const Quantity = z
   .max(MAX_QUANTITY, `La cantidad máxima es ${MAX_QUANTITY}.`);
 
 /** A Mexican postal code. */
-export const PostalCode = z.string('Escribe 5 dígitos.').regex(/^\d{5}$/, 'Escribe 5 dígitos.');
+export const PostalCode = z.string('Escribe 5 dígitos.').regex(POSTAL_CODE, 'Escribe 5 dígitos.');
 
 /** The token of a mailed link. */
 export const linkToken = (wrong: string) => z.string(wrong).min(1, wrong).max(200, wrong).refine(plain, wrong);

@@ -68,6 +68,19 @@ describe('the ways to receive an order', () => {
     expect((await quoted(anyone(), data)).problemas).toMatchObject([{ code: 'tipo_required' }]);
   });
 
+  it.each(['0670', '067000', '0670O'])('are no delivery to %s, which is no postal code', async (postal_code) => {
+    const cake = await product(12_000);
+    const data = received('domicilio', cake, { shipping_address: { ...ADDRESS, postal_code } });
+    const refused = { code: 'outside_zones', message: 'Escribe los 5 dígitos de tu código postal.' };
+    expect(await refusal(anyone().api('GET /api/envio', { codigo_postal: postal_code }))).toMatchObject({ status: 422 });
+    expect((await quoted(anyone(), data)).problemas).toMatchObject([refused]);
+    expect(await refusal(open(await guest(), data, 17_500))).toMatchObject({
+      status: 422,
+      code: refused.code,
+      data: { alternativas: [{ tipo: 'recoger' }, { tipo: 'mesa' }] },
+    });
+  });
+
   it('outside every zone, under its minimum, or with goods that do not ship, are refused with the others', async () => {
     const [cheap, dear] = [await product(5000), await product(12_000)];
     const who = await guest();

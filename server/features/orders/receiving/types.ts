@@ -1,5 +1,6 @@
 import { formatPrice, toCents } from '#contract/money.ts';
 import { ORDER_TYPES, type OrderType } from '#contract/orders/order-types.ts';
+import { POSTAL_CODE } from '#contract/receiving/postal-code.ts';
 import type { TypeOffer } from '#contract/receiving/receiving.ts';
 import { zoneOf } from '#contract/receiving/zones.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
@@ -48,7 +49,11 @@ export function deliveryCentsOf(tipo: OrderType, shop: Shop, facts: Facts): numb
   }
   if (tipo !== 'domicilio') return 0;
   const zone = facts.postalCode === null ? null : zoneOf(entrega.zonas, facts.postalCode);
-  if (!zone) throw refuse('outside_zones', 'Todavía no llegamos a ese código postal. Puedes recoger tu pedido.');
+  const isCode = POSTAL_CODE.test(facts.postalCode ?? '');
+  const outside = isCode
+    ? 'Todavía no llegamos a ese código postal. Puedes recoger tu pedido.'
+    : 'Escribe los 5 dígitos de tu código postal.';
+  if (!zone) throw refuse('outside_zones', outside);
   if (facts.goodsCents !== undefined && facts.goodsCents < toCents(zone.minimo))
     throw refuse('below_minimum', `El pedido mínimo a ${zone.nombre} es de ${formatPrice(zone.minimo)}.`);
   return toCents(zone.costo);

@@ -1,0 +1,2 @@
+/** A Mexican postal code. */
+export const POSTAL_CODE = /^\d{5}$/;
