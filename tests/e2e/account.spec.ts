@@ -45,6 +45,38 @@ test('a customer verifies the e-mail and changes the profile', { tag: '@phone' }
   await expect(main.getByText(`Falta confirmar ${next}.`)).toBeHidden();
 });
 
+test('a profile that is not saved yet survives a reload, but no other account sees it @desktop', async ({ page }) => {
+  const main = page.getByRole('main');
+  const name = main.getByLabel('Nombre completo');
+  const phone = main.getByLabel('Teléfono');
+  const fill = async () => {
+    await page.goto('/profile/edit');
+    await name.fill('Ximena Robles Ortega');
+    await phone.fill('55 48');
+    await main.getByLabel('Correo electrónico').fill(newEmail());
+    await main.getByLabel('Contraseña actual').fill('casa de cal');
+  };
+  await customer(page);
+  await fill();
+  await page.reload();
+  await expect(name).toHaveValue('Ximena Robles Ortega');
+  await expect(phone).toHaveValue('55 48');
+  await expect(phone).toHaveAccessibleDescription('Número telefónico inválido');
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('casa de cal');
+
+  await customer(page);
+  await page.goto('/profile/edit');
+  await expect(name).toHaveValue('Ximena Robles');
+  await fill();
+  await main.getByRole('link', { name: 'Cancelar' }).click();
+  await main.getByRole('link', { name: 'Editar perfil' }).click();
+  await expect(name).toHaveValue('Ximena Robles');
+  await phone.fill('55 4821 0937');
+  await main.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('4821');
+});
+
 test('a customer looks after password, sessions, mails and data, and deletes the account', { tag: '@phone' }, async ({
   page,
   complaints,

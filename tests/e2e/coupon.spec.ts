@@ -28,6 +28,8 @@ test('a coupon is typed in the ticket, and what is wrong with it is said there',
     await expect(field).toHaveAccessibleDescription('Escribe de 3 a 20 letras, números o guiones.');
 
     await field.fill(dear.toLowerCase());
+    await page.reload();
+    await expect(field).toHaveValue(dear.toLowerCase());
     await ticket.getByRole('button', { name: 'Aplicar' }).click();
     await expect(said).toContainText('$800.00');
     await expect(field).toBeFocused();

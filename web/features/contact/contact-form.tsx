@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
+import { token } from '#web/api/token.ts';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
+import { useKeptForm } from '#web/hooks/use-kept-form.ts';
 import { useKnown, usePrefill } from '#web/hooks/use-prefill.ts';
 import { checkWith } from '#web/lib/check-with.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -12,9 +14,11 @@ import { PrivacyNote } from '#web/ui/shop/form/privacy-note.tsx';
 import { NeedsScript } from '#web/ui/state/needs-script.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 import { useInvoiceRequest } from './use-invoice-request.ts';
-import { useKeptMessage } from './use-kept-message.ts';
 
 const resolver = checkWith(async () => (await import('#contract/contact.ts')).Message);
+
+/** A request for an invoice has the account's billing data, which would outlast the session. */
+const isOfAccount = () => Boolean(token.read()) && new URLSearchParams(location.search).has('factura');
 
 export function ContactForm() {
   const hydrated = useHydrated();
@@ -22,12 +26,16 @@ export function ContactForm() {
   const [thanks, setThanks] = useState<string | null>(null);
   const { register, handleSubmit, setError, setValue, getValues, subscribe, reset, formState } = useForm({ resolver, mode: 'onTouched' });
   const { errors, isSubmitting } = formState;
-  // Before the request for an invoice, which is for an empty field only.
-  useKeptMessage({
-    restore: (kept) => getValues('message') || setValue('message', kept),
-    subscribe: (listener) => subscribe({ formState: { values: true }, callback: ({ values }) => listener(values.message ?? '') }),
-  });
   const known = useKnown();
+  // Before the request for an invoice, which is for an empty field only.
+  useKeptForm({
+    key: 'mensaje-a-medias',
+    untouched: { name: '', email: '', message: '' },
+    getValues,
+    subscribe,
+    set: setValue,
+    leavesOut: (field, text) => (field === 'message' ? isOfAccount() : text === known?.[field]),
+  });
   const message = useInvoiceRequest();
   usePrefill({ name: known?.name, email: known?.email, message }, { values: getValues, set: setValue });
   const submit = handleSubmit(async (message) => {

@@ -5,6 +5,7 @@ import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { refusalOf } from '#web/api/form-errors.ts';
+import { forgetKeptForm, useKeptForm } from '#web/hooks/use-kept-form.ts';
 import { checkWith } from '#web/lib/check-with.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
@@ -20,13 +21,23 @@ const resolver = checkWith(async () => (await import('#contract/accounts/own-acc
 /** @param onSaved receives the changed account */
 export function EditForm({ own, onSaved }: { own: OwnUser; onSaved: (own: OwnUser) => void }) {
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, setError, watch, formState } = useForm({
+  const stored = { name: own.name, email: own.email, phone: own.telefono ?? '', rfc: own.rfc ?? '' };
+  const { register, handleSubmit, setError, setValue, getValues, subscribe, watch, formState } = useForm({
     resolver,
     mode: 'onTouched',
-    defaultValues: { name: own.name, email: own.email, phone: own.telefono ?? '', rfc: own.rfc ?? '', current_password: '' },
+    defaultValues: { ...stored, current_password: '' },
   });
   const { errors, isSubmitting, isValid, isDirty } = formState;
   const changesEmail = canonicalEmail(watch('email') ?? '') !== canonicalEmail(own.email);
+  // Of this account: another one may sign in, in the same tab.
+  const kept = `perfil-a-medias-${own.id}`;
+  useKeptForm({
+    key: kept,
+    untouched: stored,
+    getValues,
+    subscribe,
+    set: (field, value) => setValue(field, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true }),
+  });
   const submit = handleSubmit(async ({ current_password, email, ...form }) => {
     setRefusal(null);
     try {
@@ -34,6 +45,7 @@ export function EditForm({ own, onSaved }: { own: OwnUser; onSaved: (own: OwnUse
         ...form,
         ...(changesEmail && { email, current_password: current_password || null }),
       });
+      forgetKeptForm(kept);
       onSaved(saved);
       toast.success('Perfil actualizado correctamente');
     } catch (error) {
@@ -78,7 +90,7 @@ export function EditForm({ own, onSaved }: { own: OwnUser; onSaved: (own: OwnUse
         <Button type="submit" size="lg" busy={isSubmitting} disabled={isDirty && !isValid}>
           Guardar cambios
         </Button>
-        <LinkButton to="/profile" variant="text">
+        <LinkButton to="/profile" variant="text" onClick={() => forgetKeptForm(kept)}>
           Cancelar
         </LinkButton>
       </div>

@@ -140,10 +140,12 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
             codigo={order.couponRefusal ? null : wish.codigo}
             coupon={
               <CouponField
+                text={wish.couponText}
                 codigo={wish.codigo}
                 refusal={wrong.found.codigo ?? order.couponRefusal}
                 isChecking={order.isCouponChecking}
                 locked={phase !== 'idle'}
+                onType={(couponText) => change({ couponText })}
                 onApply={(codigo) => {
                   wrong.forget(['codigo']);
                   say(null);

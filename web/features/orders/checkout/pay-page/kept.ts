@@ -35,5 +35,5 @@ function write(wish: Wish) {
 
 /** After paying: the next order begins with the same person, place and type, but with its own hour, tip and coupon. */
 export function forgetOrder(): void {
-  write({ ...read(), hora: null, isLater: false, isPlaceTyped: false, tip: null, codigo: null, wantsAccount: false });
+  write({ ...read(), hora: null, isLater: false, isPlaceTyped: false, tip: null, codigo: null, couponText: '', wantsAccount: false });
 }

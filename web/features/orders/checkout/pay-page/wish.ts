@@ -21,6 +21,8 @@ export type Wish = {
   /** A share of the products, or an amount as typed; null: no tip. */
   tip: { percent: number } | { amount: string } | null;
   codigo: string | null;
+  /** What is in the coupon's field, perhaps not applied yet. */
+  couponText: string;
   person: Person;
   wantsAccount: boolean;
 };
@@ -35,6 +37,7 @@ export const NO_WISH: Wish = {
   isPlaceTyped: false,
   tip: null,
   codigo: null,
+  couponText: '',
   person: { name: '', telefono: '', email: '' },
   wantsAccount: false,
 };

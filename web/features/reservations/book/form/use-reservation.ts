@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Booking, Slot } from '#contract/reservations/reservations.ts';
 import type { OpeningHours } from '#contract/settings/opening-hours.ts';
+import { shopClock } from '#contract/shop-clock.ts';
 import { api } from '#web/api/api.ts';
 import type { Booking as Booked } from '#web/features/reservations/book/booked.tsx';
 import { closedSlots, passedSlots } from '#web/features/reservations/book/day/slots.ts';
@@ -9,15 +10,14 @@ import { useClock } from '#web/features/reservations/book/day/use-clock.ts';
 import { useRoom } from '#web/features/reservations/book/day/use-room.ts';
 import type { Place } from '#web/features/reservations/book/day/waits.tsx';
 import type { Table } from '#web/features/reservations/book/ticket.tsx';
+import { forgetKeptForm, useKeptForm } from '#web/hooks/use-kept-form.ts';
 import { useKnown, usePrefill } from '#web/hooks/use-prefill.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { checkWith } from '#web/lib/check-with.ts';
 import { fullDay } from '#web/lib/days.ts';
 import { toast } from '#web/ui/toast/toast.ts';
-import { keepDraft } from './draft.ts';
 import { focusField, focusSlot } from './focus.ts';
 import { isPassing, type Refused, refusedBecause } from './refused.ts';
-import { useDraft } from './use-draft.ts';
 
 const resolver = checkWith(async () => (await import('#contract/reservations/reservations.ts')).Booking);
 const NEEDED = ['nombre_completo', 'correo_electronico', 'telefono', 'fecha_visita', 'hora_visita'] as const;
@@ -35,6 +35,17 @@ const FIELDS = [
 type Made = { booked: Booked } | { place: Place };
 
 const DEFAULTS = { numero_personas: '2' };
+/** In the tab's storage. */
+const KEPT = 'reservacion-a-medias';
+const UNTOUCHED = {
+  ...DEFAULTS,
+  fecha_visita: '',
+  hora_visita: '',
+  nombre_completo: '',
+  correo_electronico: '',
+  telefono: '',
+  notas_adicionales: '',
+};
 const FAILED = 'Error al crear la reserva. Por favor inténtalo de nuevo.';
 const NOT_WAITING = 'No pudimos apuntarte a la lista de espera. Por favor inténtalo de nuevo.';
 
@@ -70,15 +81,15 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
   const [refused, setRefused] = useState<Refused | null>(null);
   const [made, setMade] = useState<Made | null>(null);
   const known = useKnown();
-  useDraft(
-    {
-      values: getValues,
-      set: (field, value) => setValue(field, value as Slot),
-      subscribe: (listener) => subscribe({ formState: { values: true }, callback: ({ values }) => listener(values) }),
-    },
-    DEFAULTS,
-    known,
-  );
+  useKeptForm({
+    key: KEPT,
+    untouched: UNTOUCHED,
+    getValues,
+    subscribe,
+    // Without a day that has passed.
+    set: (field, value) => (field !== 'fecha_visita' || value >= shopClock(new Date()).today) && setValue(field, value as Slot),
+    leavesOut: (_, value) => Object.values(known ?? {}).some((fact) => fact === value),
+  });
   usePrefill(
     { nombre_completo: known?.name, correo_electronico: known?.email, telefono: known?.telefono },
     { values: getValues, set: (field, value) => setValue(field, value) },
@@ -132,7 +143,7 @@ export function useReservation(written: string, hours: OpeningHours, onTable: (t
         ...DEFAULTS,
         ...(known && { nombre_completo: known.name, correo_electronico: known.email, telefono: known.telefono ?? '' }),
       });
-      keepDraft({});
+      forgetKeptForm(KEPT);
     } catch (error) {
       const why = refusedBecause(error, values.hora_visita);
       setRefused(before && isPassing(error) ? before : why);

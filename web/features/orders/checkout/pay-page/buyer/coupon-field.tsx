@@ -6,6 +6,8 @@ import { FieldError } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 
 type CouponFieldProps = {
+  /** What is in the field. */
+  text: string;
   codigo: string | null;
   /** The server's sentence about a refused code. */
   refusal: string | null;
@@ -13,13 +15,13 @@ type CouponFieldProps = {
   isChecking: boolean;
   /** While paying. */
   locked: boolean;
+  onType: (text: string) => void;
   onApply: (codigo: string | null) => void;
 };
 
 /** A coupon: typed and applied, then a chip that takes it off again. A refused code stays in the field with the reason. */
-export function CouponField({ codigo, refusal, isChecking, locked, onApply }: CouponFieldProps) {
+export function CouponField({ text, codigo, refusal, isChecking, locked, onType, onApply }: CouponFieldProps) {
   const id = useId();
-  const [text, setText] = useState(codigo ?? '');
   const [wrong, setWrong] = useState<string | null>(null);
   const part = useRef<HTMLDivElement>(null);
   const isApplied = codigo !== null && !refusal && !isChecking;
@@ -61,7 +63,7 @@ export function CouponField({ codigo, refusal, isChecking, locked, onApply }: Co
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}-error` : undefined}
               value={text}
-              onChange={(event) => setText(event.target.value.slice(0, 20))}
+              onChange={(event) => onType(event.target.value.slice(0, 20))}
               onKeyDown={(event) => event.key === 'Enter' && apply()}
               autoComplete="off"
               autoCapitalize="characters"
