@@ -18,6 +18,7 @@ import { follow, followRoute } from './by-token/follow.ts';
 import { byToken, orderToken } from './by-token/token.ts';
 import { oneByToken } from './by-token/view.ts';
 import { openPayment } from './checkout/open/open-payment.ts';
+import { createIntent } from './checkout/open/type-first.ts';
 import { tellPurchase } from './checkout/purchase-listener.ts';
 import { settleDispute } from './disputes/service.ts';
 import * as board from './office/board.ts';
@@ -58,7 +59,7 @@ export function register(app: Hono<Env>): void {
   serve(app, suggestions.ofProduct, ({ id }, caller) => read(caller, () => related(id)));
   registerReceiving(app);
   registerBar(app);
-  serve(app, orders.createIntent, openPayment);
+  serve(app, createIntent, openPayment);
   serve(app, orders.checkout, async (input, caller) => {
     const { orderId, isNew, waits, hasType } = await service.checkout(input, caller.user);
     if (isNew) await tellPurchase(caller);

@@ -68,6 +68,18 @@ describe('the ways to receive an order', () => {
     expect((await quoted(anyone(), data)).problemas).toMatchObject([{ code: 'tipo_required' }]);
   });
 
+  it.each([
+    ['no address', undefined, ['recoger', 'mesa']],
+    ['half an address', { ...ADDRESS, line1: '' }, ['recoger', 'mesa', 'domicilio']],
+  ])('are asked for first when the order has neither one nor more than %s', async (_, shipping_address, offered) => {
+    await change(owner, 'pedidos', { exigir_tipo: true });
+    const data = { items: [{ product_id: await product(6000), quantity: 1 }], shipping_address };
+    const refused = await refusal(open(await guest(), data, 6000));
+    expect(refused).toMatchObject({ status: 422, code: 'tipo_required', errors: { 'order_data.tipo': 'Elige cómo recibes tu pedido.' } });
+    const { alternativas } = refused.data as { alternativas: { tipo: string }[] };
+    expect(alternativas.map(({ tipo }) => tipo)).toEqual([...offered, 'paquete']);
+  });
+
   it.each(['0670', '067000', '0670O'])('are no delivery to %s, which is no postal code', async (postal_code) => {
     const cake = await product(12_000);
     const data = received('domicilio', cake, { shipping_address: { ...ADDRESS, postal_code } });

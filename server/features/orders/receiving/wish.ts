@@ -55,14 +55,20 @@ export function wishOf(data: Data, known: Known, shop: Settings, now: Date): Wis
   };
 }
 
+const TYPE_MISSING = 'Elige cómo recibes tu pedido.';
+
+/** @throws Refusal 422 `tipo_required` when the shop takes no order without a type */
+export function refuseWithoutType(shop: Settings, postalCode: string | null): void {
+  if (!shop.pedidos.exigir_tipo) return;
+  throw new Refusal(422, 'tipo_required', TYPE_MISSING, {
+    errors: { 'order_data.tipo': TYPE_MISSING },
+    data: { alternativas: offers(shop, { postalCode }) },
+  });
+}
+
 function withoutType({ propina }: Data, shop: Settings, postalCode: string | null): null {
-  const message = 'Elige cómo recibes tu pedido.';
-  if (shop.pedidos.exigir_tipo)
-    throw new Refusal(422, 'tipo_required', message, {
-      errors: { 'order_data.tipo': message },
-      data: { alternativas: offers(shop, { postalCode }) },
-    });
-  if (isTip(propina)) throw invalid({ 'order_data.propina': message });
+  refuseWithoutType(shop, postalCode);
+  if (isTip(propina)) throw invalid({ 'order_data.propina': TYPE_MISSING });
   return null;
 }
 
