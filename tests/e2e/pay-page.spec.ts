@@ -104,6 +104,29 @@ test('who pays before the hours have come is told to wait, not to choose one @ph
   await expect(page.getByRole('heading', { level: 1, name: '¡Listo!' })).toBeFocused();
 });
 
+test('a network lost while paying is named, and the order is paid once it is back @phone', async ({ page, context, complaints }) => {
+  complaints.forgive(/ERR_INTERNET_DISCONNECTED/);
+  await guestAt(page, 'concha');
+  await fillPerson(page);
+  await fillCard(page);
+  await expect(page.getByText(/^Recoges en .* a las? \d/)).toBeVisible();
+  const alerts = page.getByRole('alert');
+  const lost = 'Error de conexión con el servidor. Revisa tu conexión e inténtalo otra vez.';
+  await context.setOffline(true);
+  await payButton(page).click();
+  await expect(alerts.filter({ hasText: `No se pudo inicializar el pago... ${lost}` })).toBeInViewport();
+  await page.getByLabel('Cupón').fill('OTONO');
+  await page.getByRole('button', { name: 'Aplicar' }).click();
+  const unpriced = alerts.filter({ hasText: `No se pudo calcular el total. ${lost}` });
+  await expect(unpriced).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(unpriced).toBeHidden();
+  await expect(page.getByLabel('Cupón')).toHaveAccessibleDescription('No conocemos ese código.');
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: '¡Listo!' })).toBeFocused();
+});
+
 test('a slot that fills up meanwhile is replaced by the next one, and the rest stays @phone', async ({ page, complaints }) => {
   complaints.forgive(refused(409));
   await guestAt(page, 'concha');

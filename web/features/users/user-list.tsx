@@ -6,6 +6,7 @@ import { STAFF_ROLE_NAMES } from '#contract/accounts/staff.ts';
 import type { Invitation } from '#contract/accounts/users.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
+import { CHECK_CONNECTION, noAnswerText } from '#web/api/no-answer.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { countOf, pageOf, usePages } from '#web/hooks/use-pages.ts';
 import { useQuery } from '#web/hooks/use-query.ts';
@@ -25,7 +26,7 @@ import { UserTable } from './user-table.tsx';
 import { isRoleFilter, ROLE_NAMES, STAFF_CHOICES } from './words.ts';
 
 const LIMIT = 50;
-const messageOf = (error: unknown) => (error instanceof ApiError ? error.message : 'Revisa tu conexión e inténtalo otra vez.');
+const messageOf = (error: unknown) => noAnswerText(error) ?? (error instanceof ApiError ? error.message : CHECK_CONNECTION);
 
 type Open = { what: 'edit' | 'remove'; user: User } | { what: 'invite' } | null;
 

@@ -35,4 +35,7 @@ test('a payment whose visit was called off says that it is given back, and what 
   );
 });
 
-test('no answer has no sentence of the server', () => expect(refusalText(new ApiError(0, {}))).toBe(SAYS.noStart));
+test('a lost network is named, with what to do', () =>
+  expect(refusalText(new ApiError(0, { message: 'Error de conexión con el servidor', code: 'no_answer' }))).toBe(
+    `${SAYS.noStart} Error de conexión con el servidor. Revisa tu conexión e inténtalo otra vez.`,
+  ));

@@ -1,10 +1,11 @@
 import { ApiError } from '#contract/wire/client.ts';
+import { noAnswerText } from '#web/api/no-answer.ts';
 import { SAYS } from './draft.ts';
 
 /** Why no payment could be opened: the server's sentence, where there is one, and what to do about it. */
 export function refusalText(error: unknown): string {
-  if (!(error instanceof ApiError) || error.status === 0) return SAYS.noStart;
-  return [SAYS.noStart, sentenceOf(error), adviceOn(error)].filter(Boolean).join(' ');
+  if (!(error instanceof ApiError)) return SAYS.noStart;
+  return [SAYS.noStart, noAnswerText(error) ?? sentenceOf(error), adviceOn(error)].filter(Boolean).join(' ');
 }
 
 /** Why a payment did not become its order, and what to do about it. */

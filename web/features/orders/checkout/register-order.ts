@@ -67,15 +67,17 @@ async function checkout({ intentId, amount, draft }: Pending): Promise<{ orderId
 }
 
 async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+  let said: string = SAYS.notRegistered;
   for (const wait of WAITS_MS) {
     await new Promise((resolve) => setTimeout(resolve, wait));
     try {
       return await ask();
     } catch (error) {
       if (!isTransient(error)) throw error;
+      said = error instanceof ApiError && error.status === 0 ? `${SAYS.notRegistered}. ${error.message}.` : SAYS.notRegistered;
     }
   }
-  throw new Unanswered(SAYS.notRegistered);
+  throw new Unanswered(said);
 }
 
 export const isTransient = (error: unknown): boolean =>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Password, type User } from '#contract/accounts/accounts.ts';
 import type { PublicSettings } from '#contract/settings/settings.ts';
+import { noAnswerText } from '#web/api/no-answer.ts';
 import { cart } from '#web/features/cart/cart.ts';
 import type { CartState } from '#web/features/cart/state.ts';
 import { changeQuantity, refreshCart, removeFromCart } from '#web/features/cart/sync.ts';
@@ -22,6 +23,7 @@ import { lineIdOf } from '#web/routes/account/purchase/item-of.ts';
 import { NothingToPay } from '#web/routes/account/purchase/nothing-to-pay.tsx';
 import { useBeginCheckout } from '#web/routes/account/purchase/use-begin-checkout.ts';
 import { AsideLayout } from '#web/ui/layout/aside-layout.tsx';
+import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Loading } from '#web/ui/state/loading.tsx';
 import { becomeAccount } from './become-account.ts';
 import { OrderFields } from './order-fields.tsx';
@@ -124,6 +126,7 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
     change(next);
   };
   const paused = pausedText(settings, now);
+  const unpriced = noAnswerText(order.quote.error);
 
   if (phase === 'finishing' || (phase === 'done' && !lines.length)) return <Loading label="Terminando tu pedido…" />;
   if (!lines.length && (phase === 'idle' || phase === 'replaced')) return <NothingToPay why={phase === 'replaced' ? problem : null} />;
@@ -139,19 +142,22 @@ export function PayDesk({ user, state, isFresh, returned, settings }: Props) {
             amounts={amounts}
             codigo={order.couponRefusal ? null : wish.codigo}
             coupon={
-              <CouponField
-                text={wish.couponText}
-                codigo={wish.codigo}
-                refusal={wrong.found.codigo ?? order.couponRefusal}
-                isChecking={order.isCouponChecking}
-                locked={phase !== 'idle'}
-                onType={(couponText) => change({ couponText })}
-                onApply={(codigo) => {
-                  wrong.forget(['codigo']);
-                  say(null);
-                  order.applyCoupon(codigo);
-                }}
-              />
+              <>
+                <CouponField
+                  text={wish.couponText}
+                  codigo={wish.codigo}
+                  refusal={wrong.found.codigo ?? order.couponRefusal}
+                  isChecking={order.isCouponChecking}
+                  locked={phase !== 'idle'}
+                  onType={(couponText) => change({ couponText })}
+                  onApply={(codigo) => {
+                    wrong.forget(['codigo']);
+                    say(null);
+                    order.applyCoupon(codigo);
+                  }}
+                />
+                {unpriced && <ErrorStrip message={`No se pudo calcular el total. ${unpriced}`} onRetry={order.quote.again} />}
+              </>
             }
             tipPercent={wish.tip && 'percent' in wish.tip ? wish.tip.percent : null}
             says={saysOf(wish, {

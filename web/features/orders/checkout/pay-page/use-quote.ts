@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Quote } from '#contract/receiving/receiving.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import type { DraftItem, Receiving } from '#web/features/orders/checkout/draft.ts';
 import { apiOfBuyer } from '#web/features/orders/checkout/guest.ts';
+import { useRetryOnline } from '#web/hooks/use-retry-online.ts';
 
 /** In milliseconds: several quick changes become one call. */
 const PAUSE_MS = 250;
@@ -38,13 +39,16 @@ export function useQuote(asked: Asked | null, owner: string | null) {
     };
   }, [key, owner]);
   const isFresh = answer !== null && answer.key === key;
+  const error = isFresh ? answer.error : null;
+  const again = useCallback(() => setRound((before) => before + 1), []);
+  useRetryOnline(error !== null, again);
   return {
     /** Perhaps about the order before the last change. */
     last: answer?.whole ?? answer?.quote ?? null,
     /** Of the last answer, perhaps about the order before the last change. */
     problems: answer?.quote?.problemas ?? [],
     fresh: isFresh && !answer.error ? answer.quote : null,
-    error: isFresh ? answer.error : null,
-    again: () => setRound((before) => before + 1),
+    error,
+    again,
   };
 }

@@ -1,0 +1,7 @@
+import { ApiError } from '#contract/wire/client.ts';
+
+export const CHECK_CONNECTION = 'Revisa tu conexión e inténtalo otra vez.';
+
+/** What happened and what to do when no answer came; null for other failures. */
+export const noAnswerText = (error: unknown): string | null =>
+  error instanceof ApiError && error.status === 0 ? `${error.message}. ${CHECK_CONNECTION}` : null;
