@@ -198,6 +198,66 @@ describe('PUT /orders/{id}/lines/{line_id}', () => {
   });
 });
 
+describe('POST /orders/{id}/undo of an order that a line began', () => {
+  const undo = (id: string, status: 'preparando' | 'listo', who = barista, options = {}) =>
+    who.api('POST /api/orders/{id}/undo', { id, status }, options);
+  const stateOf = async (id: string) => {
+    const found = await seen(id);
+    return [found?.status, ...(found?.items ?? []).map(({ made_at }) => made_at !== null)];
+  };
+  async function begun(): Promise<{ id: string; lines: [string, string] }> {
+    const items = [
+      { product_id: await madeAtBar(6200, 40), quantity: 1 },
+      { product_id: await madeAtBar(4000, 20), quantity: 1 },
+    ];
+    const id = await order(items);
+    const lines = (await linesOf(id)).map((line) => line.id) as [string, string];
+    await make(barista, id, lines[0]);
+    return { id, lines };
+  }
+
+  it('takes its lines back too, those of another screen among them, so that it can be cancelled or begun again', async () => {
+    const { id, lines } = await begun();
+    await make(other, id, lines[1]);
+    await undo(id, 'preparando');
+    expect(await stateOf(id)).toEqual(['pagado', false, false]);
+    await make(other, id, lines[1]);
+    expect(await stateOf(id)).toEqual(['preparando', false, true]);
+    await undo(id, 'preparando', other);
+    expect((await buyer.api('POST /api/orders/{id}/cancel', { id })).status).toBe('cancelado');
+  });
+
+  it('leaves the lines of an order that stays begun, however often it is undone', async () => {
+    const { id } = await begun();
+    await move(id, 'listo');
+    await undo(id, 'listo');
+    expect(await stateOf(id)).toEqual(['preparando', true, false]);
+    await move(id, 'listo', other);
+    await undo(id, 'listo', other);
+    await undo(id, 'preparando');
+    expect(await stateOf(id)).toEqual(['pagado', false, false]);
+    expect(await refusal(undo(id, 'preparando'))).toMatchObject({ status: 409, code: 'order_changed' });
+  });
+
+  it('keeps lines and status together when another screen makes a line at that moment, and repeats nothing', async () => {
+    const { id, lines } = await begun();
+    const taps = Array.from({ length: 12 }, (_, n) =>
+      n % 2 ? make(other, id, lines[1]) : undo(id, 'preparando', barista, keyed(`deshacer-${n}`)).catch(refusalOnly),
+    );
+    await Promise.all(taps);
+    const [status, ...made] = await stateOf(id);
+    expect(status).toBe(made.includes(true) ? 'preparando' : 'pagado');
+    await make(barista, id, lines[0]);
+    await undo(id, 'preparando', barista, keyed('deshacer-una-vez'));
+    await make(other, id, lines[0]);
+    await undo(id, 'preparando', barista, keyed('deshacer-una-vez'));
+    expect(await stateOf(id)).toEqual(['preparando', true, false]);
+  });
+
+  /** Two taps may undo the same step: the second is told so. */
+  const refusalOnly = (error: unknown) => expect(error).toMatchObject({ status: 409, code: 'order_changed' });
+});
+
 describe('POST /barra/venta', () => {
   const sell = (sale: object, options = {}) => barista.api('POST /api/barra/venta', sale as never, options);
   const total = async () =>

@@ -57,3 +57,11 @@ export async function setMade(tx: Tx, order: string, lineId: string, made: boole
     .where(eq(id, lineId));
   await tx.update(orders).set({ updatedAt: sql`clock_timestamp()` }).where(eq(orders.id, order));
 }
+
+/** Says that no line of an order is made. The caller has locked the order and marks it as changed. */
+export async function unmakeAll(tx: Tx, order: string): Promise<void> {
+  await tx
+    .update(orderLines)
+    .set({ madeAt: null })
+    .where(and(eq(orderId, order), isNotNull(madeAt)));
+}

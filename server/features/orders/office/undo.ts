@@ -1,5 +1,6 @@
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
+import * as bar from '#server/features/orders/bar/queries.ts';
 import * as orders from '#server/features/orders/queries.ts';
 import { lockKnown } from '#server/features/orders/status/status-changes.ts';
 import { once, type Repeatable } from '#server/features/repeats/service.ts';
@@ -11,7 +12,8 @@ type Undo = { id: string; status: OrderStatus; whole?: boolean | undefined };
 
 /**
  * Takes the last status step of staff back while it is younger than two minutes: the order has its status of before again. Not refunds and
- * cancellations, and not what the shop or the carrier did.
+ * cancellations, and not what the shop or the carrier did. An order that waits again has no line that is made, also not one of another
+ * screen: the first line that is made begins the order, and its guest may cancel one that has not begun.
  * @param change `status`: the status to leave; `whole`: also the steps that the same change passed on its way there, so that the order is
  *   where it was before that change
  * @throws Refusal 409 `order_changed` when the order has another status by now, `too_late`
@@ -30,6 +32,7 @@ export const undo = ({ id, status, whole = false }: Undo, user: CallerUser, requ
     const isUndoable = ORDER_STATUS[status].void === null && last?.isOfStaff && last.isRecent && before;
     if (!isUndoable) throw new Refusal(409, 'too_late', 'Este cambio ya no se puede deshacer.');
     const taken = steps.slice(0, kept + 1).map((step) => step.id);
+    if (before.status === 'pagado') await bar.unmakeAll(tx, order.id);
     await orders.takeStepsBack(tx, order.id, taken, before.status);
     return board.one(order.id, user, tx);
   });

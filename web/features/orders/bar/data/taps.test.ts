@@ -27,6 +27,14 @@ describe('orders with taps that the server does not know yet', () => {
     expect(withTaps([order], [ready, tap({ kind: 'undo', status: 'listo', to: 'pagado' })])[0]?.status).toBe('pagado');
   });
 
+  it('have no line that is made once they wait again', () => {
+    const begun = [tap({ kind: 'made', lineId: '1', made: true }), tap({ kind: 'status', status: 'listo', from: 'preparando' })];
+    const made = (taps: typeof begun) => withTaps([order], taps)[0]?.items.map(({ made_at }) => made_at !== null);
+    const back = [...begun, tap({ kind: 'undo', status: 'listo', to: 'preparando' })];
+    expect(made(back)).toEqual([true, false]);
+    expect(made([...back, tap({ kind: 'undo', status: 'preparando', to: 'pagado' })])).toEqual([false, false]);
+  });
+
   it('stay as they are for taps of other orders', () => {
     expect(withTaps([order], [tap({ kind: 'status', status: 'listo', from: 'pagado' }, 'b')])).toEqual([order]);
   });

@@ -32,7 +32,11 @@ export const withTaps = (orders: readonly BarOrder[], taps: readonly Tap[]): Bar
 
 function withTap(order: BarOrder, { call, at }: Tap): BarOrder {
   if (call.kind === 'status') return { ...order, status: call.status };
-  if (call.kind === 'undo') return { ...order, status: call.to };
+  if (call.kind === 'undo') {
+    // The server takes the lines back too: those that are made begin an order.
+    const items = call.to === 'pagado' ? order.items.map((item): BarItem => ({ ...item, made_at: null })) : order.items;
+    return { ...order, items, status: call.to };
+  }
   const made_at = call.made ? new Date(at).toISOString() : null;
   const items = order.items.map((item): BarItem => (item.id === call.lineId ? { ...item, made_at } : item));
   return { ...order, items, status: call.made && order.status === 'pagado' ? 'preparando' : order.status };
