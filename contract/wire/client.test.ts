@@ -27,6 +27,11 @@ describe('the API client', () => {
     await expect(answering(refusal)('GET /api/products', {})).rejects.toMatchObject({ status: 409, ...said, retryAfter: 3 });
   });
 
+  it('says that the shop is away when a proxy answers with a page of its own', async () => {
+    const page = new Response('<h1>502 Bad Gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } });
+    await expect(answering(page)('GET /api/products', {})).rejects.toThrow('La tienda no está disponible por un momento.');
+  });
+
   it('does not take an incomplete answer for a success', async () => {
     const broken = answering(new Response('{"success":tr', { status: 201 }))('GET /api/products', {});
     await expect(broken).rejects.toBeInstanceOf(ApiError);

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 
+/** Said while the database is away, and of an answer without a message: a proxy whose shop does not answer sends a page of its own. */
+export const UNAVAILABLE = 'La tienda no está disponible por un momento. Inténtalo otra vez.';
+
 /** A failure that the server answered: `{message, code, errors?}` and an HTTP status. Status 0: there was no answer. */
 export class ApiError extends Error {
   readonly status: number;
@@ -10,7 +13,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | null;
 
   constructor(status: number, body: Record<string, unknown>, retryAfter: number | null = null) {
-    super(typeof body.message === 'string' ? body.message : 'Error desconocido');
+    super(typeof body.message === 'string' ? body.message : status >= 500 ? UNAVAILABLE : 'Error desconocido');
     this.name = 'ApiError';
     this.status = status;
     this.code = typeof body.code === 'string' ? body.code : 'unknown';

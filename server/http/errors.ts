@@ -1,13 +1,14 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
+import { UNAVAILABLE } from '#contract/wire/client.ts';
 import { safeErrorMessage } from '#server/safe-error-message.ts';
 import type { Env } from './caller.ts';
 import { RETRY_SECONDS } from './limits/rules.ts';
 import { Refusal } from './refusal.ts';
 
 const unavailable = () =>
-  new Refusal(503, 'unavailable', 'La tienda no está disponible por un momento. Inténtalo otra vez.', {
+  new Refusal(503, 'unavailable', UNAVAILABLE, {
     headers: { 'retry-after': String(RETRY_SECONDS.unavailable) },
   });
 
