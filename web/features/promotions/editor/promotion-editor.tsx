@@ -2,8 +2,8 @@ import type { Promotion } from '#contract/promotions/promotions.ts';
 import { useProductNames } from '#web/features/promotions/use-product-names.ts';
 import { factsText, sentence } from '#web/features/promotions/words.ts';
 import { Switch } from '#web/ui/form/switch.tsx';
+import { RefusalNotice } from '#web/ui/save/refusal-notice.tsx';
 import { DraftPage } from '#web/ui/shop/frame/draft-page.tsx';
-import { Notice } from '#web/ui/state/notice.tsx';
 import { DeletePromotion } from './delete-promotion.tsx';
 import { sent } from './draft.ts';
 import { LimitsPanel } from './limits-panel.tsx';
@@ -51,11 +51,7 @@ export function PromotionEditor({ promotion, onSaved }: PromotionEditorProps) {
         </Panel>
       }
     >
-      {refused && (
-        <Notice tone="error" role="alert">
-          {refused}
-        </Notice>
-      )}
+      {refused && <RefusalNotice>{refused}</RefusalNotice>}
       <WhatPanel {...panel} />
       <ScopePanel {...panel} products={products} nameOf={nameOf} />
       <WhenPanel {...panel} />

@@ -15,10 +15,10 @@ import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { cut } from '#web/ui/crop/cut.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { LeaveGuard } from '#web/ui/save/leave-guard.tsx';
+import { RefusalNotice } from '#web/ui/save/refusal-notice.tsx';
 import { SAVE_BAR } from '#web/ui/save/save-bar.tsx';
 import { useFocusBack } from '#web/ui/save/use-focus-back.ts';
 import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
-import { Notice } from '#web/ui/state/notice.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 import { AvailabilityPanel } from './availability-panel.tsx';
 import { changesOf, type Draft, draftOf, shownProduct } from './draft.ts';
@@ -106,11 +106,7 @@ export function Editor({ product, onChange }: { product: StaffProduct; onChange:
         </div>
       }
     >
-      {refusal && (
-        <Notice tone="error" role="alert">
-          {refusal}
-        </Notice>
-      )}
+      {refusal && <RefusalNotice>{refusal}</RefusalNotice>}
       <div ref={fields} className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-5 max-xl:grid-cols-1">
         <div className="grid gap-5">
           <DataPanel {...panel} />

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { Notice } from '#web/ui/state/notice.tsx';
+import { RefusalNotice } from '#web/ui/save/refusal-notice.tsx';
 import type { Refused } from './refusal.ts';
 
 /** Why nothing was saved, with the way to the products that stand against it. */
 export const RefusedNotice = ({ refused: { message, products }, said = message }: { refused: Refused; said?: string | undefined }) => (
-  <Notice tone="error" role="alert">
+  <RefusalNotice>
     <p>{said}</p>
     {products.length > 0 && (
       <ul className="mt-1 flex flex-wrap gap-x-4">
@@ -17,5 +17,5 @@ export const RefusedNotice = ({ refused: { message, products }, said = message }
         ))}
       </ul>
     )}
-  </Notice>
+  </RefusalNotice>
 );
