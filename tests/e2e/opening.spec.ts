@@ -24,6 +24,14 @@ async function holdScripts(page: Page, scripts = ALL_SCRIPTS): Promise<() => voi
   return resolve;
 }
 
+test('no hour of the lounge looks full before the form has its scripts', { tag: '@phone' }, async ({ page }) => {
+  const arrive = await holdScripts(page);
+  await page.goto('/lounge');
+  await expect(page.getByRole('radio', { name: '9:00 PM' })).toBeDisabled();
+  await expect(page.getByText('9:00 PM', { exact: true })).toHaveCSS('text-decoration-line', 'none');
+  arrive();
+});
+
 test('clicks and input before hydration are replayed after it', async ({ page, isMobile }) => {
   let arrive = await holdScripts(page);
   await page.goto('/');

@@ -14,12 +14,12 @@ type SlotChoiceProps = {
 };
 
 const LOOK =
-  'relative grid min-h-[46px] place-items-center rounded-control border border-linea-fuerte num text-sm font-medium cursor-pointer ' +
+  'relative grid min-h-[46px] place-items-center rounded-control border num text-sm font-medium cursor-pointer ' +
   'has-checked:border-agave has-checked:bg-agave has-checked:font-semibold has-checked:text-sobre-agave ' +
-  'has-disabled:cursor-not-allowed has-disabled:border-dashed has-disabled:border-linea has-disabled:text-texto-2 has-disabled:line-through ' +
+  'has-disabled:cursor-not-allowed has-disabled:text-texto-2 ' +
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-agave';
 
-/** All slots as radios; full, past and closed ones are disabled. */
+/** All slots as radios; full, past and closed ones are disabled and struck. Until the form has its script all are disabled, and none is full. */
 export const SlotChoice = ({ value, onChange, shut, full, loading, error }: SlotChoiceProps) => (
   <div
     role="radiogroup"
@@ -29,20 +29,23 @@ export const SlotChoice = ({ value, onChange, shut, full, loading, error }: Slot
     aria-describedby={error ? 'hora-error' : undefined}
   >
     <div className={cx('grid grid-cols-[repeat(auto-fill,minmax(98px,1fr))] gap-2 transition-opacity', loading && 'opacity-60')}>
-      {SLOTS.map((slot) => (
-        <label key={slot} className={LOOK}>
-          <input
-            type="radio"
-            name="hora_visita"
-            value={slot}
-            checked={slot === value}
-            disabled={shut.includes(slot) || full.includes(slot)}
-            onChange={() => onChange(slot)}
-            className="absolute inset-0 m-0 cursor-[inherit] opacity-0"
-          />
-          {slot}
-        </label>
-      ))}
+      {SLOTS.map((slot) => {
+        const isOut = shut.includes(slot) || full.includes(slot);
+        return (
+          <label key={slot} className={cx(LOOK, isOut ? 'border-dashed border-linea line-through' : 'border-linea-fuerte')}>
+            <input
+              type="radio"
+              name="hora_visita"
+              value={slot}
+              checked={slot === value}
+              disabled={isOut}
+              onChange={() => onChange(slot)}
+              className="absolute inset-0 m-0 cursor-[inherit] opacity-0"
+            />
+            {slot}
+          </label>
+        );
+      })}
     </div>
     {error && (
       <div className="mt-2">
