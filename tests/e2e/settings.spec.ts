@@ -24,6 +24,19 @@ const close = async (page: Page, day: string) => {
 };
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' }).click();
 
+test('the list of sections marks the one on the screen', { tag: '@desktop' }, async ({ page }) => {
+  await enterAsOwner(page);
+  await openSettings(page);
+  const section = (name: string) => page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name });
+  await expect(section('La casa')).toHaveAttribute('aria-current', 'true');
+  // Also the last ones, which are shorter than the screen.
+  for (const name of ['Zonas de entrega', 'Impuestos', 'Avisos']) {
+    await section(name).click();
+    await expect(section(name)).toHaveAttribute('aria-current', 'true');
+  }
+  await expectAccessible(page);
+});
+
 test('the owner closes a day, guests read it, and a second owner is told', { tag: '@desktop' }, async ({ page, browser, complaints }) => {
   complaints.forgive(refused(409));
   const [closed, other] = [dayAhead(13), dayAhead(400)];

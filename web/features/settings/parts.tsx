@@ -7,12 +7,12 @@ import { Notice } from '#web/ui/state/notice.tsx';
 
 type SectionProps = { id: string; title: string; about: string; children: ReactNode };
 
-/** A section of the settings: its name at the left, its fields at the right. */
+/** A section of the settings: its name at the left, its fields at the right. The last one is tall enough to come to the upper third of the screen. */
 export const SettingsSection = ({ id, title, about, children }: SectionProps) => (
   <section
     id={id}
     aria-labelledby={`${id}-titulo`}
-    className="grid scroll-mt-20 gap-5 border-b border-linea py-8 first:pt-0 last:border-0 xl:grid-cols-[220px_minmax(0,1fr)] xl:gap-8"
+    className="grid scroll-mt-20 gap-5 border-b border-linea py-8 first:pt-0 last:border-0 lg:last:min-h-[66dvh] xl:grid-cols-[220px_minmax(0,1fr)] xl:gap-8"
   >
     <div>
       <h2 id={`${id}-titulo`} tabIndex={-1} className="text-base font-semibold">

@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/state/notice.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { SectionContent } from './content.tsx';
 import { SettingsSection, VisitsNotice, visitsCount } from './parts.tsx';
+import { SectionNav } from './section-nav.tsx';
 import { type Sections, useSections } from './use-sections.ts';
 import { SHOWN, type Shown, titleOf } from './words.ts';
 
@@ -35,20 +36,7 @@ export function SettingsRoom({ staffRole }: { staffRole: User['staff_role'] }) {
       {!sections.isLoaded && sections.error === null && <Skeleton className="h-[640px]" />}
       {sections.isLoaded && (
         <div ref={page} className="grid items-start gap-8 lg:grid-cols-[180px_minmax(0,1fr)]">
-          <nav aria-label="Secciones" className="max-lg:-mx-gutter max-lg:overflow-x-auto max-lg:px-gutter lg:sticky lg:top-20">
-            <ul className="max-lg:flex max-lg:w-max max-lg:border-b max-lg:border-linea">
-              {shown.map(({ id, title }) => (
-                <li key={id}>
-                  <a
-                    href={`#${id}`}
-                    className="flex min-h-11 items-center whitespace-nowrap border-linea px-3 hover:border-barro-trazo max-lg:border-b-2 max-lg:border-transparent lg:min-h-10 lg:border-l-2"
-                  >
-                    {title}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <SectionNav sections={shown} />
           <div>
             {shown.map(({ name, id, title, about }) => (
               <SettingsSection key={name} id={id} title={title} about={about}>
