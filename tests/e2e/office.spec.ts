@@ -35,7 +35,11 @@ test('the owner removes a review, answers a message and finds a member of the Cl
   const review = page.getByRole('list', { name: 'Reseñas' }).getByRole('listitem').filter({ hasText: name });
   await expect(review).toContainText(REVIEW);
   await expect(review.getByRole('link', { name: 'Limonada con chía' })).toHaveAttribute('href', '/products/limonada-con-chia');
+  // On the narrowest phone the name keeps its place beside the buttons.
+  const { width, height } = page.viewportSize() ?? { width: 390, height: 844 };
+  await page.setViewportSize({ width: 320, height });
   await expectAccessible(page);
+  await page.setViewportSize({ width, height });
   await review.getByRole('button', { name: /^Ocultar/ }).click();
   const hide = page.getByRole('dialog', { name: '¿Ocultar la reseña?' });
   await hide.getByRole('button', { name: 'Ocultar' }).click();

@@ -14,7 +14,7 @@ export function ShopReviewRow({ review, busy, onHide, onShow, onRemove }: ShopRe
   const { product, rating, comment, user_name, verified, created_at, hidden, reason } = review;
   const about = `la reseña de ${user_name} sobre ${product.name}`;
   return (
-    <li className="grid grid-cols-[48px_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2.5 border-b border-linea px-4 py-5 last:border-b-0 sm:px-5">
+    <li className="grid grid-cols-[48px_minmax(0,1fr)] items-start gap-x-4 gap-y-2.5 border-b border-linea px-4 py-5 last:border-b-0 sm:grid-cols-[48px_minmax(0,1fr)_auto] sm:px-5">
       <SmallArch picture={productPicture(product.image)} size={48} />
       <div className="grid gap-1">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold wrap-anywhere">
@@ -30,7 +30,7 @@ export function ShopReviewRow({ review, busy, onHide, onShow, onRemove }: ShopRe
         </p>
         <Stars value={rating} />
       </div>
-      <div className="-my-1.5 flex flex-wrap justify-end">
+      <div className="-my-1.5 flex flex-wrap max-sm:order-last max-sm:col-span-full max-sm:-mx-3 sm:justify-end">
         <Button
           variant="text"
           size="sm"
