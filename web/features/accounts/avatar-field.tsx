@@ -57,7 +57,7 @@ export function AvatarField({ user, onChange }: AvatarFieldProps) {
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={user.name} url={user.avatarUrl} className="size-20! font-serif text-[2rem]" />
         <div className="flex flex-wrap gap-2.5">
-          <PictureButton label="Cambiar foto" onPick={choose} />
+          <PictureButton label={user.avatarUrl ? 'Cambiar foto' : 'Subir foto'} onPick={choose} />
           {user.avatarUrl && (
             <Button variant="text" size="sm" busy={isRemoving} busyLabel="Quitando..." onClick={remove}>
               Quitar foto
