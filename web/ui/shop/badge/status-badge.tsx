@@ -5,7 +5,7 @@ export const STATUS_TONE: Record<OrderStatus, Exclude<Tone, 'solid' | 'cal'>> = 
   pendiente: 'neutral',
   pagado: 'ocre',
   preparando: 'barro',
-  listo: 'agave',
+  listo: 'hoja',
   enviado: 'agave',
   entregado: 'hoja',
   cancelado: 'grana',
