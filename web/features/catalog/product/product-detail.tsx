@@ -38,9 +38,9 @@ export function ProductDetail({ product, alt, onAdd }: { product: Product; alt: 
           {product.rating_average !== null && (
             <a href="#resenas" className="touch flex min-h-8 items-center gap-2.5 text-sm">
               <Stars value={product.rating_average} />
-              <b className="num">{product.rating_average.toFixed(1)}</b>
               <span className="text-texto-2">
-                · {product.rating_count === 1 ? '1 reseña' : `${formatCount(product.rating_count)} reseñas`}
+                <b className="num text-espresso">{product.rating_average.toFixed(1)}</b> ·{' '}
+                {product.rating_count === 1 ? '1 reseña' : `${formatCount(product.rating_count)} reseñas`}
               </span>
             </a>
           )}

@@ -58,7 +58,7 @@ export function Doors({ types, chosen, says, table, onChoose }: DoorsProps) {
                 onChange={() => onChoose(tipo)}
                 className="absolute inset-0 z-1 m-0 size-full cursor-[inherit] opacity-0"
               />
-              <span className="grid self-end h-[clamp(104px,13vw,176px)] w-[min(176px,calc(100%-20px))] place-items-end justify-items-center rounded-t-[999px] bg-crema pb-[clamp(10px,1.4vw,20px)] text-espresso inset-shadow-nicho transition-[background-color,color] duration-220 group-hover/door:bg-crema-2 group-has-checked/door:bg-agave group-has-checked/door:text-sobre-agave group-has-checked/door:inset-shadow-none group-has-focus-visible/door:outline-2 group-has-focus-visible/door:outline-offset-3 group-has-focus-visible/door:outline-agave forced-colors:border">
+              <span className="grid self-end h-[clamp(104px,13vw,176px)] w-[min(176px,calc(100%-20px))] max-md:max-w-28 place-items-end justify-items-center rounded-t-[999px] bg-crema pb-[clamp(10px,1.4vw,20px)] text-espresso inset-shadow-nicho transition-[background-color,color] duration-220 group-hover/door:bg-crema-2 group-has-checked/door:bg-agave group-has-checked/door:text-sobre-agave group-has-checked/door:inset-shadow-none group-has-focus-visible/door:outline-2 group-has-focus-visible/door:outline-offset-3 group-has-focus-visible/door:outline-agave forced-colors:border">
                 <Icon className="h-auto! w-[clamp(44px,5vw,72px)]! stroke-1" />
               </span>
               <span className="w-full border-t-10 border-crema-2 px-1 pt-3.5 text-center group-has-checked/door:border-barro-trazo md:px-2.5">
