@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { buildApi } from './api.ts';
-import { pool } from './db/client.ts';
+import { pool, watchDatabase } from './db/client.ts';
 import { openOrExit } from './db/open.ts';
 import { requeueInterrupted, startQueue, stopQueue } from './db/queue.ts';
 import { seed } from './db/seed/seed.ts';
@@ -38,6 +38,7 @@ if (env.seedDemo !== '0') await seed(env.seedDemo);
 const admin = await ensureAdmin({ email: env.adminEmail, password: env.adminPassword });
 // Before the jobs: mails name the shop's settings.
 const freshness = await followCatalogVersion(pool, catalogVersion, log);
+const watch = watchDatabase();
 await startQueue((error) => log.warn({ message: error.message }, 'queue'));
 if (!env.databaseUrl) await requeueInterrupted();
 onDroppedMail((mail) => log.warn({ mail }, 'mail dropped: too many to one recipient'));
@@ -105,6 +106,7 @@ async function stop(code: number): Promise<void> {
   setTimeout(() => process.exit(code || 1), 9500).unref();
   closeStreams();
   await listener.drain();
+  watch.stop();
   await freshness.stop();
   await stopQueue();
   await flush();

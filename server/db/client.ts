@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Client, Pool, type PoolConfig, type QueryConfig, type QueryResultRow } from 'pg';
 import { holdWrites, wrapDriver } from './driver.ts';
+import { ShopClient, watchForFreeze } from './frozen.ts';
 import { enterDatabase } from './per-database.ts';
 import { clientOf } from './prepared.ts';
 
@@ -18,11 +19,13 @@ export async function connect(to: string | PoolConfig): Promise<void> {
   const config = typeof to === 'string' ? { connectionString: to } : to;
   enterDatabase(config.connectionString ?? `${config.host}:${config.port}/${config.database}`);
   pool = new Pool({
+    Client: ShopClient,
     max: 10,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5000,
     statement_timeout: 15_000,
-    // Longer than `statement_timeout`: without even the server's error, the server hangs or the network is gone.
+    // Longer than `statement_timeout`: without even the server's error, the server hangs or the network is gone. `watchDatabase` notices
+    // that sooner when nothing at all is answered.
     query_timeout: 18_000,
     keepAlive: true,
     // Statements that do not wait for each other are sent, and answered, together.
@@ -49,7 +52,7 @@ export async function close(): Promise<void> {
   await Promise.all([pool.end(), shared?.then((client) => client.end()).catch(() => {})]);
 }
 
-let lookUps: Promise<Client> | null = null;
+let lookUps: Promise<ShopClient> | null = null;
 
 /**
  * Reads by one statement that nearly every request begins with. All of them share a connection, so that those of one moment are one write
@@ -61,8 +64,8 @@ export async function lookUp<Row extends QueryResultRow>(query: QueryConfig): Pr
   return rows;
 }
 
-function openLookUps(): Promise<Client> {
-  const client = new Client(pool.options);
+function openLookUps(): Promise<ShopClient> {
+  const client = new ShopClient(pool.options);
   const opened = client.connect().then(() => client);
   const forget = () => {
     if (lookUps === opened) lookUps = null;
@@ -74,6 +77,13 @@ function openLookUps(): Promise<Client> {
   wrapDriver(client);
   return opened;
 }
+
+/** For a process that answers guests: a frozen database is known after six seconds, and from then on refused at once. */
+export const watchDatabase = (): { stop(): void } =>
+  watchForFreeze(
+    () => lookUp({ text: 'select 1' }),
+    () => withLongConnection(async () => {}),
+  );
 
 /** For long work such as a migration or a backup: a connection of its own without timeouts. */
 export async function withLongConnection<T>(work: (client: Client) => Promise<T>): Promise<T> {
@@ -186,7 +196,7 @@ export async function retrying<T>(run: () => Promise<T>, times = 3): Promise<T> 
 const UNAVAILABLE =
   /^(?:08\w{3}|57P0[123]|53\w{3}|25006|ENOSPC|EDQUOT|EMFILE|ENFILE|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
 const UNAVAILABLE_MESSAGE =
-  /Connection terminated|timeout exceeded when trying to connect|is not queryable|Query read timeout|the database system is/i;
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|is not queryable|Query read timeout|the database system is/i;
 
 /** Whether the database is down or going down, so that another try in a moment may succeed. */
 export const isUnavailable = (error: unknown): boolean => {

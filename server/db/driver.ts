@@ -65,7 +65,10 @@ function withName(statement: unknown, values: unknown): unknown {
   return given?.length ? { ...statement, name: nameOf(statement.text) } : statement;
 }
 
-type Connection = { stream: { cork(): void; uncork(): void } };
+type Connection = { stream: { cork(): void; uncork(): void; destroy(): void } };
+
+/** Ends the connection without a word to the database. What waits on it fails as after a lost connection. */
+export const cut = (client: ClientBase): void => (client as unknown as { connection: Connection }).connection.stream.destroy();
 
 /** Keeps what is written to the connection from now on until the returned function is called, so that it goes out in one write. */
 export function holdWrites(client: ClientBase): () => void {

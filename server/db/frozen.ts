@@ -1,0 +1,68 @@
+import { Client } from 'pg';
+import { cut } from './driver.ts';
+import { perDatabase } from './per-database.ts';
+
+/**
+ * Tells a database that answers nothing (its machine hangs, its processes are stopped) from a slow statement. Without that, a request waits
+ * for the limit of its statement and then for that of a new connection: 23 seconds.
+ */
+const state = perDatabase(() => ({ connections: new Set<ShopClient>(), isFrozen: false }));
+
+/** A connection of the shop. While the database is frozen, the open ones have ended and no other is tried. */
+export class ShopClient extends Client {
+  override connect(): Promise<this>;
+  override connect(told: (error: Error | null) => void): void;
+  override connect(told?: (error: Error | null) => void): Promise<this> | undefined {
+    const { connections, isFrozen } = state();
+    if (isFrozen) {
+      const error = new Error('timeout exceeded when trying to connect');
+      if (!told) return Promise.reject(error);
+      process.nextTick(told, error);
+      return undefined;
+    }
+    connections.add(this);
+    this.once('end', () => connections.delete(this));
+    if (!told) return super.connect() as Promise<this>;
+    super.connect(told);
+    return undefined;
+  }
+}
+
+const EVERY_MS = 1000;
+/** A busy database answers `select 1` in milliseconds. Rounds are counted, not time: this process may have slept itself. */
+const MOST_ROUNDS = 5;
+
+/**
+ * Asks the database each second whether it is there.
+ * @param ask on a connection that waits for no lock
+ * @param probe opens and ends a connection beside the shop's
+ */
+export function watchForFreeze(ask: () => Promise<unknown>, probe: () => Promise<unknown>): { stop(): void } {
+  let rounds = 0;
+  let isAsking = false;
+
+  const freeze = () => {
+    const { connections } = state();
+    state().isFrozen = true;
+    for (const connection of connections) cut(connection);
+  };
+  /** Also when the database refuses: then each statement gets its own error at once. */
+  const hasAnswered = () => {
+    state().isFrozen = false;
+  };
+  const isStillSilent = (error: Error) => {
+    if (error.message !== 'timeout expired') hasAnswered();
+  };
+  const round = async () => {
+    isAsking = true;
+    rounds = 0;
+    await (state().isFrozen ? probe().then(hasAnswered, isStillSilent) : ask().catch(() => {}));
+    isAsking = false;
+  };
+  const timer = setInterval(() => {
+    if (!isAsking) void round();
+    else if (++rounds === MOST_ROUNDS) freeze();
+  }, EVERY_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,94 @@
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '../database.ts';
+import { type ShopProcess, startShop } from '../process.ts';
+
+/** Below the time that a slow statement has, which a database that answers nothing used to take too. */
+const SOON_MS = 12_000;
+
+/** Stands between shop and database. Frozen, it is a database whose machine hangs: connections open, and nothing is answered. */
+function freezable(socketPath: string) {
+  const pairs = new Set<readonly [Socket, Socket]>();
+  let isFrozen = false;
+  const server: Server = createServer((near) => {
+    const far = connect(socketPath);
+    const pair = [near, far] as const;
+    for (const socket of pair) socket.on('error', () => {}).on('close', () => pair.forEach((one) => void one.destroy()));
+    near.once('close', () => pairs.delete(pair));
+    pairs.add(pair);
+    near.pipe(far);
+    far.pipe(near);
+    if (isFrozen) for (const socket of pair) socket.pause();
+  });
+  return {
+    server,
+    freeze() {
+      isFrozen = true;
+      for (const socket of [...pairs].flat()) socket.pause();
+    },
+    thaw() {
+      isFrozen = false;
+      for (const socket of [...pairs].flat()) socket.resume();
+    },
+  };
+}
+
+let direct = '';
+let between: ReturnType<typeof freezable>;
+let shop: ShopProcess;
+beforeAll(async () => {
+  direct = await freshDatabase();
+  const url = new URL(direct);
+  between = freezable(`${url.searchParams.get('host')}/.s.PGSQL.${url.port}`);
+  await new Promise<void>((resolve) => between.server.listen(0, '127.0.0.1', resolve));
+  url.searchParams.delete('host');
+  url.hostname = '127.0.0.1';
+  url.port = String((between.server.address() as AddressInfo).port);
+  shop = await startShop({ DATABASE_URL: url.href, LOG_LEVEL: 'silent' });
+});
+afterAll(async () => {
+  between.thaw();
+  await shop.stop();
+  between.server.close();
+});
+
+const timed = async (path: string) => {
+  const began = performance.now();
+  const { status, headers } = await fetch(shop.url + path);
+  return { status, retryAfter: headers.get('retry-after'), ms: performance.now() - began };
+};
+const statusOf = async (path: string) => (await fetch(shop.url + path)).status;
+
+describe('a database that is frozen', () => {
+  it('leaves pages of the cache, is said soon on others, and is used again once it answers', async () => {
+    expect(await statusOf('/')).toBe(200);
+    between.freeze();
+    const [kept, first, api] = await Promise.all([timed('/'), timed('/products/latte'), timed('/api/products?q=moka')]);
+    expect(kept.status).toBe(200);
+    expect(kept.ms).toBeLessThan(SOON_MS / 4);
+    for (const { status, retryAfter, ms } of [first, api]) {
+      expect([status, retryAfter]).toEqual([503, '2']);
+      expect(ms).toBeLessThan(SOON_MS);
+    }
+    // From now on it is known.
+    const [next, still] = await Promise.all([timed('/products/moka'), timed('/')]);
+    expect([next.status, still.status]).toEqual([503, 200]);
+    expect(next.ms).toBeLessThan(SOON_MS / 4);
+    between.thaw();
+    await expect.poll(() => statusOf('/products/latte')).toBe(200);
+  });
+
+  it('is not one that is slow: a request waits for a lock longer than that, and is answered', async () => {
+    const [other, watcher] = [new Client(direct), new Client(direct)];
+    await Promise.all([other.connect(), watcher.connect()]);
+    await other.query('begin; lock table products in access exclusive mode');
+    const waiting = statusOf('/api/products?q=chai');
+    const waitsLong = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and clock_timestamp() - query_start > interval '8 seconds'`;
+    await expect.poll(async () => (await watcher.query(waitsLong)).rowCount).toBeGreaterThan(0);
+    await other.query('commit');
+    await Promise.all([other.end(), watcher.end()]);
+    expect(await waiting).toBe(200);
+  });
+});
