@@ -162,3 +162,20 @@ test('the owner blocks tables, is told who has booked them, and frees them', asy
   await expect(open).toBeFocused();
   expect((await page.request.post('/api/reservaciones', { headers, data: taken })).status()).toBe(201);
 });
+
+test('the date of the day is whole on the narrowest phones', { tag: '@phone' }, async ({ page }) => {
+  await enterAsOwner(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/dashboard/reservations');
+  const date = page.getByLabel('Fecha', { exact: true });
+  await expect(date).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+  const needed = await date.evaluate((field) => {
+    const free = field.cloneNode() as HTMLInputElement;
+    free.style.cssText = 'position: fixed; width: max-content !important';
+    field.after(free);
+    const { width } = free.getBoundingClientRect();
+    free.remove();
+    return width;
+  });
+  expect((await date.boundingBox())?.width).toBeGreaterThanOrEqual(needed);
+});

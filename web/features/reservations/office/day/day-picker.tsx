@@ -6,14 +6,14 @@ import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { isDay } from './use-view.ts';
 
-/** Previous and next day, any day by the browser's calendar, and back to today. */
+/** Previous and next day, any day by the browser's calendar, and back to today; below the date where a phone is too narrow for the whole date. */
 export function DayPicker({ fecha, today, onChange }: { fecha: string; today: string; onChange: (day: string | null) => void }) {
   // Kept apart from `fecha`: a date being typed is not valid yet.
   const [text, setText] = useState(fecha);
   useEffect(() => setText(fecha), [fecha]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: no form is sent
-    <div role="group" aria-label="Día" className="flex items-center gap-1 max-sm:w-full">
+    <div role="group" aria-label="Día" className="flex items-center gap-1 max-sm:w-full max-[374px]:flex-wrap">
       <IconButton label="Día anterior" onClick={() => onChange(addDays(fecha, -1))}>
         <ChevronLeft />
       </IconButton>
@@ -36,7 +36,7 @@ export function DayPicker({ fecha, today, onChange }: { fecha: string; today: st
         type="button"
         aria-pressed={fecha === today}
         onClick={() => onChange(null)}
-        className="min-h-10 rounded-control bg-blanco px-3.5 font-semibold shadow-[inset_0_0_0_1px_var(--cb-linea-fuerte)] enabled-hover:bg-zocalo aria-pressed:bg-agave-suave aria-pressed:text-agave aria-pressed:shadow-[inset_0_0_0_1.5px_var(--cb-agave)] max-md:min-h-11"
+        className="min-h-10 rounded-control bg-blanco px-3.5 font-semibold shadow-[inset_0_0_0_1px_var(--cb-linea-fuerte)] enabled-hover:bg-zocalo aria-pressed:bg-agave-suave aria-pressed:text-agave aria-pressed:shadow-[inset_0_0_0_1.5px_var(--cb-agave)] max-md:min-h-11 max-[374px]:w-full"
       >
         Hoy
       </button>
