@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dayAhead, send } from './booking.ts';
 import { CARDS, customer, expect, hydrated, newEmail, test } from './shop.ts';
 
 /** Waits for the named control, whose code may still be loading, and presses Tab until it has the focus. */
@@ -95,6 +96,102 @@ test('the whole purchase without a mouse', async ({ page }) => {
   await tabTo(page, 'Ver mis pedidos');
   await keyboard.press('Enter');
   await expect(page.getByRole('article')).toContainText('Calle 60 núm. 418');
+});
+
+/** Presses the keys without waiting for what each of them does. */
+const rush = ({ keyboard }: Page, ...keys: string[]) => Promise.all(keys.flatMap((key) => [keyboard.down(key), keyboard.up(key)]));
+
+/** Holds the scripts that are not loaded yet. @returns lets them come */
+async function holdScripts(page: Page) {
+  await page.waitForLoadState('networkidle');
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  return arrive;
+}
+
+test('keys that are typed fast count in the calendar of the lounge, across its months', async ({ page }) => {
+  await page.goto('/lounge');
+  await send(page).scrollIntoViewIfNeeded();
+  await expect(send(page)).toBeEnabled();
+  const dates = page.getByRole('group', { name: 'Fecha' });
+  const earlier = dates.getByRole('button', { name: 'Mes anterior' });
+  await dates.locator('table button[tabindex="0"]').focus();
+  await rush(page, ...Array.from({ length: 5 }, () => 'ArrowDown'), 'Enter');
+  const chosen = dates.getByRole('button', { pressed: true });
+  await expect(chosen).toHaveAccessibleName(dayAhead(35).said);
+  await expect(chosen).toBeFocused();
+  // At the first month and at the least number of people the focus stays.
+  await earlier.focus();
+  await rush(page, 'Enter', 'Enter', 'Enter');
+  await expect(earlier).toBeDisabled();
+  await expect(earlier).toBeFocused();
+  const fewer = page.getByRole('button', { name: 'Una persona menos' });
+  await fewer.focus();
+  await rush(page, 'Enter', 'Enter');
+  await expect(page.getByLabel('Número de personas')).toHaveValue('1');
+  await expect(fewer).toBeFocused();
+});
+
+test('keys that are typed while chat, account menu or a dialog load count in them, and after them', async ({ page }) => {
+  await customer(page);
+  await page.goto('/delivery');
+  const add = page.getByRole('button', { name: 'Agregar dirección' });
+  await add.focus();
+  const arrive = await holdScripts(page);
+  await rush(page, 'Enter', 'Escape', 'Enter', 'Tab', 'Tab');
+  arrive();
+  const dialog = page.getByRole('dialog', { name: 'Nueva dirección' });
+  await expect(dialog.locator('input').nth(2)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(add).toBeFocused();
+
+  await page.goto('/nosotros');
+  await hydrated(page);
+  const door = page.getByRole('button', { name: 'Abrir chat' });
+  await door.focus();
+  const letChat = await holdScripts(page);
+  await rush(page, 'Enter', 'Escape');
+  letChat();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(door).toBeFocused();
+
+  await page.goto('/nosotros');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Cuenta' }).focus();
+  const letMenu = await holdScripts(page);
+  await rush(page, 'Enter', 'Tab', 'Tab', 'Enter');
+  letMenu();
+  await expect(page).toHaveURL('/profile/reservaciones');
+});
+
+test('the focus stays at a control that replaces another one', async ({ page }) => {
+  await customer(page, { concha: 8 });
+  await page.goto('/cart');
+  const quantity = page.getByLabel('Cantidad');
+  await expect(quantity).toHaveValue('8');
+  await page.getByRole('button', { name: 'Volver al selector' }).press('Enter');
+  await expect(quantity).toHaveValue('6');
+  await expect(quantity).toBeFocused();
+
+  await page.goto('/products/churros');
+  const fewer = page.getByRole('button', { name: 'Disminuir cantidad' }).first();
+  await page.getByRole('button', { name: 'Aumentar cantidad' }).first().press('Enter');
+  await fewer.focus();
+  await rush(page, 'Enter', 'Enter');
+  await expect(fewer).toBeDisabled();
+  await expect(fewer).toBeFocused();
+
+  const reviews = page.getByRole('region', { name: 'Reseñas de clientes' });
+  const write = reviews.getByRole('button', { name: 'Escribir una reseña' });
+  await write.focus();
+  await rush(page, 'Enter', 'ArrowRight', 'ArrowRight');
+  await expect(reviews.getByRole('radio', { name: '3 estrellas' })).toBeChecked();
+  await reviews.getByRole('button', { name: 'Cancelar' }).press('Enter');
+  await expect(write).toBeFocused();
 });
 
 test('keys that are typed while a dialog is still loading count in it', async ({ page }) => {

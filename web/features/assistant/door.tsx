@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
 
-const Panel = lazy(() => import('./panel.tsx').then((module) => ({ default: module.ChatPanel })));
+const Panel = lazyDialog(() => import('./panel.tsx').then((module) => module.ChatPanel));
 
 /** What a finger needs, in pixels. */
 const REACH = 44;
@@ -23,7 +24,7 @@ export function ChatDoor() {
   return (
     <>
       <button ref={door} type="button" className="chat-door" aria-label="Abrir chat" onClick={() => setOpen(true)} />
-      <Suspense>{open && <Panel onClose={() => setOpen(false)} />}</Suspense>
+      {open && <Panel onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import X from 'lucide-react/icons/x';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useBackCloses } from '#web/hooks/use-back-closes.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { playHeldKeys } from '#web/ui/layout/play-keys.ts';
 import { Mark } from '#web/ui/shop/frame/mark.tsx';
 import { hush, LONGEST, say, useConversation } from './conversation.ts';
 import { Messages } from './messages.tsx';
@@ -25,9 +26,10 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
   const [coversPage] = useState(isSheet);
   const [opener] = useState(() => document.activeElement);
-  // Not the field: focusing it hides the suggestions and opens the keyboard of phones.
-  useEffect(() => {
+  // Not the field: focusing it hides the suggestions and opens the keyboard of phones. A layout effect: the next key must find the focus here.
+  useLayoutEffect(() => {
     panel.current?.focus();
+    if (panel.current) void playHeldKeys(panel.current);
     // The button is hidden while the panel is open: it can take the focus only after that.
     return () => {
       hush();

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Opinion, Review } from '#contract/catalog/reviews.ts';
 import { api } from '#web/api/api.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -15,6 +16,7 @@ type OwnReviewProps = { review: Review; onChanged: (review: Review) => void; onR
 export function OwnReview({ review, onChanged, onRemoved }: OwnReviewProps) {
   const [doing, setDoing] = useState<'reading' | 'editing' | 'deleting'>('reading');
   const id = review.id_reviews;
+  const edit = useRef<HTMLButtonElement>(null);
   const save = async (opinion: Opinion) => {
     onChanged(await api('PUT /api/reviews/{id}', { ...opinion, id }));
     setDoing('reading');
@@ -38,7 +40,10 @@ export function OwnReview({ review, onChanged, onRemoved }: OwnReviewProps) {
           submitLabel="Guardar cambios"
           failure="Error al actualizar la reseña"
           onSubmit={save}
-          onCancel={() => setDoing('reading')}
+          onCancel={() => {
+            flushSync(() => setDoing('reading'));
+            edit.current?.focus();
+          }}
         />
       </ReviewItem>
     );
@@ -46,7 +51,7 @@ export function OwnReview({ review, onChanged, onRemoved }: OwnReviewProps) {
     <>
       <ReviewItem review={review} own />
       <div className="-mt-4 mb-6 flex gap-2">
-        <Button variant="text" size="sm" onClick={() => setDoing('editing')}>
+        <Button ref={edit} variant="text" size="sm" onClick={() => setDoing('editing')}>
           Editar
         </Button>
         <Button variant="text" size="sm" className="text-grana!" onClick={() => setDoing('deleting')}>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Opinion } from '#contract/catalog/reviews.ts';
 import { why } from '#web/api/why.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -25,6 +25,12 @@ export function ReviewForm({ opinion, submitLabel, failure, onSubmit, onCancel }
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   const length = lengthOf(comment);
+  const form = useRef<HTMLFormElement>(null);
+  // The button that opened the form is gone. A layout effect: the next key must find the focus at the stars.
+  useLayoutEffect(() => {
+    const stars = form.current?.querySelector<HTMLElement>('input:checked') ?? form.current?.querySelector('input');
+    stars?.focus();
+  }, []);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     setBusy(true);
@@ -37,7 +43,7 @@ export function ReviewForm({ opinion, submitLabel, failure, onSubmit, onCancel }
     }
   };
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
       <RatingChoice value={rating} onChange={setRating} />
       <Field
         label="Comentario"

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import type { Opinion } from '#contract/catalog/reviews.ts';
 import { api } from '#web/api/api.ts';
@@ -29,6 +30,7 @@ export function Reviews({ productId, rated, userId, loginTo, narrow = false }: R
   const { reviews, setReviews, retry } = useReviews(productId);
   const [writing, setWriting] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  const write = useRef<HTMLButtonElement>(null);
   const own = reviews?.find(({ user_id }) => user_id === userId);
   const others = reviews?.filter((review) => review !== own) ?? [];
   const summary = summaryOf(reviews ?? [], rated);
@@ -97,11 +99,14 @@ export function Reviews({ productId, rated, userId, loginTo, narrow = false }: R
                   submitLabel="Publicar reseña"
                   failure="Error al enviar la reseña"
                   onSubmit={create}
-                  onCancel={() => setWriting(false)}
+                  onCancel={() => {
+                    flushSync(() => setWriting(false));
+                    write.current?.focus();
+                  }}
                 />
               </div>
             ) : (
-              <Button variant="secondary" onClick={() => setWriting(true)}>
+              <Button ref={write} variant="secondary" onClick={() => setWriting(true)}>
                 Escribir una reseña
               </Button>
             )}

@@ -1,28 +1,45 @@
 import { takeHeldKeys } from '../overlay/lazy-dialog.tsx';
 
 const FOCUSABLE = ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled)';
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** Does in a dialog that has just opened what the keys would have done that were pressed while it was loading. */
-export async function playHeldKeys(dialog: HTMLDialogElement): Promise<void> {
+/**
+ * Does in a dialog that has just opened what the keys would have done that were pressed while it was loading; in the page, once one of them
+ * has closed it.
+ */
+export async function playHeldKeys(dialog: HTMLElement): Promise<void> {
   for (const event of takeHeldKeys()) {
     // React draws the effect of one key before the next one.
     await null;
-    if (!dialog.open) return;
-    play(event, dialog);
+    const isOpen = dialog.isConnected && (!(dialog instanceof HTMLDialogElement) || dialog.open);
+    play(event, isOpen ? dialog : document.body);
   }
 }
 
-function play({ key, shiftKey }: KeyboardEvent, dialog: HTMLDialogElement) {
+function play({ key, shiftKey }: KeyboardEvent, place: HTMLElement) {
   const target = document.activeElement as HTMLElement;
-  if (key === 'Escape') return dialog.close();
+  // First the page's own handlers, then what the browser does with a key.
+  const isHandled = !target.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }));
+  if (isHandled || key === 'Escape') return;
   if (key === 'Tab') {
-    const stops = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => one.offsetParent);
+    const stops = [...place.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => one.offsetParent);
     return stops.at((stops.indexOf(target) + (shiftKey ? -1 : 1)) % stops.length)?.focus();
   }
-  if (target instanceof HTMLInputElement) {
+  if (target instanceof HTMLInputElement && (target.type === 'radio' || target.type === 'checkbox')) {
+    if (key === ' ') target.click();
+    else if (target.type === 'radio' && STEPS[key]) choose(target, STEPS[key], place);
+  } else if (target instanceof HTMLInputElement) {
     if (key === 'Enter') target.form?.requestSubmit();
     else if (key.length === 1) type(target, target.value + key);
   } else if (key === 'Enter' || key === ' ') target.click();
+}
+
+/** The next radio button of the group, round its ends. */
+function choose(from: HTMLInputElement, step: number, place: HTMLElement) {
+  const group = [...place.querySelectorAll<HTMLInputElement>('input[type=radio]:enabled')].filter(({ name }) => name === from.name);
+  const next = group.at((group.indexOf(from) + step) % group.length);
+  next?.focus();
+  next?.click();
 }
 
 /** Past React's own setter, which would take the new value for one that it knows. */

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '#web/features/session/store.ts';
 import { useDismiss } from '#web/hooks/use-dismiss.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Avatar } from '#web/ui/image/avatar.tsx';
+import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
 
-const AccountMenu = lazy(() => import('./account-menu.tsx').then((module) => ({ default: module.AccountMenu })));
+const AccountMenu = lazyDialog(() => import('./account-menu.tsx').then((module) => module.AccountMenu));
 
 /** Sign-in button for guests, menu with the initial for users. On narrow screens guests find it in the side menu. */
 export function Account() {
@@ -30,11 +31,7 @@ export function Account() {
       <IconButton label="Cuenta" aria-expanded={open} onClick={() => setOpenAt(open ? null : key)}>
         <Avatar name={session.user?.name ?? ''} url={session.user?.avatarUrl} className="size-8! text-sm" />
       </IconButton>
-      {open && (
-        <Suspense>
-          <AccountMenu user={session.user} />
-        </Suspense>
-      )}
+      {open && <AccountMenu user={session.user} />}
     </div>
   );
 }

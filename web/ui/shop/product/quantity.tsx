@@ -1,6 +1,6 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import { cx } from '#web/lib/cx.ts';
 import { lazyDialog } from '../../overlay/lazy-dialog.tsx';
@@ -15,10 +15,12 @@ type QuantityProps = { value: number; onChange: (quantity: number) => void };
 /** The cart's quantity: a selector up to 6, a dialog behind "6+", a number field from 7 on with a link back to the selector. */
 export function QuantitySelect({ value, onChange }: QuantityProps) {
   const [asking, setAsking] = useState(false);
-  if (value > LAST_IN_SELECTOR)
+  const isFree = value > LAST_IN_SELECTOR;
+  const field = useFocusOfNew(isFree);
+  if (isFree)
     return (
       <span className="inline-flex flex-wrap items-center gap-x-3.5 gap-y-1">
-        <FreeField key={value} value={value} onChange={onChange} />
+        <FreeField key={value} ref={field} value={value} onChange={onChange} />
         <button type="button" className="link inline-flex min-h-7 items-center text-sm" onClick={() => onChange(LAST_IN_SELECTOR)}>
           Volver al selector
         </button>
@@ -27,6 +29,7 @@ export function QuantitySelect({ value, onChange }: QuantityProps) {
   return (
     <>
       <select
+        ref={field}
         aria-label="Cantidad"
         className="control num min-h-11 w-[84px] py-0 pl-4 font-semibold"
         value={value}
@@ -50,7 +53,18 @@ export function QuantitySelect({ value, onChange }: QuantityProps) {
   );
 }
 
-function FreeField({ value, onChange }: QuantityProps) {
+/** The focus goes with the control that is replaced: the new one takes it. @returns the ref of the one that is shown */
+function useFocusOfNew(isFree: boolean) {
+  const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
+  const was = useRef(isFree);
+  useLayoutEffect(() => {
+    if (was.current !== isFree && document.activeElement === document.body) field.current?.focus();
+    was.current = isFree;
+  }, [isFree]);
+  return field;
+}
+
+function FreeField({ ref, value, onChange }: QuantityProps & { ref: Ref<HTMLInputElement> }) {
   const [text, setText] = useState(String(value));
   const commit = () => {
     const count = Math.min(MAX_QUANTITY, Math.max(1, Number.parseInt(text, 10) || value));
@@ -59,6 +73,7 @@ function FreeField({ value, onChange }: QuantityProps) {
   };
   return (
     <input
+      ref={ref}
       aria-label="Cantidad"
       inputMode="numeric"
       autoComplete="off"
@@ -73,10 +88,13 @@ function FreeField({ value, onChange }: QuantityProps) {
 
 type StepperProps = QuantityProps & { min?: number; max?: number; size?: 'sm' | 'md'; label?: string };
 
-/** − n +, for the checkout (`sm`: 32 px) and for numbers of people; the targets are 44 px, over the border too. */
+/**
+ * − n +, for the checkout (`sm`: 32 px) and for numbers of people; the targets are 44 px, over the border too. The buttons are not `disabled`
+ * at the ends: the focus would be lost with the last press.
+ */
 export function QuantityStepper({ value, onChange, min = 1, max = MAX_QUANTITY, size = 'md', label }: StepperProps) {
   const side = cx(
-    'relative grid flex-none place-items-center rounded-[5px] enabled-hover:bg-zocalo disabled:cursor-not-allowed disabled:text-linea-fuerte before:absolute',
+    'relative grid flex-none place-items-center rounded-[5px] enabled-hover:bg-zocalo aria-disabled:cursor-not-allowed aria-disabled:text-linea-fuerte before:absolute',
     size === 'sm' ? 'w-8 before:-inset-y-[7px] before:-inset-x-1.5' : 'w-11 before:inset-x-0 before:-inset-y-px',
   );
   const icon = size === 'sm' ? 'size-4' : undefined;
@@ -90,11 +108,23 @@ export function QuantityStepper({ value, onChange, min = 1, max = MAX_QUANTITY, 
         size === 'sm' ? 'min-h-8' : 'min-h-11',
       )}
     >
-      <button type="button" className={side} aria-label="Disminuir cantidad" disabled={value <= min} onClick={() => onChange(value - 1)}>
+      <button
+        type="button"
+        className={side}
+        aria-label="Disminuir cantidad"
+        aria-disabled={value <= min || undefined}
+        onClick={() => value <= min || onChange(value - 1)}
+      >
         <Minus className={icon} />
       </button>
       <output className={cx('num grid place-items-center font-semibold', size === 'sm' ? 'w-[30px] text-sm' : 'w-12')}>{value}</output>
-      <button type="button" className={side} aria-label="Aumentar cantidad" disabled={value >= max} onClick={() => onChange(value + 1)}>
+      <button
+        type="button"
+        className={side}
+        aria-label="Aumentar cantidad"
+        aria-disabled={value >= max || undefined}
+        onClick={() => value >= max || onChange(value + 1)}
+      >
         <Plus className={icon} />
       </button>
     </span>

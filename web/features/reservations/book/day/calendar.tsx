@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { addDays } from '#contract/shop-clock.ts';
 import { cx } from '#web/lib/cx.ts';
 import { dayAndMonth, monthName, namedDay } from '#web/lib/days.ts';
@@ -30,33 +31,31 @@ export function Calendar({ value, onChange, today, last }: CalendarProps) {
     const target = targetOf(event.key, cursor);
     if (!target) return;
     event.preventDefault();
-    setMoved(within(target));
-    // The button of the new day may exist only after the next render.
-    requestAnimationFrame(() => table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus());
+    // At once: the next key must find the focus at the new day, whose button may be another month's.
+    flushSync(() => setMoved(within(target)));
+    table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   };
+
+  // Not `disabled` at the ends: the focus would be lost with the last press.
+  const step = (label: string, months: number, isEnd: boolean, icon: ReactNode) => (
+    <IconButton
+      label={label}
+      className="disabled:opacity-35 aria-disabled:opacity-35"
+      aria-disabled={isEnd || undefined}
+      onClick={() => isEnd || setMoved(within(`${addMonths(cursor, months).slice(0, 7)}-01`))}
+    >
+      {icon}
+    </IconButton>
+  );
 
   return (
     <>
       <div className="mb-2 flex items-center justify-between">
-        <IconButton
-          label="Mes anterior"
-          className="disabled:opacity-35"
-          disabled={month <= today.slice(0, 7)}
-          onClick={() => setMoved(within(`${addMonths(cursor, -1).slice(0, 7)}-01`))}
-        >
-          <ChevronLeft />
-        </IconButton>
+        {step('Mes anterior', -1, month <= today.slice(0, 7), <ChevronLeft />)}
         <span className="font-semibold" aria-live="polite">
           {monthName(cursor)}
         </span>
-        <IconButton
-          label="Mes siguiente"
-          className="disabled:opacity-35"
-          disabled={month >= last.slice(0, 7)}
-          onClick={() => setMoved(within(`${addMonths(cursor, 1).slice(0, 7)}-01`))}
-        >
-          <ChevronRight />
-        </IconButton>
+        {step('Mes siguiente', 1, month >= last.slice(0, 7), <ChevronRight />)}
       </div>
       {/* Keeps the height of six weeks, so that the content below does not move with the month. */}
       <div className="min-h-[calc(36px+6*46px)]">

@@ -5,11 +5,11 @@ import { MAX_GUESTS } from '#contract/reservations/lounge.ts';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
 
 const SIDE =
-  'grid w-11 flex-none place-items-center rounded-[5px] enabled-hover:bg-zocalo disabled:cursor-not-allowed disabled:text-linea-fuerte';
+  'grid w-11 flex-none place-items-center rounded-[5px] enabled-hover:bg-zocalo disabled:cursor-not-allowed aria-disabled:cursor-not-allowed aria-disabled:text-linea-fuerte disabled:text-linea-fuerte';
 
 type GuestsFieldProps = ComponentProps<'input'> & { count: string; onCount: (count: string) => void };
 
-/** A number field between a minus and a plus button. */
+/** A number field between a minus and a plus button. They are not `disabled` at the ends: the focus would be lost with the last press. */
 export function GuestsField({ count, onCount, ...rest }: GuestsFieldProps) {
   const guests = Number(count) || 0;
   const hydrated = useHydrated();
@@ -19,8 +19,9 @@ export function GuestsField({ count, onCount, ...rest }: GuestsFieldProps) {
         type="button"
         className={SIDE}
         aria-label="Una persona menos"
-        disabled={!hydrated || guests <= 1}
-        onClick={() => onCount(String(Math.min(MAX_GUESTS, guests - 1)))}
+        disabled={!hydrated}
+        aria-disabled={guests <= 1 || undefined}
+        onClick={() => guests <= 1 || onCount(String(Math.min(MAX_GUESTS, guests - 1)))}
       >
         <Minus />
       </button>
@@ -38,8 +39,9 @@ export function GuestsField({ count, onCount, ...rest }: GuestsFieldProps) {
         type="button"
         className={SIDE}
         aria-label="Una persona más"
-        disabled={!hydrated || guests >= MAX_GUESTS}
-        onClick={() => onCount(String(Math.max(1, guests + 1)))}
+        disabled={!hydrated}
+        aria-disabled={guests >= MAX_GUESTS || undefined}
+        onClick={() => guests >= MAX_GUESTS || onCount(String(Math.max(1, guests + 1)))}
       >
         <Plus />
       </button>
