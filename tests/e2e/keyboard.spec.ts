@@ -168,6 +168,22 @@ test('keys that are typed while chat, account menu or a dialog load count in the
   await expect(page).toHaveURL('/profile/reservaciones');
 });
 
+test('the keyboard comes to the parts of the reservation in the order of the screen', async ({ page }) => {
+  for (const [width, name] of [
+    [390, 'Una persona menos'],
+    [1440, '+52 55 5012 3456'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/lounge');
+    await send(page).scrollIntoViewIfNeeded();
+    await expect(send(page)).toBeEnabled();
+    await page.locator('#reservar').focus();
+    await page.keyboard.press('Tab');
+    const part = page.getByRole('region', { name: 'Reservaciones Lounge Premium' });
+    await expect(part.getByRole('button', { name }).or(part.getByRole('link', { name }))).toBeFocused();
+  }
+});
+
 test('the focus stays at a control that replaces another one', async ({ page }) => {
   await customer(page, { concha: 8 });
   await page.goto('/cart');

@@ -35,8 +35,12 @@ export function Reservations({ today, hours }: { today: string; hours: OpeningHo
         <h2 className="h1 mb-[clamp(28px,4vw,56px)] max-w-[16ch]" id="titulo-reservar">
           Reservaciones Lounge Premium
         </h2>
-        <div className="grid items-start gap-[clamp(32px,5vw,80px)] lg:grid-cols-[380px_minmax(0,1fr)]">
-          <div className="grid gap-[30px] max-lg:order-2">
+        {/* The form comes first, as phones show it; where it stands at the right, the keyboard follows the columns. */}
+        <div className="grid items-start gap-[clamp(32px,5vw,80px)] [reading-flow:grid-order] lg:grid-cols-[380px_minmax(0,1fr)]">
+          <Suspense fallback={<Skeleton className="h-[1180px] lg:h-[760px]" />}>
+            <ReservationForm today={today} hours={hours} onTable={setTable} />
+          </Suspense>
+          <div className="grid gap-[30px] lg:order-first">
             <div aria-live="polite" className="empty:hidden">
               {table && (
                 <Suspense>
@@ -74,9 +78,6 @@ export function Reservations({ today, hours }: { today: string; hours: OpeningHo
               </ul>
             </div>
           </div>
-          <Suspense fallback={<Skeleton className="h-[1180px] lg:h-[760px]" />}>
-            <ReservationForm today={today} hours={hours} onTable={setTable} />
-          </Suspense>
         </div>
       </div>
     </section>
