@@ -53,6 +53,33 @@ describe('bounded queue', () => {
     await expect(queue.run('me', async () => 'served')).resolves.toBe('served');
   });
 
+  it('lets keys take turns: one that floods delays its own work only', async () => {
+    const queue = boundedQueue({ atOnce: 1, waiting: 10, message });
+    const order: string[] = [];
+    const gate = held();
+    const first = queue.run('flood', gate.work);
+    const keys = ['flood', 'flood', 'flood', 'one', 'one', 'two'];
+    const runs = keys.map((key) => queue.run(key, async () => void order.push(key)));
+    gate.finish();
+    await Promise.all([first, ...runs]);
+    expect(order).toEqual(['flood', 'one', 'two', 'flood', 'one', 'flood']);
+  });
+
+  it('when it is full, gives a place of the key that has most to a key that has fewer', async () => {
+    const queue = boundedQueue({ atOnce: 1, waiting: 3, message });
+    const gate = held();
+    const first = queue.run('flood', gate.work);
+    const flood = ['a', 'b', 'c'].map((name) => queue.run('flood', async () => name));
+    const others = ['one', 'two'].map((key) => queue.run(key, async () => key));
+    await expect(queue.run('flood', async () => 'never')).rejects.toMatchObject({ status: 503 });
+    await expect(queue.run('three', async () => 'never')).rejects.toMatchObject({ status: 503 });
+    for (const given of flood.slice(1)) await expect(given).rejects.toMatchObject({ status: 429 });
+    gate.finish();
+    expect(await Promise.all([flood[0], ...others])).toEqual(['a', 'one', 'two']);
+    await first;
+    expect(queue.load()).toEqual({ running: 0, waiting: 0 });
+  });
+
   it('gives the place back when the work fails', async () => {
     const queue = boundedQueue({ atOnce: 1, waiting: 0, perKey: 1, message });
     await expect(

@@ -1,4 +1,5 @@
 import { Refusal, tooMany } from '#server/http/refusal.ts';
+import { fairLine } from './fair-line.ts';
 import { RETRY_SECONDS } from './rules.ts';
 
 export type QueueRule = {
@@ -16,23 +17,24 @@ export type QueueRule = {
 
 export type BoundedQueue = {
   /**
-   * Runs the work when a place is free, in order of arrival.
-   * @param key the account or address that `perKey` counts by; null is not counted
-   * @throws Refusal 503 `busy` when the queue is full or the wait was too long, 429 when the key has too many
+   * Runs the work when a place is free: keys take turns, and the work of one key runs in order of arrival. So a client that sends many
+   * requests delays its own.
+   * @param key the account or address that `perKey` counts by; null is not counted, and a key of its own for the turns
+   * @throws Refusal 503 `busy` when the wait was too long, or the queue is full and no key in it has more waiting, 429 when the key has
+   *   too many, or more than others in a full queue
    */
   run<T>(key: string | null, work: () => Promise<T>): Promise<T>;
   /** How many run and wait now: for metrics and tests. */
   load(): { running: number; waiting: number };
 };
 
-type Waiter = { start: () => void; timer: NodeJS.Timeout };
+type Waiter = { start(): void; refuse(why: Refusal): void };
 
 const DEFAULT_WAIT_MS = 10_000;
 
-/** Limits expensive work (password hashes, page rendering, PDF drawing): requests wait in a short queue or are refused. */
+/** Limits expensive work (password hashes, page rendering, PDF drawing): requests wait in a short queue, clients in turn, or are refused. */
 export function boundedQueue({ atOnce, waiting, perKey, longestWaitMs = DEFAULT_WAIT_MS, message }: QueueRule): BoundedQueue {
-  // A Set keeps the order of arrival and removes a waiter that timed out in constant time.
-  const waiters = new Set<Waiter>();
+  const waiters = fairLine<Waiter>();
   const byKey = new Map<string, number>();
   let running = 0;
 
@@ -51,41 +53,50 @@ export function boundedQueue({ atOnce, waiting, perKey, longestWaitMs = DEFAULT_
     else byKey.set(key, count);
   };
 
-  const place = (): Promise<void> | undefined => {
+  const place = (key: string | null): Promise<void> | undefined => {
     if (running < atOnce) {
       running++;
       return undefined;
     }
-    if (waiters.size >= waiting) throw busy();
+    if (waiters.size() >= waiting) {
+      // The place goes to the client with fewer requests.
+      const last = waiters.lastOfLongest(key);
+      if (!last) throw busy();
+      last.refuse(tooMany(RETRY_SECONDS.busy, message));
+    }
     return new Promise((resolve, reject) => {
+      const leave = () => {
+        clearTimeout(timer);
+        waiters.remove(lane, waiter);
+      };
       const waiter: Waiter = {
-        start: () => {
-          clearTimeout(waiter.timer);
-          waiters.delete(waiter);
+        start() {
+          leave();
           resolve();
         },
-        timer: setTimeout(() => {
-          waiters.delete(waiter);
-          reject(busy());
-        }, longestWaitMs),
+        refuse(why) {
+          leave();
+          reject(why);
+        },
       };
-      waiters.add(waiter);
+      const timer = setTimeout(() => waiter.refuse(busy()), longestWaitMs);
+      const lane = waiters.add(key, waiter);
     });
   };
 
-  /** Gives the place to the first waiter, if there is one. */
+  /** Gives the place to the next waiter, if there is one. */
   const release = () => {
-    const [next] = waiters;
+    const next = waiters.next();
     if (next) next.start();
     else running--;
   };
 
   return {
-    load: () => ({ running, waiting: waiters.size }),
+    load: () => ({ running, waiting: waiters.size() }),
     async run(key, work) {
       enter(key);
       try {
-        await place();
+        await place(key);
         try {
           return await work();
         } finally {

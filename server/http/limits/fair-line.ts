@@ -1,0 +1,49 @@
+/** Those who wait, by key. The keys take turns. */
+export type FairLine<T> = {
+  /** @param key null stands alone. @returns the key's lane, for `remove` */
+  add(key: string | null, one: T): unknown;
+  remove(lane: unknown, one: T): void;
+  /** Whose turn it is; the next call names one of the next key. */
+  next(): T | undefined;
+  /** The last one of the key that has most, when that is more than `key` would have with one more. */
+  lastOfLongest(key: string | null): T | undefined;
+  size(): number;
+};
+
+export function fairLine<T>(): FairLine<T> {
+  // Both keep the order of arrival and remove in constant time.
+  const lanes = new Map<unknown, Set<T>>();
+  let size = 0;
+
+  return {
+    size: () => size,
+    add(key, one) {
+      const lane = key ?? Symbol();
+      const waiting = lanes.get(lane) ?? new Set();
+      lanes.set(lane, waiting.add(one));
+      size++;
+      return lane;
+    },
+    remove(lane, one) {
+      const waiting = lanes.get(lane);
+      if (!waiting?.delete(one)) return;
+      size--;
+      if (waiting.size === 0) lanes.delete(lane);
+    },
+    next() {
+      for (const [lane, waiting] of lanes) {
+        // To the end of the round.
+        lanes.delete(lane);
+        lanes.set(lane, waiting);
+        for (const one of waiting) return one;
+      }
+      return undefined;
+    },
+    lastOfLongest(key) {
+      const own = (lanes.get(key)?.size ?? 0) + 1;
+      let longest: Set<T> | undefined;
+      for (const waiting of lanes.values()) if (waiting.size > (longest?.size ?? own)) longest = waiting;
+      return longest && [...longest].at(-1);
+    },
+  };
+}
