@@ -108,6 +108,33 @@ test('the bell says when the browser keeps it silent', { tag: '@desktop' }, asyn
   await expect(blocked).toHaveCount(0);
 });
 
+test('the sound of the page runs only while the bell rings', { tag: '@desktop' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    const states: string[] = [];
+    Object.assign(window, { soundStates: states });
+    const Original = AudioContext;
+    window.AudioContext = class extends Original {
+      constructor() {
+        super();
+        this.addEventListener('statechange', () => states.push(this.state));
+      }
+    };
+  });
+  await enterAsOwner(page);
+  await page.goto('/dashboard/orders');
+  const states = () => page.evaluate(() => (window as unknown as { soundStates: string[] }).soundStates.join(' '));
+  const bell = page.getByRole('button', { name: 'Sonido de pedidos nuevos' });
+  await bell.click();
+  await expect(bell).toHaveAttribute('aria-pressed', 'false');
+  await bell.click();
+  await expect.poll(states).toMatch(/running suspended$/);
+  const before = (await states()).length;
+  await bell.click();
+  await bell.click();
+  // Rings again, and rests again.
+  await expect.poll(async () => (await states()).slice(before)).toMatch(/running suspended$/);
+});
+
 test('a refused change of status reloads the board', { tag: '@desktop' }, async ({ page, request, complaints }) => {
   complaints.forgive(refused(409));
   await signIn(page);

@@ -1,3 +1,4 @@
+import { play } from '#web/features/orders/page-sound.ts';
 import { createStore, useStore } from '#web/hooks/create-store.ts';
 import { storage } from '#web/lib/storage.ts';
 
@@ -6,7 +7,6 @@ const ON = 'si';
 
 /** Off unless this device was told otherwise. */
 const sound = createStore(false);
-let context: AudioContext | null = null;
 
 export const useSound = (): boolean => useStore(sound);
 export const startSound = (): void => sound.set(storage.read(KEY) === ON);
@@ -20,16 +20,18 @@ export function setSound(isOn: boolean): void {
 
 /** One tap on wood. Browsers are silent until the page was touched. */
 export function knock(): void {
-  if (!sound.get() || !navigator.userActivation.hasBeenActive) return;
-  context ??= new AudioContext();
-  void context.resume();
-  const [start, tone, volume] = [context.currentTime, context.createOscillator(), context.createGain()];
+  if (sound.get() && navigator.userActivation.hasBeenActive) void play(tap);
+}
+
+function tap(audio: AudioContext): OscillatorNode {
+  const [start, tone, volume] = [audio.currentTime, audio.createOscillator(), audio.createGain()];
   tone.type = 'triangle';
   tone.frequency.setValueAtTime(420, start);
   tone.frequency.exponentialRampToValueAtTime(180, start + 0.06);
   volume.gain.setValueAtTime(0.3, start);
   volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.16);
-  tone.connect(volume).connect(context.destination);
+  tone.connect(volume).connect(audio.destination);
   tone.start(start);
   tone.stop(start + 0.2);
+  return tone;
 }

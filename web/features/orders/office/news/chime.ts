@@ -1,3 +1,4 @@
+import { allowed, play } from '#web/features/orders/page-sound.ts';
 import { createStore, useStore } from '#web/hooks/create-store.ts';
 import { storage } from '#web/lib/storage.ts';
 
@@ -11,7 +12,6 @@ const QUIET = 'no';
 export type Sound = 'on' | 'off' | 'blocked';
 
 const sound = createStore<Sound>('on');
-let context: AudioContext | null = null;
 
 export const useSound = (): Sound => useStore(sound);
 
@@ -36,19 +36,19 @@ export function setSound(on: boolean) {
 function unblock() {
   if (sound.get() === 'off') return;
   if (!navigator.userActivation.hasBeenActive) return sound.set('blocked');
-  context ??= new AudioContext();
-  // Settles when the browser lets it sound.
-  void context.resume().then(() => sound.get() === 'blocked' && sound.set('on'));
+  void allowed().then(() => sound.get() === 'blocked' && sound.set('on'));
 }
 
 /** Rings a small bell, two notes, unless it is off or blocked. */
 export function chime() {
-  if (sound.get() !== 'on' || !context) return;
-  strike(context, 880, 0);
-  strike(context, 1174.66, 0.16);
+  if (sound.get() !== 'on') return;
+  void play((audio) => {
+    strike(audio, 880, 0);
+    return strike(audio, 1174.66, 0.16);
+  });
 }
 
-function strike(audio: AudioContext, pitch: number, delay: number) {
+function strike(audio: AudioContext, pitch: number, delay: number): OscillatorNode {
   const start = audio.currentTime + delay;
   const tone = audio.createOscillator();
   const volume = audio.createGain();
@@ -60,4 +60,5 @@ function strike(audio: AudioContext, pitch: number, delay: number) {
   tone.connect(volume).connect(audio.destination);
   tone.start(start);
   tone.stop(start + 1);
+  return tone;
 }
