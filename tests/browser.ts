@@ -21,6 +21,8 @@ const FLAGS = [
   '--disable-sync',
   // The pages of the shop share a process, as long as their context is the same: scripts and pictures of the page before are not read again.
   '--process-per-site',
+  // Pages that live for seconds: threads that collect garbage and optimise code cost more than they save, an eighth of the pages' processor time.
+  '--js-flags=--single-threaded --max-opt=1',
 ];
 const PACKAGE = '@sparticuz/chromium';
 const NAMES = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome'];
