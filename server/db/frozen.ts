@@ -28,40 +28,53 @@ export class ShopClient extends Client {
   }
 }
 
+/** A connection that nobody has answered. */
+const isSilence = (error: Error): boolean => error.message === 'timeout expired';
+const throwSilence = (error: Error) => {
+  if (isSilence(error)) throw error;
+};
+
 const EVERY_MS = 1000;
 /** A busy database answers `select 1` in milliseconds. Rounds are counted, not time: this process may have slept itself. */
 const MOST_ROUNDS = 5;
+/** The question may wait behind a statement that waits for a lock; then a new connection still gets its answer. */
+const PROBE_ROUND = 2;
 
 /**
  * Asks the database each second whether it is there.
- * @param ask on a connection that waits for no lock
+ * @param ask on a connection that the shop uses
  * @param probe opens and ends a connection beside the shop's
  */
 export function watchForFreeze(ask: () => Promise<unknown>, probe: () => Promise<unknown>): { stop(): void } {
   let rounds = 0;
   let isAsking = false;
 
+  const again = () => {
+    rounds = 0;
+  };
   const freeze = () => {
     const { connections } = state();
     state().isFrozen = true;
     for (const connection of connections) cut(connection);
   };
-  /** Also when the database refuses: then each statement gets its own error at once. */
-  const hasAnswered = () => {
+  const thaw = () => {
     state().isFrozen = false;
   };
-  const isStillSilent = (error: Error) => {
-    if (error.message !== 'timeout expired') hasAnswered();
-  };
+  /** Resolves also when the database refuses: then each statement gets its own error at once. */
+  const answered = () => probe().catch(throwSilence);
   const round = async () => {
     isAsking = true;
     rounds = 0;
-    await (state().isFrozen ? probe().then(hasAnswered, isStillSilent) : ask().catch(() => {}));
+    if (state().isFrozen) await answered().then(thaw, () => {});
+    // The connection to ask on may have to be opened first, which gives up before the last round.
+    else await ask().catch((error) => isSilence(error) && freeze());
     isAsking = false;
   };
   const timer = setInterval(() => {
-    if (!isAsking) void round();
-    else if (++rounds === MOST_ROUNDS) freeze();
+    if (!isAsking) return void round();
+    rounds++;
+    if (rounds === PROBE_ROUND) void answered().then(again, () => {});
+    else if (rounds === MOST_ROUNDS) freeze();
   }, EVERY_MS);
   timer.unref();
   return { stop: () => clearInterval(timer) };
