@@ -59,7 +59,9 @@ it('limits the answers under way, in all and per address, and the waiting ones',
 
   const addresses = Array.from({ length: (atOnce + waiting) / perKey }, (_, n) => `127.0.21.${n + 2}`);
   const crowd = addresses.flatMap((address) => Array.from({ length: perKey }, () => send(address)));
-  await expect.poll(() => answered.toSorted()).toEqual([429, ...Array(perKey).fill(503)]);
+  // As many as are too many are refused; clients with more in the queue give places to those with fewer.
+  await expect.poll(() => answered.length).toBe(1 + perKey);
+  expect(answered.filter((status) => status !== 429 && status !== 503)).toEqual([]);
   await expect.poll(() => stage.state.most).toBe(atOnce);
 
   stage.open();
