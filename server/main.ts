@@ -77,22 +77,23 @@ const listener = createListener(app, {
   trustedNetworks: env.trustedNetworks,
 });
 
-listener.server.on('error', (error: NodeJS.ErrnoException) => {
-  process.stderr.write(
-    error.code === 'EADDRINUSE'
-      ? `PORT: el puerto ${env.port} ya está en uso.\n`
-      : `HOST: no se pudo escuchar en ${env.host}:${env.port} (${error.message}).\n`,
-  );
-  void stop(1);
-});
-listener.server.listen(env.port, env.host, () => {
+try {
+  await listener.open(env.port, env.host);
   process.stdout.write(`\n  Casa Blanca está abierta en ${env.publicUrl}\n`);
   if (admin?.drawnPassword)
     process.stdout.write(`  Administrador: ${admin.email}  contraseña: ${admin.drawnPassword}  (se muestra solo esta vez)\n`);
   for (const warning of [...env.warnings, ...adminPasswordWarning(env.adminEmail, env.adminPassword)])
     process.stdout.write(`  Aviso: ${warning}\n`);
   process.stdout.write('\n');
-});
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException;
+  process.stderr.write(
+    code === 'EADDRINUSE'
+      ? `PORT: el puerto ${env.port} ya está en uso.\n`
+      : `HOST: no se pudo escuchar en ${env.host}:${env.port} (${message}).\n`,
+  );
+  void stop(1);
+}
 
 releaseMemoryWhenQuiet((ms) => log.debug({ ms: Math.round(ms) }, 'memory released'));
 

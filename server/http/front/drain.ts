@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Connections } from './connections.ts';
 
@@ -16,7 +15,7 @@ const DRAIN_MS = 7000;
  * client that waits for an answer opens no further connection, and soon none is on its way. Then everything that waits or still arrives
  * is answered with `Connection: close`, and idle connections close when no request arrives any more.
  */
-export async function drainConnections(server: Server, connections: Connections): Promise<void> {
+export async function drainConnections(closePort: () => void, connections: Connections): Promise<void> {
   const end = performance.now() + DRAIN_MS;
   connections.hold();
   let { opened } = connections.state();
@@ -27,7 +26,7 @@ export async function drainConnections(server: Server, connections: Connections)
     opened = now;
   }
   // This also closes connections that have no request by now; the others wait.
-  server.close();
+  closePort();
   connections.releaseForLast();
 
   let { arrived } = connections.state();

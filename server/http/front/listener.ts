@@ -11,12 +11,15 @@ import { createConnections } from './connections.ts';
 import { drainConnections } from './drain.ts';
 import { createInProgress } from './in-progress.ts';
 import { EXPECTATION, hasOneHost, refusalOf, WRONG_HOST } from './malformed.ts';
+import { openPort, type Port } from './port.ts';
 import { refuse, refuseRaw } from './refuse.ts';
 
 type Early = { handle(request: IncomingMessage, response: ServerResponse): boolean };
 
 export type Listener = {
   server: Server;
+  /** @throws the error of a port that cannot be opened */
+  open(port: number, host: string): Promise<void>;
   /** Answers the requests in progress and those that still arrive on open connections, then closes them. */
   drain(): Promise<void>;
 };
@@ -73,5 +76,12 @@ export function createListener(app: Hono<Env>, { log, early, ...options }: Liste
     else refuseRaw(socket, headers, refusalOf(error));
   });
 
-  return { server, drain: () => drainConnections(server, connections) };
+  let opened: Port | null = null;
+  return {
+    server,
+    async open(port, host) {
+      opened = await openPort(server, port, host);
+    },
+    drain: () => drainConnections(() => (opened ?? server).close(), connections),
+  };
 }
