@@ -1,7 +1,7 @@
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import X from 'lucide-react/icons/x';
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useBackCloses } from '#web/hooks/use-back-closes.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -30,15 +30,18 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
   useLayoutEffect(() => {
     panel.current?.focus();
     if (panel.current) void playHeldKeys(panel.current);
-    // The button is hidden while the panel is open: it can take the focus only after that.
-    return () => {
+  }, []);
+  // The button is hidden while the panel is in the page: it can take the focus only after that, so this is no layout effect.
+  useEffect(
+    () => () => {
       hush();
       const door = document.querySelector<HTMLElement>('.chat-door');
       door?.focus();
       // Beside a product's foot there is no door.
       if (document.activeElement !== door && opener instanceof HTMLElement) opener.focus();
-    };
-  }, [opener]);
+    },
+    [opener],
+  );
 
   const title = `Asistente ${useShop().name}`;
 
