@@ -10,8 +10,8 @@ import figtree from './fonts/figtree-es.woff2?url';
 import ibarra from './fonts/ibarra-real-nova-es.woff2?url';
 import styles from './styles/app.css?inline';
 
-/** Run before the first paint. */
-const EARLY_SCRIPTS = [SCRIPT_FLAG_SCRIPT, THEME_SCRIPT, EARLY_ACTS_SCRIPT].join(';');
+/** Run before the first paint. Only the server's bundle contains them: hydration keeps the server's text. */
+const EARLY_SCRIPTS = import.meta.env.SSR ? [SCRIPT_FLAG_SCRIPT, THEME_SCRIPT, EARLY_ACTS_SCRIPT].join(';') : '';
 
 /** The facts of the shop, which nearly every page shows: see `useShop`. */
 export const loader = ({ context }: Route.LoaderArgs) => context.get(shopContext);
@@ -26,7 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text */}
-        <script nonce={useContext(ScriptMark)} dangerouslySetInnerHTML={{ __html: EARLY_SCRIPTS }} />
+        <script suppressHydrationWarning nonce={useContext(ScriptMark)} dangerouslySetInnerHTML={{ __html: EARLY_SCRIPTS }} />
         <Stylesheet />
         <link rel="preload" href={ibarra} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
