@@ -28,7 +28,7 @@ export class ShopClient extends Client {
   }
 }
 
-/** A connection that nobody has answered. */
+/** Whether the database gave no answer to a new connection: the error of `pg` then. */
 const isSilence = (error: Error): boolean => error.message === 'timeout expired';
 const throwSilence = (error: Error) => {
   if (isSilence(error)) throw error;
