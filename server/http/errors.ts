@@ -7,6 +7,9 @@ import type { Env } from './caller.ts';
 import { RETRY_SECONDS } from './limits/rules.ts';
 import { Refusal } from './refusal.ts';
 
+/** The log has one line about a refusal of this kind in so many milliseconds. */
+const LINE_EVERY_MS = 1000;
+
 const unavailable = () =>
   new Refusal(503, 'unavailable', UNAVAILABLE, {
     headers: { 'retry-after': String(RETRY_SECONDS.unavailable) },
@@ -17,18 +20,38 @@ const unavailable = () =>
  * in the log under the request id.
  */
 export function failureAnswer(log: Logger, isUnavailable: (error: unknown) => boolean) {
+  const isDue = onceAPeriod();
   return (error: unknown, c: Context<Env>): Response => {
     const refusal = error instanceof Refusal ? error : isUnavailable(error) ? unavailable() : null;
     if (!refusal) {
       log.error({ requestId: c.get('requestId'), route: c.get('route') ?? 'unknown', error: causeOf(error) }, 'bug');
     } else if (refusal.status === 503) {
-      log.warn({ requestId: c.get('requestId'), route: c.get('route') ?? 'unknown', error: causeOf(error) }, 'unavailable');
+      const route = c.get('route') ?? 'unknown';
+      const due = isDue(`${route} ${refusal.code}`);
+      if (due) log.warn({ requestId: c.get('requestId'), route, omitted: due.omitted, error: causeOf(error) }, 'unavailable');
     }
     const said =
       refusal ??
       new Refusal(500, 'internal', 'Algo falló de nuestro lado. Inténtalo otra vez en un momento.', { request_id: c.get('requestId') });
     const body = { ...(c.get('endpoint')?.envelope ? { success: false } : {}), message: said.message, code: said.code, ...said.extra };
     return c.json(body, said.status as ContentfulStatusCode, said.headers);
+  };
+}
+
+/**
+ * One of a kind in each period: clients that are refused thousands of times a second must not fill the disk with lines.
+ * @returns how many were omitted since the last one, or null for one to omit. Kinds are routes with a code: there are some hundreds.
+ */
+function onceAPeriod(): (kind: string) => { omitted: number } | null {
+  const last = new Map<string, { at: number; omitted: number }>();
+  return (kind) => {
+    const before = last.get(kind);
+    if (before && performance.now() - before.at < LINE_EVERY_MS) {
+      before.omitted++;
+      return null;
+    }
+    last.set(kind, { at: performance.now(), omitted: 0 });
+    return { omitted: before?.omitted ?? 0 };
   };
 }
 

@@ -20,7 +20,7 @@ export async function openPort(server: Server, port: number, host: string): Prom
     return { close: () => void server.close() };
   }
   // Sockets that share a port would share it with another shop of this machine too. Only one can have this name.
-  const guard = createServer();
+  const guard = createServer((socket) => void socket.destroy());
   await listen(guard, { path: `\0casa-blanca-${port}` });
   guard.unref();
   // The options are those of `node:http`.
