@@ -173,9 +173,15 @@ test('a search leads to its results, and a dead end to the menu', { tag: '@deskt
   await search(page).fill('quetzal');
   await expect(page.getByText('No hay productos disponibles.')).toBeVisible();
   await expectAccessible(page);
+  // Pressed while the last letter still waits for its place in the address.
+  await search(page).fill('quetzales');
   await page.getByRole('navigation', { name: 'Menú por categoría' }).getByRole('link', { name: 'Postres' }).click();
   await expect(page).toHaveURL(/\/products\?category=postres$/);
   await expect(count(page)).toHaveText('6 productos');
+  await search(page).fill('flan');
+  await page.goBack();
+  await expect(search(page)).toHaveValue(/^quetzal/);
+  await expect(page).toHaveURL(/\/products\?q=quetzal/);
 });
 
 test('a product page suggests what goes with the product', { tag: '@phone' }, async ({ page }) => {
