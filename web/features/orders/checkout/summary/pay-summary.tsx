@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { Phase } from '#web/features/orders/checkout/use-payment.ts';
+import type { Reduction } from '#web/lib/reductions.ts';
+import type { Short } from '#web/lib/short-lines.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { StickyBar } from '#web/ui/layout/sticky-bar.tsx';
+import { Summary } from '#web/ui/shop/order/summary.tsx';
+import { type Line, OrderLines } from './order-lines.tsx';
+
+export type PaySummaryProps = {
+  lines: Line[];
+  reductions: readonly Reduction[];
+  /** The lines of which there is too little, by their ids. */
+  short: ReadonlyMap<string, Short>;
+  phase: Phase;
+  onQuantity: (id: string, quantity: number) => void;
+  onRemove: (id: string) => void;
+  onPay: () => void;
+};
+
+type Parts = {
+  /** The total as it is read, "$1,234.50". */
+  total: string;
+  /** Nothing can be paid at the moment, for a reason that the note says. */
+  isClosed?: boolean;
+  note: ReactNode;
+  /** The amounts, below the lines. */
+  children: ReactNode;
+};
+
+/** The order, its amounts and the button that pays; on phones the button stands in the bar at the foot. */
+export function PaySummary({ total, isClosed = false, note, children, phase, onPay, ...lines }: PaySummaryProps & Parts) {
+  const button = (block: boolean) => (
+    <Button
+      size={block ? 'lg' : 'md'}
+      block={block}
+      busy={phase === 'working' || phase === 'finishing'}
+      done={phase === 'done' && '¡Listo!'}
+      disabled={phase === 'unregistered' || phase === 'replaced' || isClosed}
+      onClick={onPay}
+      className={block ? undefined : 'max-w-[200px] flex-1'}
+    >
+      Pagar
+    </Button>
+  );
+  return (
+    <>
+      <Summary title="Tu pedido">
+        <OrderLines {...lines} locked={phase !== 'idle'} />
+        {children}
+        <div className="contents max-md:hidden">{button(true)}</div>
+        {note}
+      </Summary>
+      <StickyBar>
+        <div>
+          <p className="text-xs text-texto-2">Total</p>
+          <p className="num text-[1.1875rem] font-semibold">{total}</p>
+        </div>
+        {button(false)}
+      </StickyBar>
+    </>
+  );
+}
