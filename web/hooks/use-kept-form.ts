@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { tabStorage } from '#web/lib/tab-storage.ts';
 
 type KeptForm<V extends FieldValues, F extends keyof V & string> = Pick<UseFormReturn<V>, 'getValues' | 'subscribe'> & {
   /** Its name in the tab's storage. */
@@ -37,33 +38,19 @@ export function useKeptForm<V extends FieldValues, F extends keyof V & string>(f
 }
 
 /** After the form was sent or called off. */
-export function forgetKeptForm(key: string): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Nothing there.
-  }
-}
+export const forgetKeptForm = (key: string): void => tabStorage.remove(key);
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** @returns nothing when none is kept, or it cannot be read */
 function read(key: string, fields: readonly string[]): Record<string, string> {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-    const known = Object.entries(kept as object).filter(([field, value]) => fields.includes(field) && typeof value === 'string');
-    return Object.fromEntries(known);
-  } catch {
-    return {};
-  }
+  const kept = tabStorage.read<Record<string, unknown>>(key) ?? {};
+  const texts = fields.flatMap((field) => (typeof kept[field] === 'string' ? [[field, kept[field]] as const] : []));
+  return Object.fromEntries(texts);
 }
 
-/** An untouched form leaves nothing behind. */
+/** An untouched form leaves nothing behind. Without storage it lasts as long as the page. */
 function write(key: string, kept: object): void {
-  try {
-    if (Object.keys(kept).length > 0) sessionStorage.setItem(key, JSON.stringify(kept));
-    else sessionStorage.removeItem(key);
-  } catch {
-    // Storage is full or forbidden: the form lasts as long as the page.
-  }
+  if (Object.keys(kept).length > 0) tabStorage.write(key, kept);
+  else tabStorage.remove(key);
 }

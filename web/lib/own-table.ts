@@ -1,29 +1,16 @@
+import { tabStorage } from './tab-storage.ts';
+
 const KEY = 'mesa';
 
 /** The table whose code was scanned in this tab. `k`: the key in the code, which shows that it was scanned there. */
 export type OwnTable = { numero: number; k: string | null };
 
 export const ownTable = {
-  keep(table: OwnTable) {
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify(table));
-    } catch {
-      // Not kept: the guest types the number.
-    }
-  },
+  /** When it is not kept, the guest types the number. */
+  keep: (table: OwnTable) => tabStorage.write(KEY, table),
   read(): OwnTable | null {
-    try {
-      const table = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as OwnTable | null;
-      return Number.isInteger(table?.numero) ? table : null;
-    } catch {
-      return null;
-    }
+    const { numero, k = null } = tabStorage.read<OwnTable>(KEY) ?? {};
+    return typeof numero === 'number' ? { numero, k } : null;
   },
-  forget() {
-    try {
-      sessionStorage.removeItem(KEY);
-    } catch {
-      // Nothing was kept.
-    }
-  },
+  forget: () => tabStorage.remove(KEY),
 };

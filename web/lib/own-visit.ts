@@ -1,29 +1,16 @@
+import { tabStorage } from './tab-storage.ts';
+
 const KEY = 'visita';
 
 /** The visit that the orders of this tab belong to. `token`: the one of the visit's link, which opens orders and cancels nothing. */
 export type OwnVisit = { codigo: string; token: string; mesa: number | null };
 
 export const ownVisit = {
-  keep(visit: OwnVisit) {
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify(visit));
-    } catch {
-      // Not kept: the guest opens the link again.
-    }
-  },
+  /** When it is not kept, the guest opens the link again. */
+  keep: (visit: OwnVisit) => tabStorage.write(KEY, visit),
   read(): OwnVisit | null {
-    try {
-      const visit = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as OwnVisit | null;
-      return typeof visit?.codigo === 'string' && typeof visit.token === 'string' ? visit : null;
-    } catch {
-      return null;
-    }
+    const { codigo, token, mesa = null } = tabStorage.read<OwnVisit>(KEY) ?? {};
+    return codigo && token ? { codigo, token, mesa } : null;
   },
-  forget() {
-    try {
-      sessionStorage.removeItem(KEY);
-    } catch {
-      // Nothing to forget.
-    }
-  },
+  forget: () => tabStorage.remove(KEY),
 };

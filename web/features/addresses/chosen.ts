@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Address } from '#contract/addresses/addresses.ts';
+import { tabStorage } from '#web/lib/tab-storage.ts';
 
 const KEY = 'entrega';
 
@@ -14,19 +15,6 @@ export function useChosenAddress(addresses: Address[] | null): [Address | null, 
   return [address, choose];
 }
 
-/** Kept in the tab's session storage, and only as an id, which tells nothing to others. */
-function read(): string | null {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function write(id: string) {
-  try {
-    sessionStorage.setItem(KEY, id);
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
-}
+/** Kept for this tab, and only as an id, which tells nothing to others. Without storage the choice lasts as long as the page. */
+const read = (): string | null => tabStorage.read<{ id: string }>(KEY)?.id ?? null;
+const write = (id: string) => tabStorage.write(KEY, { id });

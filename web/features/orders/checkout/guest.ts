@@ -2,6 +2,7 @@ import type { SignedIn } from '#contract/accounts/accounts.ts';
 import type { NewGuest } from '#contract/accounts/guests.ts';
 import type { ShopApi } from '#contract/wire/api.ts';
 import { api, apiAs } from '#web/api/api.ts';
+import { tabStorage } from '#web/lib/tab-storage.ts';
 
 const KEY = 'invitado';
 
@@ -15,20 +16,12 @@ export const guest = {
     const known = read();
     if (known && JSON.stringify(known.data) === JSON.stringify(data)) return known;
     const begun = { ...(await api('POST /api/guests', data)), data };
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify(begun));
-    } catch {
-      last = begun;
-    }
+    if (!tabStorage.write(KEY, begun)) last = begun;
     return begun;
   },
   forget() {
     last = null;
-    try {
-      sessionStorage.removeItem(KEY);
-    } catch {
-      // Nothing there.
-    }
+    tabStorage.remove(KEY);
   },
 };
 
@@ -36,12 +29,8 @@ export const guest = {
 let last: Guest | null = null;
 
 function read(): Guest | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Guest | null;
-    return kept?.token && kept.user.id ? kept : last;
-  } catch {
-    return last;
-  }
+  const kept = tabStorage.read<Guest>(KEY);
+  return kept?.token && kept.user?.id ? (kept as Guest) : last;
 }
 
 /** The API in the name of a buyer: with the guest's token when the user is this tab's guest, else with the session's. */

@@ -1,3 +1,4 @@
+import { tabStorage } from '#web/lib/tab-storage.ts';
 import type { Draft } from './draft.ts';
 import type { Returned } from './returned.ts';
 
@@ -7,20 +8,9 @@ const KEY = 'pago';
 export type Pending = { intentId: string; amount: number; draft: Draft };
 
 export const pending = {
-  keep(payment: Pending) {
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify(payment));
-    } catch {
-      // Without storage the server finishes it: a paid intent becomes its order in any case.
-    }
-  },
-  forget() {
-    try {
-      sessionStorage.removeItem(KEY);
-    } catch {
-      // Nothing there.
-    }
-  },
+  /** When it is not kept, the server finishes it: a paid intent becomes its order in any case. */
+  keep: (payment: Pending) => tabStorage.write(KEY, payment),
+  forget: () => tabStorage.remove(KEY),
   /** This user's unfinished payment. Of one that a bank sent back to another window only the id is known. */
   of(userId: string, returned: Returned | null): Pending | null {
     const kept = read(userId);
@@ -30,10 +20,6 @@ export const pending = {
 };
 
 function read(userId: string): Pending | null {
-  try {
-    const payment = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Pending | null;
-    return payment?.draft.userId === userId && payment.intentId ? payment : null;
-  } catch {
-    return null;
-  }
+  const { intentId, amount = 0, draft } = tabStorage.read<Pending>(KEY) ?? {};
+  return intentId && draft?.userId === userId ? { intentId, amount, draft } : null;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { tabStorage } from '#web/lib/tab-storage.ts';
 import { NO_WISH, type Wish } from './wish.ts';
 
 const KEY = 'pedir';
@@ -16,22 +17,13 @@ export function useWish(): [Wish, (patch: Partial<Wish> | ((wish: Wish) => Parti
 }
 
 function read(): Wish {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Wish>;
-    const place = { ...NO_WISH.place, ...kept.place };
-    return { ...NO_WISH, ...kept, place, person: { ...NO_WISH.person, ...kept.person } };
-  } catch {
-    return NO_WISH;
-  }
+  const kept = tabStorage.read<Wish>(KEY);
+  const place = { ...NO_WISH.place, ...kept?.place };
+  return { ...NO_WISH, ...kept, place, person: { ...NO_WISH.person, ...kept?.person } };
 }
 
-function write(wish: Wish) {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(wish));
-  } catch {
-    // Without storage it lasts as long as the page.
-  }
-}
+/** Without storage it lasts as long as the page. */
+const write = (wish: Wish) => tabStorage.write(KEY, wish);
 
 /** After paying: the next order begins with the same person, place and type, but with its own hour, tip and coupon. */
 export function forgetOrder(): void {
