@@ -53,7 +53,7 @@ export function AvatarField({ user, onChange }: AvatarFieldProps) {
   };
   return (
     <fieldset ref={field} className="grid gap-3">
-      <legend className="mb-2 text-sm font-semibold">Foto</legend>
+      <legend className="sr-only">Foto</legend>
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={user.name} url={user.avatarUrl} className="size-20! font-serif text-[2rem]" />
         <div className="flex flex-wrap gap-2.5">
@@ -64,8 +64,8 @@ export function AvatarField({ user, onChange }: AvatarFieldProps) {
             </Button>
           )}
         </div>
+        <p className="text-xs text-texto-2">JPEG, PNG o WebP, hasta 8 MB.</p>
       </div>
-      <p className="text-sm text-texto-2">JPEG, PNG o WebP, hasta 8 MB.</p>
       {failure && (
         <Notice tone="error" role="alert">
           {failure}

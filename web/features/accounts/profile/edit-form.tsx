@@ -16,6 +16,9 @@ import { Notice } from '#web/ui/state/notice.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 
 const FIELDS = ['name', 'email', 'phone', 'rfc', 'current_password'] as const;
+/** Of the fields, for the sentence that says what keeps the form from being saved. */
+const WORDS = { name: 'el nombre', email: 'el correo', phone: 'el teléfono', rfc: 'el RFC', current_password: 'la contraseña' };
+const list = new Intl.ListFormat('es-MX');
 const resolver = checkWith(async () => (await import('#contract/accounts/own-account.ts')).ProfileChange);
 
 /** @param onSaved receives the changed account */
@@ -28,6 +31,7 @@ export function EditForm({ own, onSaved }: { own: OwnUser; onSaved: (own: OwnUse
     defaultValues: { ...stored, current_password: '' },
   });
   const { errors, isSubmitting, isValid, isDirty } = formState;
+  const wrong = FIELDS.filter((field) => errors[field]).map((field) => WORDS[field]);
   const changesEmail = canonicalEmail(watch('email') ?? '') !== canonicalEmail(own.email);
   // Of this account: another one may sign in, in the same tab.
   const kept = `perfil-a-medias-${own.id}`;
@@ -94,6 +98,7 @@ export function EditForm({ own, onSaved }: { own: OwnUser; onSaved: (own: OwnUse
           Cancelar
         </LinkButton>
       </div>
+      {wrong.length > 0 && <p className="-mt-2 text-sm text-texto-2">Corrige {list.format(wrong)} para guardar.</p>}
     </form>
   );
 }

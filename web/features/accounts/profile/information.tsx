@@ -26,7 +26,7 @@ export const Information = ({ own, address, onChanged }: Props) => (
         Editar perfil
       </LinkButton>
     </div>
-    <dl className="grid gap-x-16 sm:grid-cols-2">
+    <dl className="grid sm:grid-cols-2">
       <Fact label="Nombre completo">{own.name}</Fact>
       <Fact label="Correo electrónico">
         <span className="flex flex-wrap items-center gap-2">
@@ -67,7 +67,7 @@ function Waiting({ own, onChanged }: InformationProps) {
     setBusy(null);
   };
   return (
-    <Notice tone="info">
+    <Notice tone="info" className="sm:items-center">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
           <strong>Falta confirmar {email}.</strong>{' '}
@@ -77,7 +77,7 @@ function Waiting({ own, onChanged }: InformationProps) {
           <Button
             variant="neutral"
             size="sm"
-            className="text-texto"
+            className="text-espresso"
             busy={busy === 'send'}
             busyLabel="Enviando…"
             onClick={() =>
@@ -110,7 +110,7 @@ function Waiting({ own, onChanged }: InformationProps) {
 }
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="border-b border-linea py-4">
+  <div className="grid content-start gap-0.5 border-b border-linea py-[18px] sm:odd:pr-7">
     <dt className="text-xs text-texto-2">{label}</dt>
     <dd className="num font-semibold wrap-anywhere">{children}</dd>
   </div>

@@ -62,7 +62,7 @@ export function Usual({ userId, onAdd }: UsualProps) {
                 </Link>
                 <ChosenText text={text} />
                 <p className="flex flex-wrap gap-x-2 text-sm text-texto-2">
-                  <Price price={price} className="text-sm text-texto" />
+                  <Price price={price} className="text-sm text-espresso" />
                   En {formatUnits(times, 'pedido')}
                 </p>
               </div>

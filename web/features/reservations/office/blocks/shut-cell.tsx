@@ -6,7 +6,7 @@ export const shutId = (mesa: number, column: number) => `bloqueo-${mesa}-${colum
 
 /** Stripes, so that the cell differs from an empty one without colour. */
 const LOOK =
-  'absolute inset-[3px] grid content-center justify-items-center overflow-hidden rounded-control bg-zocalo bg-[repeating-linear-gradient(135deg,transparent_0_7px,var(--cb-linea)_7px_8px)] px-0.5 text-center text-xs leading-[1.3] text-texto';
+  'absolute inset-[3px] grid content-center justify-items-center overflow-hidden rounded-control bg-zocalo bg-[repeating-linear-gradient(135deg,transparent_0_7px,var(--cb-linea)_7px_8px)] px-0.5 text-center text-xs leading-[1.3] text-espresso';
 const WORD = 'max-w-full truncate rounded-[3px] bg-zocalo px-1';
 
 type ShutCellProps = {
