@@ -11,14 +11,14 @@ export function PartyFields({ of, title }: { of: 'origin' | 'destination'; title
   const errors = formState.errors[of];
   return (
     <Card role="group" aria-label={title} className="grid content-start gap-3.5 p-5">
-      <h2 className="text-lg font-semibold">{title}</h2>
+      <h2 className="flex min-h-10 items-center text-lg font-semibold max-md:min-h-0">{title}</h2>
       <Field label="Nombre" error={errors?.name?.message}>
         {(control) => <Input {...control} {...register(`${of}.name`)} autoComplete="off" />}
       </Field>
       <Field label="Calle y número" error={errors?.street?.message}>
         {(control) => <Input {...control} {...register(`${of}.street`)} autoComplete="off" />}
       </Field>
-      <div className="grid gap-3.5 sm:grid-cols-2">
+      <div className="grid gap-3.5 sm:grid-cols-[3fr_2fr]">
         <Field label="Ciudad" error={errors?.city?.message}>
           {(control) => <Input {...control} {...register(`${of}.city`)} autoComplete="off" />}
         </Field>
