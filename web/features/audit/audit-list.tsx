@@ -12,7 +12,7 @@ import { AuditTable } from './audit-table.tsx';
 import { AUDIT_KIND_NAMES, isAuditKind } from './words.ts';
 
 const LIMIT = 50;
-const SMALL = 'min-h-10! w-auto! py-1.5! pl-3! text-sm! max-md:min-h-11! max-md:text-base!';
+const SMALL = 'w-auto! pl-3!';
 const isDay = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '');
 
 /** What staff did, newest first, by kind, person and days. */

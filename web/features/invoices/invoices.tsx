@@ -41,7 +41,7 @@ export function Invoices() {
                   type="month"
                   aria-label="Mes"
                   value={mes}
-                  className="w-auto! min-h-10! py-1.5! text-sm! max-md:min-h-11! max-md:text-base!"
+                  className="w-auto!"
                   onChange={({ target }) => change({ mes: target.value || null })}
                 />
                 <div className="max-w-[320px] flex-1 max-sm:max-w-none max-sm:basis-full">

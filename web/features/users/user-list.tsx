@@ -110,7 +110,7 @@ export function UserList() {
             </div>
             <Select
               aria-label="Rol"
-              className="min-h-10! w-auto! py-1.5! pr-9! pl-3! text-sm! max-md:min-h-11! max-md:text-base!"
+              className="w-auto! pr-9! pl-3!"
               value={role ?? ''}
               onChange={(event) => change({ rol: event.target.value })}
             >

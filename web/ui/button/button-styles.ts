@@ -18,7 +18,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 
 const SIZES: Record<ButtonSize, string> = {
   sm: 'min-h-10 max-md:min-h-11 px-3.5 py-2 text-sm',
-  md: 'min-h-12 px-[22px] py-[11px]',
+  md: 'min-h-(--cb-control) px-[22px] py-[9px] text-(length:--cb-control-text)',
   lg: 'min-h-14 px-[30px] py-[11px] text-[1.0625rem]',
 };
 

@@ -12,7 +12,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
       <input {...rest} type={shown ? 'text' : 'password'} className={cx('control pr-[52px]', className)} />
       <IconButton
         label={shown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
-        className="absolute top-0.5 right-0.5"
+        className="absolute top-1/2 right-0.5 -translate-y-1/2"
         onClick={() => setShown(!shown)}
       >
         {shown ? <EyeOff /> : <Eye />}

@@ -15,7 +15,6 @@ export function SearchField({ label, placeholder, initial, onChange }: SearchFie
       placeholder={placeholder}
       value={text}
       maxLength={100}
-      className="min-h-10! py-1.5! text-sm! max-md:min-h-11! max-md:text-base!"
       onChange={(event) => {
         setText(event.target.value);
         onChange(event.target.value);

@@ -82,7 +82,7 @@ export function ShopReviews() {
             </Choices>
             <Select
               aria-label="Estrellas"
-              className="min-h-10! w-auto! py-1.5! pr-9! pl-3! text-sm! max-md:min-h-11! max-md:text-base!"
+              className="w-auto! pr-9! pl-3!"
               value={rating ?? ''}
               onChange={(event) => change({ estrellas: event.target.value })}
             >

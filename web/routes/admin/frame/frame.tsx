@@ -42,7 +42,7 @@ export function Frame({ user, role, children }: { user: User; role: StaffRole; c
     <div
       className={cx(
         // The office has no display type, also in dialogs.
-        'grid min-h-dvh bg-zocalo print:block print:min-h-0 [--cb-font-titulo:var(--cb-font-texto)] [--cb-text-h3:1.25rem]',
+        'office grid min-h-dvh bg-zocalo print:block print:min-h-0 [--cb-font-titulo:var(--cb-font-texto)] [--cb-text-h3:1.25rem]',
         folded ? 'min-[900px]:grid-cols-[68px_minmax(0,1fr)]' : 'min-[900px]:grid-cols-[248px_minmax(0,1fr)]',
       )}
     >

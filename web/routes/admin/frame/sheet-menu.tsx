@@ -14,7 +14,7 @@ export function SheetMenu({ role, waiting, onClose }: { role: StaffRole; waiting
     event.target === event.currentTarget && event.clientX > event.currentTarget.getBoundingClientRect().right;
   return (
     <dialog {...modal} aria-label="Administración" className="sheet" onPointerDown={(event) => onVeil(event) && close()}>
-      <IconButton label="Cerrar menú" className="absolute top-4 right-3" onClick={close}>
+      <IconButton label="Cerrar menú" className="absolute top-2 right-3" onClick={close}>
         <X className="size-6" />
       </IconButton>
       <Sidebar role={role} waiting={waiting} onPick={close} />

@@ -40,12 +40,12 @@ export function Sidebar({ role, folded = false, waiting, onPick }: SidebarProps)
     </Link>
   );
   return (
-    <div className={cx('flex h-full flex-col pt-5 pb-4 text-sm', folded ? 'px-2.5' : 'px-3')}>
+    <div className={cx('flex h-full flex-col pt-2.5 pb-4 text-sm', folded ? 'px-2.5' : 'px-3')}>
       <Link
         to="/"
         onClick={onPick}
         aria-label={shop.name}
-        className={cx('mb-5 grid min-h-10 flex-none items-center', folded ? 'justify-center' : 'px-3')}
+        className={cx('mb-3 grid min-h-10 flex-none items-center', folded ? 'justify-center' : 'px-3')}
       >
         {folded ? <Mark className="h-[34px]" /> : <Wordmark className="h-[18px] w-auto" />}
       </Link>

@@ -3,15 +3,12 @@ import List from 'lucide-react/icons/list';
 import ListFilter from 'lucide-react/icons/list-filter';
 import type { ReactNode } from 'react';
 import { ORDER_STATUS, ORDER_STATUSES } from '#contract/orders/order-statuses.ts';
-import { cx } from '#web/lib/cx.ts';
 import { Choice, Choices } from '#web/ui/form/choices.tsx';
 import { Select } from '#web/ui/form/input.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
 import type { View } from './use-view.ts';
 
 type ToolbarProps = { view: View; onChange: (change: Record<string, string | null>) => void };
-
-const FIELD = 'min-h-10! py-1.5! text-sm! max-md:min-h-11! max-md:text-base!';
 
 export function Toolbar({ view, onChange }: ToolbarProps) {
   return (
@@ -63,7 +60,7 @@ type FilterProps = { label: string; all: string; value: string | null; onChange:
 const Filter = ({ label, all, value, onChange, children }: FilterProps) => (
   <Select
     aria-label={label}
-    className={cx(FIELD, 'w-auto! pr-9! pl-3! max-sm:min-w-fit max-sm:flex-1')}
+    className="w-auto! pr-9! pl-3! max-sm:min-w-fit max-sm:flex-1"
     value={value ?? ''}
     onChange={(event) => onChange(event.target.value)}
   >

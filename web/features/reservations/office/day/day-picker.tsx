@@ -20,7 +20,7 @@ export function DayPicker({ fecha, today, onChange }: { fecha: string; today: st
       <Input
         type="date"
         aria-label="Fecha"
-        className="num min-h-10! w-[156px]! min-w-0 py-1.5! text-sm! max-md:min-h-11! max-md:text-base! max-sm:flex-1"
+        className="num w-[156px]! min-w-0 max-sm:flex-1"
         value={text}
         required
         onChange={(event) => {
