@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { slotInstant } from '#contract/receiving/slots.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
+import { painted } from './hold.ts';
 import { enterAsOwner, newOwnerSession, OWNER, ownerHeaders } from './owner.ts';
 import { CARDS, customer, expect, expectAccessible, refused, test } from './shop.ts';
 
@@ -53,6 +54,27 @@ test('the bar makes orders, also without network: nothing is lost, and what cann
   await expect(ticket).toContainText('Renata');
   await expect(ticket).toContainText('Sin azúcar');
   await expectAccessible(page);
+  // A board that is overtaken by a later one takes no order off the screen.
+  const [old, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(
+    '**/api/barra',
+    async (route) => {
+      const response = await route.fetch();
+      old.resolve();
+      await late.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  const third = await order(page.request, buyer, 'Paz');
+  await old.promise;
+  const fourth = await order(page.request, buyer, 'Lucio');
+  await expect(ticketOf(page, fourth)).toBeVisible();
+  const arrived = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/api/barra'));
+  late.resolve();
+  await arrived;
+  await painted(page);
+  for (const one of [third, fourth]) await expect(ticketOf(page, one)).toBeVisible();
   await ticket.getByRole('button', { name: /^Empezar/ }).click();
   await expect.poll(() => statusOf(first)).toBe('preparando');
   const line = ticket.getByRole('button', { name: /Latte/ });

@@ -138,7 +138,11 @@ test('the sound of the page runs only while the bell rings', { tag: '@desktop' }
   await expect.poll(async () => (await states()).slice(before)).toMatch(/running suspended$/);
 });
 
-test('a refused change of status reloads the board', { tag: '@desktop' }, async ({ page, request, complaints }) => {
+test('a refused change of status reloads the board, and undoes nothing that came meanwhile', { tag: '@desktop' }, async ({
+  page,
+  request,
+  complaints,
+}) => {
   complaints.forgive(refused(409));
   await signIn(page);
   const { id, folio } = await newOrder(request, 'Ernesto Villa');
@@ -146,16 +150,38 @@ test('a refused change of status reloads the board', { tag: '@desktop' }, async 
   await expect(card).toBeVisible();
   // The board learns of the other step only by the refusal of its own.
   const message = 'El pedido ya está en preparación.';
-  await page.route(`**/api/orders/${id}`, (route) => route.fulfill({ status: 409, json: { message, code: 'invalid_transition' } }));
+  const [answer, asked, list] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(`**/api/orders/${id}`, async (route) => {
+    await answer.promise;
+    await route.fulfill({ status: 409, json: { message, code: 'invalid_transition' } });
+  });
   await page.route('**/api/orders?*', async (route) => {
     const orders = await (await route.fetch()).json();
+    if (route.request().url().includes('status=pagado')) asked.resolve();
+    await list.promise;
     await route.fulfill({ json: orders.map((order: { id: string }) => (order.id === id ? { ...order, status: 'preparando' } : order)) });
   });
   await card.focus();
   await page.keyboard.press('m');
   await page.getByRole('menuitem', { name: 'Preparando' }).press('Enter');
+  // The refusal is on its way: another order comes, and the question about its money is open when the refusal arrives.
+  const other = await newOrder(request, 'Inés Arriaga');
+  await page.getByRole('region', { name: 'Pagado' }).getByRole('button', { name: other.folio }).press('m');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: `¿Reembolsar el pedido ${other.folio}?` });
+  await expect(question).toBeVisible();
+  answer.resolve();
   await expect(page.getByText(message)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Preparando' }).getByRole('button', { name: folio })).toBeVisible();
+  // One more comes after the board was asked for and before it is here.
+  await asked.promise;
+  const late = (await newOrder(request, 'Tomás Ledesma')).folio;
+  const lateCard = page.getByRole('region', { name: 'Pagado' }).locator('button', { hasText: late });
+  await expect(lateCard).toBeVisible();
+  list.resolve();
+  await expect(page.getByRole('region', { name: 'Preparando' }).locator('button', { hasText: folio })).toBeVisible();
+  await expect(lateCard).toBeVisible();
+  await expect(question).toBeVisible();
 });
 
 test('a refund asks first; the order is found among the closed ones', { tag: '@desktop' }, async ({ page, request }) => {

@@ -63,13 +63,19 @@ const lost = (error: unknown) => {
 /** Shows at once what was changed besides orders. */
 export const refresh = (): Promise<void> => reloadBoard().catch(lost);
 
+/** Boards are counted as they are asked for: an answer that a later one has overtaken is old. */
+let lastAsked = 0;
+let lastShown = 0;
+
 async function reloadBoard(): Promise<void> {
   const { signal } = leaving;
   const before = confirmedTaps();
+  const turn = ++lastAsked;
   const { data } = await api('GET /api/barra', {}, { signal });
-  if (signal.aborted) return;
+  if (signal.aborted || turn < lastShown) return;
   // A tap was answered meanwhile: this board may be from before it.
   if (confirmedTaps() !== before) return askSoon();
+  lastShown = turn;
   announce(bar().board, data);
   keepBoard(data);
   backOnline();

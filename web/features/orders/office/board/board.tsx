@@ -125,14 +125,14 @@ export function Board({ isManager }: { isManager: boolean }) {
         <RefundPart
           order={moves.asked.order}
           onRefund={(units) => (moves.asked ? moves.refundPart(moves.asked.order, units) : Promise.resolve())}
-          onClose={() => moves.setAsked(null)}
+          onClose={() => moves.endAsking()}
         />
       )}
       {moves.asked && moves.asked.what !== 'parte' && (
         <ConfirmStatusChange
           asked={moves.asked}
           onConfirm={() => (moves.asked ? moves.confirm(moves.asked) : Promise.resolve())}
-          onClose={() => moves.setAsked(null)}
+          onClose={() => moves.endAsking()}
         />
       )}
     </div>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { UnmatchedPayment } from '#contract/payments/payments.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
+import { useOpen } from '#web/hooks/use-open.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -21,7 +22,7 @@ const REASONS: Record<UnmatchedPayment['state'], string> = {
 /** Payments that have neither an order nor a refund yet, and refunds that failed. Without any it renders nothing. */
 export function Unmatched() {
   const [payments, setPayments] = useState<readonly UnmatchedPayment[]>([]);
-  const [asking, setAsking] = useState<UnmatchedPayment | null>(null);
+  const [asking, setAsking, endAsking] = useOpen<UnmatchedPayment>();
   // A failure is retried in a minute; the board shows that the server is away.
   const look = () => api('GET /api/payments/unmatched', {}).then(setPayments, () => {});
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the board opens
@@ -38,7 +39,7 @@ export function Unmatched() {
       if (!(error instanceof ApiError)) throw error;
       toast.error(error.message);
     }
-    setAsking(null);
+    endAsking();
     await look();
   };
   if (payments.length === 0) return null;
@@ -78,7 +79,7 @@ export function Unmatched() {
           confirmLabel="Sí, ya lo devolví"
           keepLabel="Todavía no"
           onConfirm={() => settle(asking)}
-          onClose={() => setAsking(null)}
+          onClose={endAsking}
         >
           El aviso desaparece y la tienda no lo vuelve a intentar. Queda anotado en la bitácora.
         </ConfirmDialog>

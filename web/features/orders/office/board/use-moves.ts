@@ -5,6 +5,7 @@ import { ApiError } from '#contract/wire/client.ts';
 import type { Units } from '#web/features/orders/office/detail/refund-part.tsx';
 import { moveOrder, refundOrder, refundUnits, reload, undoStep } from '#web/features/orders/office/news/feed.ts';
 import { leftUnits } from '#web/features/orders/office/rules.ts';
+import { useOpen } from '#web/hooks/use-open.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
 import type { MenuItem } from '#web/ui/overlay/menu.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
@@ -14,7 +15,7 @@ export type Asked = { order: ShopOrder; what: 'cancelar' | 'reembolsar' | 'parte
 /** All status changes of an order; those that give money back ask first. */
 export function useMoves(mayRefund: boolean) {
   const [busy, setBusy] = useState<string | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked, endAsking] = useOpen<Asked>();
 
   const run = async (order: ShopOrder, step: () => Promise<void>, said: string, undo?: () => void) => {
     setBusy(order.id);
@@ -27,8 +28,7 @@ export function useMoves(mayRefund: boolean) {
       // Another person changed it first: load the current state.
       if (error.status === 409) await reload();
     } finally {
-      setBusy(null);
-      setAsked(null);
+      setBusy((now) => (now === order.id ? null : now));
     }
   };
   const move = (order: ShopOrder, to: OrderStatus) =>
@@ -41,10 +41,12 @@ export function useMoves(mayRefund: boolean) {
           () => void run(order, () => undoStep(order.id, to), ORDER_STATUS[order.status].name.toLowerCase()),
         );
   const confirm = ({ order, what }: Asked) =>
-    what === 'cancelar'
+    (what === 'cancelar'
       ? run(order, () => moveOrder(order.id, 'cancelado'), 'cancelado')
-      : run(order, () => refundOrder(order.id), 'reembolsado');
-  const refundPart = (order: ShopOrder, units: Units[]) => run(order, () => refundUnits(order, units), 'reembolso de una parte');
+      : run(order, () => refundOrder(order.id), 'reembolsado')
+    ).finally(endAsking);
+  const refundPart = (order: ShopOrder, units: Units[]) =>
+    run(order, () => refundUnits(order, units), 'reembolso de una parte').finally(endAsking);
   /** Cancelling and refunding: the entries of the menu "⋯". */
   const undoings = (order: ShopOrder): MenuItem[] => [
     ...(mayRefund && nextOf(order.status, order.tipo).includes('cancelado')
@@ -65,5 +67,5 @@ export function useMoves(mayRefund: boolean) {
       .map((to) => ({ label: ORDER_STATUS[to].name, onPick: () => void move(order, to) })),
     ...undoings(order),
   ];
-  return { busy, asked, setAsked, move, confirm, refundPart, undoings, targets };
+  return { busy, asked, endAsking, move, confirm, refundPart, undoings, targets };
 }

@@ -51,13 +51,15 @@ export const reload = (): Promise<void> => {
 };
 
 async function load(signal?: AbortSignal) {
-  const statuses = feed.get().closed ? ORDER_STATUSES : OPEN_STATUSES;
+  const { closed, orders: asked } = feed.get();
+  const statuses = closed ? ORDER_STATUSES : OPEN_STATUSES;
   const loaded = await fetchAll(statuses, signal);
   signal?.throwIfAborted();
   const here = new Set(loaded.map(({ id }) => id));
   const { orders } = feed.get();
-  // An open order that the new list lacks was closed meanwhile.
-  if (orders) patch({ orders: new Map([...orders].filter(([id, order]) => here.has(id) || !isOpen(order))) });
+  // An open order that the new list lacks was closed meanwhile, unless it came or changed after the list was asked for.
+  const isHere = (id: string, order: ShopOrder) => here.has(id) || !isOpen(order) || asked?.get(id) !== order;
+  if (orders) patch({ orders: new Map([...orders].filter((entry) => isHere(...entry))) });
   take(loaded, orders ?? undefined);
   patch({ failed: false });
 }
