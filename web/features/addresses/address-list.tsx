@@ -1,7 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Address } from '#contract/addresses/addresses.ts';
 import { api } from '#web/api/api.ts';
+import { useOpen } from '#web/hooks/use-open.ts';
 import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 import { AddressChoice } from './address-choice.tsx';
@@ -25,17 +26,16 @@ type AddressListProps = {
   onTypedSaved?: () => void;
 };
 
-type Asking = { form: Address | null } | { save: Address } | { remove: Address } | null;
+type Asking = { form: Address | null } | { save: Address } | { remove: Address };
 
 export function AddressList(props: AddressListProps) {
   const { addresses, chosen, typed, takesFocus, describedBy, onChoose, onChanged, onTypedSaved } = props;
-  const [asking, setAsking] = useState<Asking>(null);
+  const [asking, setAsking, close] = useOpen<Asking>();
   const choices = useRef<HTMLFieldSetElement>(null);
   const adder = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (takesFocus) choices.current?.querySelector<HTMLElement>(':checked')?.focus();
   }, [takesFocus]);
-  const close = () => setAsking(null);
 
   const saved = async (address: Address) => {
     await onChanged();

@@ -1,7 +1,8 @@
 import MapPin from 'lucide-react/icons/map-pin';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Address } from '#contract/addresses/addresses.ts';
+import { useOpen } from '#web/hooks/use-open.ts';
 import { FieldError } from '#web/ui/form/field.tsx';
 import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
 import { Badge } from '#web/ui/state/badge.tsx';
@@ -19,7 +20,7 @@ type ChosenAddressProps = {
 
 /** The delivery address of the order, with links to choose another one and to add one. */
 export function ChosenAddress({ address, problem, onAdded, locked }: ChosenAddressProps) {
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding, close] = useOpen<true>();
   const adder = useRef<HTMLButtonElement>(null);
   const another = useRef<HTMLButtonElement>(null);
   const hasAsked = useRef(false);
@@ -31,7 +32,7 @@ export function ChosenAddress({ address, problem, onAdded, locked }: ChosenAddre
   useEffect(() => {
     // The button that opened the dialog is gone once there is an address.
     if (hasAsked.current && !adding && document.activeElement === document.body) another.current?.focus();
-    hasAsked.current = adding;
+    hasAsked.current = adding !== null;
   }, [adding]);
   return (
     <>
@@ -93,10 +94,10 @@ export function ChosenAddress({ address, problem, onAdded, locked }: ChosenAddre
       )}
       {adding && (
         <AddressDialog
-          onClose={() => setAdding(false)}
+          onClose={close}
           onSaved={async (added) => {
             await onAdded(added);
-            setAdding(false);
+            close();
           }}
         />
       )}

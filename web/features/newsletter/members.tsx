@@ -1,9 +1,10 @@
 import Mails from 'lucide-react/icons/mails';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Member } from '#contract/newsletter.ts';
 import { clubOf } from '#contract/shop.ts';
 import { api } from '#web/api/api.ts';
+import { useOpen } from '#web/hooks/use-open.ts';
 import { countOf, pageOf, usePages } from '#web/hooks/use-pages.ts';
 import { useQuery } from '#web/hooks/use-query.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
@@ -32,7 +33,7 @@ export function Members({ mayExport }: { mayExport: boolean }) {
     `${status} ${q}`,
   );
   const { rows } = pages;
-  const [asked, setAsked] = useState<Member | null>(null);
+  const [asked, setAsked, endAsking] = useOpen<Member>();
   const place = useRef<HTMLDivElement>(null);
   const end = async ({ id, email }: Member) => {
     const at = rows?.findIndex((one) => one.id === id) ?? 0;
@@ -41,12 +42,12 @@ export function Members({ mayExport }: { mayExport: boolean }) {
       // Synchronously: the next row must exist, and the dialog must be closed, before it gets the focus.
       flushSync(() => {
         pages.change(id, null);
-        setAsked(null);
+        endAsking();
       });
       focusRow(place.current?.querySelector('tbody') ?? null, at);
       toast.success(`${email} ya no está en el Club`);
     } catch {
-      setAsked(null);
+      endAsking();
       toast.error('Error al dar de baja');
     }
   };
@@ -111,12 +112,7 @@ export function Members({ mayExport }: { mayExport: boolean }) {
         )}
       </PagedList>
       {asked && (
-        <ConfirmDialog
-          title="¿Dar de baja del Club?"
-          confirmLabel="Dar de baja"
-          onConfirm={() => end(asked)}
-          onClose={() => setAsked(null)}
-        >
+        <ConfirmDialog title="¿Dar de baja del Club?" confirmLabel="Dar de baja" onConfirm={() => end(asked)} onClose={endAsking}>
           {asked.email} deja de recibir los correos del Club. Puede volver a suscribirse en la tienda.
         </ConfirmDialog>
       )}

@@ -1,5 +1,5 @@
 import UsersIcon from 'lucide-react/icons/users';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { User } from '#contract/accounts/accounts.ts';
 import { STAFF_ROLE_NAMES } from '#contract/accounts/staff.ts';
@@ -8,6 +8,7 @@ import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { CHECK_CONNECTION, noAnswerText } from '#web/api/no-answer.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
+import { useOpen } from '#web/hooks/use-open.ts';
 import { countOf, pageOf, usePages } from '#web/hooks/use-pages.ts';
 import { useQuery } from '#web/hooks/use-query.ts';
 import { focusRow } from '#web/lib/focus-row.ts';
@@ -28,12 +29,12 @@ import { isRoleFilter, ROLE_NAMES, STAFF_CHOICES } from './words.ts';
 const LIMIT = 50;
 const messageOf = (error: unknown) => noAnswerText(error) ?? (error instanceof ApiError ? error.message : CHECK_CONNECTION);
 
-type Open = { what: 'edit' | 'remove'; user: User } | { what: 'invite' } | null;
+type Open = { what: 'edit' | 'remove'; user: User } | { what: 'invite' };
 
 /** All accounts: search, change, delete, and invite staff. */
 export function UserList() {
   const [query, change] = useQuery();
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen, close] = useOpen<Open>();
   const body = useRef<HTMLTableSectionElement>(null);
   const waiting = useRef<HTMLUListElement>(null);
   const q = query.get('q') ?? '';
@@ -50,7 +51,6 @@ export function UserList() {
   );
   const invitations = useLoad((signal) => api('GET /api/users/invitations', {}, { signal }), '');
   const { rows } = pages;
-  const close = () => setOpen(null);
 
   const saved = (user: User) => {
     pages.change(user.id, user);
@@ -74,16 +74,15 @@ export function UserList() {
     }
   };
   const invited = (invitation: Invitation) => {
-    invitations.set([invitation, ...(invitations.data ?? []).filter(({ email }) => email !== invitation.email)]);
+    invitations.change((waiting) => [invitation, ...waiting.filter(({ email }) => email !== invitation.email)]);
     close();
     toast.success('Invitación enviada');
   };
   const withdraw = async ({ id }: Invitation) => {
-    const before = invitations.data ?? [];
-    const at = before.findIndex((one) => one.id === id);
+    const at = invitations.data?.findIndex((one) => one.id === id) ?? 0;
     try {
       await api('DELETE /api/users/invitations/{id}', { id });
-      flushSync(() => invitations.set(before.filter((one) => one.id !== id)));
+      flushSync(() => invitations.change((waiting) => waiting.filter((one) => one.id !== id)));
       focusRow(waiting.current, at);
       toast.success('Invitación retirada');
     } catch (error) {

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import type { StaffProduct } from '#contract/catalog/catalog.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
+import { useOpen } from '#web/hooks/use-open.ts';
 import { countOf, pageOf, usePages } from '#web/hooks/use-pages.ts';
 import { useQuery } from '#web/hooks/use-query.ts';
 import { focusRow } from '#web/lib/focus-row.ts';
@@ -25,12 +26,12 @@ import { ProductTable } from './product-table.tsx';
 
 const LIMIT = 50;
 
-type Open = { what: 'edit' | 'remove'; product: StaffProduct } | { what: 'add' | 'import' } | null;
+type Open = { what: 'edit' | 'remove'; product: StaffProduct } | { what: 'add' | 'import' };
 
 /** All products: search, add, change, delete and restore them, and exchange them with a spreadsheet. */
 export function Inventory() {
   const [query, change] = useQuery();
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen, close] = useOpen<Open>();
   const [turn, setTurn] = useState(0);
   const body = useRef<HTMLTableSectionElement>(null);
   const q = query.get('q') ?? '';
@@ -45,7 +46,6 @@ export function Inventory() {
     `${turn} ${isDeleted} ${q}`,
   );
   const { rows } = pages;
-  const close = () => setOpen(null);
   const reload = () => setTurn((count) => count + 1);
 
   const saved = (product: StaffProduct, isNew: boolean) => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { afterLoad } from '#web/boot/after-load.ts';
+import { useOpen } from '#web/hooks/use-open.ts';
 import styles from './bar.css?url';
 import { startBar } from './data/live.ts';
 import { clearBar, useBar } from './data/store.ts';
@@ -23,7 +24,7 @@ import { useKeys } from './use-keys.ts';
 export function BarScreen({ isOver }: { isOver: boolean }) {
   const { board, taps, news } = useBar();
   const [view, setView] = useState<View>('todo');
-  const [dialog, setDialog] = useState<'sold-out' | 'pace' | null>(null);
+  const [dialog, setDialog, closeDialog] = useOpen<'sold-out' | 'pace'>();
   const [currentId, setCurrent] = useState<string | null>(null);
   const list = useRef<HTMLElement>(null);
   const leaving = useRef<HTMLDivElement>(null);
@@ -74,8 +75,8 @@ export function BarScreen({ isOver }: { isOver: boolean }) {
       <p className="sr-only" role="status">
         {news}
       </p>
-      {dialog === 'sold-out' && <SoldOutDialog onClose={() => setDialog(null)} />}
-      {dialog === 'pace' && <PaceDialog onClose={() => setDialog(null)} />}
+      {dialog === 'sold-out' && <SoldOutDialog onClose={closeDialog} />}
+      {dialog === 'pace' && <PaceDialog onClose={closeDialog} />}
     </main>
   );
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { Order } from '#contract/orders/order.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
+import { useOpen } from '#web/hooks/use-open.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
 import { offOf } from '#web/lib/order-off.ts';
@@ -22,16 +22,16 @@ type CancelOrderProps = {
 
 /** Customers can cancel an order until its preparation begins. */
 export function CancelOrder({ order, headers = {}, size = 'sm', onChange }: CancelOrderProps) {
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking, close] = useOpen<true>();
   const cancel = async () => {
     try {
       const changed = await api('POST /api/orders/{id}/cancel', { id: order.id }, { headers });
-      setAsking(false);
+      close();
       onChange(changed);
       toast.success(isPaid(order) ? 'Pedido cancelado. Te devolvemos el pago completo.' : 'Pedido cancelado.');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setAsking(false);
+      close();
       toast.error(error.message);
       // The preparation has begun: show the current status.
       if (error.status === 409) onChange(await api('GET /api/orders/{id}', { id: order.id }, { headers }));
@@ -48,7 +48,7 @@ export function CancelOrder({ order, headers = {}, size = 'sm', onChange }: Canc
           confirmLabel="Cancelar pedido"
           keepLabel="Volver"
           onConfirm={cancel}
-          onClose={() => setAsking(false)}
+          onClose={close}
         >
           {effectOf(order)}
         </ConfirmDialog>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ShopReview } from '#contract/catalog/reviews.ts';
 import { api } from '#web/api/api.ts';
+import { useOpen } from '#web/hooks/use-open.ts';
 import { countOf, pageOf, usePages } from '#web/hooks/use-pages.ts';
 import { useQuery } from '#web/hooks/use-query.ts';
 import { focusRow } from '#web/lib/focus-row.ts';
@@ -22,8 +23,8 @@ const STARS = ['5', '4', '3', '2', '1'];
 /** Reviews of all products, which the staff may hide and delete. */
 export function ShopReviews() {
   const [query, change] = useQuery();
-  const [asked, setAsked] = useState<ShopReview | null>(null);
-  const [hiding, setHiding] = useState<ShopReview | null>(null);
+  const [asked, setAsked, endAsking] = useOpen<ShopReview>();
+  const [hiding, setHiding, endHiding] = useOpen<ShopReview>();
   const [showing, setShowing] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const rating = STARS.find((stars) => stars === query.get('estrellas'));
@@ -41,12 +42,12 @@ export function ShopReviews() {
       // Synchronously: the next row must exist, and the dialog must be closed, before it gets the focus.
       flushSync(() => {
         pages.change(id, null);
-        setAsked(null);
+        endAsking();
       });
       focusRow(list.current, at);
       toast.success('Reseña eliminada');
     } catch {
-      setAsked(null);
+      endAsking();
       toast.error('Error al eliminar la reseña');
     }
   };
@@ -128,14 +129,14 @@ export function ShopReviews() {
           review={hiding}
           onHidden={(changed) => {
             pages.change(changed.id_reviews, changed);
-            setHiding(null);
+            endHiding();
             toast.success('Reseña oculta');
           }}
-          onClose={() => setHiding(null)}
+          onClose={endHiding}
         />
       )}
       {asked && (
-        <ConfirmDialog title="¿Eliminar la reseña?" onConfirm={() => remove(asked)} onClose={() => setAsked(null)}>
+        <ConfirmDialog title="¿Eliminar la reseña?" onConfirm={() => remove(asked)} onClose={endAsking}>
           La reseña de {asked.user_name} sobre {asked.product.name} deja de verse en la tienda y de contar en sus estrellas. No se puede
           deshacer.
         </ConfirmDialog>

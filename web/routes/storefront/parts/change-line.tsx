@@ -12,6 +12,11 @@ import { cartOwner } from '#web/routes/sign-in.ts';
 import { toast } from '#web/ui/toast/toast.ts';
 import { lineToChange } from './line-to-change.ts';
 
+/** A late answer leaves the dialog of another line open. */
+function closeOf(id: string) {
+  if (lineToChange.get() === id) lineToChange.set(null);
+}
+
 /** The detail of a cart's line, with what was chosen. Load it on first use. */
 export function ChangeLine({ id }: { id: string }) {
   const [line] = useState(() => cart.state().items.find((item) => item.id === id));
@@ -32,8 +37,8 @@ export function ChangeLine({ id }: { id: string }) {
     if (error === null) return;
     const isGone = error instanceof ApiError && error.status === 404;
     toast.error(isGone ? 'Este producto ya no está en la carta.' : why(error, 'No se pudieron cargar las opciones.'));
-    lineToChange.set(null);
-  }, [error]);
+    closeOf(id);
+  }, [error, id]);
   if (!line || !product) return null;
   return (
     <ProductDialog
@@ -44,7 +49,7 @@ export function ChangeLine({ id }: { id: string }) {
         if (left) changed.current = { ...left, selected: true };
         return left !== null;
       }}
-      onClose={() => lineToChange.set(null)}
+      onClose={() => closeOf(id)}
     />
   );
 }

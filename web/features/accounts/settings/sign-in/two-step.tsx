@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { OwnUser } from '#contract/accounts/accounts.ts';
 import { Section } from '#web/features/accounts/settings/section.tsx';
 import type { Change } from '#web/features/accounts/two-step/code-dialog.tsx';
+import { useOpen } from '#web/hooks/use-open.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
@@ -18,8 +18,7 @@ type TwoStepProps = { user: OwnUser; onChanged: () => Promise<void> };
 
 /** The second step of signing in: switching it on and off, and recovery codes. */
 export function TwoStep({ user, onChanged }: TwoStepProps) {
-  const [open, setOpen] = useState<'on' | Change | null>(null);
-  const close = () => setOpen(null);
+  const [open, setOpen, close] = useOpen<'on' | Change>();
   const onDone = () => {
     if (open === 'off') toast.success('La verificación en dos pasos se desactivó.');
     void onChanged();

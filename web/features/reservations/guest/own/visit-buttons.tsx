@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
+import { useOpen } from '#web/hooks/use-open.ts';
 import { namedDay } from '#web/lib/days.ts';
 import { people } from '#web/lib/people.ts';
 import { Button, type ButtonProps } from '#web/ui/button/button.tsx';
@@ -15,8 +15,7 @@ type VisitButtonsProps = Omit<ChangeDialogProps, 'onClose'> & Pick<ButtonProps, 
 
 /** Changes or cancels a visit, for guests who still may. */
 export function VisitButtons({ visit, token, size, onChange, onStale }: VisitButtonsProps) {
-  const [open, setOpen] = useState<'change' | 'cancel' | null>(null);
-  const close = () => setOpen(null);
+  const [open, setOpen, close] = useOpen<'change' | 'cancel'>();
   const cancel = async () => {
     try {
       const { data } = await api('POST /api/reservaciones/{codigo}/cancelar', { codigo: visit.codigo, ...(token && { token }) });

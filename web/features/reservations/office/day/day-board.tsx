@@ -1,5 +1,4 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import { useState } from 'react';
 import { SLOTS } from '#contract/reservations/lounge.ts';
 import type { Slot } from '#contract/reservations/reservations.ts';
 import type { LoungeBlock, LoungeSettings, LoungeTable } from '#contract/reservations/reservations-office.ts';
@@ -27,6 +26,7 @@ import { tablesName } from '#web/features/reservations/office/words.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { useMedia } from '#web/hooks/use-media.ts';
 import { useNow } from '#web/hooks/use-now.ts';
+import { useOpen } from '#web/hooks/use-open.ts';
 import { useRestoreFocus } from '#web/hooks/use-restore-focus.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { formatTime } from '#web/lib/dates.ts';
@@ -69,8 +69,8 @@ export function DayBoard({ mayManage }: { mayManage: boolean }) {
   const lounge = useLoad(() => loadLounge(mayManage), `lounge ${mayManage}`);
   const changes = useChanges(reload);
   /** The form for a party without a reservation, with its place when a cell was pressed. */
-  const [walkIn, setWalkIn] = useState<Place | 'now' | null>(null);
-  const [blocking, setBlocking] = useState<Step | null>(null);
+  const [walkIn, setWalkIn, endWalkIn] = useOpen<Place | 'now'>();
+  const [blocking, setBlocking, endBlocking] = useOpen<Step>();
   const selected = day?.parties.find(({ id }) => id === view.selected);
 
   useRestoreFocus(selected ? tileId(selected.id) : null);
@@ -141,25 +141,25 @@ export function DayBoard({ mayManage }: { mayManage: boolean }) {
         <ConfirmStatusChange
           asked={changes.asked}
           onConfirm={async () => {
-            if (changes.asked) await changes.step(changes.asked.party, changes.asked.ending);
+            if (changes.asked) await changes.step(changes.asked.party, changes.asked.ending, true);
           }}
-          onClose={() => changes.setAsked(null)}
+          onClose={changes.endAsking}
         />
       )}
       {walkIn && (
         <WalkInDialog
           at={walkIn === 'now' || !day || !lounge.data ? null : { ...walkIn, day, tables: lounge.data.tables, clock }}
-          onClose={() => setWalkIn(null)}
+          onClose={endWalkIn}
           onBlock={
             mayManage && walkIn !== 'now' && walkIn.table
               ? () => {
-                  setWalkIn(null);
+                  endWalkIn();
                   setBlocking({ add: walkIn });
                 }
               : undefined
           }
           onSeated={(party) => {
-            setWalkIn(null);
+            endWalkIn();
             toast.success(`${tablesName(party.mesas)} para ${people(party.numero_personas)}`);
             void reload();
             change({ ...(walkIn === 'now' && { fecha: null }), reserva: party.id });
@@ -173,10 +173,10 @@ export function DayBoard({ mayManage }: { mayManage: boolean }) {
           tables={lounge.data.tables}
           reload={reload}
           onOpen={({ id, fecha_visita }) => {
-            setBlocking(null);
+            endBlocking();
             change({ fecha: fecha_visita, reserva: id });
           }}
-          onClose={() => setBlocking(null)}
+          onClose={endBlocking}
         />
       )}
     </div>

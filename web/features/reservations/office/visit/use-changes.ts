@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Reservation } from '#contract/reservations/reservations.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
+import { useOpen } from '#web/hooks/use-open.ts';
 import { stateWord } from '#web/ui/shop/badge/reservation-badge.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 import { DETAIL_TITLE } from './detail.tsx';
@@ -18,9 +19,10 @@ function keepFocus() {
 /** Changes the states of parties; moves that cannot be undone ask first. */
 export function useChanges(reload: () => Promise<void>) {
   const [busy, setBusy] = useState<string | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked, endAsking] = useOpen<Asked>();
 
-  const step = async ({ id, nombre_completo }: Reservation, estado: Reservation['estado']) => {
+  /** @param isAsked the question about it is open */
+  const step = async ({ id, nombre_completo }: Reservation, estado: Reservation['estado'], isAsked = false) => {
     setBusy(id);
     try {
       // What the party ordered ahead begins with its visit.
@@ -35,11 +37,11 @@ export function useChanges(reload: () => Promise<void>) {
       await reload();
       // Flush now: the focus is lost only when the button is gone.
       flushSync(() => {
-        setBusy(null);
-        setAsked(null);
+        setBusy((now) => (now === id ? null : now));
+        if (isAsked) endAsking();
       });
       requestAnimationFrame(keepFocus);
     }
   };
-  return { busy, asked, setAsked, step };
+  return { busy, asked, setAsked, endAsking, step };
 }
