@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext } from '@playwright/test';
+import { hold } from './hold.ts';
 import { enterAsOwner, keepSession } from './owner.ts';
 import { expect, expectAccessible, linkFromMail, newEmail, test } from './shop.ts';
 
@@ -96,8 +97,14 @@ test('the owner removes a review, answers a message and finds a member of the Cl
   const file = await downloading;
   expect(file.suggestedFilename()).toBe('club-casa-blanca.csv');
   expect(await readFile(await file.path(), 'utf8')).toContain(`"${email}"`);
+  // Another search is on its way when the member leaves the list: its answer brings nobody back.
+  const search = await hold(page, 'GET', '**/api/subscriptions?*');
+  await page.getByLabel('Buscar en el Club').fill(email.slice(0, -3));
+  await search.come();
   await page.getByRole('button', { name: `Dar de baja a ${email}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Dar de baja' }).click();
+  await expect(page.getByText(`${email} ya no está en el Club`)).toBeVisible();
+  await search.letGo();
   await expect(page.getByRole('heading', { name: 'Ningún correo coincide' })).toBeVisible();
   await page.getByRole('button', { name: 'Bajas' }).click();
   await expect(page.getByRole('row', { name: email })).toContainText('Baja');

@@ -5,7 +5,9 @@ export type Loaded<T> = {
   data: T | null;
   error: unknown;
   reload: () => Promise<void>;
+  /** An answer that is on its way is dropped: it may be from before. So is this, when the key has changed since it was rendered. */
   set: (data: T) => void;
+  /** What is on its way is asked for again: it may be from before. */
   change: (by: (data: T) => T) => void;
 };
 
@@ -31,11 +33,12 @@ export function useLoad<T>(load: ((signal: AbortSignal) => Promise<T>) | null, k
     [key],
   );
   const underway = useRef<AbortController>(null);
-  const begin = useCallback(() => {
+  const begin = useCallback(async () => {
     underway.current?.abort();
     const begun = new AbortController();
     underway.current = begun;
-    return run(begun.signal);
+    await run(begun.signal);
+    if (underway.current === begun) underway.current = null;
   }, [run]);
   useEffect(() => {
     void begin();
@@ -47,7 +50,22 @@ export function useLoad<T>(load: ((signal: AbortSignal) => Promise<T>) | null, k
     return begin();
   }, [begin]);
   useRetryOnline(state.error !== null, reload);
-  const set = useCallback((data: T) => setState({ data, error: null }), []);
-  const change = useCallback((by: (data: T) => T) => setState(({ data, error }) => ({ data: data && by(data), error })), []);
+  const latest = useRef(run);
+  latest.current = run;
+  const set = useCallback(
+    (data: T) => {
+      if (latest.current !== run) return;
+      underway.current?.abort();
+      setState({ data, error: null });
+    },
+    [run],
+  );
+  const change = useCallback(
+    (by: (data: T) => T) => {
+      setState(({ data, error }) => ({ data: data && by(data), error }));
+      if (underway.current) void begin();
+    },
+    [begin],
+  );
   return { ...state, reload, set, change };
 }

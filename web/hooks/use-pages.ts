@@ -47,7 +47,7 @@ export type Pages<T> = State<T> & {
   more: () => void;
   /** Repeats the failed request. */
   retry: () => void;
-  /** Replaces a row, or removes it with null. */
+  /** Replaces a row, or removes it with null; also in a page that is on its way, which may be from before. */
   change: (id: string, row: T | null) => void;
 };
 
@@ -63,6 +63,8 @@ export function usePages<T>(
   const [state, setState] = useState<State<T>>({ rows: null, total: 0, uncounted: false, busy: true, failed: false });
   const leaving = useRef<AbortController>(null);
   const begun = useRef<readonly T[]>([]);
+  /** The rows that were changed since the page that is on its way was asked for. */
+  const changed = useRef(new Map<string, T | null>());
 
   // The key tells when to load again; the functions are new in every render.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -73,15 +75,18 @@ export function usePages<T>(
       leaving.current = turn;
       const { signal } = turn;
       begun.current = shown;
+      changed.current = new Map();
       setState((before) => ({ ...before, busy: true, failed: false }));
       try {
         const { rows, total, uncounted } = await load(shown.length, signal);
         if (signal.aborted) return;
         // New rows have shifted known ones into this page.
         const known = new Set(shown.map(idOf));
-        const all = [...shown, ...rows.filter((row) => !known.has(idOf(row)))];
+        const now = (row: T): T | null => changed.current.get(idOf(row)) ?? (changed.current.has(idOf(row)) ? null : row);
+        const here = (some: readonly T[]) => some.map(now).filter((row) => row !== null);
+        const all = [...here(shown), ...here(rows.filter((row) => !known.has(idOf(row))))];
         const isEnd = rows.length === 0;
-        const counted = isEnd ? all.length : Math.max(total, all.length);
+        const counted = isEnd ? all.length : Math.max(total - (rows.length - here(rows).length), all.length);
         setState({ rows: all, total: counted, uncounted: uncounted && !isEnd, busy: false, failed: false });
       } catch {
         if (!signal.aborted) setState((before) => ({ ...before, busy: false, failed: true }));
@@ -94,6 +99,8 @@ export function usePages<T>(
     return () => leaving.current?.abort();
   }, [run]);
 
+  const latest = useRef(run);
+  latest.current = run;
   const retry = useCallback(() => void run(begun.current), [run]);
   useRetryOnline(state.failed, retry);
 
@@ -102,11 +109,15 @@ export function usePages<T>(
     hasMore: state.rows !== null && (state.uncounted || state.rows.length < state.total),
     more: () => void run(state.rows ?? []),
     retry,
-    change: (id, row) =>
+    change(id, row) {
+      // The list is another one by now.
+      if (latest.current !== run) return void latest.current([]);
+      changed.current.set(id, row);
       setState(({ rows, total, ...before }) => ({
         ...before,
         rows: rows === null ? null : rows.flatMap((one) => (idOf(one) !== id ? [one] : row ? [row] : [])),
         total: row ? total : total - 1,
-      })),
+      }));
+    },
   };
 }

@@ -24,33 +24,40 @@ const untilOf = ({ exp_month, exp_year }: SavedCard): string => `${String(exp_mo
 
 /** The cards that Stripe keeps for the user. */
 function SavedCards() {
-  const { data, error, reload, set } = useLoad((signal) => api('GET /api/users/payment-methods', {}, { signal }), '');
+  const { data, error, reload, change } = useLoad((signal) => api('GET /api/users/payment-methods', {}, { signal }), '');
   const list = useRef<HTMLUListElement>(null);
   const [busy, setBusy] = useState<string | null>(null);
 
-  const change = async (card: SavedCard, run: () => Promise<SavedCard[]>, said: string) => {
+  const act = async (card: SavedCard, run: () => Promise<(shown: SavedCard[]) => SavedCard[]>, said: string) => {
     if (!data) return;
     setBusy(card.id);
     try {
-      const cards = await run();
+      const by = await run();
       const at = data.indexOf(card);
       // Synchronously: the next row must exist before it gets the focus.
-      flushSync(() => set(cards));
+      flushSync(() => change(by));
       focusRow(list.current, at);
       toast.success(said);
     } catch (failed) {
       toast.error(why(failed, 'No se pudo cambiar la tarjeta. Inténtalo otra vez.'));
     }
-    setBusy(null);
+    setBusy((now) => (now === card.id ? null : now));
   };
   const putFirst = (card: SavedCard) =>
-    change(card, () => api('PUT /api/users/payment-methods/{id}/default', { id: card.id }), `${nameOf(card)} se ofrece primero.`);
+    act(
+      card,
+      async () => {
+        const cards = await api('PUT /api/users/payment-methods/{id}/default', { id: card.id });
+        return () => cards;
+      },
+      `${nameOf(card)} se ofrece primero.`,
+    );
   const remove = (card: SavedCard) =>
-    change(
+    act(
       card,
       async () => {
         await api('DELETE /api/users/payment-methods/{id}', { id: card.id });
-        return (data ?? []).filter((one) => one !== card);
+        return (shown) => shown.filter(({ id }) => id !== card.id);
       },
       `Quitamos ${nameOf(card)}.`,
     );

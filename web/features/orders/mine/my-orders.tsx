@@ -22,7 +22,7 @@ type MyOrdersProps = {
 
 /** The customer's orders, the newest first. */
 export function MyOrders({ userId, onChanged, onReordered }: MyOrdersProps) {
-  const { data: orders, error, reload, set } = useLoad((signal) => api('GET /api/orders/user', {}, { signal }), userId);
+  const { data: orders, error, reload, set, change } = useLoad((signal) => api('GET /api/orders/user', {}, { signal }), userId);
   useFollowed(orders, set);
   useSteps(orders, onChanged);
   // Mails and tickets link to one order.
@@ -61,7 +61,7 @@ export function MyOrders({ userId, onChanged, onReordered }: MyOrdersProps) {
         <OrderCard
           key={order.id}
           order={order}
-          onChange={(changed) => set(orders.map((one) => (one.id === changed.id ? changed : one)))}
+          onChange={(changed) => change((shown) => shown.map((one) => (one.id === changed.id ? changed : one)))}
           onReordered={onReordered}
         />
       ))}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Order } from '#contract/orders/order.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import { api } from '#web/api/api.ts';
@@ -7,15 +7,19 @@ const INTERVAL_MS = 15_000;
 
 /** Polls the orders while one is on its way and the page is visible. */
 export function useFollowed(orders: readonly Order[] | null, set: (orders: Order[]) => void) {
+  const latest = useRef(orders);
+  latest.current = orders;
   const moving = orders?.some(({ status }) => ORDER_STATUS[status].open) ?? false;
   useEffect(() => {
     if (!moving) return;
     const leaving = new AbortController();
     const ask = async () => {
       if (document.hidden) return;
+      const before = latest.current;
       try {
         const now = await api('GET /api/orders/user', {}, { signal: leaving.signal });
-        if (!leaving.signal.aborted) set(now);
+        // Changed here meanwhile: the answer may be from before.
+        if (!leaving.signal.aborted && latest.current === before) set(now);
       } catch {
         // The shown orders stay; the next poll may succeed.
       }

@@ -20,7 +20,7 @@ const FAILURE = 'No se pudo cerrar la sesión. Inténtalo otra vez.';
 
 /** Where the account is open, and how to end it there. */
 export function Sessions({ sessions }: { sessions: Loaded<Session[]> }) {
-  const { data, error, reload, set } = sessions;
+  const { data, error, reload, change } = sessions;
   const list = useRef<HTMLUListElement>(null);
   const [ending, setEnding] = useState<string | null>(null);
   const others = data?.filter(({ current }) => !current) ?? [];
@@ -32,7 +32,7 @@ export function Sessions({ sessions }: { sessions: Loaded<Session[]> }) {
       await run();
       const at = data.findIndex((one) => one.id === id);
       // Synchronously: the next row must exist before it gets the focus.
-      flushSync(() => set(data.filter(kept)));
+      flushSync(() => change((shown) => shown.filter(kept)));
       focusRow(list.current, at === -1 ? 0 : at);
       toast.success(id === ALL ? 'Cerramos las demás sesiones.' : 'Sesión cerrada.');
     } catch (failed) {
