@@ -17,7 +17,10 @@ test('the owner changes an account and deletes it, and both are in the log', { t
   await enterAsOwner(page);
   await page.goto('/dashboard/users');
   await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Usuarios' })).toBeVisible();
+  // The role is chosen while the last letter still waits for its place in the address.
   await page.getByPlaceholder('Buscar usuario...').fill(email.toUpperCase());
+  await page.getByLabel('Rol').selectOption('Cliente');
+  await expect(page).toHaveURL((url) => url.searchParams.has('rol') && url.searchParams.get('q') === email.toUpperCase());
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(row).toContainText('Cliente');
   await expect(page.getByText('1 cuenta', { exact: true })).toBeVisible();

@@ -1,10 +1,14 @@
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** Keeps view settings in the address, so that reload, bookmark and back button restore them. Null and '' remove a name. */
 export function useQuery(): [URLSearchParams, (changes: Record<string, string | null>, options?: { replace: boolean }) => void] {
   const [query, setQuery] = useSearchParams();
+  // A change may come later than its rendering, as of a search that was still being typed: it must not undo what came between.
+  const latest = useRef(setQuery);
+  latest.current = setQuery;
   const change = (changes: Record<string, string | null>, { replace } = { replace: true }) =>
-    setQuery(
+    latest.current(
       (before) => {
         const next = new URLSearchParams(before);
         for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useQuery } from '#web/hooks/use-query.ts';
 
 export type View = { fecha: string; query: string; selected: string | null };
 export type ChangeView = (change: { fecha?: string | null; q?: string; reserva?: string | null }) => void;
@@ -7,16 +7,8 @@ export const isDay = (text: string): boolean => /^20\d\d-\d\d-\d\d$/.test(text) 
 
 /** The day, the search and the selection are query parameters; without a day it is today, also after midnight. */
 export function useView(today: string): [View, ChangeView] {
-  const [query, setQuery] = useSearchParams();
+  const [query, set] = useQuery();
   const fecha = query.get('fecha') ?? '';
-  const change: ChangeView = (changes) =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
-        return next;
-      },
-      { replace: 'q' in changes, preventScrollReset: true },
-    );
+  const change: ChangeView = (changes) => set(changes, { replace: 'q' in changes });
   return [{ fecha: isDay(fecha) ? fecha : today, query: query.get('q') ?? '', selected: query.get('reserva') }, change];
 }
