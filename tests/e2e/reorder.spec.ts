@@ -1,9 +1,10 @@
+import { hold, painted } from './hold.ts';
 import { buy } from './purchase.ts';
 import { customer, expect, expectAccessible, test } from './shop.ts';
 
 test('an earlier order is put into the cart again, and what changed since is said', async ({ page }) => {
   const person = await customer(page);
-  await buy(page.request, person, { slug: 'latte', quantity: 1 });
+  const latte = await buy(page.request, person, { slug: 'latte', quantity: 1 });
   const { folio } = await buy(page.request, person, { slug: 'cafe-oaxaca', quantity: 60 });
 
   await page.goto('/profile?tab=pedidos');
@@ -35,4 +36,15 @@ test('an earlier order is put into the cart again, and what changed since is sai
   await page.getByRole('button', { name: 'Agregar Latte al carrito' }).click();
   await expect(page.getByText('Producto añadido al carrito')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Carrito, 2 productos' })).toBeVisible();
+
+  // An answer that comes late does not lead away from the page that was opened meanwhile.
+  const reordering = await hold(page, 'POST', '**/api/orders/*/reorder');
+  await page.getByRole('button', { name: `Volver a pedir ${latte.folio}` }).press('Enter');
+  await reordering.come();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Nosotros' }).click();
+  await expect(page).toHaveURL('/nosotros');
+  await reordering.letGo();
+  await expect(page.getByText('Tu pedido está en el carrito.')).toBeVisible();
+  await painted(page);
+  await expect(page).toHaveURL('/nosotros');
 });

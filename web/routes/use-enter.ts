@@ -1,13 +1,14 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import type { SignedIn } from '#contract/accounts/accounts.ts';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
+import { useNavigateFromHere } from '#web/hooks/use-navigate-from-here.ts';
 import { returnPath } from './protected.tsx';
 import { signIn } from './sign-in.ts';
 
 /** `enter` signs in and returns to the page that asked for it; otherwise staff go to the dashboard, customers to the start page. `search` keeps that page in links between sign-in and registration. */
 export function useEnter(): { search: string; enter: (signed: SignedIn) => Promise<void> } {
   const { search } = useLocation();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const enter = async (signed: SignedIn) => {
     await signIn(signed);
     const start = signed.user.role === 'admin' ? '/dashboard' : '/';

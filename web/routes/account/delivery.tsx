@@ -1,11 +1,12 @@
 import { lazy, Suspense, useId, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { why as sayWhy } from '#web/api/why.ts';
 import { AddressList } from '#web/features/addresses/address-list.tsx';
 import { useChosenAddress } from '#web/features/addresses/chosen.ts';
 import { useAddresses } from '#web/features/addresses/data.ts';
 import { useRewards } from '#web/features/points/data.ts';
 import { useMedia } from '#web/hooks/use-media.ts';
+import { useNavigateFromHere } from '#web/hooks/use-navigate-from-here.ts';
 import { formatPrice } from '#web/lib/money.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { priceOf } from '#web/lib/reductions.ts';
@@ -31,7 +32,7 @@ export default function Delivery() {
   const { data: addresses, error, reload } = useAddresses(user?.id ?? null);
   const [chosen, choose] = useChosenAddress(addresses);
   const rewards = useRewards(user?.id ?? null);
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const why = useId();
   const form = useId();
   const [isSaving, setSaving] = useState(false);
@@ -54,7 +55,7 @@ export default function Delivery() {
       aria-describedby={missing ? why : undefined}
       onClick={() => {
         if (chosen) choose(chosen.id);
-        navigate('/checkout');
+        void navigate('/checkout');
       }}
     >
       Continuar al pago

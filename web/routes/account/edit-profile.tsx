@@ -1,10 +1,11 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { AvatarField } from '#web/features/accounts/avatar-field.tsx';
 import { EditForm } from '#web/features/accounts/profile/edit-form.tsx';
 import { OwnAccount } from '#web/features/accounts/profile/own-account.tsx';
 import { useOwn } from '#web/features/accounts/profile/use-own.ts';
 import { keepUser } from '#web/features/session/store.ts';
+import { useNavigateFromHere } from '#web/hooks/use-navigate-from-here.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useProtected } from '#web/routes/protected.tsx';
 import { Loading } from '#web/ui/state/loading.tsx';
@@ -18,7 +19,7 @@ export default function EditProfile() {
 
 function Edit({ userId }: { userId: string }) {
   const own = useOwn(userId);
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   return (
     <div className="wrap grid gap-7 pt-[clamp(24px,4vw,56px)] pb-section">
       <div className="grid gap-2">

@@ -5,6 +5,7 @@ import { isOwnPath } from '#contract/own-path.ts';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { ReturnForm, type ReturnStep } from '#web/features/accounts/google/return-form.tsx';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
+import { useNavigateFromHere } from '#web/hooks/use-navigate-from-here.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { signIn } from '#web/routes/sign-in.ts';
 import { toast } from '#web/ui/toast/toast.ts';
@@ -20,6 +21,7 @@ const TITLES: Record<ReturnStep, { title: string; lead: string }> = {
 export default function GoogleCallback() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const navigateFromHere = useNavigateFromHere();
   const hydrated = useHydrated();
   const [query] = useState(() => new URLSearchParams(search));
   const [step, setStep] = useState<ReturnStep>('busy');
@@ -30,7 +32,7 @@ export default function GoogleCallback() {
   const enter = async (signed: SignedIn) => {
     await signIn(signed);
     const redirect = query.get('redirect') ?? '/';
-    await navigate(isOwnPath(redirect) ? redirect : '/', { replace: true });
+    await navigateFromHere(isOwnPath(redirect) ? redirect : '/', { replace: true });
     toast.success('¡Bienvenido!');
   };
   const back = useCallback((why: string) => void navigate('/login', { replace: true, state: why ? { why } : null }), [navigate]);

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { Order } from '#contract/orders/order.ts';
 import type { Reordered } from '#contract/orders/reorder.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
+import { useNavigateFromHere } from '#web/hooks/use-navigate-from-here.ts';
 import { orderNumber } from '#web/lib/order-number.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import type { ButtonSize } from '#web/ui/button/button-styles.ts';
@@ -25,7 +25,7 @@ type ReorderProps = {
 
 /** Puts the order into the cart again and leads there. What differs from the order is said first. */
 export function Reorder({ order, onAdded, label = 'Volver a pedir', icon, size = 'sm' }: ReorderProps) {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const [isBusy, setIsBusy] = useState(false);
   const [result, setResult] = useState<Reordered | null>(null);
   const add = async () => {
@@ -36,7 +36,7 @@ export function Reorder({ order, onAdded, label = 'Volver a pedir', icon, size =
       if (answer.changed.length) setResult(answer);
       else {
         toast.success('Tu pedido está en el carrito.');
-        navigate('/cart');
+        await navigate('/cart');
       }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { OFFER_MINUTES } from '#contract/reservations/lounge.ts';
 import type { Waiting } from '#contract/reservations/reservations.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { useLinkToken } from '#web/hooks/use-link-token.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
+import { useNavigateFromHere } from '#web/hooks/use-navigate-from-here.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
@@ -67,7 +67,7 @@ export function WaitingPage({ code, dayName }: { code: string; dayName: (day: st
 }
 
 function Offer({ place, token, onStale }: { place: Waiting; token: string; onStale: () => Promise<void> }) {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const left = useCountdown(place.ofrecida_hasta);
   const [busy, setBusy] = useState(false);
   const isOver = left === 0;
