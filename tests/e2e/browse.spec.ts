@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hold } from './hold.ts';
 import { expect, expectAccessible, hydrated, refused, test } from './shop.ts';
 
 const names = (page: Page) => page.getByRole('article').getByRole('heading');
@@ -225,9 +226,14 @@ test('a product page shows the product and adds it to the cart', async ({ page, 
   const add = main.getByRole('button', { name: 'Agregar al carrito' });
   await expect(add).toHaveCount(1);
   if (isMobile) await expect(add).toBeInViewport();
-  await add.click();
+  // The second press comes before the answer to the first one.
+  const adding = await hold(page, 'POST', '**/api/cart/temp');
+  await add.dblclick();
+  await adding.come();
+  await adding.letGo();
   await expect(page.getByText('Producto añadido al carrito')).toBeVisible();
   await expect(main.getByRole('button', { name: 'Agregado' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Carrito, 1 producto' })).toBeVisible();
   await main.getByRole('link', { name: 'Volver' }).click();
   await expect(page).toHaveURL(/\/coffee$/);
 });

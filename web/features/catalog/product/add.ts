@@ -13,9 +13,12 @@ export type Add = (product: Product, choice?: Choice) => Promise<boolean>;
 export function useAdded(add: Add, product: Product) {
   const [added, flash] = useTemporary();
   const [failed, setFailed] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   const [additions, setAdditions] = useState(0);
   const put = async (choice?: Choice) => {
+    setIsAdding(true);
     const worked = await add(product, choice);
+    setIsAdding(false);
     setFailed(!worked);
     if (worked) {
       flash();
@@ -23,5 +26,5 @@ export function useAdded(add: Add, product: Product) {
     }
     return worked;
   };
-  return { added, failed, additions, put };
+  return { added, failed, isAdding, additions, put };
 }

@@ -26,7 +26,7 @@ export function BuyPanel({ product, onAdd, onReady }: { product: Product; onAdd:
   const { name, description, available } = product;
   const shop = useShop();
   const choice = useLinkedChoice(product);
-  const { added, put } = useAdded(onAdd, product);
+  const { added, isAdding, put } = useAdded(onAdd, product);
   const points = useEarned(choice.total);
   return (
     <>
@@ -37,6 +37,8 @@ export function BuyPanel({ product, onAdd, onReady }: { product: Product; onAdd:
       {available ? (
         <BuyFoot name={name} choice={choice} className={FOOT}>
           <Button
+            busy={isAdding}
+            busyLabel="Agregando..."
             done={added && 'Agregado'}
             className="whitespace-nowrap max-md:px-3! md:min-h-14 md:text-[1.0625rem]"
             onClick={() => {

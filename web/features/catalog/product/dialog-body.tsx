@@ -24,7 +24,7 @@ export function DialogBody({ product, alt, onAdd, onClose, earlier }: DialogBody
   const { name, slug, available } = product;
   const reviewsOf = use(ReviewsSlot);
   const choice = useChoice(product, earlier);
-  const { added, failed, additions, put } = useAdded(onAdd, product);
+  const { added, failed, isAdding, additions, put } = useAdded(onAdd, product);
   const submit = async () => {
     const finished = choice.finished();
     if (finished && (await put(finished)) && earlier) onClose();
@@ -40,7 +40,13 @@ export function DialogBody({ product, alt, onAdd, onClose, earlier }: DialogBody
           hasBefore
           className="sticky -bottom-8 z-3 -mx-10 max-md:bottom-0 w-[calc(100%+80px)] border-t border-linea bg-blanco px-10 pt-4 pb-5 max-md:-mx-5 max-md:w-[calc(100%+40px)] max-md:border-t-5 max-md:border-barro-trazo max-md:px-5 max-md:pt-3 max-md:pb-[calc(14px+env(safe-area-inset-bottom))]"
         >
-          <Button className="whitespace-nowrap max-md:px-3!" done={added && (earlier ? 'Guardado' : 'Agregado')} onClick={submit}>
+          <Button
+            className="whitespace-nowrap max-md:px-3!"
+            busy={isAdding}
+            busyLabel={earlier ? 'Guardando...' : 'Agregando...'}
+            done={added && (earlier ? 'Guardado' : 'Agregado')}
+            onClick={submit}
+          >
             {!earlier && <ShoppingBag className="max-sm:hidden" />}
             {earlier ? 'Guardar cambios' : 'Agregar al carrito'}
           </Button>
