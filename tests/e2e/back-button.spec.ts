@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hold } from './hold.ts';
 import { customer, expect, test } from './shop.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -47,8 +48,16 @@ test('from a page that a dialog’s link opened, back leads to the list in one s
 });
 
 test('back closes the question for the quantity and keeps the cart', async ({ page }) => {
-  await customer(page, { concha: 2 });
+  await customer(page, { concha: 2, latte: 1 });
   await page.goto('/cart');
+  // A removal that ends late leaves the focus where it is by then.
+  const removing = await hold(page, 'DELETE', '**/api/cart/user/**');
+  await page.getByRole('group', { name: 'Latte' }).getByRole('button', { name: 'Eliminar' }).click();
+  await removing.come();
+  await page.getByRole('contentinfo').getByRole('link').first().focus();
+  await removing.letGo();
+  await expect(page.getByRole('group', { name: 'Latte' })).toHaveCount(0);
+  await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeFocused();
   // The dialog's own field has the same label, and stays in the page for a moment after the dialog has closed.
   const quantity = page.getByRole('group', { name: 'Concha' }).getByLabel('Cantidad').filter({ visible: true });
   await quantity.selectOption('6+');
