@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { hold } from './hold.ts';
 import { enterAsOwner } from './owner.ts';
 import { expect, expectAccessible, refused, test } from './shop.ts';
 
@@ -67,8 +68,18 @@ test('the owner makes a group of options, gives it to a product, and sells one o
     await page.goto(`/dashboard/products/${twin.slug}`);
     await page.getByLabel('Grupo que se agrega').selectOption('Leche');
     await page.getByRole('button', { name: 'Agregar grupo' }).click();
-    await page.getByRole('button', { name: 'Traer de otro producto' }).click();
     const copying = page.getByRole('dialog', { name: 'Traer de otro producto' });
+    // Called off before the answer: nothing is replaced.
+    const bringing = await hold(page, 'GET', `**/api/products/${product.id}/options`);
+    await page.getByRole('button', { name: 'Traer de otro producto' }).click();
+    await page.keyboard.type('moka de');
+    await copying.getByRole('radio', { name: /^Moka de/ }).check({ force: true });
+    await copying.getByRole('button', { name: 'Traer opciones' }).click();
+    await bringing.come();
+    await page.keyboard.press('Escape');
+    await bringing.letGo();
+    await expect(copying).toBeHidden();
+    await page.getByRole('button', { name: 'Traer de otro producto' }).click();
     await expect(copying.getByText('Reemplaza las opciones que están aquí: Leche.')).toBeVisible();
     await expect(copying.getByLabel('Buscar producto con opciones')).toBeFocused();
     await page.keyboard.type('moka');

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
@@ -21,7 +21,7 @@ type CopyDialogProps = {
   productId: string;
   /** The names of the groups on the screen, which go; empty when there are none. */
   replaced: string;
-  onCopy: (productId: string) => Promise<void>;
+  onCopy: (productId: string, signal: AbortSignal) => Promise<void>;
   onClose: () => void;
 };
 
@@ -31,6 +31,9 @@ export function CopyDialog({ productId, replaced, onCopy, onClose }: CopyDialogP
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const [isCopying, setIsCopying] = useState(false);
+  // Once the dialog is closed, what it was bringing must not replace what is on the screen.
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
   const [problem, setProblem] = useState<string | null>(null);
   const { data, error, reload } = useLoad(async (signal) => {
     const found = await api('GET /api/products', { q: q || undefined, en: 'nombre', limit: MOST_ASKED }, { signal });
@@ -42,10 +45,12 @@ export function CopyDialog({ productId, replaced, onCopy, onClose }: CopyDialogP
   const copy = async (event: FormEvent) => {
     event.preventDefault();
     if (!picked || isCopying) return;
+    const begun = new AbortController();
+    leaving.current = begun;
     setIsCopying(true);
     setProblem(null);
     try {
-      await onCopy(picked.id);
+      await onCopy(picked.id, begun.signal);
       toast.success(`Opciones de ${picked.name}, sin guardar todavía`);
       onClose();
     } catch (failure) {

@@ -39,9 +39,9 @@ export function useProductOptions(id: string) {
     shown: shownOf(groups, draft),
     change: setChanged,
     /** Puts the options of another product in place of those on the screen, to be saved like any other change. */
-    async copyFrom(other: string): Promise<void> {
+    async copyFrom(other: string, signal: AbortSignal): Promise<void> {
       // With the groups as they are now: the other product may have one that is newer than this page.
-      const { groups: all, links } = await load(other);
+      const { groups: all, links } = await load(other, signal);
       change((here) => ({ ...here, groups: all }));
       setChanged(draftOf(links));
       forget();
