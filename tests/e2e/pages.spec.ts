@@ -1,3 +1,4 @@
+import { hold } from './hold.ts';
 import { customer, expect, expectAccessible, hydrated, newEmail, test } from './shop.ts';
 
 test('the Club form subscribes and unsubscribes', { tag: '@phone' }, async ({ page }) => {
@@ -44,7 +45,17 @@ test('the contact form confirms a message', { tag: '@phone' }, async ({ page }) 
   for (const [field, text] of fields) await field.fill(text);
   await page.reload();
   for (const [field, text] of fields) await expect(field).toHaveValue(text);
+  // What is typed until the answer comes is not part of the message that was sent.
+  const [, , [message]] = fields;
+  const sending = await hold(page, 'POST', '**/api/contact');
   await send.click();
+  await sending.come();
+  await message.fill('Y con terraza, si se puede.');
+  await sending.letGo();
+  await expect(page.getByText(/^Recibimos tu mensaje/)).toBeVisible();
+  await expect(message).toHaveValue('Y con terraza, si se puede.');
+  await send.click();
+  await expect(message).toHaveValue('');
   await expect(page.getByText(/^Recibimos tu mensaje/)).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Ximena');
   await page.reload();

@@ -41,9 +41,11 @@ export function ContactForm() {
   const submit = handleSubmit(async (message) => {
     setRefusal(null);
     setThanks(null);
+    const sent = JSON.stringify(getValues());
     try {
       setThanks((await api('POST /api/contact', message)).message);
-      reset();
+      // What was typed since then is another message.
+      if (JSON.stringify(getValues()) === sent) reset();
     } catch (error) {
       setRefusal(refusalOf(error, setError, ['name', 'email', 'message']));
     }

@@ -37,7 +37,8 @@ export function SettingsRoom({ staffRole }: { staffRole: User['staff_role'] }) {
       {sections.isLoaded && (
         <div ref={page} className="grid items-start gap-8 lg:grid-cols-[180px_minmax(0,1fr)]">
           <SectionNav sections={shown} />
-          <div>
+          {/* What is typed while it is being saved would be lost with the answer. */}
+          <div inert={sections.isSaving}>
             {shown.map(({ name, id, title, about }) => (
               <SettingsSection key={name} id={id} title={title} about={about}>
                 <Problem name={name} sections={sections} />

@@ -31,7 +31,7 @@ export function SaveBar({ titles, isSaving, onDiscard, onSave, discardLabel = 'D
         )}
       </p>
       <div className="flex gap-3 max-sm:w-full max-sm:*:flex-1">
-        <Button variant="neutral" onClick={onDiscard}>
+        <Button variant="neutral" disabled={isSaving} onClick={onDiscard}>
           {discardLabel}
         </Button>
         <Button busy={isSaving} busyLabel="Guardando..." onClick={onSave}>

@@ -40,7 +40,7 @@ type BillingFormProps = { own: OwnUser; known: BillingData; onSaved: (data: Bill
 
 function BillingForm({ own, known, onSaved }: BillingFormProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, setError, setValue, watch, reset, formState } = useForm({
+  const { register, handleSubmit, setError, setValue, getValues, watch, reset, formState } = useForm({
     resolver,
     mode: 'onTouched',
     defaultValues: {
@@ -56,10 +56,12 @@ function BillingForm({ own, known, onSaved }: BillingFormProps) {
   const [regimen, use] = watch(['regimen', 'uso_cfdi']);
   const submit = handleSubmit(async (form) => {
     setRefusal(null);
+    const sent = JSON.stringify(getValues());
     try {
       const saved = await api('PUT /api/users/billing', form);
       onSaved(saved);
-      reset({ ...form, ...saved } as typeof form);
+      // What was typed since then is not saved.
+      if (JSON.stringify(getValues()) === sent) reset({ ...form, ...saved } as typeof form);
       toast.success('Datos de facturación guardados.');
     } catch (error) {
       setRefusal(refusalOf(error, setError, FIELDS));

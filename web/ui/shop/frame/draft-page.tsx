@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router';
+import { useNavigateFromHere } from '#web/hooks/use-navigate-from-here.ts';
 import { Button } from '../../button/button.tsx';
 import { LinkButton } from '../../button/link-button.tsx';
 import { LeaveGuard } from '../../save/leave-guard.tsx';
@@ -39,13 +39,13 @@ export function DraftPage<T>({ isNew, back, words, errors, changes, isSaving, ..
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The button of the foot bar stays in view; the first wrong field may be far above it.
-    if (Object.keys(errors).length) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [errors]);
-  const navigate = useNavigate();
+    if (Object.keys(errors).length && !isSaving) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [errors, isSaving]);
+  const navigate = useNavigateFromHere();
   const leave = () => {
     // The page is left on purpose: the guard must not ask.
     flushSync(() => setIsLeaving(true));
-    navigate(back.to);
+    void navigate(back.to);
   };
   const submit = async () => {
     const saved = await props.onSave();
@@ -72,7 +72,8 @@ export function DraftPage<T>({ isNew, back, words, errors, changes, isSaving, ..
         </div>
       }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-5 max-xl:grid-cols-1">
+      {/* What is typed while it is being saved would be lost with the answer. */}
+      <div inert={isSaving} className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-5 max-xl:grid-cols-1">
         <div ref={fields} className="grid gap-5">
           {props.children}
         </div>

@@ -1,6 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { StaffProduct } from '#contract/catalog/catalog.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
@@ -9,6 +8,7 @@ import { OptionsPanel } from '#web/features/catalog/office/options/of-product/op
 import { Preview } from '#web/features/catalog/office/options/of-product/preview.tsx';
 import { useProductOptions } from '#web/features/catalog/office/options/of-product/use-product-options.ts';
 import { uploadPicture } from '#web/features/catalog/office/upload-picture.ts';
+import { useNavigateFromHere } from '#web/hooks/use-navigate-from-here.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
@@ -39,9 +39,9 @@ export function Editor({ product, onChange }: { product: StaffProduct; onChange:
   const isWrong = Object.keys(errors).length + Object.keys(options.errors).length > 0;
   useEffect(() => {
     // The button of the foot bar stays in view; the first wrong field may be far above it.
-    if (isWrong) fields.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-wrong]')?.focus();
-  }, [isWrong]);
-  const navigate = useNavigate();
+    if (isWrong && !isSaving) fields.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-wrong]')?.focus();
+  }, [isWrong, isSaving]);
+  const navigate = useNavigateFromHere();
   const changes = changesOf(product, draft);
   const hasFacts = Object.keys(changes).length > 0 || draft.picture !== null;
   const count = Object.keys(changes).length + (draft.picture ? 1 : 0) + (options.hasChanges ? 1 : 0);
@@ -82,7 +82,7 @@ export function Editor({ product, onChange }: { product: StaffProduct; onChange:
       await api('DELETE /api/products/{id}', { id: product.id });
       discard();
       toast.success('Producto eliminado');
-      navigate('/dashboard/products');
+      await navigate('/dashboard/products');
     } catch (error) {
       setIsAsked(false);
       toast.error(why(error, 'Error al eliminar el producto'));
@@ -107,7 +107,8 @@ export function Editor({ product, onChange }: { product: StaffProduct; onChange:
       }
     >
       {refusal && <RefusalNotice>{refusal}</RefusalNotice>}
-      <div ref={fields} className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-5 max-xl:grid-cols-1">
+      {/* What is typed while it is being saved would be lost with the answer. */}
+      <div ref={fields} inert={isSaving} className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-5 max-xl:grid-cols-1">
         <div className="grid gap-5">
           <DataPanel {...panel} />
           <OptionsPanel productId={product.id} options={options} />
@@ -130,7 +131,7 @@ export function Editor({ product, onChange }: { product: StaffProduct; onChange:
           <span role="status">{count > 0 && `${count} ${count === 1 ? 'cambio' : 'cambios'} sin guardar`}</span>
         </span>
         <span className="flex gap-3 max-sm:w-full max-sm:*:flex-1">
-          <Button variant="neutral" size="sm" disabled={count === 0} onClick={discard}>
+          <Button variant="neutral" size="sm" disabled={count === 0 || isSaving} onClick={discard}>
             Descartar
           </Button>
           <Button size="sm" disabled={count === 0} busy={isSaving} busyLabel="Guardando..." onClick={save}>
