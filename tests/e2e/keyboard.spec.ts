@@ -104,8 +104,13 @@ const rush = ({ keyboard }: Page, ...keys: string[]) => Promise.all(keys.flatMap
 /** Holds the scripts that are not loaded yet. @returns lets them come */
 async function holdScripts(page: Page) {
   await page.waitForLoadState('networkidle');
+  return holdAnswers(page, '**/assets/*.js');
+}
+
+/** @returns lets the answers come */
+async function holdAnswers(page: Page, url: string) {
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(url, async (route) => {
     await arrived;
     await route.continue();
   });
@@ -123,6 +128,15 @@ test('keys that are typed fast count in the calendar of the lounge, across its m
   const chosen = dates.getByRole('button', { pressed: true });
   await expect(chosen).toHaveAccessibleName(dayAhead(35).said);
   await expect(chosen).toBeFocused();
+  // The plan of the tables takes the keys that are typed while it loads.
+  const letPlan = await holdAnswers(page, '**/api/reservaciones/plano?*');
+  await page.getByRole('group', { name: 'Hora' }).locator('input:enabled').first().press(' ');
+  await page.getByRole('button', { name: 'Ocultar el plano' }).focus();
+  await rush(page, 'Tab', 'ArrowRight');
+  letPlan();
+  const table = page.getByRole('radiogroup', { name: 'Mesa' }).getByRole('radio', { checked: true });
+  await expect(table).toHaveAccessibleName(/^Mesa/);
+  await expect(table).toBeFocused();
   // At the first month and at the least number of people the focus stays.
   await earlier.focus();
   await rush(page, 'Enter', 'Enter', 'Enter');
@@ -136,6 +150,21 @@ test('keys that are typed fast count in the calendar of the lounge, across its m
 });
 
 test('keys that are typed while chat, account menu or a dialog load count in them, and after them', async ({ page }) => {
+  await page.goto('/products');
+  await hydrated(page);
+  const product = page.getByRole('link', { name: 'Matcha latte', exact: true });
+  const letOptions = await holdAnswers(page, '**/api/products/*');
+  await product.focus();
+  // Escape closes the dialog also while the options are on their way.
+  await rush(page, 'Enter', 'Tab', 'Escape');
+  await expect(product).toBeFocused();
+  await rush(page, 'Enter', 'Tab', 'ArrowRight', 'Tab', 'ArrowDown');
+  letOptions();
+  const options = page.getByRole('dialog', { name: 'Matcha latte' });
+  await expect(options.getByRole('radio', { name: '12 oz' })).toBeChecked();
+  await expect(options.getByRole('group', { name: 'Leche' }).locator('input').nth(1)).toBeChecked();
+  await expect(options.getByRole('group', { name: 'Leche' }).locator('input').nth(1)).toBeFocused();
+
   await customer(page);
   await page.goto('/delivery');
   const add = page.getByRole('button', { name: 'Agregar dirección' });
@@ -189,6 +218,10 @@ test('the focus stays at a control that replaces another one', async ({ page }) 
   await page.goto('/cart');
   const quantity = page.getByLabel('Cantidad');
   await expect(quantity).toHaveValue('8');
+  await quantity.fill('9');
+  await quantity.press('Enter');
+  await expect(page.getByRole('link', { name: 'Carrito, 1 producto, 9 unidades' })).toBeVisible();
+  await expect(quantity).toBeFocused();
   await page.getByRole('button', { name: 'Volver al selector' }).press('Enter');
   await expect(quantity).toHaveValue('6');
   await expect(quantity).toBeFocused();

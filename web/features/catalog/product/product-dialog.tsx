@@ -1,4 +1,5 @@
 import X from 'lucide-react/icons/x';
+import { useLayoutEffect, useRef } from 'react';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
@@ -10,7 +11,9 @@ import { productAlt } from '#web/lib/alts.ts';
 import { cx } from '#web/lib/cx.ts';
 import { productPicture } from '#web/lib/pictures.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { playHeldKeys } from '#web/ui/layout/play-keys.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { HoldKeys } from '#web/ui/overlay/lazy-dialog.tsx';
 import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import type { Add } from './add.ts';
@@ -33,6 +36,13 @@ export function ProductDialog({ product: listed, onAdd, onClose, earlier }: Prod
   const { data, error, reload } = useLoad<Product>(isPartial ? (signal) => api('GET /api/products/{id}', { id }, { signal }) : null, id);
   const { product, refresh } = useFresh(isPartial ? data : listed);
   const alt = productAlt(listed);
+  const isLoading = !product && !error;
+  const body = useRef<HTMLDivElement>(null);
+  // What is typed on while the options load is meant for them.
+  useLayoutEffect(() => {
+    const dialog = body.current?.closest('dialog');
+    if (!isLoading && dialog) void playHeldKeys(dialog);
+  }, [isLoading]);
   const add: Add = async (...wanted) => {
     const isAdded = await onAdd(...wanted);
     if (!isAdded) void refresh();
@@ -66,12 +76,20 @@ export function ProductDialog({ product: listed, onAdd, onClose, earlier }: Prod
           className="aspect-[10/14] w-full max-md:w-[66%]"
         />
       </div>
-      <div className="grid content-start justify-items-start gap-3.5 overflow-y-auto scroll-pb-36 px-10 pt-14 pb-8 max-md:overflow-visible max-md:px-5 max-md:pt-[26px] max-md:pb-7">
+      <div
+        ref={body}
+        className="grid content-start justify-items-start gap-3.5 overflow-y-auto scroll-pb-36 px-10 pt-14 pb-8 max-md:overflow-visible max-md:px-5 max-md:pt-[26px] max-md:pb-7"
+      >
         <ProductBadge product={listed} />
         <h2 className="h2 pr-8">{name}</h2>
         <p className="whitespace-pre-line">{description}</p>
         {product && <DialogBody product={product} alt={alt} onAdd={add} onClose={onClose} earlier={earlier} />}
-        {!product && !error && <OptionsSkeleton />}
+        {isLoading && (
+          <>
+            <OptionsSkeleton />
+            <HoldKeys within="dialog" />
+          </>
+        )}
         {!product && error !== null && <ErrorStrip message={why(error, 'No se pudieron cargar las opciones.')} onRetry={reload} />}
       </div>
     </Dialog>

@@ -20,7 +20,7 @@ export function QuantitySelect({ value, onChange }: QuantityProps) {
   if (isFree)
     return (
       <span className="inline-flex flex-wrap items-center gap-x-3.5 gap-y-1">
-        <FreeField key={value} ref={field} value={value} onChange={onChange} />
+        <FreeField ref={field} value={value} onChange={onChange} />
         <button type="button" className="link inline-flex min-h-7 items-center text-sm" onClick={() => onChange(LAST_IN_SELECTOR)}>
           Volver al selector
         </button>
@@ -65,10 +65,11 @@ function useFocusOfNew(isFree: boolean) {
 }
 
 function FreeField({ ref, value, onChange }: QuantityProps & { ref: Ref<HTMLInputElement> }) {
-  const [text, setText] = useState(String(value));
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? String(value);
   const commit = () => {
     const count = Math.min(MAX_QUANTITY, Math.max(1, Number.parseInt(text, 10) || value));
-    setText(String(count));
+    setTyped(null);
     if (count !== value) onChange(count);
   };
   return (
@@ -79,7 +80,7 @@ function FreeField({ ref, value, onChange }: QuantityProps & { ref: Ref<HTMLInpu
       autoComplete="off"
       className="control num min-h-11 w-12 px-0 py-0 text-center font-semibold"
       value={text}
-      onChange={(event) => setText(event.target.value.replace(/\D/g, '').slice(0, 2))}
+      onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 2))}
       onBlur={commit}
       onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && commit()}
     />

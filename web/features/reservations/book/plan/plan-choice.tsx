@@ -4,6 +4,7 @@ import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { useMedia } from '#web/hooks/use-media.ts';
 import { FieldError } from '#web/ui/form/field.tsx';
+import { HoldKeys } from '#web/ui/overlay/lazy-dialog.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
 
 const TablePlan = lazy(() => import('./table-plan.tsx').then((module) => ({ default: module.TablePlan })));
@@ -32,6 +33,7 @@ export function PlanChoice({ day, time, guests, value, onChange, error, refusals
       <button
         type="button"
         aria-expanded={isOpen}
+        data-plan=""
         className="link inline-flex min-h-11 items-center text-sm"
         onClick={() => setWanted(!isOpen)}
       >
@@ -58,6 +60,11 @@ function Loaded({ day, time, guests, value, onChange, refusals }: Omit<PlanChoic
         </button>
       </p>
     );
-  const waiting = <Skeleton className="h-[280px]" />;
+  const waiting = (
+    <>
+      <Skeleton className="h-[280px]" />
+      <HoldKeys within="[data-plan]" />
+    </>
+  );
   return <Suspense fallback={waiting}>{data ? <TablePlan plan={data} value={value} onChange={onChange} /> : waiting}</Suspense>;
 }

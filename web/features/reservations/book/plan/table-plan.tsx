@@ -1,6 +1,7 @@
-import { Fragment } from 'react';
+import { Fragment, useLayoutEffect } from 'react';
 import type { TablePlan as Plan } from '#contract/reservations/reservations.ts';
 import { cx } from '#web/lib/cx.ts';
+import { playHeldKeys } from '#web/ui/layout/play-keys.ts';
 import { groupsOf, isSame, type PlanTable } from './groups.ts';
 
 type TablePlanProps = {
@@ -15,6 +16,8 @@ const INPUT = 'absolute inset-0 m-0 cursor-[inherit] opacity-0';
 
 /** The tables of the lounge, drawn with their seats. Free ones that suit the party can be chosen; between two that adjoin stands the choice of both. */
 export const TablePlan = ({ plan, value, onChange }: TablePlanProps) => {
+  // The keys that were pressed after the one that opens the plan.
+  useLayoutEffect(() => void playHeldKeys(document.body), []);
   const radio = (mesas: number[] | null, label: string) => (
     <input
       type="radio"
