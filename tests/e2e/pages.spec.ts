@@ -1,4 +1,4 @@
-import { hold } from './hold.ts';
+import { hold, painted } from './hold.ts';
 import { customer, expect, expectAccessible, hydrated, newEmail, test } from './shop.ts';
 
 test('the Club form subscribes and unsubscribes', { tag: '@phone' }, async ({ page }) => {
@@ -136,7 +136,33 @@ test('every form with personal data links the privacy notice', { tag: '@phone' }
   await customer(page, { latte: 1 });
   await page.goto('/delivery');
   await page.getByRole('button', { name: 'Agregar dirección' }).click();
-  await expect(page.getByRole('dialog').getByRole('link', { name: /^aviso de privacidad/ })).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('link', { name: /^aviso de privacidad/ })).toBeVisible();
+});
+
+test('an address that is saved late is not chosen in place of another one', { tag: '@phone' }, async ({ page }) => {
+  await customer(page, { latte: 1 });
+  await page.goto('/delivery');
+  const dialog = page.getByRole('dialog');
+  const add = async (street: string) => {
+    await page.getByRole('button', { name: 'Agregar dirección' }).click();
+    await dialog.getByLabel('Calle y número').fill(street);
+    await dialog.getByLabel('Código postal').fill('06700');
+    await dialog.getByLabel('Ciudad').fill('Ciudad de México');
+    await dialog.getByLabel('Estado').fill('CDMX');
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+  };
+  await add('Orizaba 24');
+  await expect(page.getByRole('radio', { name: /Orizaba 24/ })).toBeChecked();
+  const saving = await hold(page, 'POST', '**/api/users/addresses');
+  await add('Frontera 8');
+  await saving.come();
+  await page.keyboard.press('Escape');
+  await page.getByRole('radio', { name: /Calle Tonalá 87/ }).check();
+  await saving.letGo();
+  await expect(page.getByRole('radio', { name: /Frontera 8/ })).toBeVisible();
+  await painted(page);
+  await expect(page.getByRole('radio', { name: /Calle Tonalá 87/ })).toBeChecked();
 });
 
 test('sign-in and checkout have a footer of one line', { tag: '@phone' }, async ({ page }) => {

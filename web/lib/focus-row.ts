@@ -6,9 +6,16 @@ export function focusRow(list: HTMLElement | null, at: number) {
   requestAnimationFrame(() => {
     const rows = list?.isConnected ? [...list.children] : [];
     const row = rows[Math.min(at, rows.length - 1)]?.querySelector<HTMLElement>('a, button');
-    if (row) row.focus();
-    else focusTitle();
+    if (row) focusIfLost(row);
+    else if (isFocusLost()) focusTitle();
   });
+}
+
+/** What the focus was on is gone. After a late answer it may be elsewhere, as in a field that is being typed into. */
+const isFocusLost = (): boolean => document.activeElement === document.body;
+
+export function focusIfLost(element: HTMLElement | null | undefined) {
+  if (isFocusLost()) element?.focus();
 }
 
 /** For what the focus was on and is gone. The page stays where it is scrolled to. */

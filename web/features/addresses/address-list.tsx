@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Address } from '#contract/addresses/addresses.ts';
 import { api } from '#web/api/api.ts';
 import { useOpen } from '#web/hooks/use-open.ts';
+import { focusIfLost } from '#web/lib/focus-row.ts';
 import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 import { AddressChoice } from './address-choice.tsx';
@@ -37,13 +38,18 @@ export function AddressList(props: AddressListProps) {
     if (takesFocus) choices.current?.querySelector<HTMLElement>(':checked')?.focus();
   }, [takesFocus]);
 
+  // An answer may come after its dialog was left: then another address may have been chosen.
+  const latest = useRef({ asking, chosen });
+  latest.current = { asking, chosen };
+
   const saved = async (address: Address) => {
     await onChanged();
-    onChoose(address.id);
+    const { asking: open, chosen: now } = latest.current;
+    if (open === asking || now?.id === chosen?.id) onChoose(address.id);
     if (asking && 'save' in asking) {
       onTypedSaved?.();
       // Its card with the focused button is gone.
-      setTimeout(() => choices.current?.querySelector<HTMLElement>(':checked')?.focus());
+      setTimeout(() => focusIfLost(choices.current?.querySelector<HTMLElement>(':checked')));
     }
     close();
   };
@@ -56,7 +62,7 @@ export function AddressList(props: AddressListProps) {
     await onChanged();
     close();
     // The card with the focused button is gone: focus the button that adds one.
-    setTimeout(() => adder.current?.focus());
+    setTimeout(() => focusIfLost(adder.current));
   };
 
   return (

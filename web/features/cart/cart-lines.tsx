@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { focusIfLost } from '#web/lib/focus-row.ts';
 import type { Reduction } from '#web/lib/reductions.ts';
 import type { Short } from '#web/lib/short-lines.ts';
 import { Checkbox } from '#web/ui/form/check.tsx';
@@ -31,11 +32,9 @@ export function CartLines({ state, owner, reductions, short, onChange }: CartLin
     const neighbour = items[at + 1] ?? items[at - 1];
     if (!(await removeFromCart(owner, id))) return toast.error('No se pudo quitar el producto. Inténtalo otra vez.');
     setSaid(`${items[at]?.name} ya no está en el carrito`);
-    // The answer may come late, when the focus is elsewhere.
-    if (document.activeElement !== document.body) return;
     // The focused button is gone: focus the next line's button, or the page's title.
     const next = neighbour && removers.current.get(neighbour.id);
-    (next ?? document.querySelector<HTMLElement>('h1'))?.focus();
+    focusIfLost(next ?? document.querySelector<HTMLElement>('h1'));
   };
 
   return (

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import type { ReceivedMessage } from '#contract/contact.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';
+import { focusIfLost } from '#web/lib/focus-row.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Badge } from '#web/ui/state/badge.tsx';
 import { ReplyForm } from './reply-form.tsx';
@@ -31,7 +32,7 @@ export function MessageRow({ message: received, onMark, onReplied }: MessageRowP
   /** Closes the form and gives the focus back to the button that opened it. */
   const close = () => {
     flushSync(() => setReplying(false));
-    opener.current?.focus();
+    focusIfLost(opener.current);
   };
   return (
     <li

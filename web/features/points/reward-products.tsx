@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { RewardProduct } from '#contract/points/points.ts';
 import { type RewardKind, rewardCost } from '#contract/points/rewards.ts';
 import { ApiError } from '#contract/wire/client.ts';
@@ -6,6 +7,7 @@ import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
+import { focusIfLost } from '#web/lib/focus-row.ts';
 import { productPicture } from '#web/lib/pictures.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
@@ -73,10 +75,10 @@ export function RewardProducts({ userId, kind, points, onRedeemed, onDoubt }: Re
     setBusy(product.id);
     try {
       const redeemed = await redeem(kind, { user_id: userId, product_id: product.id });
-      set((products ?? []).filter(({ id }) => id !== product.id));
+      flushSync(() => set((products ?? []).filter(({ id }) => id !== product.id)));
       toast.success(done);
       // The button that had the focus is gone with its card.
-      document.getElementById('recompensas')?.focus();
+      focusIfLost(document.getElementById('recompensas'));
       await onRedeemed(redeemed);
     } catch (refusal) {
       const isKnown = refusal instanceof ApiError && refusal.status === 409;
