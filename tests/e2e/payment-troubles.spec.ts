@@ -97,13 +97,27 @@ test('a reload before the payment keeps the checkout', async ({ page, complaints
   await expect(page.getByRole('heading', { name: '¡Listo!' })).toBeVisible();
 });
 
-test('products that are not selected stay, quantities can change, and the total follows', async ({ page }) => {
+test('products that are not selected stay, quantities can change, and the total follows', async ({ page, complaints }) => {
+  complaints.forgive(refused(503));
   const person = await customer(page, { latte: 1, concha: 1, churros: 1 });
   await page.goto('/cart');
   await page.getByRole('checkbox', { name: 'Seleccionar Churros' }).uncheck();
   await page.getByRole('button', { name: 'Proceder al pago (2)' }).click();
   await page.getByRole('button', { name: 'Continuar al pago' }).click();
   const concha = page.getByRole('group', { name: 'Concha' });
+  // The second change comes before the first one is refused, and is refused too.
+  const refusal = Promise.withResolvers<void>();
+  await page.route('**/api/cart/user/*/*', async (route) => {
+    await refusal.promise;
+    await route.fulfill({ status: 503, json: { message: 'Vuelve más tarde.' } });
+  });
+  for (const quantity of [2, 3]) {
+    await concha.getByRole('button', { name: 'Aumentar cantidad' }).click();
+    await expect(concha.getByRole('status')).toHaveText(String(quantity));
+  }
+  refusal.resolve();
+  await expect(concha.getByRole('status')).toHaveText('1');
+  await page.unroute('**/api/cart/user/*/*');
   for (let clicks = 0; clicks < 3; clicks++) await concha.getByRole('button', { name: 'Aumentar cantidad' }).click();
   await page.getByRole('group', { name: 'Latte' }).getByRole('button', { name: 'Eliminar' }).click();
   // Four conchas cost as much by themselves: the total is theirs once the latte is gone.

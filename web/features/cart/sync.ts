@@ -54,11 +54,14 @@ export async function addToCart(owner: CartOwner, product: { id: string }, wante
 
 /** The quantity that each line should get. Of several quick changes only the last one is sent. */
 const wanted = new Map<string, number>();
+/** What the server has of the lines whose changes are under way. */
+const saved = new Map<string, number>();
 let queue: Promise<unknown> = Promise.resolve();
 
 /** Changes the local cart at once and sends the changes one after the other. A refused change is taken back. */
 export async function changeQuantity(owner: CartOwner, id: string, quantity: number): Promise<boolean> {
   const before = cart.state().items.find((item) => item.id === id)?.quantity;
+  if (before && !saved.has(id)) saved.set(id, before);
   const product_id = rowOf(id);
   wanted.set(id, quantity);
   cart.setQuantity(id, quantity);
@@ -67,11 +70,16 @@ export async function changeQuantity(owner: CartOwner, id: string, quantity: num
     return logFailure('No se pudo cambiar la cantidad', async () => {
       if (owner) await api('PUT /api/cart/user/{user_id}/{product_id}', { user_id: owner, product_id, quantity });
       else await api('PUT /api/cart/temp/{session_id}/{product_id}', { session_id: cart.sessionId(), product_id, quantity });
+      saved.set(id, quantity);
     });
   });
   queue = sent;
   const isSaved = await counted(() => sent);
-  if (!isSaved && before && wanted.get(id) === quantity) cart.setQuantity(id, before);
+  if (wanted.get(id) === quantity) {
+    // Not what it was before: the change before it may have been refused too.
+    if (!isSaved) cart.setQuantity(id, saved.get(id) ?? quantity);
+    saved.delete(id);
+  }
   return isSaved;
 }
 
