@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { hold } from './hold.ts';
 import { enterAsOwner, keepSession } from './owner.ts';
 import { buy } from './purchase.ts';
 import { customer, expect, expectAccessible, refused, test } from './shop.ts';
@@ -48,8 +49,18 @@ test('the owner sends an order, follows the parcel and prints its label; the cus
   await expect(page.getByRole('button', { name: 'Crear otro envío' })).toBeVisible();
   await expectAccessible(page);
 
+  // A search that ends late does not put its number into another tab's field.
+  await tabs.getByRole('link', { name: 'Información de Envíos' }).click();
+  const field = page.getByRole('textbox', { name: 'Número de seguimiento' });
+  await field.fill(number);
+  const looking = await hold(page, 'GET', `**/api/tracking/${number}`);
+  await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click();
+  await looking.come();
   await tabs.getByRole('link', { name: 'Actualizar Estados' }).click();
-  await page.getByRole('textbox', { name: 'Número de seguimiento' }).fill(number);
+  await field.fill('CB0000000000');
+  await looking.letGo();
+  await expect(field).toHaveValue('CB0000000000');
+  await field.fill(number);
   await page.getByLabel('Estado').selectOption('En reparto');
   await page.getByLabel('Notas').fill('Sale a reparto a las 9:00 AM');
   await page.getByRole('button', { name: 'Actualizar Estado' }).click();
@@ -77,6 +88,15 @@ test('the owner sends an order, follows the parcel and prints its label; the cus
   await expect(wanted).toBeFocused();
   await expect(page.getByText('En reparto').first()).toBeVisible();
   await expectAccessible(page);
+
+  // The recipient of an order that is no longer offered comes late, and leaves what was typed meanwhile.
+  await page.goto('/dashboard/dhl?tab=crear');
+  const finding = await hold(page, 'GET', '**/api/orders?q=*');
+  await page.getByLabel('ID de pedido').fill(folio);
+  await finding.come();
+  await recipient.getByLabel('Nombre').fill('Vecina del 3');
+  await finding.letGo();
+  await expect(recipient.getByLabel('Nombre')).toHaveValue('Vecina del 3');
 
   await keepSession(page, { token: buyer.token, user: buyer });
   await page.goto('/profile?tab=pedidos');

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { fillPerson, guestAt } from './guest.ts';
+import { hold } from './hold.ts';
 import { enterAsOwner, ownerHeaders } from './owner.ts';
 import { CARDS, customer, expect, expectAccessible, fillCard, payButton, refused, test } from './shop.ts';
 
@@ -14,7 +15,14 @@ test('the owner counts a product, notes what was thrown away, and reads it on th
   const panel = page.getByRole('heading', { name: 'Existencia' }).locator('xpath=ancestor::*[2]');
   await panel.getByRole('button', { name: 'Por pieza' }).click();
   await panel.getByLabel('Quedan').fill('12');
+  // What is being saved cannot be typed into: the answer would take it away.
+  const saving = await hold(page, 'PUT', '**/api/products/*/stock');
   await panel.getByRole('button', { name: 'Guardar existencia' }).click();
+  await saving.come();
+  await panel.getByLabel('Quedan').focus();
+  await page.keyboard.type('0');
+  await expect(panel.getByLabel('Quedan')).toHaveValue('12');
+  await saving.letGo();
   await expect(page.getByText('Existencia guardada')).toBeVisible();
   await panel.getByRole('button', { name: 'Ver movimientos' }).click();
   await expect(panel.getByRole('listitem')).toHaveCount(1);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { SHIPMENT_TEXTS } from '#contract/shipments/shipment-statuses.ts';
 import type { TrackedShipment } from '#contract/shipments/shipments.ts';
 import { api } from '#web/api/api.ts';
@@ -15,16 +15,24 @@ export function Lookup({ initial, latest, onFound }: LookupProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const [found, setFound] = useState<TrackedShipment[] | null>(null);
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
   const search = async (number: string) => {
+    leaving.current?.abort();
+    const begun = new AbortController();
+    leaving.current = begun;
+    const { signal } = begun;
     setBusy(true);
     setFailure('');
     try {
-      const { data } = await api('GET /api/tracking/{number}', { number });
+      const { data } = await api('GET /api/tracking/{number}', { number }, { signal });
+      if (signal.aborted) return;
       const [first] = data.shipments;
       setFound(first ? data.shipments : null);
       if (first) onFound(first.id);
       else setFailure(SHIPMENT_TEXTS.noneFound);
     } catch (error) {
+      if (signal.aborted) return;
       setFound(null);
       setFailure(failureOf(error, FAILURES.track));
     }

@@ -38,7 +38,7 @@ export function ShipmentForm({ order, onCreated }: { order: string; onCreated: (
     mode: 'onTouched',
     defaultValues: emptyForm(order, shop),
   });
-  const { register, handleSubmit, setValue, setError, watch, formState } = form;
+  const { register, handleSubmit, setValue, getValues, setError, watch, formState } = form;
   const [failure, setFailure] = useState('');
   const [filled, setFilled] = useState('');
   const list = useId();
@@ -49,9 +49,11 @@ export function ShipmentForm({ order, onCreated }: { order: string; onCreated: (
     const wanted = typed.trim().replace(/^#/, '').toLowerCase();
     if (wanted.length < 8 || wanted === lastFilled.current) return;
     lastFilled.current = wanted;
+    const before = JSON.stringify(getValues('destination'));
     const fits = ({ id }: ShopOrder) => id.startsWith(wanted);
     const found = orders?.find(fits) ?? (await api('GET /api/orders', { q: wanted, limit: 5 }).catch(() => []))?.find(fits);
-    if (!found || lastFilled.current !== wanted) return;
+    // What was typed while it was being looked up stays.
+    if (!found || lastFilled.current !== wanted || JSON.stringify(getValues('destination')) !== before) return;
     setValue('destination', recipientOf(found), { shouldValidate: formState.isSubmitted });
     setFilled(`Dirección del pedido ${orderNumber(found.id)} copiada.`);
   };

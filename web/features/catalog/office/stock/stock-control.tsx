@@ -45,7 +45,8 @@ export function StockControl({ kind, id, stock, onChange }: StockControlProps) {
   };
   return (
     <div className="grid gap-3.5">
-      <div>
+      {/* What is typed while it is being saved would be lost with the answer. */}
+      <div inert={isSaving}>
         <Choices label="Cómo se cuenta">
           {STOCK_MODES.map((one) => (
             <Choice key={one} pressed={mode === one} onClick={() => setMode(one)}>
@@ -55,7 +56,7 @@ export function StockControl({ kind, id, stock, onChange }: StockControlProps) {
         </Choices>
       </div>
       {mode !== 'unlimited' && (
-        <div className="grid grid-cols-2 gap-3.5">
+        <div inert={isSaving} className="grid grid-cols-2 gap-3.5">
           <Field label={mode === 'daily' ? 'Quedan hoy' : 'Quedan'} error={errors.left} hint="Sin lo apartado en pagos abiertos">
             {(control) => (
               <Input {...control} value={left} inputMode="numeric" className="num" onChange={({ target }) => setLeft(target.value)} />
