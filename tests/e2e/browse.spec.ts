@@ -159,7 +159,14 @@ test('the menu has sections with tabs, until it is filtered', { tag: '@phone' },
 test('a search leads to its results, and a dead end to the menu', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/');
   const field = page.getByRole('combobox', { name: 'Buscar productos' });
+  // A page that arrives late takes the focus from no field that is being typed into.
+  const coming = await hold(page, 'GET', '**/nosotros.data*');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Nosotros' }).click();
+  await coming.come();
   await field.fill('latte');
+  await coming.letGo();
+  await expect(page).toHaveURL(/\/nosotros$/);
+  await expect(field).toBeFocused();
   await expect(page.getByRole('option').first()).toBeVisible();
   await field.press('Enter');
   await expect(page).toHaveURL(/\/products\?q=latte$/);

@@ -51,7 +51,10 @@ function Ended() {
   );
 }
 
-/** After a navigation the focus goes to the page's title; an address with a hash keeps its target. */
+/** What had the focus when the next page began to load. */
+let left: Element | null = null;
+
+/** After a navigation the focus goes to the page's title; an address with a hash keeps its target, and so does who went elsewhere meanwhile. */
 function useHeadingFocus() {
   const main = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();
@@ -59,7 +62,10 @@ function useHeadingFocus() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (hash) return;
+    const active = document.activeElement;
+    const hasMoved = left !== null && active !== left && active !== document.body;
+    left = null;
+    if (hash || hasMoved) return;
     const title = main.current?.querySelector('h1');
     title?.setAttribute('tabindex', '-1');
     (title ?? main.current)?.focus({ preventScroll: true });
@@ -69,8 +75,11 @@ function useHeadingFocus() {
 
 /** Loading indicator while the next page loads, after 150 ms. */
 function Arriving() {
-  const { state } = useNavigation();
-  if (state !== 'loading') return null;
+  const isLoading = useNavigation().state === 'loading';
+  useEffect(() => {
+    if (isLoading) left = document.activeElement;
+  }, [isLoading]);
+  if (!isLoading) return null;
   return (
     <div
       role="status"
