@@ -46,6 +46,10 @@ test('one long word widens no page of a narrow phone', { tag: '@phone' }, async 
         await expectFits(page, button);
       });
     }
+    // The names of the order's steps are not broken: each takes one line.
+    const steps = page.getByRole('listitem').filter({ hasText: /^(Pagado|Preparando|Enviado|Entregado)$/ });
+    await expect(steps).toHaveCount(4);
+    for (const height of await steps.evaluateAll((items) => items.map((item) => item.clientHeight))) expect(height).toBeLessThan(32);
   } finally {
     await request.delete(`/api/products/${product.id}`, { headers });
   }

@@ -92,7 +92,7 @@ export function OrderCard({ order, onChange, onReordered }: OrderCardProps) {
             {order.status === 'entregado' ? `Entregado el ${formatDate(order.updated_at)} en ${to}` : `Se envía a ${to}`}
           </p>
         )}
-        <div className="ml-auto flex flex-wrap items-center gap-x-3 max-md:gap-x-2">
+        <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-2 max-md:gap-x-2">
           {ORDER_STATUS[order.status].cancellable && <CancelOrder order={order} onChange={onChange} />}
           <Reorder order={order} onAdded={onReordered} />
           <DownloadTicket orderId={order.id} variant="text" className="-mr-3">
