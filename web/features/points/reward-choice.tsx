@@ -27,7 +27,7 @@ export const RewardChoice = ({ points, chosen, onChoose }: RewardChoiceProps) =>
           <label
             key={kind}
             className={cx(
-              'relative isolate grid cursor-pointer content-end overflow-hidden justify-items-center gap-2 rounded-t-full px-[18px] pt-[clamp(56px,6vw,84px)] pb-[26px] text-center max-md:px-2.5',
+              'relative isolate grid cursor-pointer content-end overflow-hidden justify-items-center gap-2 rounded-t-full px-[18px] pt-[clamp(56px,6vw,84px)] pb-[26px] text-center max-md:px-1.5',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-fijo-claro',
               open
                 ? 'bg-[#F2E9DC] text-[#2C2018] shadow-[inset_14px_16px_30px_-14px_rgb(44_32_24/.35)]'

@@ -124,7 +124,11 @@ export function UserList() {
             </Select>
           </>
         }
-        empty={<EmptyState icon={<UsersIcon />} title="No se encontraron usuarios." />}
+        empty={
+          <EmptyState icon={<UsersIcon />} title="No se encontraron usuarios.">
+            Cambia la búsqueda o el rol.
+          </EmptyState>
+        }
       >
         {(users) => (
           <UserTable

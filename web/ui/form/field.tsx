@@ -47,8 +47,8 @@ export function Field({ label, children, error, hint, optional, aside, className
 }
 
 export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
-  <p id={id} className="flex items-center gap-1.5 text-sm text-grana">
-    <CircleAlert className="size-4" />
+  <p id={id} className="flex gap-1.5 text-sm text-grana">
+    <CircleAlert className="mt-[3px] size-4" />
     {children}
   </p>
 );
