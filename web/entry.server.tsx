@@ -14,7 +14,7 @@ import {
 import { deferHydration, withoutScripts } from './boot/deferred-hydration.ts';
 import { ScriptMark } from './boot/script-mark.ts';
 import { articles } from './features/blog/articles.server.ts';
-import { shopFacts } from './lib/shop-facts.server.ts';
+import { shopFacts } from './lib/page/shop-facts.server.ts';
 
 const RENDER_TIMEOUT = 10_000;
 

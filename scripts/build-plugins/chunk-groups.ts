@@ -14,14 +14,14 @@ export const SHOP_MODULES = [
   'web/routes/storefront/parts/line-to-change.ts',
   'web/features/catalog/shelf/product-grid.tsx',
   'web/features/catalog/product/reviews-slot.ts',
-  'web/lib/page-meta.ts',
+  'web/lib/page/page-meta.ts',
 ];
 
 /** Icons that several pages show, the lounge first of all: a file for each icon would weigh more than the icon. */
 export const ICONS = ['armchair', 'award', 'clock', 'coffee', 'leaf', 'mail', 'map-pin', 'phone', 'users'];
 
 /** What several pages beside the home page and the lists show. */
-export const ROOM_MODULES = ['web/lib/scene-alts.ts', 'web/ui/shop/frame/fact-strip.tsx'];
+export const ROOM_MODULES = ['web/lib/page/scene-alts.ts', 'web/ui/shop/frame/fact-strip.tsx'];
 
 const oneOf = (names: string[]): string => `(?:${names.map((name) => RegExp.escape(name)).join('|')})`;
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { toCents } from '#contract/money.ts';
 import { canonical, chosenOptions, keptChoice, selectionProblem, unitPrice } from '#contract/options/option-rules.ts';
 import { pool } from '#server/db/client.ts';
-import { priceOf } from '#web/lib/reductions.ts';
+import { priceOf } from '#web/lib/order/reductions.ts';
 import type { TestApp } from '../app.ts';
 import { ADDRESS, refusal } from '../factories/orders.ts';
 import { customer, type Person } from '../factories/users.ts';

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
 import type { PublicSettings } from '#contract/settings/settings.ts';
-import type { ShopFacts } from '#web/lib/shop.ts';
+import type { ShopFacts } from '#web/lib/page/shop.ts';
 
 /** The fetch of the page loaders: on the server it reaches the API inside the process. */
 export const apiFetchContext = createContext<typeof fetch>();

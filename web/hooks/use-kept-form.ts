@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { tabStorage } from '#web/lib/tab-storage.ts';
+import { tabStorage } from '#web/lib/kept/tab-storage.ts';
 
 type KeptForm<V extends FieldValues, F extends keyof V & string> = Pick<UseFormReturn<V>, 'getValues' | 'subscribe'> & {
   /** Its name in the tab's storage. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiTables, ShopApi } from '#contract/wire/api.ts';
 import { createApi } from '#contract/wire/client.ts';
 import { send } from '#web/api/api.ts';
-import { formatCount } from '#web/lib/money.ts';
+import { formatCount } from '#web/lib/words/money.ts';
 import { useRetryOnline } from './use-retry-online.ts';
 
 /** `uncounted`: there are more rows than `total`. */

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 
 /** Lazy, because the manifest of routes, which every page of the shop loads, names each static import. */
 const BarRoom = lazy(() => import('./bar-room.tsx').then((module) => ({ default: module.BarRoom })));

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ORDER_STATUSES } from '#contract/orders/order-statuses.ts';
 import { applyTheme, type Theme } from '#web/boot/theme.ts';
 import { useTemporary } from '#web/hooks/use-temporary.ts';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Chip } from '#web/ui/button/chip.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';

@@ -1,4 +1,4 @@
-import { productPicture } from '#web/lib/pictures.ts';
+import { productPicture } from '#web/lib/page/pictures.ts';
 import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
 
 const PARTS = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { productAlt } from '#web/lib/alts.ts';
-import { productPicture } from '#web/lib/pictures.ts';
+import { productAlt } from '#web/lib/page/alts.ts';
+import { productPicture } from '#web/lib/page/pictures.ts';
 import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
 import { NeedsScript } from '#web/ui/state/needs-script.tsx';
 

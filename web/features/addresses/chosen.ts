@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Address } from '#contract/addresses/addresses.ts';
-import { tabStorage } from '#web/lib/tab-storage.ts';
+import { tabStorage } from '#web/lib/kept/tab-storage.ts';
 
 const KEY = 'entrega';
 

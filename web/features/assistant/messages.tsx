@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { cx } from '#web/lib/cx.ts';
-import { productPicture } from '#web/lib/pictures.ts';
+import { productPicture } from '#web/lib/page/pictures.ts';
 import { SmallArch } from '#web/ui/shop/frame/arch-frame.tsx';
 import { Price } from '#web/ui/shop/product/price.tsx';
 import type { Said } from './conversation.ts';

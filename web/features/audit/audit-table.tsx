@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { cx } from '#web/lib/cx.ts';
-import { formatShortDate, formatTime } from '#web/lib/dates.ts';
+import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { Badge, type Tone } from '#web/ui/state/badge.tsx';
 import { AUDIT_KIND_NAMES } from './words.ts';
 

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { publicMeta } from '#web/lib/seo.ts';
+import { publicMeta } from '#web/lib/page/seo.ts';
 import type { Article } from './articles.server.ts';
 import { instantOf } from './feed.server.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { productPicture } from '#web/lib/pictures.ts';
+import { productPicture } from '#web/lib/page/pictures.ts';
 import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
 import { Day } from './headlines.tsx';
 

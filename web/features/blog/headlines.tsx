@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { formatDate } from '#web/lib/dates.ts';
-import { scenePicture } from '#web/lib/pictures.ts';
-import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
+import { scenePicture } from '#web/lib/page/pictures.ts';
+import { SCENE_ALTS } from '#web/lib/page/scene-alts.ts';
+import { formatDate } from '#web/lib/words/dates.ts';
 import { Picture } from '#web/ui/image/picture.tsx';
 import { ArchFrame } from '#web/ui/shop/frame/arch-frame.tsx';
 

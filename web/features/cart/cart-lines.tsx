@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { focusIfLost } from '#web/lib/focus-row.ts';
-import type { Reduction } from '#web/lib/reductions.ts';
-import type { Short } from '#web/lib/short-lines.ts';
+import type { Reduction } from '#web/lib/order/reductions.ts';
+import type { Short } from '#web/lib/order/short-lines.ts';
 import { Checkbox } from '#web/ui/form/check.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 import { cart } from './cart.ts';

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import { priceOf } from '#web/lib/reductions.ts';
+import { priceOf } from '#web/lib/order/reductions.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { replace, toggle } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { formatPrice } from '#web/lib/money.ts';
-import type { CartPrice } from '#web/lib/reductions.ts';
+import type { CartPrice } from '#web/lib/order/reductions.ts';
+import { formatPrice } from '#web/lib/words/money.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { StickyBar } from '#web/ui/layout/sticky-bar.tsx';
 import { PointsHint } from '#web/ui/shop/order/points-hint.tsx';

@@ -1,4 +1,4 @@
-import { storage } from '#web/lib/storage.ts';
+import { storage } from '#web/lib/kept/storage.ts';
 import { SESSION_ID } from './store.ts';
 
 const FORM = /^session-[A-Za-z0-9_-]{16,120}$/;

@@ -1,6 +1,6 @@
 import { sessionEnded, token } from '#web/api/token.ts';
 import { createStore, useStore } from '#web/hooks/create-store.ts';
-import { storage } from '#web/lib/storage.ts';
+import { storage } from '#web/lib/kept/storage.ts';
 import { type CartState, EMPTY, restore } from './state.ts';
 
 const KEY = 'cart-storage';

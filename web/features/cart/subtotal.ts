@@ -1,4 +1,4 @@
-import { priceOf } from '#web/lib/reductions.ts';
+import { priceOf } from '#web/lib/order/reductions.ts';
 import type { CartState } from './state.ts';
 
 // Apart from the rules: every page that signs in loads those, and the prices of options and rewards are not small.

@@ -1,2 +1,2 @@
 export { FOOD } from '#contract/wire/list-page.ts';
-export { CATEGORY_LABELS } from '#web/lib/categories.ts';
+export { CATEGORY_LABELS } from '#web/lib/words/categories.ts';

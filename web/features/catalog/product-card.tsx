@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalog/catalog.ts';
-import { cardPicture } from '#web/lib/pictures.ts';
+import { cardPicture } from '#web/lib/page/pictures.ts';
 import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
 import { Price } from '#web/ui/shop/product/price.tsx';
 import { Badge } from '#web/ui/state/badge.tsx';

@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from 'react-router';
 import { schemaHours } from '#contract/settings/hours-text.ts';
 import type { PublicSettings } from '#contract/settings/settings.ts';
-import { deliveryMethods } from '#web/lib/delivery-methods.ts';
-import { fullTitle } from '#web/lib/page-meta.ts';
-import { publicMeta } from '#web/lib/seo.ts';
-import type { ShopFacts } from '#web/lib/shop.ts';
+import { deliveryMethods } from '#web/lib/page/delivery-methods.ts';
+import { fullTitle } from '#web/lib/page/page-meta.ts';
+import { publicMeta } from '#web/lib/page/seo.ts';
+import type { ShopFacts } from '#web/lib/page/shop.ts';
 
 type Known = Pick<PublicSettings, 'horario' | 'pedidos'>;
 

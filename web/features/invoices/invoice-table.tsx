@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { INVOICE_TEXTS } from '#contract/invoices/invoice-texts.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import { cx } from '#web/lib/cx.ts';
-import { formatShortDate } from '#web/lib/dates.ts';
-import { formatPrice } from '#web/lib/money.ts';
-import { orderNumber } from '#web/lib/order-number.ts';
+import { formatShortDate } from '#web/lib/words/dates.ts';
+import { formatPrice } from '#web/lib/words/money.ts';
+import { orderNumber } from '#web/lib/words/order-number.ts';
 import { DownloadButton } from '#web/ui/button/download-button.tsx';
 
 const HEAD = 'border-b border-linea bg-zocalo px-4 py-2.5 text-left text-xs font-semibold whitespace-nowrap text-texto-2';

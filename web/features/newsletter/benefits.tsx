@@ -3,8 +3,8 @@ import Percent from 'lucide-react/icons/percent';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useShop } from '#web/hooks/use-shop.ts';
-import { formatUnits } from '#web/lib/money.ts';
-import type { ShopFacts } from '#web/lib/shop.ts';
+import type { ShopFacts } from '#web/lib/page/shop.ts';
+import { formatUnits } from '#web/lib/words/money.ts';
 import { ArchFrame } from '#web/ui/shop/frame/arch-frame.tsx';
 
 type Terms = ShopFacts['points'];

@@ -1,6 +1,6 @@
 import type { Member } from '#contract/newsletter.ts';
 import { cx } from '#web/lib/cx.ts';
-import { formatShortDate } from '#web/lib/dates.ts';
+import { formatShortDate } from '#web/lib/words/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Badge } from '#web/ui/state/badge.tsx';
 

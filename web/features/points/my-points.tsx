@@ -3,7 +3,7 @@ import type { RewardProduct } from '#contract/points/points.ts';
 import type { RewardKind } from '#contract/points/rewards.ts';
 import { clubOf } from '#contract/shop.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
-import { formatUnits } from '#web/lib/money.ts';
+import { formatUnits } from '#web/lib/words/money.ts';
 import { TileBorder } from '#web/ui/shop/frame/tile-border.tsx';
 import { formatPoints } from '#web/ui/shop/order/points-hint.tsx';
 import { useBalance, useRewards } from './data.ts';

@@ -8,7 +8,7 @@ import { why } from '#web/api/why.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { focusIfLost } from '#web/lib/focus-row.ts';
-import { productPicture } from '#web/lib/pictures.ts';
+import { productPicture } from '#web/lib/page/pictures.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
 import { formatPoints } from '#web/ui/shop/order/points-hint.tsx';

@@ -2,7 +2,7 @@ import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { cx } from '#web/lib/cx.ts';
-import { formatShortDate } from '#web/lib/dates.ts';
+import { formatShortDate } from '#web/lib/words/dates.ts';
 import { formatPoints } from '#web/ui/shop/order/points-hint.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';

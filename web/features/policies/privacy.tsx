@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { clubOf } from '#contract/shop.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
-import { addressOf } from '#web/lib/shop.ts';
+import { addressOf } from '#web/lib/page/shop.ts';
 import { Part, PolicyPage, type PolicyProps } from './policy-page.tsx';
 import { RETENTION } from './retention.ts';
 

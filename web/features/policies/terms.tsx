@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { CANCEL_HOURS, MAX_GUESTS } from '#contract/reservations/lounge.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
-import { formatCount, formatUnits } from '#web/lib/money.ts';
-import { addressOf } from '#web/lib/shop.ts';
+import { addressOf } from '#web/lib/page/shop.ts';
+import { formatCount, formatUnits } from '#web/lib/words/money.ts';
 import { Part, PolicyPage, type PolicyProps } from './policy-page.tsx';
 
 export const Terms = ({ owner }: PolicyProps) => {

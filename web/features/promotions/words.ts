@@ -2,8 +2,8 @@ import type { NewPromotion, Promotion } from '#contract/promotions/promotions.ts
 import { MONTHS, WEEKDAYS } from '#contract/reservations/calendar.ts';
 import { WEEK, type Weekday } from '#contract/settings/opening-hours.ts';
 import { shopClock, theHour } from '#contract/shop-clock.ts';
-import { CATEGORY_LABELS } from '#web/lib/categories.ts';
-import { formatCount, formatPrice, formatUnits } from '#web/lib/money.ts';
+import { CATEGORY_LABELS } from '#web/lib/words/categories.ts';
+import { formatCount, formatPrice, formatUnits } from '#web/lib/words/money.ts';
 
 /** `lunes` */
 export const dayName = (day: Weekday): string => WEEKDAYS[(WEEK.indexOf(day) + 1) % 7] as string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Review } from '#contract/catalog/reviews.ts';
 import { cx } from '#web/lib/cx.ts';
-import { formatDate } from '#web/lib/dates.ts';
+import { formatDate } from '#web/lib/words/dates.ts';
 import { Avatar } from '#web/ui/image/avatar.tsx';
 import { Stars } from '#web/ui/shop/product/stars.tsx';
 import { Badge } from '#web/ui/state/badge.tsx';

@@ -2,7 +2,7 @@ import type { SignedIn, User } from '#contract/accounts/accounts.ts';
 import { api } from '#web/api/api.ts';
 import { sessionEnded, token } from '#web/api/token.ts';
 import { createStore, useStore } from '#web/hooks/create-store.ts';
-import { storage } from '#web/lib/storage.ts';
+import { storage } from '#web/lib/kept/storage.ts';
 
 const USER = 'user';
 

@@ -1,7 +1,7 @@
 import Package from 'lucide-react/icons/package';
 import { Link } from 'react-router';
 import type { ShipmentSummary } from '#contract/shipments/shipments.ts';
-import { formatShortDate } from '#web/lib/dates.ts';
+import { formatShortDate } from '#web/lib/words/dates.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ShipmentBadge } from '#web/ui/shop/badge/shipment-badge.tsx';

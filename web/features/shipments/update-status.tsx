@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { SHIPMENT_STATUS, SHIPMENT_STATUSES, type ShipmentStatus } from '#contract/shipments/shipment-statuses.ts';
 import { api } from '#web/api/api.ts';
-import { orderNumber } from '#web/lib/order-number.ts';
+import { orderNumber } from '#web/lib/words/order-number.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select, Textarea } from '#web/ui/form/input.tsx';
 import { Card } from '#web/ui/layout/card.tsx';

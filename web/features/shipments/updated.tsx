@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { SHIPMENT_STATUS, type ShipmentStatus } from '#contract/shipments/shipment-statuses.ts';
-import { formatShortDate } from '#web/lib/dates.ts';
+import { formatShortDate } from '#web/lib/words/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ShipmentBadge } from '#web/ui/shop/badge/shipment-badge.tsx';

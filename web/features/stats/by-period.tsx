@@ -3,7 +3,7 @@ import type { PeriodSales } from '#contract/stats/stats.ts';
 import { GRAINS, type Grain, LISTED } from '#contract/stats/stats-choices.ts';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
-import { formatCount, formatPrice } from '#web/lib/money.ts';
+import { formatCount, formatPrice } from '#web/lib/words/money.ts';
 import { BarChart } from '#web/ui/chart/bar-chart.tsx';
 import { LineChart } from '#web/ui/chart/line-chart.tsx';
 import { shortPesos } from '#web/ui/chart/scale.ts';

@@ -1,7 +1,7 @@
 import { MONTHS } from '#contract/reservations/calendar.ts';
 import { addDays } from '#contract/shop-clock.ts';
 import { type Grain, LISTED } from '#contract/stats/stats-choices.ts';
-import { monthName } from '#web/lib/days.ts';
+import { monthName } from '#web/lib/words/days.ts';
 
 /** A month (`2026-11`) or a year (`2026`), as it stands in the address. */
 export type Span = string;

@@ -6,7 +6,7 @@ import type { SalesSummary } from '#contract/stats/stats.ts';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { cx } from '#web/lib/cx.ts';
-import { formatCount, formatPrice } from '#web/lib/money.ts';
+import { formatCount, formatPrice } from '#web/lib/words/money.ts';
 import { Block } from '#web/ui/layout/block.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import { dataOf } from './data-of.ts';

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { STAFF_ROLE_NAMES } from '#contract/accounts/staff.ts';
 import type { Invitation } from '#contract/accounts/users.ts';
-import { formatShortDate } from '#web/lib/dates.ts';
+import { formatShortDate } from '#web/lib/words/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { ReceiptPage, receiptOf } from '#web/features/orders/checkout/summary/receipt.tsx';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { useReturned } from '#web/routes/account/purchase/use-returned.ts';
 import { useFreshCart } from '#web/routes/fresh-cart.ts';
 import { useProtected } from '#web/routes/protected.tsx';

@@ -6,7 +6,7 @@ import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { ReturnForm, type ReturnStep } from '#web/features/accounts/google/return-form.tsx';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
 import { useNavigateFromHere } from '#web/hooks/use-navigate-from-here.ts';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { signIn } from '#web/routes/sign-in.ts';
 import { toast } from '#web/ui/toast/toast.ts';
 

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { useLinkToken } from '#web/hooks/use-link-token.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { useEnter } from '#web/routes/use-enter.ts';
 
 /** Lazy: the manifest of routes, which every page loads, names each static import. */

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { GoogleButton } from '#web/features/accounts/google/google-button.tsx';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { returnPath } from '#web/routes/protected.tsx';
 import { useEnter } from '#web/routes/use-enter.ts';
 import { lazyHydrated } from '#web/ui/layout/lazy-hydrated.tsx';

@@ -4,7 +4,7 @@ import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
 import { useSession } from '#web/features/session/store.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { useReturned } from '#web/routes/account/purchase/use-returned.ts';
 import { useFreshCart } from '#web/routes/fresh-cart.ts';
 import { PageHead } from '#web/ui/layout/aside-layout.tsx';

@@ -13,7 +13,7 @@ import { Balance } from '#web/features/points/balance.tsx';
 import { useBalance } from '#web/features/points/data.ts';
 import { MyPoints } from '#web/features/points/my-points.tsx';
 import { leaveSession } from '#web/features/session/store.ts';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { useProtected } from '#web/routes/protected.tsx';
 import { AsideLayout } from '#web/ui/layout/aside-layout.tsx';
 import { Card } from '#web/ui/layout/card.tsx';

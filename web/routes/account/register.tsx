@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { GoogleButton } from '#web/features/accounts/google/google-button.tsx';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { useEnter } from '#web/routes/use-enter.ts';
 import { lazyHydrated } from '#web/ui/layout/lazy-hydrated.tsx';
 

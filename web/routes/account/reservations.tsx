@@ -1,5 +1,5 @@
 import { MyReservations } from '#web/features/reservations/guest/own/my-reservations.tsx';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { useProtected } from '#web/routes/protected.tsx';
 import { Loading } from '#web/ui/state/loading.tsx';
 import { ProfileFrame } from './profile-frame.tsx';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 
 const Analytics = lazy(() => import('#web/features/analytics/analytics.tsx').then((module) => ({ default: module.Analytics })));
 

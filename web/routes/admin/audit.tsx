@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 
 const AuditList = lazy(() => import('#web/features/audit/audit-list.tsx').then((module) => ({ default: module.AuditList })));
 

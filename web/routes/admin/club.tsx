@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { isAtLeast } from '#contract/accounts/staff.ts';
 import { clubOf } from '#contract/shop.ts';
 import { useSession } from '#web/features/session/store.ts';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 
 const Members = lazy(() => import('#web/features/newsletter/members.tsx').then((module) => ({ default: module.Members })));
 

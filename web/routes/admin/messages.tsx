@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 
 const Messages = lazy(() => import('#web/features/contact/messages.tsx').then((module) => ({ default: module.Messages })));
 

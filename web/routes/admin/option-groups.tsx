@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 
 const GroupsRoom = lazy(() =>
   import('#web/features/catalog/office/options/groups-room.tsx').then((module) => ({ default: module.GroupsRoom })),

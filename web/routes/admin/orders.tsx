@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { isAtLeast } from '#contract/accounts/staff.ts';
 import { useSession } from '#web/features/session/store.ts';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 
 const Board = lazy(() => import('#web/features/orders/office/board/board.tsx').then((module) => ({ default: module.Board })));
 

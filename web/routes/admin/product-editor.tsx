@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 
 const ProductRoom = lazy(() =>
   import('#web/features/catalog/office/editor/product-room.tsx').then((module) => ({ default: module.ProductRoom })),

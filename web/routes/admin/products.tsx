@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 
 const Inventory = lazy(() => import('#web/features/catalog/office/inventory.tsx').then((module) => ({ default: module.Inventory })));
 

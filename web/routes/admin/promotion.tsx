@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 
 const PromotionRoom = lazy(() =>
   import('#web/features/promotions/editor/promotion-room.tsx').then((module) => ({ default: module.PromotionRoom })),

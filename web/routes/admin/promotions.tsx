@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 
 const PromotionsRoom = lazy(() =>
   import('#web/features/promotions/promotions-room.tsx').then((module) => ({ default: module.PromotionsRoom })),

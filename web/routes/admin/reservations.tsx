@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { isAtLeast } from '#contract/accounts/staff.ts';
 import { useSession } from '#web/features/session/store.ts';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 
 const DayBoard = lazy(() => import('#web/features/reservations/office/day/day-board.tsx').then((module) => ({ default: module.DayBoard })));
 

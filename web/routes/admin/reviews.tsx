@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 
 const ShopReviews = lazy(() => import('#web/features/reviews/office/shop-reviews.tsx').then((module) => ({ default: module.ShopReviews })));
 

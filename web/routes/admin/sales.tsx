@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 
 const Sales = lazy(() => import('#web/features/stats/sales.tsx').then((module) => ({ default: module.Sales })));
 

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { useSession } from '#web/features/session/store.ts';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 
 const SettingsRoom = lazy(() => import('#web/features/settings/settings-room.tsx').then((module) => ({ default: module.SettingsRoom })));
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 
 const Shipments = lazy(() => import('#web/features/shipments/shipments.tsx').then((module) => ({ default: module.Shipments })));
 

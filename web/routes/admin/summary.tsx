@@ -2,7 +2,7 @@ import { lazy, useCallback, useState } from 'react';
 import { isAtLeast } from '#contract/accounts/staff.ts';
 import { useFeed } from '#web/features/orders/office/news/feed.ts';
 import { useSession } from '#web/features/session/store.ts';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { mayOpen } from './navigation.ts';
 
 const DemoStrip = lazy(() => import('#web/features/demo/demo-strip.tsx').then((module) => ({ default: module.DemoStrip })));

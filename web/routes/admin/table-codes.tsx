@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 
 const CodeSheet = lazy(() =>
   import('#web/features/reservations/office/codes/code-sheet.tsx').then((module) => ({ default: module.CodeSheet })),

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 
 const UserList = lazy(() => import('#web/features/users/user-list.tsx').then((module) => ({ default: module.UserList })));
 

@@ -3,7 +3,7 @@ import { originContext, shopContext } from '#web/api/api-context.ts';
 import { articleMeta } from '#web/features/blog/article-meta.server.ts';
 import { ArticleView } from '#web/features/blog/article-view.tsx';
 import { articles } from '#web/features/blog/articles.server.ts';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 import type { Route } from './+types/article.ts';
 
 export function loader({ context, params }: Route.LoaderArgs) {

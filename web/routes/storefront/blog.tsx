@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { originContext, shopContext } from '#web/api/api-context.ts';
 import { headlines } from '#web/features/blog/articles.server.ts';
 import { Headlines } from '#web/features/blog/headlines.tsx';
-import { pageMeta } from '#web/lib/page-meta.ts';
-import { publicMeta } from '#web/lib/seo.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
+import { publicMeta } from '#web/lib/page/seo.ts';
 import type { Route } from './+types/blog.ts';
 
 const TITLE = 'Cuaderno';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Category } from '#contract/catalog/catalog.ts';
 import { CatalogPage } from '#web/features/catalog/shelf/catalog-page.tsx';
 import type { Section } from '#web/features/catalog/shelf/sections.ts';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { Paused } from '#web/ui/shop/open/paused.tsx';
 import type { Route } from './+types/coffee.ts';
 import { ClubStrip } from './frame/club-strip.tsx';

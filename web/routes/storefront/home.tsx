@@ -7,7 +7,7 @@ import { DeliverySteps } from '#web/features/home/delivery-steps.tsx';
 import { Hero } from '#web/features/home/hero.tsx';
 import { homeMeta, TITLE } from '#web/features/home/home-meta.ts';
 import { LoungeStrip } from '#web/features/home/lounge-strip.tsx';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { LazyErrorStrip } from '#web/ui/state/lazy-error-strip.tsx';
 import type { Route } from './+types/home.ts';
 import { addProduct } from './parts/add-product.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { lazyHydrated } from '#web/ui/layout/lazy-hydrated.tsx';
 import { NeedsScript } from '#web/ui/state/needs-script.tsx';
 

@@ -10,7 +10,7 @@ import { LoungeInfo } from '#web/features/reservations/book/page/info.tsx';
 import { loungeMeta, TITLE } from '#web/features/reservations/book/page/lounge-meta.ts';
 import { Reservations, SECTION } from '#web/features/reservations/book/page/reservations.tsx';
 import { Services } from '#web/features/reservations/book/page/services.tsx';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 import type { Route } from './+types/lounge.ts';
 import { addProduct } from './parts/add-product.ts';
 

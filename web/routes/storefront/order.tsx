@@ -6,7 +6,7 @@ import { LiveOrder } from '#web/features/orders/live/live-order.tsx';
 import { OrderState } from '#web/features/orders/live/lost-order.tsx';
 import { isOthers, useLive } from '#web/features/orders/live/use-live.ts';
 import { useSession } from '#web/features/session/store.ts';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { becomeAccount } from '#web/routes/account/pay/become-account.ts';
 import type { Route } from './+types/order.ts';
 

@@ -1,7 +1,7 @@
 import { legalNameContext, originContext, shopContext } from '#web/api/api-context.ts';
 import { POLICY_PAGES, type PolicyPath } from '#web/features/policies/policy-pages.ts';
-import { pageMeta } from '#web/lib/page-meta.ts';
-import { publicMeta } from '#web/lib/seo.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
+import { publicMeta } from '#web/lib/page/seo.ts';
 import type { Route } from './+types/policy.ts';
 
 /** One module for all policy pages: four would lengthen the route manifest, which every page loads. */

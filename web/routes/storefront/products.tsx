@@ -1,7 +1,7 @@
 import { CATEGORY_LABELS, FOOD } from '#web/features/catalog/categories.ts';
 import { CatalogPage } from '#web/features/catalog/shelf/catalog-page.tsx';
 import type { Section } from '#web/features/catalog/shelf/sections.ts';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { Paused } from '#web/ui/shop/open/paused.tsx';
 import type { Route } from './+types/products.ts';
 import { ClubStrip } from './frame/club-strip.tsx';

@@ -1,6 +1,6 @@
 import { BookingPage } from '#web/features/reservations/guest/booking.tsx';
-import { namedDay } from '#web/lib/days.ts';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
+import { namedDay } from '#web/lib/words/days.ts';
 import type { Route } from './+types/reservation.ts';
 
 export const meta = pageMeta('Tu reservación', undefined, [{ name: 'robots', content: 'noindex' }]);

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
 import { Loading } from '#web/ui/state/loading.tsx';
 import type { Route } from './+types/table.ts';
 

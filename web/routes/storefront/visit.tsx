@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSession } from '#web/features/session/store.ts';
-import { namedDay } from '#web/lib/days.ts';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
+import { namedDay } from '#web/lib/words/days.ts';
 import { Loading } from '#web/ui/state/loading.tsx';
 import type { Route } from './+types/visit.ts';
 

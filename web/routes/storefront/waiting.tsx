@@ -1,6 +1,6 @@
 import { WaitingPage } from '#web/features/reservations/guest/waiting-place.tsx';
-import { namedDay } from '#web/lib/days.ts';
-import { pageMeta } from '#web/lib/page-meta.ts';
+import { pageMeta } from '#web/lib/page/page-meta.ts';
+import { namedDay } from '#web/lib/words/days.ts';
 import type { Route } from './+types/waiting.ts';
 
 export const meta = pageMeta('Lista de espera', undefined, [{ name: 'robots', content: 'noindex' }]);

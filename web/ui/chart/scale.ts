@@ -1,4 +1,4 @@
-import { formatCount } from '#web/lib/money.ts';
+import { formatCount } from '#web/lib/words/money.ts';
 
 export type Point = { label: string; value: number };
 

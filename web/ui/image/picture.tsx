@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { preload } from 'react-dom';
-import type { Picture as PictureSources } from '#web/lib/pictures.ts';
+import type { Picture as PictureSources } from '#web/lib/page/pictures.ts';
 
 type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height'> & {
   of: PictureSources;

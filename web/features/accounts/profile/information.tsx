@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { OwnUser } from '#contract/accounts/accounts.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
-import { formatDate } from '#web/lib/dates.ts';
+import { formatDate } from '#web/lib/words/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Badge } from '#web/ui/state/badge.tsx';

@@ -1,6 +1,6 @@
 import { MAX_CHOSEN } from '#contract/limits.ts';
 import { canonical, defaultsOf, mustChoose, type OptionGroupRules, type Selection } from '#contract/options/option-rules.ts';
-import { isSizeGroup } from '#web/lib/size-group.ts';
+import { isSizeGroup } from '#web/lib/order/size-group.ts';
 
 type Groups = readonly OptionGroupRules[];
 export type Option = OptionGroupRules['options'][number];

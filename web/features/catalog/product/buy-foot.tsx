@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Chosen } from '#web/features/catalog/options/use-choice.ts';
 import { cx } from '#web/lib/cx.ts';
-import { formatPrice } from '#web/lib/money.ts';
+import { formatPrice } from '#web/lib/words/money.ts';
 import { QuantityStepper } from '#web/ui/shop/product/quantity.tsx';
 
 type BuyFootProps = {

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { type Choice, useChoice } from '#web/features/catalog/options/use-choice.ts';
 import { stockText } from '#web/features/catalog/stock-words.ts';
-import { pathWith } from '#web/lib/selection-link.ts';
+import { pathWith } from '#web/lib/order/selection-link.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { FieldError } from '#web/ui/form/field.tsx';
 import { type Add, useAdded } from './add.ts';

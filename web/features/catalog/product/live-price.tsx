@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalog/catalog.ts';
 import { toCents, toPesos } from '#contract/money.ts';
 import { priceRange } from '#contract/options/option-rules.ts';
 import type { Chosen } from '#web/features/catalog/options/use-choice.ts';
-import { formatPrice } from '#web/lib/money.ts';
+import { formatPrice } from '#web/lib/words/money.ts';
 import { Price } from '#web/ui/shop/product/price.tsx';
 
 type LivePriceProps = { product: Product; choice: Chosen };

@@ -7,9 +7,9 @@ import { OptionsSkeleton } from '#web/features/catalog/options/options-skeleton.
 import type { Choice } from '#web/features/catalog/options/use-choice.ts';
 import { ProductBadge } from '#web/features/catalog/product-badge.tsx';
 import { useLoad } from '#web/hooks/use-load.ts';
-import { productAlt } from '#web/lib/alts.ts';
 import { cx } from '#web/lib/cx.ts';
-import { productPicture } from '#web/lib/pictures.ts';
+import { productAlt } from '#web/lib/page/alts.ts';
+import { productPicture } from '#web/lib/page/pictures.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { playHeldKeys } from '#web/ui/layout/play-keys.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';

@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Product } from '#contract/catalog/catalog.ts';
 import type { OrderType } from '#contract/orders/order-types.ts';
-import { productAlt } from '#web/lib/alts.ts';
-import { deliveryMethods } from '#web/lib/delivery-methods.ts';
-import { absolute, publicMeta } from '#web/lib/seo.ts';
+import { productAlt } from '#web/lib/page/alts.ts';
+import { deliveryMethods } from '#web/lib/page/delivery-methods.ts';
+import { absolute, publicMeta } from '#web/lib/page/seo.ts';
 
 type Described = Pick<
   Product,

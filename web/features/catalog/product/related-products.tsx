@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { api } from '#web/api/api.ts';
 import { useNear } from '#web/hooks/use-near.ts';
-import { cardPicture } from '#web/lib/pictures.ts';
+import { cardPicture } from '#web/lib/page/pictures.ts';
 import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
 import { Price } from '#web/ui/shop/product/price.tsx';
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { stillOffered } from '#web/features/catalog/options/rules.ts';
 import { type Chosen, useChoice } from '#web/features/catalog/options/use-choice.ts';
-import { searchWithout, selectionIn } from '#web/lib/selection-link.ts';
+import { searchWithout, selectionIn } from '#web/lib/order/selection-link.ts';
 
 /**
  * The choice of a product's page; it begins with the one in the address, if there is one. The page is cached without it, hence only after

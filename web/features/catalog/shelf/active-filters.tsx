@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { CATEGORY_LABELS } from '#web/features/catalog/categories.ts';
-import { formatCount } from '#web/lib/money.ts';
+import { formatCount } from '#web/lib/words/money.ts';
 import { Chip } from '#web/ui/button/chip.tsx';
 import { ClearFilters, type FiltersProps } from './clear-filters.tsx';
 import { type Filters, isFiltered, SORT_LABELS } from './filters.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Category } from '#contract/catalog/catalog.ts';
 import type { Add } from '#web/features/catalog/product/add.ts';
-import { productPicture } from '#web/lib/pictures.ts';
+import { productPicture } from '#web/lib/page/pictures.ts';
 import { lazyHydrated } from '#web/ui/layout/lazy-hydrated.tsx';
 import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
 import { ActiveFilters } from './active-filters.tsx';

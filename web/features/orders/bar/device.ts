@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { applyTheme, readTheme } from '#web/boot/theme.ts';
 import { createStore, useStore } from '#web/hooks/create-store.ts';
-import { storage } from '#web/lib/storage.ts';
+import { storage } from '#web/lib/kept/storage.ts';
 
 /** The device of the bar: its own theme, dark unless chosen otherwise, and a screen that stays awake. */
 

@@ -4,7 +4,7 @@ import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
 import { Link } from 'react-router';
 import type { BarOrder } from '#contract/orders/bar.ts';
-import { formatTime } from '#web/lib/dates.ts';
+import { formatTime } from '#web/lib/words/dates.ts';
 import { Mark } from '#web/ui/shop/frame/mark.tsx';
 import { useBar } from './data/store.ts';
 import { useDayTheme } from './device.ts';

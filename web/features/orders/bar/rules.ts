@@ -3,7 +3,7 @@ import { isOpenLine, isToPrepare } from '#contract/orders/bar-rules.ts';
 import type { OrderStatus } from '#contract/orders/order-statuses.ts';
 import { isHanded } from '#contract/orders/order-types.ts';
 import type { Station } from '#contract/orders/stations.ts';
-import { isSizeGroup } from '#web/lib/size-group.ts';
+import { isSizeGroup } from '#web/lib/order/size-group.ts';
 
 /** Which part of the work a screen shows. */
 export type View = 'todo' | Exclude<Station, 'none'>;

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { formatTime } from '#web/lib/dates.ts';
+import { formatTime } from '#web/lib/words/dates.ts';
 import { bar, patch, useBar } from './data/store.ts';
 import { useStill } from './motion/hold-still.ts';
 import { paceText } from './side/pace.ts';

@@ -1,4 +1,4 @@
-import { tabStorage } from '#web/lib/tab-storage.ts';
+import { tabStorage } from '#web/lib/kept/tab-storage.ts';
 import type { Draft } from './draft.ts';
 import type { Returned } from './returned.ts';
 

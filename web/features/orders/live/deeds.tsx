@@ -5,7 +5,7 @@ import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import { CancelOrder } from '#web/features/orders/mine/cancel-order.tsx';
 import { DownloadTicket } from '#web/features/orders/mine/download-ticket.tsx';
 import { Reorder } from '#web/features/orders/mine/reorder.tsx';
-import { orderNumber } from '#web/lib/order-number.ts';
+import { orderNumber } from '#web/lib/words/order-number.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { headersOf } from './follow.ts';
 import type { Live } from './use-live.ts';

@@ -6,7 +6,7 @@ import { api } from '#web/api/api.ts';
 import { OrderShipment } from '#web/features/orders/mine/order-shipment.tsx';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { useNow } from '#web/hooks/use-now.ts';
-import { orderNumber } from '#web/lib/order-number.ts';
+import { orderNumber } from '#web/lib/words/order-number.ts';
 import { PaymentInstructions } from '#web/ui/shop/order/payment-instructions.tsx';
 import { Arches } from './arches.tsx';
 import { Deeds } from './deeds.tsx';

@@ -2,7 +2,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import type { OpeningHours } from '#contract/settings/opening-hours.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
-import { addressOf, type ShopFacts } from '#web/lib/shop.ts';
+import { addressOf, type ShopFacts } from '#web/lib/page/shop.ts';
 import { buttonClass } from '#web/ui/button/button-styles.ts';
 import { TileBorder } from '#web/ui/shop/frame/tile-border.tsx';
 import { Hours } from '#web/ui/shop/open/hours.tsx';

@@ -1,5 +1,5 @@
 import { type OrderStatus, stepsOf } from '#contract/orders/order-statuses.ts';
-import { formatTime } from '#web/lib/dates.ts';
+import { formatTime } from '#web/lib/words/dates.ts';
 import { arrivesAt, estimatedAt, reachedAt, type Shown, statusName } from './words.ts';
 
 export type Step = {

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/order.ts';
 import { zoneOf } from '#contract/receiving/zones.ts';
 import type { PublicSettings } from '#contract/settings/settings.ts';
-import type { Way } from '#web/lib/arrival.ts';
+import type { Way } from '#web/lib/words/arrival.ts';
 
 /** How long a delivery is on its way, by the zone of its postal code; null where none is known. */
 export function wayOf({ shipping_address }: Pick<Order, 'shipping_address'>, zones: PublicSettings['entrega']['zonas']): Way | null {

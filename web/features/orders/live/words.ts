@@ -4,9 +4,9 @@ import { isHanded } from '#contract/orders/order-types.ts';
 import { moneyBack } from '#contract/payments/payment-methods.ts';
 import type { OpeningHours } from '#contract/settings/opening-hours.ts';
 import { theHour } from '#contract/shop-clock.ts';
-import { arrivalText, arrivesBy, type Way } from '#web/lib/arrival.ts';
-import { formatShortDate, formatTime } from '#web/lib/dates.ts';
-import { formatPrice } from '#web/lib/money.ts';
+import { arrivalText, arrivesBy, type Way } from '#web/lib/words/arrival.ts';
+import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
+import { formatPrice } from '#web/lib/words/money.ts';
 import { keptUntil } from './kept-until.ts';
 
 const MINUTE_MS = 60_000;

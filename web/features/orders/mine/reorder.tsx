@@ -5,7 +5,7 @@ import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { why } from '#web/api/why.ts';
 import { useNavigateFromHere } from '#web/hooks/use-navigate-from-here.ts';
-import { orderNumber } from '#web/lib/order-number.ts';
+import { orderNumber } from '#web/lib/words/order-number.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import type { ButtonSize } from '#web/ui/button/button-styles.ts';
 import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';

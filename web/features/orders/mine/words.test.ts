@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderNumber } from '#web/lib/order-number.ts';
+import { orderNumber } from '#web/lib/words/order-number.ts';
 import { changeText, destinationOf, isAnythingAdded, stepOf } from './words.ts';
 
 test('the number of an order', () => expect(orderNumber('7f3a91c2-0000-4000-8000-000000000000')).toBe('7F3A91C2'));

@@ -2,7 +2,7 @@ import type { CartRow } from '#contract/cart/cart.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { ORDER_STATUS, type OrderStatus, stepsOf } from '#contract/orders/order-statuses.ts';
 import type { Reordered } from '#contract/orders/reorder.ts';
-import { formatPrice } from '#web/lib/money.ts';
+import { formatPrice } from '#web/lib/words/money.ts';
 
 /** The names of an order's steps. */
 export const stepNames = ({ tipo }: Pick<Order, 'tipo'>): string[] => stepsOf(tipo).map((status) => ORDER_STATUS[status].name);

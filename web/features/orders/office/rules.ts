@@ -2,8 +2,8 @@ import { toCents, toPesos } from '#contract/money.ts';
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import { fold } from '#web/lib/fold.ts';
-import { orderNumber } from '#web/lib/order-number.ts';
-import { refundedUnits } from '#web/lib/refunded-units.ts';
+import { refundedUnits } from '#web/lib/order/refunded-units.ts';
+import { orderNumber } from '#web/lib/words/order-number.ts';
 
 export type Orders = ReadonlyMap<string, ShopOrder>;
 

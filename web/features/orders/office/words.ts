@@ -1,8 +1,8 @@
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { isVoid, nextOf, ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
-import { formatShortDate, formatTime } from '#web/lib/dates.ts';
-import { formatPrice } from '#web/lib/money.ts';
-import { orderNumber } from '#web/lib/order-number.ts';
+import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
+import { formatPrice } from '#web/lib/words/money.ts';
+import { orderNumber } from '#web/lib/words/order-number.ts';
 
 /** The usual next status and the text of its button; null where the owner can only wait or cancel. */
 export function nextStep({ status, tipo }: Pick<ShopOrder, 'status' | 'tipo'>): { to: OrderStatus; label: string } | null {

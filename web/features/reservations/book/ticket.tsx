@@ -1,4 +1,4 @@
-import { namedDay } from '#web/lib/days.ts';
+import { namedDay } from '#web/lib/words/days.ts';
 import { TileBorder } from '#web/ui/shop/frame/tile-border.tsx';
 
 export type Table = { name: string; day: string; time: string; guests: string };

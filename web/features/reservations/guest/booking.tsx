@@ -8,7 +8,7 @@ import { api } from '#web/api/api.ts';
 import { useLinkToken } from '#web/hooks/use-link-token.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
-import { formatDate, formatTime } from '#web/lib/dates.ts';
+import { formatDate, formatTime } from '#web/lib/words/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { ReservationBadge } from '#web/ui/shop/badge/reservation-badge.tsx';

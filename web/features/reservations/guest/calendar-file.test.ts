@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Reservation } from '#contract/reservations/reservations.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
-import { shopFacts } from '#web/lib/shop-facts.server.ts';
+import { shopFacts } from '#web/lib/page/shop-facts.server.ts';
 import { calendarFile } from './calendar-file.ts';
 
 const shop = shopFacts(DEFAULT_SETTINGS, false, new Date());

@@ -3,7 +3,7 @@ import { hourOf } from '#contract/reservations/lounge.ts';
 import type { Reservation } from '#contract/reservations/reservations.ts';
 import { TIME_ZONE } from '#contract/shop.ts';
 import { addDays } from '#contract/shop-clock.ts';
-import { imprintOf, type ShopFacts } from '#web/lib/shop.ts';
+import { imprintOf, type ShopFacts } from '#web/lib/page/shop.ts';
 
 /** The visit for the guest's own calendar (RFC 5545), in the shop's time zone. */
 export function calendarFile(visit: Reservation, shop: ShopFacts, now: Date): string {

@@ -1,5 +1,5 @@
 import type { Reservation } from '#contract/reservations/reservations.ts';
-import type { ShopFacts } from '#web/lib/shop.ts';
+import type { ShopFacts } from '#web/lib/page/shop.ts';
 import { calendarFile } from './calendar-file.ts';
 
 /** Saves the visit as a file for the guest's own calendar. */

@@ -1,5 +1,5 @@
 import type { Slot } from '#contract/reservations/reservations.ts';
-import { people } from '#web/lib/people.ts';
+import { people } from '#web/lib/words/people.ts';
 import { TileBorder } from '#web/ui/shop/frame/tile-border.tsx';
 
 type VisitProps = {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ShopReview } from '#contract/catalog/reviews.ts';
-import { formatShortDate, formatTime } from '#web/lib/dates.ts';
-import { productPicture } from '#web/lib/pictures.ts';
+import { productPicture } from '#web/lib/page/pictures.ts';
+import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { SmallArch } from '#web/ui/shop/frame/arch-frame.tsx';
 import { Stars } from '#web/ui/shop/product/stars.tsx';

@@ -2,7 +2,7 @@ import Copy from 'lucide-react/icons/copy';
 import { WEEKDAYS } from '#contract/reservations/calendar.ts';
 import { WEEK } from '#contract/settings/opening-hours.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
-import { fullDay } from '#web/lib/days.ts';
+import { fullDay } from '#web/lib/words/days.ts';
 import { Chip } from '#web/ui/button/chip.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { FieldError } from '#web/ui/form/field.tsx';

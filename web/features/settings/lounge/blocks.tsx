@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import type { Settings } from '#contract/settings/settings-values.ts';
-import { blockTime } from '#web/lib/block-time.ts';
+import { blockTime } from '#web/lib/words/block-time.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Field, FieldError } from '#web/ui/form/field.tsx';

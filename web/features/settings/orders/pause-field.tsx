@@ -1,5 +1,5 @@
 import { addDays, shopClock, shopInstant, theHour } from '#contract/shop-clock.ts';
-import { formatShortDate, formatTime } from '#web/lib/dates.ts';
+import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/input.tsx';
 

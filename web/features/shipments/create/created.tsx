@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
 import { useEffect, useRef } from 'react';
 import type { ShipmentStatus } from '#contract/shipments/shipment-statuses.ts';
-import { formatShortDate, formatTime } from '#web/lib/dates.ts';
+import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';

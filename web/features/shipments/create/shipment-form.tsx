@@ -7,7 +7,7 @@ import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { checkWith } from '#web/lib/check-with.ts';
-import { orderNumber } from '#web/lib/order-number.ts';
+import { orderNumber } from '#web/lib/words/order-number.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input, Select } from '#web/ui/form/input.tsx';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ShopOrder } from '#contract/orders/order.ts';
 import type { NewShipment } from '#contract/shipments/shipments.ts';
-import type { ShopFacts } from '#web/lib/shop.ts';
+import type { ShopFacts } from '#web/lib/page/shop.ts';
 
 /** The form's fields, as they are sent. */
 export type ShipmentValues = z.input<typeof NewShipment>;

@@ -4,7 +4,7 @@ import { hourName } from '#contract/reservations/lounge.ts';
 import { theHour } from '#contract/shop-clock.ts';
 import type { DayLine, Overview } from '#contract/stats/stats.ts';
 import { useNow } from '#web/hooks/use-now.ts';
-import { orderNumber } from '#web/lib/order-number.ts';
+import { orderNumber } from '#web/lib/words/order-number.ts';
 import { minuteOf } from './day-drawing.ts';
 import type { LinkTo } from './link-to.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { shopClock } from '#contract/shop-clock.ts';
 import type { Overview } from '#contract/stats/stats.ts';
-import { formatPrice, formatWholePrice } from '#web/lib/money.ts';
+import { formatPrice, formatWholePrice } from '#web/lib/words/money.ts';
 import { BarChart } from '#web/ui/chart/bar-chart.tsx';
 import { DonutChart } from '#web/ui/chart/donut-chart.tsx';
 import { Nothing, Panel } from '#web/ui/layout/block.tsx';

@@ -4,7 +4,7 @@ import Package from 'lucide-react/icons/package';
 import Users from 'lucide-react/icons/users';
 import { Link } from 'react-router';
 import type { Overview } from '#contract/stats/stats.ts';
-import { formatCount, formatPrice } from '#web/lib/money.ts';
+import { formatCount, formatPrice } from '#web/lib/words/money.ts';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
 import type { LinkTo } from './link-to.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { api } from '#web/api/api.ts';
 import { dataOf } from '#web/features/stats/data-of.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
-import { formatShortDate, formatTime } from '#web/lib/dates.ts';
+import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { Block } from '#web/ui/layout/block.tsx';
 import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';

@@ -20,7 +20,7 @@ import { useIntent } from '#web/features/orders/checkout/use-intent.ts';
 import { usePayment } from '#web/features/orders/checkout/use-payment.ts';
 import { useRewards } from '#web/features/points/data.ts';
 import { currentSession } from '#web/features/session/store.ts';
-import { priceOf } from '#web/lib/reductions.ts';
+import { priceOf } from '#web/lib/order/reductions.ts';
 import { itemOf, lineIdOf } from '#web/routes/account/purchase/item-of.ts';
 import { NothingToPay } from '#web/routes/account/purchase/nothing-to-pay.tsx';
 import { useBeginCheckout } from '#web/routes/account/purchase/use-begin-checkout.ts';

@@ -1,7 +1,7 @@
 import { theHour } from '#contract/shop-clock.ts';
 import { hourText, readyText } from '#web/features/orders/checkout/pay-page/receive/words.ts';
 import type { Wish } from '#web/features/orders/checkout/pay-page/wish.ts';
-import type { Way } from '#web/lib/arrival.ts';
+import type { Way } from '#web/lib/words/arrival.ts';
 
 type Facts = {
   street: string;

@@ -15,10 +15,10 @@ import { NO_WISH, type Place, receivingOf, type Wish } from '#web/features/order
 import { useRewards } from '#web/features/points/data.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { useNow } from '#web/hooks/use-now.ts';
-import { ownTable } from '#web/lib/own-table.ts';
-import { ownVisit } from '#web/lib/own-visit.ts';
-import { priceOf } from '#web/lib/reductions.ts';
-import { shortLines } from '#web/lib/short-lines.ts';
+import { ownTable } from '#web/lib/kept/own-table.ts';
+import { ownVisit } from '#web/lib/kept/own-visit.ts';
+import { priceOf } from '#web/lib/order/reductions.ts';
+import { shortLines } from '#web/lib/order/short-lines.ts';
 import { itemOf } from '#web/routes/account/purchase/item-of.ts';
 import { useWhen } from './use-when.ts';
 

@@ -6,7 +6,7 @@ import type { DraftItem } from '#web/features/orders/checkout/draft.ts';
 import { capital } from '#web/features/orders/checkout/pay-page/receive/words.ts';
 import { type Day, useSlots } from '#web/features/orders/checkout/pay-page/use-slots.ts';
 import type { Wish } from '#web/features/orders/checkout/pay-page/wish.ts';
-import { formatTime } from '#web/lib/dates.ts';
+import { formatTime } from '#web/lib/words/dates.ts';
 
 type Change = (patch: Partial<Wish>) => void;
 

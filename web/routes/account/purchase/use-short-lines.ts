@@ -1,7 +1,7 @@
 import type { CartItem } from '#web/features/cart/state.ts';
 import type { CartOwner } from '#web/features/cart/sync.ts';
 import { useQuote } from '#web/features/orders/checkout/pay-page/use-quote.ts';
-import { type Short, shortLines } from '#web/lib/short-lines.ts';
+import { type Short, shortLines } from '#web/lib/order/short-lines.ts';
 import { itemOf } from './item-of.ts';
 
 /** Of which of these lines there is too little, by their ids; asked for again when the lines change. */

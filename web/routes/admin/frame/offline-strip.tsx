@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { theHour } from '#contract/shop-clock.ts';
-import { formatTime } from '#web/lib/dates.ts';
+import { formatTime } from '#web/lib/words/dates.ts';
 
 let since: number | null = null;
 

@@ -1,10 +1,10 @@
 import type { StaffRole } from '#contract/accounts/staff.ts';
 import type { PagePath } from '#contract/pages.ts';
 import { api } from '#web/api/api.ts';
-import { formatShortDate } from '#web/lib/dates.ts';
 import { fold } from '#web/lib/fold.ts';
-import { formatPrice } from '#web/lib/money.ts';
-import { orderNumber } from '#web/lib/order-number.ts';
+import { formatShortDate } from '#web/lib/words/dates.ts';
+import { formatPrice } from '#web/lib/words/money.ts';
+import { orderNumber } from '#web/lib/words/order-number.ts';
 import { entriesFor, mayOpen } from '#web/routes/admin/navigation.ts';
 
 /** One row of the palette. */

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { loadSearchList, searchProducts } from '#web/features/catalog/shelf/product-search.ts';
 import { cx } from '#web/lib/cx.ts';
-import { productPicture } from '#web/lib/pictures.ts';
+import { productPicture } from '#web/lib/page/pictures.ts';
 import { SmallArch } from '#web/ui/shop/frame/arch-frame.tsx';
 import { Price } from '#web/ui/shop/product/price.tsx';
 

@@ -5,7 +5,7 @@ import { apiFetchContext, originContext, shopContext } from '#web/api/api-contex
 import { readFilters } from '#web/features/catalog/shelf/filters.ts';
 import { loadShelf, type Shelf } from '#web/features/catalog/shelf/shelf.ts';
 import { useResolved } from '#web/hooks/use-resolved.ts';
-import { publicMeta } from '#web/lib/seo.ts';
+import { publicMeta } from '#web/lib/page/seo.ts';
 
 type ListData = { shelf: Shelf | null; meta: MetaDescriptor[] };
 type ListTexts = { path: string; title: string; description: string };

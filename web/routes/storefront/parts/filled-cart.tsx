@@ -4,7 +4,7 @@ import { CartSummary } from '#web/features/cart/cart-summary.tsx';
 import type { CartState } from '#web/features/cart/state.ts';
 import type { CartOwner } from '#web/features/cart/sync.ts';
 import { useRewards } from '#web/features/points/data.ts';
-import { priceOf } from '#web/lib/reductions.ts';
+import { priceOf } from '#web/lib/order/reductions.ts';
 import { useShortLines } from '#web/routes/account/purchase/use-short-lines.ts';
 import { AsideLayout } from '#web/ui/layout/aside-layout.tsx';
 import { Paused } from '#web/ui/shop/open/paused.tsx';

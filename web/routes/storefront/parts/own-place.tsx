@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { ownTable } from '#web/lib/own-table.ts';
-import { ownVisit } from '#web/lib/own-visit.ts';
+import { ownTable } from '#web/lib/kept/own-table.ts';
+import { ownVisit } from '#web/lib/kept/own-visit.ts';
 
 /** Such orders are paid in one page, also by an account. */
 export const hasPlace = (): boolean => (ownVisit.read() ?? ownTable.read()) !== null;

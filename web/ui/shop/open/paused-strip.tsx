@@ -1,7 +1,7 @@
 import { theHour } from '#contract/shop-clock.ts';
 import { useHydrated } from '#web/hooks/use-hydrated.ts';
 import { useNow } from '#web/hooks/use-now.ts';
-import { formatTime } from '#web/lib/dates.ts';
+import { formatTime } from '#web/lib/words/dates.ts';
 import { Notice } from '#web/ui/state/notice.tsx';
 
 /** @param until an instant; the page may have been made, and kept, before it */

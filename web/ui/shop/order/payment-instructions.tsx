@@ -1,5 +1,5 @@
 import type { PaymentInstructions as Instructions } from '#contract/orders/order.ts';
-import { formatDate, formatTime } from '#web/lib/dates.ts';
+import { formatDate, formatTime } from '#web/lib/words/dates.ts';
 
 /** How to pay an order outside of the page: the voucher for the till, or the account of the transfer. */
 export function PaymentInstructions({ instructions }: { instructions: Instructions }) {

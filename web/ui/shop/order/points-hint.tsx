@@ -2,7 +2,7 @@ import Award from 'lucide-react/icons/award';
 import { toCents } from '#contract/money.ts';
 import { pointsFor, rateOf } from '#contract/points/points-for.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
-import { formatCount } from '#web/lib/money.ts';
+import { formatCount } from '#web/lib/words/money.ts';
 
 /** `1,279`, rounded down. */
 export const formatPoints = (points: number): string => formatCount(Math.floor(points));

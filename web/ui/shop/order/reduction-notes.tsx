@@ -1,5 +1,5 @@
-import { formatPrice } from '#web/lib/money.ts';
-import type { Reduction } from '#web/lib/reductions.ts';
+import type { Reduction } from '#web/lib/order/reductions.ts';
+import { formatPrice } from '#web/lib/words/money.ts';
 
 /** Under a cart line: the rewards that apply to its units. */
 export const ReductionNotes = ({ of }: { of: readonly Reduction[] }) =>

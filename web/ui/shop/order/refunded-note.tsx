@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/order.ts';
-import { refundedUnits } from '#web/lib/refunded-units.ts';
+import { refundedUnits } from '#web/lib/order/refunded-units.ts';
 
 /** `· 1 reembolsado` behind the quantity of an order's line; nothing when none was refunded. */
 export function RefundedNote({ order, lineId }: { order: Order; lineId: string }) {

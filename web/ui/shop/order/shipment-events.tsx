@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
-import { formatShortDate, formatTime } from '#web/lib/dates.ts';
+import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 
 type Event = { status: string; timestamp: string; location: string; description: string };
 

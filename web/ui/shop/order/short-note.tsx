@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { Short } from '#web/lib/short-lines.ts';
+import type { Short } from '#web/lib/order/short-lines.ts';
 import { Notice } from '#web/ui/state/notice.tsx';
 
 type ShortNoteProps = {

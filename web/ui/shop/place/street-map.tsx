@@ -1,5 +1,5 @@
 import { cx } from '#web/lib/cx.ts';
-import type { ShopFacts } from '#web/lib/shop.ts';
+import type { ShopFacts } from '#web/lib/page/shop.ts';
 
 /** Blocks of houses between the streets, as spans of x and of y. */
 const ACROSS = [

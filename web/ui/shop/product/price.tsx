@@ -1,5 +1,5 @@
 import { cx } from '#web/lib/cx.ts';
-import { formatPrice, formatWholePrice } from '#web/lib/money.ts';
+import { formatPrice, formatWholePrice } from '#web/lib/words/money.ts';
 
 type PriceProps = {
   price: number;

@@ -9,7 +9,7 @@ import { Preview } from '#web/features/catalog/office/options/of-product/preview
 import { useProductOptions } from '#web/features/catalog/office/options/of-product/use-product-options.ts';
 import { uploadPicture } from '#web/features/catalog/office/upload-picture.ts';
 import { useNavigateFromHere } from '#web/hooks/use-navigate-from-here.ts';
-import { formatShortDate, formatTime } from '#web/lib/dates.ts';
+import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { cut } from '#web/ui/crop/cut.ts';

@@ -3,7 +3,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import type { Option } from '#contract/options/options.ts';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
-import { formatUnits } from '#web/lib/money.ts';
+import { formatUnits } from '#web/lib/words/money.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { OfficePage } from '#web/ui/shop/frame/office-page.tsx';
 import { EmptyState } from '#web/ui/state/empty-state.tsx';

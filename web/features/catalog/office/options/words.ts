@@ -2,7 +2,7 @@ import type { Option } from '#contract/options/options.ts';
 import type { Station } from '#contract/orders/stations.ts';
 import type { Stock } from '#contract/stock/stock-shapes.ts';
 import { capital } from '#web/features/catalog/office/words.ts';
-import { formatCount, formatUnits } from '#web/lib/money.ts';
+import { formatCount, formatUnits } from '#web/lib/words/money.ts';
 
 export const productsText = (count: number): string => formatUnits(count, 'producto');
 

@@ -1,6 +1,6 @@
 import type { BarOrder } from '#contract/orders/bar.ts';
 import type { OrderStatus } from '#contract/orders/order-statuses.ts';
-import { orderNumber } from '#web/lib/order-number.ts';
+import { orderNumber } from '#web/lib/words/order-number.ts';
 import { sendNow } from './live.ts';
 import { isBeingSent } from './send-taps.ts';
 import { bar, patch } from './store.ts';

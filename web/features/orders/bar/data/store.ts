@@ -1,6 +1,6 @@
 import type { BarBoard } from '#contract/orders/bar.ts';
 import { createStore, useStore } from '#web/hooks/create-store.ts';
-import { storage } from '#web/lib/storage.ts';
+import { storage } from '#web/lib/kept/storage.ts';
 import type { Tap } from './taps.ts';
 
 export type Conflict = { key: string; text: string };

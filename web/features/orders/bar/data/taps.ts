@@ -1,6 +1,6 @@
 import type { BarItem, BarOrder } from '#contract/orders/bar.ts';
 import { ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
-import { storage } from '#web/lib/storage.ts';
+import { storage } from '#web/lib/kept/storage.ts';
 
 /** What staff said at the screen. Each tap is kept in this browser until the server has answered it. */
 export type Tap = {

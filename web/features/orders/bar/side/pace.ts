@@ -1,5 +1,5 @@
 import type { BarBoard } from '#contract/orders/bar.ts';
-import { formatTime } from '#web/lib/dates.ts';
+import { formatTime } from '#web/lib/words/dates.ts';
 
 /** What guests are promised now. */
 export function paceText({ minutos, pausa_hasta }: BarBoard['ritmo']): string {

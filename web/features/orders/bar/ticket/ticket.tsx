@@ -2,7 +2,7 @@ import Printer from 'lucide-react/icons/printer';
 import type { BarItem, BarOrder } from '#contract/orders/bar.ts';
 import { ORDER_TYPE } from '#contract/orders/order-types.ts';
 import { reprint } from '#web/features/orders/office/papers/reprint.ts';
-import { formatTime } from '#web/lib/dates.ts';
+import { formatTime } from '#web/lib/words/dates.ts';
 import { nameOf } from '../data/act.ts';
 import { bumpOf, clockText, differencesOf, linesFor, PACE, type Timing, timingOf, type View } from '../rules.ts';
 import { bump } from './bump.ts';

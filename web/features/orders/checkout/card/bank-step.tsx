@@ -1,5 +1,5 @@
 import { useShop } from '#web/hooks/use-shop.ts';
-import { formatPrice } from '#web/lib/money.ts';
+import { formatPrice } from '#web/lib/words/money.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 

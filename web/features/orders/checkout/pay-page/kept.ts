@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tabStorage } from '#web/lib/tab-storage.ts';
+import { tabStorage } from '#web/lib/kept/tab-storage.ts';
 import { NO_WISH, type Wish } from './wish.ts';
 
 const KEY = 'pedir';

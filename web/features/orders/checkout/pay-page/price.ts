@@ -1,7 +1,7 @@
 import { type PricedCart, priceCart } from '#contract/cart/pricing.ts';
 import { toCents } from '#contract/money.ts';
 import type { Quote } from '#contract/receiving/receiving.ts';
-import { cartLines, type OpenRewards, openRewards, type PricedLine } from '#web/lib/reductions.ts';
+import { cartLines, type OpenRewards, openRewards, type PricedLine } from '#web/lib/order/reductions.ts';
 import { tipTermsOf, type Wish } from './wish.ts';
 
 export type Amounts = Omit<PricedCart<never>, 'units'>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { toPesos } from '#contract/money.ts';
 import { PaySummary, type PaySummaryProps } from '#web/features/orders/checkout/summary/pay-summary.tsx';
-import { formatPrice } from '#web/lib/money.ts';
+import { formatPrice } from '#web/lib/words/money.ts';
 import { SummaryRow, SummaryRows } from '#web/ui/shop/order/summary.tsx';
 import type { Amounts } from './price.ts';
 

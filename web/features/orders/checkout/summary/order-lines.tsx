@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { toCents, toPesos } from '#contract/money.ts';
-import { formatPrice } from '#web/lib/money.ts';
-import { productPicture } from '#web/lib/pictures.ts';
-import { type Reduction, reduced } from '#web/lib/reductions.ts';
-import type { Short } from '#web/lib/short-lines.ts';
+import { type Reduction, reduced } from '#web/lib/order/reductions.ts';
+import type { Short } from '#web/lib/order/short-lines.ts';
+import { productPicture } from '#web/lib/page/pictures.ts';
+import { formatPrice } from '#web/lib/words/money.ts';
 import { SmallArch } from '#web/ui/shop/frame/arch-frame.tsx';
 import { ReductionNotes } from '#web/ui/shop/order/reduction-notes.tsx';
 import { ShortNote } from '#web/ui/shop/order/short-note.tsx';

@@ -1,5 +1,5 @@
-import { formatPrice } from '#web/lib/money.ts';
-import type { CartPrice } from '#web/lib/reductions.ts';
+import type { CartPrice } from '#web/lib/order/reductions.ts';
+import { formatPrice } from '#web/lib/words/money.ts';
 import { PointsHint } from '#web/ui/shop/order/points-hint.tsx';
 import { SummaryRow, SummaryRows } from '#web/ui/shop/order/summary.tsx';
 import { PaySummary, type PaySummaryProps } from './pay-summary.tsx';

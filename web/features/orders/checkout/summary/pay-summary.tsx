@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Phase } from '#web/features/orders/checkout/use-payment.ts';
-import type { Reduction } from '#web/lib/reductions.ts';
-import type { Short } from '#web/lib/short-lines.ts';
+import type { Reduction } from '#web/lib/order/reductions.ts';
+import type { Short } from '#web/lib/order/short-lines.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { StickyBar } from '#web/ui/layout/sticky-bar.tsx';
 import { Summary } from '#web/ui/shop/order/summary.tsx';

@@ -11,7 +11,7 @@ import { nextStep } from '#web/features/orders/office/words.ts';
 import { useMedia } from '#web/hooks/use-media.ts';
 import { useNow } from '#web/hooks/use-now.ts';
 import { useRestoreFocus } from '#web/hooks/use-restore-focus.ts';
-import { orderNumber } from '#web/lib/order-number.ts';
+import { orderNumber } from '#web/lib/words/order-number.ts';
 import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx';
 import { DetailPlace } from '#web/ui/shop/frame/detail-place.tsx';
 import { EmptyState } from '#web/ui/state/empty-state.tsx';

@@ -4,7 +4,7 @@ import { setSound, useSound } from '#web/features/orders/office/news/chime.ts';
 import { useFeed } from '#web/features/orders/office/news/feed.ts';
 import { isOpen, sumOf } from '#web/features/orders/office/rules.ts';
 import { cx } from '#web/lib/cx.ts';
-import { formatPrice } from '#web/lib/money.ts';
+import { formatPrice } from '#web/lib/words/money.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 
 /** The number of open orders, the state of the event stream and the bell. */

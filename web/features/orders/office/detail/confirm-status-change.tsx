@@ -1,8 +1,8 @@
 import { toCents, toPesos } from '#contract/money.ts';
 import { ORDER_STATUS } from '#contract/orders/order-statuses.ts';
 import type { Asked } from '#web/features/orders/office/board/use-moves.ts';
-import { formatPrice } from '#web/lib/money.ts';
-import { orderNumber } from '#web/lib/order-number.ts';
+import { formatPrice } from '#web/lib/words/money.ts';
+import { orderNumber } from '#web/lib/words/order-number.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 
 type ConfirmStatusChangeProps = { asked: Asked; onConfirm: () => Promise<void>; onClose: () => void };

@@ -1,6 +1,6 @@
 import type { OrderDispute } from '#contract/orders/order.ts';
-import { formatDate } from '#web/lib/dates.ts';
-import { formatPrice } from '#web/lib/money.ts';
+import { formatDate } from '#web/lib/words/dates.ts';
+import { formatPrice } from '#web/lib/words/money.ts';
 import { Notice } from '#web/ui/state/notice.tsx';
 
 /** The customer's bank takes the order's money back, or has decided. */

@@ -3,7 +3,7 @@ import type { ShopOrder } from '#contract/orders/order.ts';
 import { ORDER_STATUS, stepsOf } from '#contract/orders/order-statuses.ts';
 import { isToday } from '#web/features/orders/office/board/use-view.ts';
 import { cx } from '#web/lib/cx.ts';
-import { formatShortDate, formatTime } from '#web/lib/dates.ts';
+import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
 
 /** The order's past statuses with time and person, and the statuses still ahead. */
 export function History({ order }: { order: ShopOrder }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { ORDER_TYPE } from '#contract/orders/order-types.ts';
-import { formatShortDate, formatTime } from '#web/lib/dates.ts';
-import { formatPrice } from '#web/lib/money.ts';
+import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
+import { formatPrice } from '#web/lib/words/money.ts';
 
 /** How an order is received, in one line: 'Mesa 7 · Número 47 · 10:40 AM'. Nothing for an order without a type. */
 export function receivedText({ tipo, mesa, numero, hora_prometida }: ShopOrder, withDay = false): string {

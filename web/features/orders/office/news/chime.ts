@@ -1,6 +1,6 @@
 import { allowed, play } from '#web/features/orders/page-sound.ts';
 import { createStore, useStore } from '#web/hooks/create-store.ts';
-import { storage } from '#web/lib/storage.ts';
+import { storage } from '#web/lib/kept/storage.ts';
 
 const KEY = 'pedidos-sonido';
 const QUIET = 'no';

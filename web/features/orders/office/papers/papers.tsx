@@ -1,6 +1,6 @@
 import type { ShopOrder } from '#contract/orders/order.ts';
 import { isVoid } from '#contract/orders/order-statuses.ts';
-import { orderNumber } from '#web/lib/order-number.ts';
+import { orderNumber } from '#web/lib/words/order-number.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { DownloadTicket } from '../../mine/download-ticket.tsx';
 import { PrintSlip } from './print-slip.tsx';

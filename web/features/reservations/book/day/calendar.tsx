@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { addDays } from '#contract/shop-clock.ts';
 import { cx } from '#web/lib/cx.ts';
-import { dayAndMonth, monthName, namedDay } from '#web/lib/days.ts';
+import { dayAndMonth, monthName, namedDay } from '#web/lib/words/days.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { addMonths, weekday, weeksOf } from './month.ts';
 

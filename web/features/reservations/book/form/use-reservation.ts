@@ -14,7 +14,7 @@ import { forgetKeptForm, useKeptForm } from '#web/hooks/use-kept-form.ts';
 import { useKnown, usePrefill } from '#web/hooks/use-prefill.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
 import { checkWith } from '#web/lib/check-with.ts';
-import { fullDay } from '#web/lib/days.ts';
+import { fullDay } from '#web/lib/words/days.ts';
 import { toast } from '#web/ui/toast/toast.ts';
 import { focusField, focusSlot } from './focus.ts';
 import { isPassing, type Refused, refusedBecause } from './refused.ts';

@@ -1,8 +1,8 @@
 import Coffee from 'lucide-react/icons/coffee';
 import Leaf from 'lucide-react/icons/leaf';
 import Sofa from 'lucide-react/icons/sofa';
-import { scenePicture } from '#web/lib/pictures.ts';
-import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
+import { scenePicture } from '#web/lib/page/pictures.ts';
+import { SCENE_ALTS } from '#web/lib/page/scene-alts.ts';
 import { Picture } from '#web/ui/image/picture.tsx';
 import { ArchFrame } from '#web/ui/shop/frame/arch-frame.tsx';
 

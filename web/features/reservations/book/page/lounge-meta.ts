@@ -2,9 +2,9 @@ import type { MetaDescriptor } from 'react-router';
 import { MAX_GUESTS } from '#contract/reservations/lounge.ts';
 import { schemaHours } from '#contract/settings/hours-text.ts';
 import type { OpeningHours } from '#contract/settings/opening-hours.ts';
-import { SCENE_ALTS } from '#web/lib/scene-alts.ts';
-import { absolute, publicMeta } from '#web/lib/seo.ts';
-import { imprintOf, type ShopFacts } from '#web/lib/shop.ts';
+import { SCENE_ALTS } from '#web/lib/page/scene-alts.ts';
+import { absolute, publicMeta } from '#web/lib/page/seo.ts';
+import { imprintOf, type ShopFacts } from '#web/lib/page/shop.ts';
 
 export const TITLE = 'Lounge y reservaciones';
 

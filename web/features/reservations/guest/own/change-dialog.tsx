@@ -10,8 +10,8 @@ import { focusField, focusSlot } from '#web/features/reservations/book/form/focu
 import { GuestsField } from '#web/features/reservations/book/form/guests-field.tsx';
 import { type Refused, refusedBecause } from '#web/features/reservations/book/form/refused.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
-import { namedDay } from '#web/lib/days.ts';
-import { people } from '#web/lib/people.ts';
+import { namedDay } from '#web/lib/words/days.ts';
+import { people } from '#web/lib/words/people.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';

@@ -1,6 +1,6 @@
 import type { GuestReservation } from '#contract/reservations/reservations.ts';
-import { namedDay } from '#web/lib/days.ts';
-import { people } from '#web/lib/people.ts';
+import { namedDay } from '#web/lib/words/days.ts';
+import { people } from '#web/lib/words/people.ts';
 import { ReservationBadge } from '#web/ui/shop/badge/reservation-badge.tsx';
 import { visitId } from './visit-card.tsx';
 

@@ -1,8 +1,8 @@
 import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { useOpen } from '#web/hooks/use-open.ts';
-import { namedDay } from '#web/lib/days.ts';
-import { people } from '#web/lib/people.ts';
+import { namedDay } from '#web/lib/words/days.ts';
+import { people } from '#web/lib/words/people.ts';
 import { Button, type ButtonProps } from '#web/ui/button/button.tsx';
 import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
 import { toast } from '#web/ui/toast/toast.ts';

@@ -4,9 +4,9 @@ import { isUpcoming } from '#contract/reservations/reservation-states.ts';
 import type { GuestReservation } from '#contract/reservations/reservations.ts';
 import { theHour } from '#contract/shop-clock.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
-import { formatDate, formatTime } from '#web/lib/dates.ts';
-import { namedDay } from '#web/lib/days.ts';
-import { people } from '#web/lib/people.ts';
+import { formatDate, formatTime } from '#web/lib/words/dates.ts';
+import { namedDay } from '#web/lib/words/days.ts';
+import { people } from '#web/lib/words/people.ts';
 import { ReservationBadge } from '#web/ui/shop/badge/reservation-badge.tsx';
 import { VisitButtons } from './visit-buttons.tsx';
 

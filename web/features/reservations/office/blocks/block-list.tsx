@@ -2,7 +2,7 @@ import Lock from 'lucide-react/icons/lock';
 import X from 'lucide-react/icons/x';
 import type { LoungeClosures } from '#contract/reservations/reservations-office.ts';
 import { blockPlace } from '#web/features/reservations/office/words.ts';
-import { blockTime } from '#web/lib/block-time.ts';
+import { blockTime } from '#web/lib/words/block-time.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 import type { ShutCell } from './shut-cell.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#contract/settings/settings-defaults.ts';
 import { SECTIONS } from '#contract/settings/settings-values.ts';
-import { blockTime } from '#web/lib/block-time.ts';
+import { blockTime } from '#web/lib/words/block-time.ts';
 import { firstDraft, toBlocks, without, wrongField } from './draft.ts';
 
 const table = { mesa: 5, lugares: 4, junto_a: 6 };

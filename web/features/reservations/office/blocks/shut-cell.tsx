@@ -1,6 +1,6 @@
 import type { LoungeBlock } from '#contract/reservations/reservations-office.ts';
 import type { Shut } from '#web/features/reservations/office/rules.ts';
-import { blockTime } from '#web/lib/block-time.ts';
+import { blockTime } from '#web/lib/words/block-time.ts';
 
 export const shutId = (mesa: number, column: number) => `bloqueo-${mesa}-${column}`;
 

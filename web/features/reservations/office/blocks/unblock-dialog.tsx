@@ -1,7 +1,7 @@
 import type { LoungeBlock } from '#contract/reservations/reservations-office.ts';
 import { ApiError } from '#contract/wire/client.ts';
 import { blockPlace } from '#web/features/reservations/office/words.ts';
-import { blockTime } from '#web/lib/block-time.ts';
+import { blockTime } from '#web/lib/words/block-time.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 import { changeBlocks } from './change-blocks.ts';

@@ -3,7 +3,7 @@ import type { LoungeBlock } from '#contract/reservations/reservations-office.ts'
 import { ShutCell, shutId } from '#web/features/reservations/office/blocks/shut-cell.tsx';
 import type { Place, Row, Stay } from '#web/features/reservations/office/rules.ts';
 import { cx } from '#web/lib/cx.ts';
-import { people } from '#web/lib/people.ts';
+import { people } from '#web/lib/words/people.ts';
 import { EmptyCell, useEmptyCells } from './empty-cell.tsx';
 import { GridTile, type Handling } from './tile.tsx';
 

@@ -3,7 +3,7 @@ import { SLOTS } from '#contract/reservations/lounge.ts';
 import type { Reservation, Slot } from '#contract/reservations/reservations.ts';
 import { theHour } from '#contract/shop-clock.ts';
 import { type Place, totals } from '#web/features/reservations/office/rules.ts';
-import { people } from '#web/lib/people.ts';
+import { people } from '#web/lib/words/people.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { type Handling, ListTile } from './tile.tsx';
 

@@ -4,7 +4,7 @@ import type { Reservation } from '#contract/reservations/reservations.ts';
 import { tellsOfAllergy } from '#web/features/reservations/office/rules.ts';
 import { tablesName } from '#web/features/reservations/office/words.ts';
 import { cx } from '#web/lib/cx.ts';
-import { people } from '#web/lib/people.ts';
+import { people } from '#web/lib/words/people.ts';
 import { ReservationBadge, stateWord } from '#web/ui/shop/badge/reservation-badge.tsx';
 
 /** Selection and opening, shared by the grid and the lists. */

@@ -1,8 +1,8 @@
 import type { WaitingParty } from '#contract/reservations/reservations-office.ts';
 import { theHour } from '#contract/shop-clock.ts';
 import { tablesName } from '#web/features/reservations/office/words.ts';
-import { formatTime } from '#web/lib/dates.ts';
-import { people } from '#web/lib/people.ts';
+import { formatTime } from '#web/lib/words/dates.ts';
+import { people } from '#web/lib/words/people.ts';
 import { Badge } from '#web/ui/state/badge.tsx';
 
 /** The waiting list of a day, in the order in which they asked. Freed tables are offered automatically. */

@@ -1,6 +1,6 @@
 import { RESERVATION_STATES } from '#contract/reservations/reservation-states.ts';
 import { theHour } from '#contract/shop-clock.ts';
-import { people } from '#web/lib/people.ts';
+import { people } from '#web/lib/words/people.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import type { Asked } from './use-changes.ts';
 

@@ -1,7 +1,7 @@
 import type { ReservationChange } from '#contract/reservations/reservations.ts';
 import { tablesName } from '#web/features/reservations/office/words.ts';
-import { formatShortDate, formatTime } from '#web/lib/dates.ts';
-import { people } from '#web/lib/people.ts';
+import { formatShortDate, formatTime } from '#web/lib/words/dates.ts';
+import { people } from '#web/lib/words/people.ts';
 import { stateWord } from '#web/ui/shop/badge/reservation-badge.tsx';
 
 const NAMES: Record<ReservationChange['what'], string> = {

@@ -1,7 +1,7 @@
 import { Cell, Part } from '#web/features/orders/checkout/pay-page/cell.tsx';
 import type { Wish } from '#web/features/orders/checkout/pay-page/wish.ts';
 import { cx } from '#web/lib/cx.ts';
-import { formatPrice } from '#web/lib/money.ts';
+import { formatPrice } from '#web/lib/words/money.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 

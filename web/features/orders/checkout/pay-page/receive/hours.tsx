@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Cell } from '#web/features/orders/checkout/pay-page/cell.tsx';
 import type { Day } from '#web/features/orders/checkout/pay-page/use-slots.ts';
-import { formatTime } from '#web/lib/dates.ts';
+import { formatTime } from '#web/lib/words/dates.ts';
 
 type HoursProps = {
   slots: Day['horarios'];

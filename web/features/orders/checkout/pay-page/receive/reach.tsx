@@ -1,6 +1,6 @@
 import type { OrderType } from '#contract/orders/order-types.ts';
 import type { TypeOffer } from '#contract/receiving/receiving.ts';
-import { formatPrice } from '#web/lib/money.ts';
+import { formatPrice } from '#web/lib/words/money.ts';
 import { Notice } from '#web/ui/state/notice.tsx';
 import { costText } from './words.ts';
 

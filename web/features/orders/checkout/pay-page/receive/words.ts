@@ -4,9 +4,9 @@ import { WEEKDAYS } from '#contract/reservations/calendar.ts';
 import { minutesOf, type OpeningHours, spansOn } from '#contract/settings/opening-hours.ts';
 import type { PublicSettings } from '#contract/settings/settings.ts';
 import { addDays, shopClock, theHour } from '#contract/shop-clock.ts';
-import { arrivalText, type Way } from '#web/lib/arrival.ts';
-import { formatTime } from '#web/lib/dates.ts';
-import { formatPrice } from '#web/lib/money.ts';
+import { arrivalText, type Way } from '#web/lib/words/arrival.ts';
+import { formatTime } from '#web/lib/words/dates.ts';
+import { formatPrice } from '#web/lib/words/money.ts';
 
 /** The sentences about types and hours. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { fold } from '#web/lib/fold.ts';
 import { returnPath } from '#web/routes/protected.tsx';
 import { formatDate, formatShortDate, formatTime } from './dates.ts';
-import { fold } from './fold.ts';
 import { formatPrice, formatWholePrice } from './money.ts';
 
 describe('formats', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { productAlt } from './alts.ts';
 import { cardPicture, productPicture, type Scene, scenePicture } from './pictures.ts';
 
-const PUBLIC = new URL('../../public', import.meta.url).pathname;
+const PUBLIC = new URL('../../../public', import.meta.url).pathname;
 const slugs = readdirSync(`${PUBLIC}/art/products`)
   .filter((file) => file.endsWith('-1000.webp'))
   .map((file) => file.slice(0, -'-1000.webp'.length));
