@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { answerFirst } from './hold.ts';
 import { customer, expect, expectAccessible, fillCard, hydrated, ordersOf, type Person, payButton, refused, test } from './shop.ts';
 
 const SENTENCE = 'Tu sesión terminó. Entra para terminar tu pedido.';
@@ -193,14 +194,10 @@ test('a session that ends in the checkout says so, and signing in restores the s
 test('a session that ends between the payment and its order: signing in finishes the order', async ({ page, complaints }) => {
   complaints.forgive(refused(401));
   const person = await customer(page, { latte: 2 });
-  await page.route(
-    '**/api/stripe/checkout',
-    async (route) => {
-      await revoke(page, person);
-      await route.continue();
-    },
-    { times: 1 },
-  );
+  await answerFirst(page, '**/api/stripe/checkout', async (route) => {
+    await revoke(page, person);
+    await route.continue();
+  });
   await page.goto('/checkout');
   await fillCard(page);
   await payButton(page).click();

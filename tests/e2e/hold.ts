@@ -33,3 +33,16 @@ export async function hold(page: Page, method: 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Waits until the page has shown what it knows by now. */
 export const painted = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/**
+ * Answers the first of these calls. The route stays until the page closes: with `times` it goes while the answer arrives, and once the page's
+ * next request then waited for ever.
+ */
+export async function answerFirst(page: Page, url: string | RegExp, answer: (route: Route) => Promise<void>): Promise<void> {
+  let isAnswered = false;
+  await page.route(url, (route) => {
+    if (isAnswered) return route.fallback();
+    isAnswered = true;
+    return answer(route);
+  });
+}

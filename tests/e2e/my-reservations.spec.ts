@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { answerFirst } from './hold.ts';
 import { customer, expect, expectAccessible, linkFromMail, newEmail, type Person, refused, test } from './shop.ts';
 
 // Waits for a mail.
@@ -106,11 +107,11 @@ test('an account sees its reservations, changes one and cancels it', async ({ pa
   // Not the question about the day's hours, which the form asks by itself.
   const saved = /\/api\/reservaciones\/(?!disponibilidad)[^/]+$/;
   const noTime = (alternativas: string[]) => ({ status: 409, json: { message, code: 'orders_do_not_fit', data: { alternativas } } });
-  await page.route(saved, (route) => route.fulfill(noTime([])), { times: 1 });
+  await answerFirst(page, saved, (route) => route.fulfill(noTime([])));
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
   const noHour = dialog.getByRole('alert').filter({ hasText: 'A esa hora (4:00 PM) no alcanzamos a preparar' });
   await expect(noHour).toContainText('Deja tu hora como está, o cancela un pedido de la visita');
-  await page.route(saved, (route) => route.fulfill(noTime(['11:00 AM'])), { times: 1 });
+  await answerFirst(page, saved, (route) => route.fulfill(noTime(['11:00 AM'])));
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(noHour).toContainText('Ese día sí alcanzamos a estas:');
   await expectAccessible(page);

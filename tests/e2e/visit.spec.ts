@@ -1,5 +1,6 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { dayAhead, fillGuest, pickDay, send, slot } from './booking.ts';
+import { answerFirst } from './hold.ts';
 import { openAtAllHours, test } from './own-shop.ts';
 import { changeSettings, enterAsOwner } from './owner.ts';
 import { CARDS, expect, expectAccessible, fillCard, linkFromMail, newEmail, payButton, refused } from './shop.ts';
@@ -166,14 +167,10 @@ test('an order of a visit that is called off meanwhile is refunded, and can be r
   }
   await fillPayment(page, { name: 'Renata Sol', email: newEmail() });
   // Between the payment and its order.
-  await page.route(
-    '**/api/stripe/checkout',
-    async (route) => {
-      await page.request.post(`/api/reservaciones/${codigo}/cancelar`, { data: { token } });
-      await route.continue();
-    },
-    { times: 1 },
-  );
+  await answerFirst(page, '**/api/stripe/checkout', async (route) => {
+    await page.request.post(`/api/reservaciones/${codigo}/cancelar`, { data: { token } });
+    await route.continue();
+  });
   await payButton(page).click();
   const alert = page.getByRole('alert').filter({ hasText: 'La reservación de este pedido ya no está abierta. Te devolvemos el pago.' });
   await expect(alert).toContainText('Si lo quieres de todos modos, elige cómo lo recibes y vuelve a pagar.');
