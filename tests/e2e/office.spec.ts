@@ -97,7 +97,7 @@ test('the owner removes a review, answers a message and finds a member of the Cl
   const file = await downloading;
   expect(file.suggestedFilename()).toBe('club-casa-blanca.csv');
   expect(await readFile(await file.path(), 'utf8')).toContain(`"${email}"`);
-  // Another search is on its way when the member leaves the list: its answer brings nobody back.
+  // A search is under way when the member is removed. Its answer still contains the member, who must not come back.
   const search = await hold(page, 'GET', '**/api/subscriptions?*');
   await page.getByLabel('Buscar en el Club').fill(email.slice(0, -3));
   await search.come();

@@ -20,7 +20,7 @@ export type Line = {
   note?: string | undefined;
 };
 
-type OrderLinesProps = {
+export type OrderLinesProps = {
   lines: Line[];
   reductions: readonly Reduction[];
   /** The lines of which there is too little, by their ids. */

@@ -1,22 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Phase } from '#web/features/orders/checkout/use-payment.ts';
-import type { Reduction } from '#web/lib/order/reductions.ts';
-import type { Short } from '#web/lib/order/short-lines.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { StickyBar } from '#web/ui/layout/sticky-bar.tsx';
 import { Summary } from '#web/ui/shop/order/summary.tsx';
-import { type Line, OrderLines } from './order-lines.tsx';
+import { OrderLines, type OrderLinesProps } from './order-lines.tsx';
 
-export type PaySummaryProps = {
-  lines: Line[];
-  reductions: readonly Reduction[];
-  /** The lines of which there is too little, by their ids. */
-  short: ReadonlyMap<string, Short>;
-  phase: Phase;
-  onQuantity: (id: string, quantity: number) => void;
-  onRemove: (id: string) => void;
-  onPay: () => void;
-};
+export type PaySummaryProps = Omit<OrderLinesProps, 'locked'> & { phase: Phase; onPay: () => void };
 
 type Parts = {
   /** The total as it is read, "$1,234.50". */
