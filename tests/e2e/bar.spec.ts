@@ -108,11 +108,15 @@ test('the bar makes orders, also without network: nothing is lost, and what cann
   await expect(page.getByText(/^Sin conexión desde/)).toHaveCount(0);
   await expect(ticketOf(page, second)).toHaveCount(0);
 
-  // Coffee sold at the counter takes the bar's time, while the shop is open.
+  // A pace that does not reach the shop says so, and what to do.
   await page
     .getByRole('button', { name: /^(?:Promesa|Sin promesa|En pausa)/ })
     .filter({ visible: true })
     .click();
+  await page.route('**/api/ajustes/pedidos/ritmo', (route) => route.abort());
+  await page.getByRole('dialog').getByRole('button', { name: '+10 min' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Revisa tu conexión e inténtalo otra vez.');
+  // Coffee sold at the counter takes the bar's time, while the shop is open.
   await page.getByRole('dialog').getByRole('button', { name: '+1 café' }).click();
   await expect(page.getByText(/^Anotado: 1 café\.|^La barra no promete nada ahora/)).toBeVisible();
   await expectAccessible(page);

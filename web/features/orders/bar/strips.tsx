@@ -1,3 +1,4 @@
+import WifiOff from 'lucide-react/icons/wifi-off';
 import X from 'lucide-react/icons/x';
 import { formatTime } from '#web/lib/words/dates.ts';
 import { bar, patch, useBar } from './data/store.ts';
@@ -19,8 +20,11 @@ export function Strips({ now, isHeld }: { now: number; isHeld: boolean }) {
     <div>
       {offlineSince !== null && (
         <p className={now - offlineSince > LONG_MS ? 'franja larga' : 'franja'} role="status">
-          Sin conexión desde {formatTime(new Date(offlineSince))}. Lo que marques se guarda aquí.
-          {taps.length > 0 && waiting}
+          <WifiOff aria-hidden="true" />
+          <span>
+            Sin conexión desde {formatTime(new Date(offlineSince))}. Lo que marques se guarda aquí.
+            {taps.length > 0 && waiting}
+          </span>
         </p>
       )}
       {board?.ritmo.pausa_hasta && <p className="franja movil">{paceText(board.ritmo)}.</p>}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { CUP_SECONDS } from '#contract/orders/bar-rules.ts';
-import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
@@ -8,6 +7,7 @@ import { Notice } from '#web/ui/state/notice.tsx';
 import { askSoon } from '../data/live.ts';
 import { useBar } from '../data/store.ts';
 import { paceText } from './pace.ts';
+import { problemText } from './problem-text.ts';
 
 const DELAYS = [0, 5, 10, 15, 20, 30];
 const PAUSES = [10, 20, 30, 60];
@@ -25,7 +25,7 @@ export function PaceDialog({ onClose }: { onClose: () => void }) {
       askSoon();
       onClose();
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : 'No se pudo cambiar.');
+      setProblem(problemText(error, 'No se pudo cambiar.'));
     }
   };
   // Guests at the counter take the bar's time too: the promise of the next order counts with it.
@@ -38,7 +38,7 @@ export function PaceDialog({ onClose }: { onClose: () => void }) {
       if (data.barra > 0) setSold((sold) => sold + cups);
       else setProblem('La barra no promete nada ahora: no hay tiempo que ocupar.');
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : 'No se pudo anotar.');
+      setProblem(problemText(error, 'No se pudo anotar.'));
     }
   };
   const ritmo = board?.ritmo;
@@ -93,7 +93,7 @@ export function PaceDialog({ onClose }: { onClose: () => void }) {
               </Button>
             ))}
             {ritmo?.pausa_hasta && (
-              <Button size="lg" onClick={() => say({ pausa_hasta: null })}>
+              <Button size="lg" className="col-span-full" onClick={() => say({ pausa_hasta: null })}>
                 Recibir pedidos otra vez
               </Button>
             )}

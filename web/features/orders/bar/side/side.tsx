@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { BarOrder, SoldOut } from '#contract/orders/bar.ts';
-import { ApiError } from '#contract/wire/client.ts';
 import { useInTurn } from '#web/hooks/use-in-turn.ts';
 import { toMake, type View } from '../rules.ts';
+import { problemText } from './problem-text.ts';
 import { setAvailability } from './set-availability.ts';
 
 type SideProps = { orders: readonly BarOrder[]; view: View; soldOut: readonly SoldOut[]; openSoldOut: () => void };
@@ -81,7 +81,7 @@ function SoldOutSwitch({ entry, isOut, onFlip, onProblem }: SoldOutSwitchProps) 
     try {
       await setAvailability(entry, out ? 'today' : 'there');
     } catch (error) {
-      onProblem(error instanceof ApiError ? error.message : 'No se pudo cambiar.');
+      onProblem(problemText(error, 'No se pudo cambiar.'));
     }
   });
   const shown = wanted ?? isOut;

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { MenuEntry } from '#contract/orders/bar.ts';
-import { ApiError } from '#contract/wire/client.ts';
 import { api } from '#web/api/api.ts';
 import { fold } from '#web/lib/fold.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -8,6 +7,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
+import { problemText } from './problem-text.ts';
 import { type Availability, setAvailability } from './set-availability.ts';
 
 const MOST_SHOWN = 30;
@@ -19,8 +19,6 @@ const CHOICES: readonly { to: Availability; label: string; said: string }[] = [
   { to: 'there', label: 'Ya hay', said: 'ya hay' },
 ];
 
-const messageOf = (error: unknown) => (error instanceof ApiError ? error.message : 'No se pudo cambiar.');
-
 /** Takes a product or an option off sale, for today or until it is put back. */
 export function SoldOutDialog({ onClose }: { onClose: () => void }) {
   const [menu, setMenu] = useState<MenuEntry[] | null>(null);
@@ -30,7 +28,7 @@ export function SoldOutDialog({ onClose }: { onClose: () => void }) {
     const leaving = new AbortController();
     api('GET /api/barra/carta', {}, { signal: leaving.signal }).then(
       ({ data }) => setMenu(data),
-      (error) => leaving.signal.aborted || setProblem(messageOf(error)),
+      (error) => leaving.signal.aborted || setProblem(problemText(error, 'No se pudo cambiar.')),
     );
     return () => leaving.abort();
   }, []);
@@ -39,7 +37,7 @@ export function SoldOutDialog({ onClose }: { onClose: () => void }) {
       await setAvailability(entry, to);
       onClose();
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem(problemText(error, 'No se pudo cambiar.'));
     }
   };
   const found = (menu ?? []).filter(({ name, group = '' }) => fold(`${name} ${group}`).includes(fold(q.trim())));

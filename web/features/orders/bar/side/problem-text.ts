@@ -1,0 +1,6 @@
+import { ApiError } from '#contract/wire/client.ts';
+import { noAnswerText } from '#web/api/no-answer.ts';
+
+/** What to say of a failed change. @param said when the server gave no reason */
+export const problemText = (error: unknown, said: string): string =>
+  noAnswerText(error) ?? (error instanceof ApiError ? error.message : said);
