@@ -1,4 +1,4 @@
-import Coffee from 'lucide-react/icons/coffee';
+import Undo2 from 'lucide-react/icons/undo-2';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import type { Order } from '#contract/orders/order.ts';
 import { isVoid } from '#contract/orders/order-statuses.ts';
@@ -42,8 +42,8 @@ export function Head({ order, now, hours, lostSince }: HeadProps) {
         )}
       </div>
       {isVoid(order.status) ? (
-        <ArchFrame className="grid w-33 place-items-center text-texto-2 max-lg:order-first [&_.lucide]:size-7 [&_.lucide]:stroke-[1.4]">
-          <Coffee />
+        <ArchFrame className="grid w-33 place-items-[end_center] pb-4.5 text-texto-2 max-lg:order-first [&_.lucide]:size-7 [&_.lucide]:stroke-[1.4]">
+          <Undo2 />
         </ArchFrame>
       ) : (
         order.numero && <BarNumber order={order} />
