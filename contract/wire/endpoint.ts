@@ -37,7 +37,10 @@ export type Endpoint<
   guests?: true;
   /** The order's own token (`X-Order-Token`) opens it too, without an account. */
   orderToken?: true;
-  /** A write to what cached pages show of products or settings: the answer waits until this process's cache knows the new version. */
+  /**
+   * A write to what cached pages show of products, their stock or settings: the answer waits until this process's cache knows the new
+   * version.
+   */
   changes?: 'catalog';
 };
 

@@ -313,6 +313,25 @@ describe('an order’s goods', () => {
     expect(await leftOf(concha)).toBe(5);
   });
 
+  it('are seen by guests as soon as the call that gave them back has answered', async () => {
+    const concha = await counted(4);
+    const who = await guest();
+    const seen = async () => {
+      const { available, left } = await who.api('GET /api/products/{id}', { id: concha });
+      return [available, left];
+    };
+    const refunded = await buy(who, concha, 2);
+    await owner.api('POST /api/orders/{id}/refund', { id: refunded });
+    expect(await seen()).toEqual([true, 4]);
+    const calledOff = await buy(who, concha, 4);
+    expect(await seen()).toEqual([false, 0]);
+    await who.api('POST /api/orders/{id}/cancel', { id: calledOff });
+    expect(await seen()).toEqual([true, 4]);
+    const cancelled = await buy(who, concha, 1);
+    await owner.api('PUT /api/orders/{id}', { id: cancelled, status: 'cancelado' });
+    expect(await seen()).toEqual([true, 4]);
+  });
+
   it('stay sold once they are being prepared', async () => {
     const concha = await counted(5);
     const id = await buy(await guest(), concha, 2);
