@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../tests/database.ts';
-import { close, connect, db, isUnavailable, pool, retrying } from './client.ts';
+import { close, committing, connect, db, inTransaction, isUnavailable, pool, retrying, type Tx } from './client.ts';
 import { migrate } from './migrate.ts';
 
 let url = '';
@@ -45,19 +45,32 @@ describe('the database client', () => {
   });
 
   it('runs transactions again after a deadlock', async () => {
-    const both = Promise.withResolvers<void>();
-    let arrived = 0;
-    const add = (first: number, second: number) =>
-      retrying(() =>
-        db.transaction(async (tx) => {
-          await tx.execute(sql`update counter set n = n + 1 where id = ${first}`);
-          if (++arrived === 2) both.resolve();
-          await both.promise;
-          await tx.execute(sql`update counter set n = n + 1 where id = ${second}`);
+    type Meet = () => Promise<void>;
+    const add = (tx: Tx, id: number) => tx.execute(sql`update counter set n = n + 1 where id = ${id}`);
+    const kinds = [
+      (meet: Meet, first: number, second: number) =>
+        inTransaction(async (tx) => {
+          await add(tx, first);
+          await meet();
+          await add(tx, second);
         }),
-      );
-    await Promise.all([add(1, 2), add(2, 1)]);
-    expect((await pool.query('select n from counter order by id')).rows).toEqual([{ n: 2 }, { n: 2 }]);
+      (meet: Meet, first: number, second: number) =>
+        committing(async (tx, end) => {
+          await add(tx, first);
+          await meet();
+          end(add(tx, second));
+        }),
+    ];
+    for (const run of kinds) {
+      const both = Promise.withResolvers<void>();
+      let arrived = 0;
+      const meet = async () => {
+        if (++arrived === 2) both.resolve();
+        await both.promise;
+      };
+      await Promise.all([run(meet, 1, 2), run(meet, 2, 1)]);
+    }
+    expect((await pool.query('select n from counter order by id')).rows).toEqual([{ n: 4 }, { n: 4 }]);
   });
 
   it('stops after three conflicts, and at once after any other error', async () => {

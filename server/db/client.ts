@@ -117,14 +117,18 @@ async function allOf(statements: readonly PromiseLike<unknown>[]): Promise<unkno
 
 const TRANSACTION_FAILED = '25P02';
 
+type Ending = (...statements: PromiseLike<unknown>[]) => void;
+
 /**
  * A transaction whose last statements travel with its commit, in one round trip. When one of them fails, the database keeps nothing and the
  * error is thrown.
- * @param work resolves without waiting for what it gives to `end`, when all of that has been sent
+ * @param work resolves without waiting for what it gives to `end`, when all of that has been sent; runs again as `inTransaction` says
  */
-export async function committing<T>(work: (tx: Tx, end: (...statements: PromiseLike<unknown>[]) => void) => Promise<T>): Promise<T> {
+export const committing = <T>(work: (tx: Tx, end: Ending) => Promise<T>): Promise<T> => retrying(() => committingOnce(work));
+
+async function committingOnce<T>(work: (tx: Tx, end: Ending) => Promise<T>): Promise<T> {
   const last: Promise<unknown>[] = [];
-  const end = (...statements: PromiseLike<unknown>[]) => {
+  const end: Ending = (...statements) => {
     for (const statement of statements.map((one) => Promise.resolve(one))) {
       // It may fail before it is waited for.
       statement.catch(() => {});
@@ -178,6 +182,12 @@ export function violates(error: unknown, constraint: string): boolean {
 
 const RETRIED = new Set(['40P01', '40001', '23P01', '23505']);
 
+/**
+ * A transaction that runs again after a conflict with another one. What `work` does outside of the transaction, such as a call to a payment
+ * provider, it would do again.
+ */
+export const inTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => retrying(() => db.transaction(work));
+
 /** Runs a transaction again after a conflict with another one: deadlock, serialisation failure, exclusion, duplicate key. */
 export async function retrying<T>(run: () => Promise<T>, times = 3): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -190,15 +200,16 @@ export async function retrying<T>(run: () => Promise<T>, times = 3): Promise<T> 
 }
 
 /**
- * Connection failures, shutdowns, a standby that has not taken over yet, and exhausted resources of the server or this machine:
- * disk (53100, ENOSPC, EDQUOT), memory (53200), connections (53300), open files (EMFILE, ENFILE).
+ * Connection failures, shutdowns, a standby that has not taken over yet, conflicts with other transactions that came again and again, and
+ * exhausted resources of the server or this machine: disk (53100, ENOSPC, EDQUOT), memory (53200), connections (53300), open files (EMFILE,
+ * ENFILE).
  */
 const UNAVAILABLE =
-  /^(?:08\w{3}|57P0[123]|53\w{3}|25006|ENOSPC|EDQUOT|EMFILE|ENFILE|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
+  /^(?:08\w{3}|40001|40P01|57P0[123]|53\w{3}|25006|ENOSPC|EDQUOT|EMFILE|ENFILE|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
 const UNAVAILABLE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|is not queryable|Query read timeout|the database system is/i;
 
-/** Whether the database is down or going down, so that another try in a moment may succeed. */
+/** Whether the database is down, going down or overcharged, so that another try in a moment may succeed. */
 export const isUnavailable = (error: unknown): boolean => {
   for (let at = error; at instanceof Error; at = at.cause)
     if (UNAVAILABLE.test(codeOf(at)) || UNAVAILABLE_MESSAGE.test(at.message)) return true;

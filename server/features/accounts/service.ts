@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Credentials, OwnUser, Registration, SignedIn, TwoStepAsked, User } from '#contract/accounts/accounts.ts';
 import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import type { StaffRole } from '#contract/accounts/staff.ts';
-import { type Db, db, retrying, type Tx } from '#server/db/client.ts';
+import { type Db, db, inTransaction, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import * as sessionRows from '#server/features/accounts/sessions/queries.ts';
 import * as knownAddresses from '#server/features/accounts/sign-in/queries.ts';
@@ -98,7 +98,7 @@ export async function openAccount(
     await rememberDevice(tx, user.id, caller);
     return { token: await openSession(tx, user.id, caller.userAgent), user: toWire(user) };
   };
-  return retrying(() => db.transaction(open));
+  return inTransaction(open);
 }
 
 /** The answer and its time are the same for an unknown e-mail and a wrong password. */

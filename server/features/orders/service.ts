@@ -1,6 +1,6 @@
 import type { Checkout } from '#contract/orders/checkout.ts';
 import type { Order } from '#contract/orders/order.ts';
-import { db, type Tx } from '#server/db/client.ts';
+import { db, inTransaction, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import * as refunds from '#server/features/payments/refunds/service.ts';
 import * as payments from '#server/features/payments/service.ts';
@@ -65,7 +65,7 @@ export async function settlePayment(intentId: string, now: Date): Promise<boolea
       intent?.status === 'canceled' || (!intent && isExpired)
         ? await payments.markCancelled(intentId)
         : isExpired && (await payments.cancel(intentId));
-    if (isCancelled) await db.transaction((tx) => stock.end(tx, intentId));
+    if (isCancelled) await inTransaction((tx) => stock.end(tx, intentId));
     return false;
   }
   const isPaid = intent.status === 'succeeded';
@@ -74,7 +74,7 @@ export async function settlePayment(intentId: string, now: Date): Promise<boolea
   const { userId } = draft;
   if (userId && 'orderId' in (await place({ ...intent, userId }, {}))) return true;
   if (isExpired || !userId)
-    await db.transaction(async (tx) => {
+    await inTransaction(async (tx) => {
       await refunds.refund(tx, intentId, isPaid);
       await stock.end(tx, intentId);
     });

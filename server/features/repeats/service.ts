@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { db, type Tx } from '#server/db/client.ts';
+import { inTransaction, type Tx } from '#server/db/client.ts';
 import type { SignedInCaller } from '#server/http/caller.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
 import * as queries from './queries.ts';
@@ -30,11 +30,11 @@ type Said = { status: number; code: string; message: string; extra: Record<strin
  */
 export async function once<T extends object>(request: Repeatable, act: (tx: Tx) => Promise<T>): Promise<T> {
   const { key } = request;
-  if (key === null) return db.transaction(act);
+  if (key === null) return inTransaction(act);
   const keyed = { ...request, key };
   let isFirst = false;
   try {
-    return await db.transaction(async (tx) => {
+    return await inTransaction(async (tx) => {
       isFirst = await queries.claim(tx, keyed);
       if (!isFirst) return earlier<T>(tx, keyed);
       const answer = await act(tx);

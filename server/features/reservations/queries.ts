@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { stayOf } from '#contract/reservations/lounge.ts';
 import { holdsTables, isUpcoming, STATES } from '#contract/reservations/reservation-states.ts';
-import { db, retrying, type Tx } from '#server/db/client.ts';
+import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { users } from '#server/features/accounts/table.ts';
 import { DELETED_CUSTOMER, REMINDER_HOURS } from './rules.ts';
@@ -14,9 +14,6 @@ type Owner = { reservationId: string } | { waitingId: string };
 
 /** More than a day can hold, cancelled ones included. */
 export const MAX_LISTED = 500;
-
-/** A transaction that starts again when it conflicts with another one. */
-export const inTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => retrying(() => db.transaction(work));
 
 const lock = (tx: Tx, name: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 /** Whatever takes or frees a table of a day holds this lock. */

@@ -3,7 +3,7 @@ import { toCents, toPesos } from '#contract/money.ts';
 import type { Reward } from '#contract/points/points.ts';
 import { type RewardKind, rewardCents, rewardCost } from '#contract/points/rewards.ts';
 import { settings } from '#server/current-settings.ts';
-import { db, type Tx } from '#server/db/client.ts';
+import { db, inTransaction, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import * as catalog from '#server/features/catalog/service.ts';
 import * as payments from '#server/features/payments/service.ts';
@@ -38,7 +38,7 @@ export async function redeem(kind: RewardKind, { user_id, product_id }: Owned & 
   const terms = settings().puntos;
   const cost = rewardCost(kind, terms);
   const percent = terms.descuento_porcentaje;
-  const rewardId = await db.transaction(async (tx) => {
+  const rewardId = await inTransaction(async (tx) => {
     const id = await queries.insert(tx, { userId: callerId, productId: product.id, kind, cost, percent, trial: trialCounts });
     const reason = `${REASONS[kind]}, ${product.name}`;
     if (await points.spend(tx, { userId: callerId, rewardId: id, amount: cost, trial: trialCounts, reason })) return id;
@@ -63,7 +63,7 @@ export async function mine({ user_id }: Owned, callerId: string): Promise<Reward
 
 /** Returns the reward and its points, unless an open payment may use it. */
 export async function returnReward(rewardId: string, userId: string): Promise<undefined> {
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const reward = isUuid(rewardId) ? await queries.lock(tx, rewardId, userId) : null;
     if (!reward || reward.state === 'returned') throw notFound('reward_not_found', 'No encontramos ese canje.');
     if (reward.state === 'used') throw new Refusal(409, 'reward_used', 'Este canje ya se usó en un pedido.');

@@ -2,7 +2,7 @@ import { folioOf } from '#contract/orders/folio.ts';
 import type { Order, ShopOrder } from '#contract/orders/order.ts';
 import { isVoid, nextOf, type OrderStatus, stepsOf } from '#contract/orders/order-statuses.ts';
 import type { OrderType } from '#contract/orders/order-types.ts';
-import { db, type Tx } from '#server/db/client.ts';
+import { inTransaction, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { amountOf, audit } from '#server/features/audit/service.ts';
 import { oneByToken } from '#server/features/orders/by-token/view.ts';
@@ -46,7 +46,7 @@ function stepsBetween(from: OrderStatus, to: OrderStatus, tipo: OrderType | null
 
 /** The customer cancels an order whose preparation has not begun. */
 export async function cancel(id: string, customer: CallerUser): Promise<Order> {
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const order = await lockKnown(tx, id);
     if (order.userId !== customer.id) throw board.unknownOrder();
     await cancelLocked(tx, order, order.userId);
@@ -56,7 +56,7 @@ export async function cancel(id: string, customer: CallerUser): Promise<Order> {
 
 /** The same by the order's token, which the caller has checked. */
 export async function cancelByToken(id: string): Promise<Order> {
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const order = await lockKnown(tx, id);
     await cancelLocked(tx, order, order.userId);
   });

@@ -1,6 +1,6 @@
 import { ORDER_STATUS, ORDER_STATUSES } from '#contract/orders/order-statuses.ts';
 import type { VisitOrder } from '#contract/reservations/visits.ts';
-import { db, type Tx } from '#server/db/client.ts';
+import { inTransaction, type Tx } from '#server/db/client.ts';
 import { setStatusAndTell } from '#server/features/orders/news/step.ts';
 import { fitsElsewhere, moveTimes } from '#server/features/orders/receiving/slots.ts';
 import { cancelLocked } from '#server/features/orders/status/cancel-locked.ts';
@@ -17,7 +17,7 @@ export const ordersOfVisit = async (reservationId: string): Promise<VisitOrder[]
 
 /** Starts what the party has paid before it arrived, for the table where it sits now. Repeating it changes nothing. */
 export const startOrdersOfVisit = (reservationId: string, mesa: number | undefined, byId: string): Promise<void> =>
-  db.transaction(async (tx) => {
+  inTransaction(async (tx) => {
     for (const { id } of await queries.lockOfVisit(tx, reservationId, 'pagado')) {
       if (mesa !== undefined) await queries.setTable(tx, id, mesa);
       await setStatusAndTell(tx, id, 'preparando', byId);

@@ -2,7 +2,7 @@ import { canonicalEmail } from '#contract/accounts/canonical-email.ts';
 import { hourOf, MAX_FUTURE } from '#contract/reservations/lounge.ts';
 import type { Booking, Reservation } from '#contract/reservations/reservations.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
-import { allInTransaction, type Tx } from '#server/db/client.ts';
+import { allInTransaction, inTransaction, type Tx } from '#server/db/client.ts';
 import { toReservation } from '#server/features/reservations/api-shapes.ts';
 import { enqueueMail } from '#server/features/reservations/mail/enqueue-mail.ts';
 import * as queries from '#server/features/reservations/queries.ts';
@@ -73,7 +73,7 @@ export const book = (
   userId: string | null = null,
 ): Promise<Reservation & { token: string }> =>
   withinHourlyLimit(client, () =>
-    queries.inTransaction(async (tx) => {
+    inTransaction(async (tx) => {
       const settings = await settingsUnderLock(tx);
       const visit = visitOf(input, now, settings);
       const { confirmar_a_mano, estancia_horas: stayHours } = settings.lounge;

@@ -1,7 +1,7 @@
 import { hourOf } from '#contract/reservations/lounge.ts';
 import { holdsTables, isUpcoming } from '#contract/reservations/reservation-states.ts';
 import type { GuestReservation, Slot } from '#contract/reservations/reservations.ts';
-import { db, type Tx } from '#server/db/client.ts';
+import { db, inTransaction, type Tx } from '#server/db/client.ts';
 import { ownsBooking, verifiedEmailOf } from '#server/features/accounts/service.ts';
 import { toGuestReservation } from '#server/features/reservations/api-shapes.ts';
 import { keepChanges } from '#server/features/reservations/history/history.ts';
@@ -58,7 +58,7 @@ async function changing(
   late: () => Error,
   work: (tx: Tx, row: queries.ReservationRow, settings: Awaited<ReturnType<typeof settingsUnderLock>>) => Promise<queries.ReservationRow>,
 ): Promise<GuestReservation> {
-  return queries.inTransaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const settings = await settingsUnderLock(tx);
     const by = userId === null ? null : await queries.lockUser(tx, userId);
     if (canonicalEmail !== null) await queries.lockPerson(tx, canonicalEmail);

@@ -7,7 +7,7 @@ import type { Settings } from '#contract/settings/settings-values.ts';
 import { shopClock } from '#contract/shop-clock.ts';
 import { settings } from '#server/current-settings.ts';
 
-import { db, type Tx } from '#server/db/client.ts';
+import { db, inTransaction, type Tx } from '#server/db/client.ts';
 import { toReservation, toWaiting } from '#server/features/reservations/api-shapes.ts';
 import { close } from '#server/features/reservations/booking/close.ts';
 import { newCode } from '#server/features/reservations/booking/links.ts';
@@ -68,7 +68,7 @@ export async function changeLoungeSettings(input: LoungeSettings, by: CallerUser
 /** Seats a walk-in now. */
 export async function seat(input: BookingOrWalkIn, now = new Date()): Promise<Reservation> {
   const guests = input.numero_personas;
-  return queries.inTransaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const known = await settingsUnderLock(tx);
     const running = runningHour(now, known);
     if (!running) throw refusals.loungeClosed();
@@ -107,7 +107,7 @@ export async function change(
 ): Promise<Reservation> {
   const found = await queries.byIdOrCode(db, id);
   if (!found) throw refusals.noReservation();
-  return queries.inTransaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const known = await settingsUnderLock(tx);
     if (found.canonicalEmail !== null) await queries.lockPerson(tx, found.canonicalEmail);
     await queries.lockDay(tx, found.fecha);

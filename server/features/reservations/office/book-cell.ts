@@ -1,5 +1,6 @@
 import { hourOf } from '#contract/reservations/lounge.ts';
 import type { BookingOrWalkIn, Reservation } from '#contract/reservations/reservations.ts';
+import { inTransaction } from '#server/db/client.ts';
 import { toReservation } from '#server/features/reservations/api-shapes.ts';
 import { newCode } from '#server/features/reservations/booking/links.ts';
 import * as queries from '#server/features/reservations/queries.ts';
@@ -20,7 +21,7 @@ export async function bookCell(input: BookingOrWalkIn & { mesas: number[] }, now
   const isHere = startsAt <= now;
   if (!isHere && !name) throw invalid({ nombre_completo: 'Debe tener al menos 2 caracteres.' });
   const mesas = [...new Set(input.mesas)].sort((one, other) => one - other);
-  return queries.inTransaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const settings = await settingsUnderLock(tx);
     const { dias_adelante, estancia_horas: stayHours } = settings.lounge;
     const wrong = wrongDay(fecha, now, dias_adelante);

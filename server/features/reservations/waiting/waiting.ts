@@ -1,6 +1,6 @@
 import type { Booking, Reservation, Waiting } from '#contract/reservations/reservations.ts';
 import type { Settings } from '#contract/settings/settings-values.ts';
-import { db, type Tx } from '#server/db/client.ts';
+import { db, inTransaction, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { toGuestWaiting, toReservation, toWaiting } from '#server/features/reservations/api-shapes.ts';
 import { visitOf } from '#server/features/reservations/booking/book.ts';
@@ -28,7 +28,7 @@ type Link = { codigo: string; token: string };
 export const join = (input: Booking, client: Client): Promise<Waiting & { token: string }> =>
   withinHourlyLimit(client, () => {
     const now = new Date();
-    return queries.inTransaction(async (tx) => {
+    return inTransaction(async (tx) => {
       const settings = await settingsUnderLock(tx);
       const visit = visitOf(input, now, settings);
       await queries.lockDay(tx, visit.fecha);
@@ -58,7 +58,7 @@ export async function accept(
   userId: string | null = null,
 ): Promise<Reservation & { token: string }> {
   const { id, canonicalEmail, fecha, linkSecret } = await linked(db, link);
-  return queries.inTransaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const settings = await settingsUnderLock(tx);
     const ownerId = userId === null ? null : await queries.lockUser(tx, userId);
     const clientKey = await lockClientKey(tx, linkSecret, client);
@@ -102,7 +102,7 @@ async function turnIntoReservation(
 /** Closes offers whose time is over and offers their tables to the next in the list. */
 export async function endOffers(now: Date): Promise<void> {
   for (const { id, fecha } of await waitingList.endedOffers(now)) {
-    await queries.inTransaction(async (tx) => {
+    await inTransaction(async (tx) => {
       const settings = await settingsUnderLock(tx);
       await queries.lockDay(tx, fecha);
       const row = await waitingList.waitingById(tx, id);
@@ -117,7 +117,7 @@ export async function endOffers(now: Date): Promise<void> {
 /** Offers what new opening hours or a removed block made free. */
 export async function offerOnAllDays(now: Date): Promise<void> {
   for (const fecha of await waitingList.daysWaitedFor(now)) {
-    await queries.inTransaction(async (tx) => {
+    await inTransaction(async (tx) => {
       const settings = await settingsUnderLock(tx);
       await queries.lockDay(tx, fecha);
       await offerFreeTables(tx, fecha, now, settings);

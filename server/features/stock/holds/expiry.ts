@@ -1,4 +1,4 @@
-import { db } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/client.ts';
 import { giveBack } from './hold.ts';
 import * as queries from './queries.ts';
 
@@ -7,7 +7,7 @@ const BATCH = 50;
 /** Gives back what payments have held for too long. Several runs may overlap. */
 export async function giveBackExpired(now: Date): Promise<void> {
   for (let count = BATCH; count === BATCH; )
-    count = await db.transaction(async (tx) => {
+    count = await inTransaction(async (tx) => {
       const ended = await queries.lockEnded(tx, now, BATCH);
       await giveBack(tx, ended);
       return ended.length;

@@ -1,4 +1,4 @@
-import { db } from '#server/db/client.ts';
+import { inTransaction } from '#server/db/client.ts';
 import { deleteGuest, lockGuest } from '#server/features/accounts/service.ts';
 import { forgetCustomer } from '#server/features/orders/service.ts';
 import { forgetRecipient } from '#server/features/shipments/service.ts';
@@ -11,7 +11,7 @@ import * as queries from '#server/features/users/queries.ts';
 export async function forgetGuests(): Promise<void> {
   await queries.deleteIdleGuests();
   for (const id of await queries.oldGuests())
-    await db.transaction(async (tx) => {
+    await inTransaction(async (tx) => {
       if (!(await lockGuest(tx, id))) return;
       await forgetRecipient(tx, id);
       await forgetCustomer(tx, id);

@@ -1,4 +1,4 @@
-import { db, retrying, type Tx, violates } from '#server/db/client.ts';
+import { inTransaction, type Tx, violates } from '#server/db/client.ts';
 import { emailTaken, lockOwners, staffRoleOf } from '#server/features/accounts/service.ts';
 import { lastOwner } from '#server/features/users/refusals.ts';
 import type { CallerUser } from '#server/http/caller.ts';
@@ -17,12 +17,10 @@ export const asOwner = <T>(caller: CallerUser, change: (tx: Tx) => Promise<T>): 
 /** The same for a change that the account's own user makes. @throws Refusal 409 last_owner, 409 email_taken: the database decides both */
 export async function changingAccounts<T>(change: (tx: Tx) => Promise<T>): Promise<T> {
   try {
-    return await retrying(() =>
-      db.transaction(async (tx) => {
-        await lockOwners(tx);
-        return change(tx);
-      }),
-    );
+    return await inTransaction(async (tx) => {
+      await lockOwners(tx);
+      return change(tx);
+    });
   } catch (error) {
     if (violates(error, 'users_last_owner')) throw lastOwner();
     if (violates(error, 'users_canonical_email')) throw emailTaken();
