@@ -18,6 +18,9 @@ export const rename = holdQueries.rename;
 /** What a payment holds or has held, locked until the transaction ends; empty for payments without limited goods. */
 export const heldBy = (tx: Tx, intentId: string) => holdQueries.ofIntent(tx, { intentId });
 
+/** The same for all open payments of a user. */
+export const heldByUser = (tx: Tx, userId: string) => holdQueries.ofUser(tx, { userId });
+
 /** @property areLimited some of the goods are limited, so that the payment holds something */
 export type Check = { areLimited: boolean; short: Short[]; excess: Units[] };
 

@@ -6,6 +6,7 @@ import { newAddress } from '../../../tests/factories/lounge.ts';
 import { CARDS, checkout, confirm, pay, product, refusal } from '../../../tests/factories/orders.ts';
 import { open, openShop, received } from '../../../tests/factories/receiving.ts';
 import { admin, guest, type Person } from '../../../tests/factories/users.ts';
+import { holding, waitingForLocks } from '../../../tests/locks.ts';
 
 let shop: TestApp;
 let owner: Person;
@@ -111,17 +112,12 @@ describe('registering with a guest’s token', () => {
   it('gets the order of a payment that is finished at the same time', async () => {
     const person = await guest(shop);
     const intent = await pay(person, CENTS, [{ product_id: await product(CENTS), quantity: 1 }]);
-    const waiting = async () =>
-      (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount;
-    const other = await pool.connect();
-    await other.query('begin');
-    await other.query('select from users where id = $1 for no key update', [person.id]);
+    const release = await holding('select from users where id = $1 for no key update', person.id);
     const registered = register(person);
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(waitingForLocks).toBe(1);
     const finished = checkout(person, intent);
-    await expect.poll(waiting).toBe(2);
-    await other.query('commit');
-    other.release();
+    await expect.poll(waitingForLocks).toBe(2);
+    await release();
     const [account, { order_id }] = await Promise.all([registered, finished]);
     expect((await account.api('GET /api/orders/user', {})).map(({ id }) => id)).toEqual([order_id]);
     expect(await pointsOf(account)).toBe(CENTS / 100);
@@ -130,22 +126,17 @@ describe('registering with a guest’s token', () => {
   it('and a cancellation at the same time do not wait for each other', async () => {
     const person = await guest(shop);
     const [first, second] = [await buy(person), await buy(person)];
-    const waiting = async () =>
-      (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount;
-    const other = await pool.connect();
-    await other.query('begin');
-    await other.query('select from orders where id = $1 for update', [second]);
+    const release = await holding('select from orders where id = $1 for update', second);
     const registered = register(person);
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(waitingForLocks).toBe(1);
     let answer = 0;
     const cancelled = person.api('POST /api/orders/{id}/cancel', { id: first }).then(
       () => (answer = 200),
       (error: { status: number }) => (answer = error.status),
     );
     // Both may wait for the lock above.
-    await expect.poll(async () => answer > 0 || (await waiting()) === 2).toBe(true);
-    await other.query('commit');
-    other.release();
+    await expect.poll(async () => answer > 0 || (await waitingForLocks()) === 2).toBe(true);
+    await release();
     const [account, status] = await Promise.all([registered, cancelled]);
     // Not found, when it is the account's order by then.
     expect([200, 404]).toContain(status);

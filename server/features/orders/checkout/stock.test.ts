@@ -8,8 +8,11 @@ import { ADDRESS, CARDS, checkout, confirm, pay, product, refusal } from '../../
 import { quoted } from '../../../../tests/factories/receiving.ts';
 import { heldOf, leftOf, limit, WRONG_STOCK } from '../../../../tests/factories/stock.ts';
 import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
+import { deadlocks, holding, waitingForLocks } from '../../../../tests/locks.ts';
 
 const PRICE = 4000;
+/** By the points' discount on one unit. */
+const CHEAPER = 1200;
 let shop: TestApp;
 let owner: Person;
 beforeAll(async () => {
@@ -27,10 +30,10 @@ async function guest(address = newAddress()): Promise<Person> {
   const who = await customer(shop);
   return { ...who, api: shop.from(address).apiAs(who.token) };
 }
-const open = (who: Person, items: [string, number][]) =>
+const open = (who: Person, items: [string, number][], cheaperBy = 0) =>
   who.api('POST /api/stripe/create-payment-intent', {
     user_id: who.id,
-    amount: items.reduce((sum, [, quantity]) => sum + PRICE * quantity, 0),
+    amount: items.reduce((sum, [, quantity]) => sum + PRICE * quantity, 0) - cheaperBy,
     order_data: { items: items.map(([product_id, quantity]) => ({ product_id, quantity })), shipping_address: ADDRESS },
   });
 const buy = async (who: Person, id: string, quantity = 1) => {
@@ -84,6 +87,26 @@ describe('the last pieces', () => {
     expect(await refusal(open(who, [[concha, 21]]))).toMatchObject({ status: 422, code: 'too_many' });
     await open(who, [[concha, 20]]);
     expect(await leftOf(concha)).toBe(30);
+  });
+});
+
+describe('goods for which the buyer has redeemed points', () => {
+  it('are placed while another payment for them is opened', async () => {
+    const concha = await counted(5);
+    const who = await guest();
+    await pool.query(`insert into points_ledger (user_id, kind, amount, reason) values ($1, 'purchase', 20000, 'Regalo')`, [who.id]);
+    const { reward_id } = await who.api('POST /api/points/redeem-discount', { user_id: who.id, product_id: concha });
+    const first = await open(who, [[concha, 1]], CHEAPER);
+    const release = await holding('select from rewards where id = $1 for update', reward_id);
+    const opened = open(who, [[concha, 2]], CHEAPER);
+    await expect.poll(waitingForLocks).toBe(1);
+    await confirm(who, first, CARDS.pays);
+    const placed = checkout(who, first.payment_intent_id);
+    await expect.poll(waitingForLocks).toBe(2);
+    await release();
+    expect((await opened).amount).toBe(2 * PRICE - CHEAPER);
+    expect((await placed).success).toBe(true);
+    expect(await deadlocks()).toBe(0);
   });
 });
 

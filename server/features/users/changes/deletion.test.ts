@@ -5,6 +5,7 @@ import { booking, fullTime, newAddress } from '../../../../tests/factories/loung
 import { ADDRESS, checkout, pay, product, refusal } from '../../../../tests/factories/orders.ts';
 import { open, openShop, received } from '../../../../tests/factories/receiving.ts';
 import { admin, customer, type Person, staff } from '../../../../tests/factories/users.ts';
+import { holding, waitingForLocks } from '../../../../tests/locks.ts';
 import { mailed } from '../../../../tests/outbox.ts';
 
 let shop: TestApp;
@@ -93,16 +94,11 @@ it('leaves nothing personal in the database, cancels the visits to come and keep
 it('refunds a payment that is finished at the same time', async () => {
   const person = await customer(shop);
   const intent = await pay(person, 6200, [{ product_id: await product(6200), quantity: 1 }]);
-  const waiting = async () =>
-    (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount;
-  const other = await pool.connect();
-  await other.query('begin');
   // The last step of a deletion, before it commits.
-  await other.query('delete from users where id = $1', [person.id]);
+  const release = await holding('delete from users where id = $1', person.id);
   const finished = refusal(checkout(person, intent));
-  await expect.poll(waiting).toBe(1);
-  await other.query('commit');
-  other.release();
+  await expect.poll(waitingForLocks).toBe(1);
+  await release();
   expect(await finished).toMatchObject({ status: 404, code: 'payment_not_found' });
   const { rows } = await pool.query('select state from drafts where intent_id = $1', [intent]);
   expect(rows).toEqual([{ state: expect.stringMatching(/^refund(?:ing|ed)$/) }]);

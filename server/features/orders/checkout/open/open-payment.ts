@@ -109,9 +109,11 @@ async function open(
     const use = promotions.using({ intentId, uses, isLimited: cart?.promotions?.isLimited ?? false });
     const others = [use.other, promise?.other ?? null].filter((other) => other !== null);
     const opening = { intentId, userId, units, client, others };
-    const [unfinished, order, areOpen, left, known] = await allInTransaction(
+    const [unfinished, order, , areOpen, left, known] = await allInTransaction(
       queries.unfinishedPayments(tx, userId, UNFINISHED_PAYMENTS.seconds),
       madeMeanwhile(tx),
+      // What is held before rewards, as when the order is placed.
+      rewardIds.length > 0 ? stock.heldByUser(tx, userId) : Promise.resolve(null),
       lockRewards(tx, userId, rewardIds),
       stock.check(tx, units, userId),
       others.length > 0 ? stock.lockForHold(tx, opening) : Promise.resolve(null),

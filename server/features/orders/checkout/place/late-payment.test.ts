@@ -6,7 +6,9 @@ import { type TestApp, testApp } from '../../../../../tests/app.ts';
 import { booking, newAddress } from '../../../../../tests/factories/lounge.ts';
 import { ADDRESS, checkout, product, refusal } from '../../../../../tests/factories/orders.ts';
 import { openShop } from '../../../../../tests/factories/receiving.ts';
+import { limit } from '../../../../../tests/factories/stock.ts';
 import { admin, customer, type Person } from '../../../../../tests/factories/users.ts';
+import { deadlocks, holding, waitingForLocks } from '../../../../../tests/locks.ts';
 import { mailed, mailsTo } from '../../../../../tests/outbox.ts';
 import { endVoucher, giveAccount, giveVoucher, type Intent, message, settle } from '../../../../../tests/stripe.ts';
 
@@ -36,8 +38,8 @@ afterAll(async () => {
 
 const intentOf = (id: string) => books.get(id) as Intent;
 
-async function open(buyer: Person): Promise<string> {
-  const order_data = { items: [{ product_id: latte, quantity: 1 }], shipping_address: ADDRESS };
+async function open(buyer: Person, productId = latte): Promise<string> {
+  const order_data = { items: [{ product_id: productId, quantity: 1 }], shipping_address: ADDRESS };
   return (await buyer.api('POST /api/stripe/create-payment-intent', { user_id: buyer.id, amount: 6235, order_data })).payment_intent_id;
 }
 
@@ -103,6 +105,26 @@ describe('an order that waits for its payment', () => {
     expect((await mailed(late.buyer.email, `order-${late.id}.eml`))[0]).toContain('Efectivo en OXXO');
     const { rows } = await pool.query('select status from order_steps where order_id = $1 order by at', [late.id]);
     expect(rows.map(({ status }) => status)).toEqual(['pendiente', 'pagado']);
+  });
+
+  it('is paid while its checkout is sent again, whichever is first', async () => {
+    const counted = await product(6235);
+    await limit(counted, 3);
+    const buyer = await customer(shop);
+    const intentId = await open(buyer, counted);
+    giveVoucher(intentOf(intentId));
+    const { order_id: id } = await checkout(buyer, intentId);
+    paid(intentId);
+    const release = await holding('select from holds where intent_id = $1 for update', intentId);
+    const told = tell('payment_intent.succeeded', intentId);
+    await expect.poll(waitingForLocks).toBe(1);
+    const sentAgain = checkout(buyer, intentId);
+    await expect.poll(waitingForLocks).toBe(2);
+    await release();
+    expect((await told).status).toBe(200);
+    expect((await sentAgain).order_id).toBe(id);
+    expect(await orderOf({ buyer, id })).toMatchObject({ status: 'pagado' });
+    expect(await deadlocks()).toBe(0);
   });
 
   it('is paid by the job when the message never comes', async () => {

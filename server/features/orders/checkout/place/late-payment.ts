@@ -1,4 +1,4 @@
-import { db, type Tx } from '#server/db/client.ts';
+import { inTransaction, type Tx } from '#server/db/client.ts';
 import { enqueue } from '#server/db/queue.ts';
 import { printLater } from '#server/features/orders/printing/print.ts';
 import * as orders from '#server/features/orders/queries.ts';
@@ -19,14 +19,14 @@ type Paid = { id: string; amountCents: number };
 export async function settleLate(draft: payments.Draft, now: Date): Promise<void> {
   const { intentId } = draft;
   const intent = await payments.find(intentId);
-  if (intent?.status === 'succeeded') return db.transaction((tx) => confirm(tx, intent));
+  if (intent?.status === 'succeeded') return inTransaction((tx) => confirm(tx, intent));
   const hasTime = !payments.hasExpired(draft, now);
   if (intent?.status === 'waiting' && hasTime) return;
   // The customer may be in the bank's app at this moment.
   if (intent?.status === 'requires_action' && hasTime) return;
   // Cancelled first: a voucher that was paid a moment ago is confirmed by the next run.
   if (intent && intent.status !== 'canceled' && !(await payments.cancelAtProvider(intentId))) return;
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const order = await waiting(tx, intentId);
     if (order) await makeVoid(tx, order, 'cancelado', null);
   });
@@ -39,8 +39,9 @@ async function confirm(tx: Tx, { id, amountCents }: Paid): Promise<void> {
   const isVisitClosed = reservationId !== null && !(await lockVisit(tx, reservationId));
   const order = await waiting(tx, id);
   if (!order) return;
-  const held = await stock.heldBy(tx, id);
   await payments.markOrdered(tx, id);
+  // After the draft, as when the order is placed.
+  const held = await stock.heldBy(tx, id);
   await orders.setStatus(tx, order.id, 'pagado', null);
   const { id: orderId, userId } = order;
   if (userId)
