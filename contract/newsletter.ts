@@ -34,6 +34,7 @@ export const newsletter = {
     path: '/api/subscriptions',
     access: 'anyone',
     status: 201,
+    also: { status: 200, output: Said },
     summary: 'Suscribirse al Club; 200 si ya lo estaba',
     input: Subscription,
     output: Said,

@@ -16,6 +16,14 @@ export const OrderSearch = z.object({
 });
 export type OrderSearch = z.infer<typeof OrderSearch>;
 
+/** `order_token` opens the order without its account; only for orders with a type. `status`: only while it waits for its payment. */
+const CheckedOut = z.object({
+  success: z.literal(true),
+  order_id: z.string(),
+  order_token: z.string().optional(),
+  status: z.literal('pendiente').optional(),
+});
+
 export const orders = {
   createIntent: endpoint({
     method: 'POST',
@@ -32,15 +40,10 @@ export const orders = {
     access: 'user',
     guests: true,
     status: 201,
-    summary: 'Convertir un pago en pedido, una sola vez',
+    also: { status: 200, output: CheckedOut },
+    summary: 'Convertir un pago en pedido, una sola vez; 200 si ya lo era',
     input: Checkout,
-    /** `order_token` opens the order without its account; only for orders with a type. `status`: only while it waits for its payment. */
-    output: z.object({
-      success: z.literal(true),
-      order_id: z.string(),
-      order_token: z.string().optional(),
-      status: z.literal('pendiente').optional(),
-    }),
+    output: CheckedOut,
     envelope: true,
   }),
   all: endpoint({

@@ -114,6 +114,8 @@ export type ShipmentSummary = z.infer<typeof ShipmentSummary>;
 
 const wrapped = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), data });
 
+const Created = wrapped(z.object({ tracking_number: z.string(), status: z.enum(SHIPMENT_STATUSES), created_at: Instant }));
+
 export const shipments = {
   latest: endpoint({
     method: 'GET',
@@ -129,9 +131,10 @@ export const shipments = {
     path: '/api/tracking',
     access: 'manager',
     status: 201,
-    summary: 'Crear el envío de un pedido; repetir la misma llamada da el mismo envío',
+    also: { status: 200, output: Created },
+    summary: 'Crear el envío de un pedido; repetir la misma llamada da el mismo envío (200)',
     input: NewShipment,
-    output: wrapped(z.object({ tracking_number: z.string(), status: z.enum(SHIPMENT_STATUSES), created_at: Instant })),
+    output: Created,
     envelope: true,
   }),
   track: endpoint({
