@@ -109,7 +109,7 @@ export function buildApi({ log, freshness, isStopping = () => false, articleSlug
   // Answer a change of the catalogue or the settings only after this process's cache knows the new version.
   app.use('/api/*', async (c, next) => {
     await next();
-    if (c.get('endpoint')?.changes === 'catalog') await freshness.read();
+    if (c.get('endpoint')?.changes) await freshness.read();
   });
   registerSystem(app, {
     tables,

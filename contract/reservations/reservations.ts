@@ -239,7 +239,7 @@ export const reservations = {
     access: 'anyone',
     envelope: true,
     summary: 'Cancelar la reservación propia',
-    changes: 'catalog',
+    changes: 'stock',
     input: Opened,
     output: done(GuestReservation),
   }),
@@ -253,7 +253,7 @@ export const reservations = {
     access: 'anyone',
     envelope: true,
     summary: 'Cambiar hora o personas de la reservación propia; para el personal, también estado y mesas de cualquiera',
-    changes: 'catalog',
+    changes: 'stock',
     query: ['token'],
     input: z.object({
       id: Id,

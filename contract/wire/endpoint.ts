@@ -38,10 +38,10 @@ export type Endpoint<
   /** The order's own token (`X-Order-Token`) opens it too, without an account. */
   orderToken?: true;
   /**
-   * A write to what cached pages show of products, their stock or settings: the answer waits until this process's cache knows the new
-   * version.
+   * A write to what cached pages show: the answer waits until this process's cache knows the new version. `catalog`: products or settings;
+   * `stock`: it may give back counted goods.
    */
-  changes?: 'catalog';
+  changes?: 'catalog' | 'stock';
 };
 
 export function endpoint<M extends Method, P extends `/api/${string}`, I extends z.ZodType, O extends z.ZodType, A extends Access>(
