@@ -116,6 +116,7 @@ type SalesTable =
   | 'order_lines'
   | 'order_steps'
   | 'order_numbers'
+  | 'order_refunds'
   | 'points_ledger'
   | 'drafts'
   | 'sandbox_intents'
@@ -139,6 +140,7 @@ function makeOrders(random: Random, now: Date, customers: readonly Customer[], g
     order_lines: [],
     order_steps: [],
     order_numbers: [],
+    order_refunds: [],
     points_ledger: [],
     drafts: [],
     sandbox_intents: [],
@@ -201,6 +203,7 @@ function makeOrders(random: Random, now: Date, customers: readonly Customer[], g
       user_id: customer.id,
       status,
       total_cents: totalCents,
+      refunded_cents: isKept ? 0 : totalCents,
       payment_method: 'tarjeta',
       intent_id: intentId,
       shipping_address: today ? { tipo: today.tipo } : customer.address,
@@ -251,7 +254,8 @@ function makeOrders(random: Random, now: Date, customers: readonly Customer[], g
       reason: 'Puntos por compra',
       created_at: instant(placedMs),
     });
-    if (!isKept)
+    if (!isKept) {
+      add('order_refunds', { order_id: id, amount_cents: totalCents, at: instant(lastMs) });
       add('points_ledger', {
         ...movement,
         kind: 'refund',
@@ -260,6 +264,7 @@ function makeOrders(random: Random, now: Date, customers: readonly Customer[], g
         reason: 'Pedido cancelado o reembolsado',
         created_at: instant(lastMs),
       });
+    }
     add('drafts', {
       intent_id: intentId,
       user_id: customer.id,

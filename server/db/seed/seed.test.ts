@@ -77,6 +77,16 @@ describe('the demo shop', () => {
     }
   });
 
+  it('says of orders that were called off or refunded what was given back, and when', async () => {
+    const closed = (status: 'cancelado' | 'reembolsado') => owner.api('GET /api/orders', { status, limit: '500' });
+    const orders = [...(await closed('cancelado')), ...(await closed('reembolsado'))];
+    expect(orders.length).toBeGreaterThan(5);
+    for (const { total, refunded, refunds, history } of orders) {
+      expect(refunded).toBe(total);
+      expect(refunds).toMatchObject([{ amount: total, items: null, reason: null, at: history.at(-1)?.at }]);
+    }
+  });
+
   it('gives a refund like any other order: the payment is known', async () => {
     const [delivered] = await owner.api('GET /api/orders', { status: 'entregado', limit: '1' });
     expect(await owner.api('POST /api/orders/{id}/refund', { id: delivered?.id as string })).toMatchObject({ status: 'reembolsado' });
