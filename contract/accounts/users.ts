@@ -5,6 +5,9 @@ import { Password, SignedIn, User } from './accounts.ts';
 import { STAFF_ROLES } from './staff.ts';
 import { TwoStepCode } from './two-step.ts';
 
+/** Stands in place of the name where a deleted account has left something. */
+export const DELETED_CUSTOMER = 'Cliente eliminado';
+
 export const ROLE_FILTERS = ['customer', 'admin', ...STAFF_ROLES] as const;
 
 export const UserSearch = z.object({

@@ -1,3 +1,4 @@
+import { DELETED_CUSTOMER } from '#contract/accounts/users.ts';
 import { nameWithOptions } from '#contract/cart/order-lines.ts';
 import { TAX_CLASSES } from '#contract/invoices/taxes.ts';
 import { formatPrice, toPesos } from '#contract/money.ts';
@@ -55,7 +56,7 @@ export function invoicePdf({ order, name, lines, invoice }: Billed & { invoice: 
       ['Folio', invoice.folio],
       ['Fecha', day.format(invoice.madeAt)],
       ['Pedido', `${folioOf(order.id)} · ${day.format(order.createdAt)}`],
-      ['Cliente', name ?? 'Cliente eliminado'],
+      ['Cliente', name ?? DELETED_CUSTOMER],
       ...issuerFacts(settings()),
     ]);
     /** Reserves `height`, on a new sheet if it does not fit. @returns its y */

@@ -1,10 +1,11 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { DELETED_CUSTOMER } from '#contract/accounts/users.ts';
 import { stayOf } from '#contract/reservations/lounge.ts';
 import { holdsTables, isUpcoming, STATES } from '#contract/reservations/reservation-states.ts';
 import { db, type Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { users } from '#server/features/accounts/table.ts';
-import { DELETED_CUSTOMER, REMINDER_HOURS } from './rules.ts';
+import { REMINDER_HOURS } from './rules.ts';
 import { loungeCells, loungeSettings, loungeWaiting, reservations } from './table.ts';
 
 export type ReservationRow = typeof reservations.$inferSelect;

@@ -17,8 +17,6 @@ export const CHANGED_AN_HOUR = { points: 60, seconds: 3600 };
 export const WRONG_LINKS = { points: 60, seconds: 900 };
 /** Days after the visit until a place in the waiting line, and a cancelled booking, is deleted. */
 export const KEPT_DAYS = { waiting: 30, cancelled: 90 };
-/** The name of a visit whose account was deleted. */
-export const DELETED_CUSTOMER = 'Cliente eliminado';
 /** A reminder goes out this many hours before the visit. */
 export const REMINDER_HOURS = 24;
 

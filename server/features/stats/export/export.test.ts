@@ -44,7 +44,10 @@ beforeAll(async () => {
     const [day = '', hour = ''] = (at as string).split(' ');
     const total = total_cents / 100;
     const back = status === 'cancelado' || status === 'reembolsado' ? total : 0;
-    return [folio, day, hour, name ?? '', status, '', `2 × ${sold}`, total, 0, 0, 0, total, back, payment_method] as (string | number)[];
+    return [folio, day, hour, name ?? 'Cliente eliminado', status, '', `2 × ${sold}`, total, 0, 0, 0, total, back, payment_method] as (
+      | string
+      | number
+    )[];
   });
   expect(expected.length).toBeGreaterThan(2000);
 });

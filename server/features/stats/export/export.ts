@@ -1,3 +1,4 @@
+import { DELETED_CUSTOMER } from '#contract/accounts/users.ts';
 import { toPesos } from '#contract/money.ts';
 import type { ExportFormat } from '#contract/stats/stats-choices.ts';
 import { db } from '#server/db/client.ts';
@@ -16,7 +17,7 @@ const COLUMNS: Record<string, (order: ExportedOrder) => Cell> = {
   folio: ({ folio }) => folio,
   fecha: ({ day }) => day,
   hora: ({ hour }) => hour,
-  cliente: ({ customer }) => customer ?? '',
+  cliente: ({ customer }) => customer ?? DELETED_CUSTOMER,
   estado: ({ status }) => status,
   tipo: ({ tipo }) => tipo ?? '',
   productos: ({ lines }) => lines,
