@@ -1,5 +1,6 @@
 import { FOLIO_LENGTH } from '#contract/orders/folio.ts';
-import { isVoid, ORDER_STATUS, type OrderStatus } from '#contract/orders/order-statuses.ts';
+import { isVoid, ORDER_STATUS, type OrderStatus, stepsOf } from '#contract/orders/order-statuses.ts';
+import { isHanded } from '#contract/orders/order-types.ts';
 import type { Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/uuid.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -15,7 +16,7 @@ export async function orderId(name: string): Promise<string> {
   return id;
 }
 
-/** Locks an order that is about to be sent. @throws Refusal 404, or 409 when it is unpaid or void */
+/** Locks an order that is about to be sent. @throws Refusal 404, or 409 when it is unpaid or void, or handed over in the shop */
 export async function lockToShip(tx: Tx, id: string): Promise<void> {
   const order = await queries.lock(tx, id);
   if (!order) throw unknownOrder();
@@ -23,6 +24,9 @@ export async function lockToShip(tx: Tx, id: string): Promise<void> {
     throw new Refusal(409, 'order_not_shippable', `Un pedido en estado «${order.status}» no se puede enviar.`, {
       data: { status: order.status },
     });
+  const { status, tipo } = order;
+  if (isHanded(tipo))
+    throw new Refusal(409, 'order_not_shippable', 'Este pedido se recoge o se lleva a la mesa: no se envía.', { data: { status, tipo } });
 }
 
 export const setTracking = queries.setTracking;
@@ -35,7 +39,8 @@ export async function trackingNumber(id: string, userId: string): Promise<string
 }
 
 /**
- * Moves an order forward to where its parcel is, over steps in between. Never a closed order, never backwards.
+ * Moves an order forward to where its parcel is, over steps in between. Never a closed order, never backwards, never to
+ * a step that its type does not have.
  * @param by who reported it; null for the carrier
  */
 export async function follow(tx: Tx, id: string, to: OrderStatus, by: string | null): Promise<void> {
@@ -43,5 +48,6 @@ export async function follow(tx: Tx, id: string, to: OrderStatus, by: string | n
   if (!order) return;
   const [from, next] = [ORDER_STATUS[order.status], ORDER_STATUS[to]];
   if (!from.open || from.step === null || next.step === null || from.step >= next.step) return;
+  if (!stepsOf(order.tipo).includes(to)) return;
   await setStatusAndTell(tx, id, to, by);
 }

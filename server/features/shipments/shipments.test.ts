@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pool } from '#server/db/client.ts';
 import { code128 } from '#server/gateways/pdf/code128.ts';
 import { type TestApp, testApp } from '../../../tests/app.ts';
 import { checkout, pay, product, refusal } from '../../../tests/factories/orders.ts';
@@ -20,6 +21,12 @@ afterAll(() => shop.close());
 
 const bought = async (): Promise<string> =>
   (await checkout(buyer, await pay(buyer, 30_000, [{ product_id: beans, quantity: 1 }]))).order_id;
+/** An order of this type, as if its payment had said so. */
+const receivedAs = async (tipo: 'recoger' | 'mesa' | 'domicilio'): Promise<string> => {
+  const id = await bought();
+  await pool.query(`update orders set tipo = $2, number = '10', subtotal_cents = total_cents where id = $1`, [id, tipo]);
+  return id;
+};
 const orderOf = async (id: string) => {
   const { history = [], ...order } = await owner.api('GET /api/orders/{id}', { id });
   return { ...order, history };
@@ -95,9 +102,27 @@ describe('a new shipment', () => {
     await buyer.api('POST /api/orders/{id}/cancel', { id });
     expect(await refusal(create(id))).toMatchObject({ status: 409, code: 'order_not_shippable', data: { status: 'cancelado' } });
   });
+
+  it('is refused for what is handed over in the shop', async () => {
+    for (const tipo of ['recoger', 'mesa'] as const) {
+      const id = await receivedAs(tipo);
+      const { status, code, data } = await refusal(create(id));
+      expect([status, code, data], tipo).toEqual([409, 'order_not_shippable', { status: 'pagado', tipo }]);
+    }
+    expect(await create(await receivedAs('domicilio'))).toMatch(/^CB/);
+  });
 });
 
 describe('a status', () => {
+  it('never moves an order to a step that it does not have', async () => {
+    const { id, number } = await shipped();
+    await pool.query(`update orders set tipo = 'recoger', number = '10', subtotal_cents = total_cents where id = $1`, [id]);
+    await update(number, 'in_transit');
+    expect((await orderOf(id)).status).toBe('pagado');
+    await update(number, 'delivered');
+    expect((await orderOf(id)).status).toBe('entregado');
+  });
+
   it('moves the order forward, over steps in between, never back and never when it is closed', async () => {
     const { id, number } = await shipped();
     expect(await update(number, 'in_transit', 'Salió del centro')).toMatchObject({
