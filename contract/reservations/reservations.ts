@@ -49,9 +49,9 @@ const NEEDED = {
   hora_visita: 'Selecciona una hora.',
 } as const;
 
-/** An empty field counts as left out. */
+/** An empty field, or null as answers have it, counts as left out. */
 const orBlank = <T extends z.ZodType>(schema: T, message: string) =>
-  z.union([schema, z.literal('').transform(() => undefined)], message).optional();
+  z.union([schema, z.literal(['', null]).transform(() => undefined)], message).optional();
 
 const TableNumbers = z
   .array(z.number('Mesa desconocida.').int('Mesa desconocida.').min(1, 'Mesa desconocida.').max(999, 'Mesa desconocida.'))

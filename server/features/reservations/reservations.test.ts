@@ -262,11 +262,18 @@ describe('the owner', () => {
     expect(await refusal(guest()('POST /api/reservaciones', walkIn))).toMatchObject({ status: 401 });
     expect(await refusal((await customer(shop)).api('POST /api/reservaciones', walkIn))).toMatchObject({ status: 403 });
     // At this very moment the lounge may be closed.
-    const now = await owner.api('POST /api/reservaciones', walkIn).then(
-      () => 201,
-      ({ code }) => code,
-    );
-    expect([201, 'lounge_closed']).toContain(now);
+    const blanks = { nombre_completo: null, correo_electronico: null, telefono: null };
+    for (const sent of [walkIn, { ...walkIn, ...blanks }]) {
+      const now = await owner.api('POST /api/reservaciones', sent).then(
+        () => 201,
+        ({ code }) => code,
+      );
+      expect([201, 'lounge_closed']).toContain(now);
+    }
+    expect(await refusal(guest()('POST /api/reservaciones', { ...blanks, numero_personas: 2 }))).toMatchObject({
+      status: 422,
+      errors: { nombre_completo: expect.anything(), correo_electronico: expect.anything(), telefono: expect.anything() },
+    });
   });
 
   it('may confirm by hand', async () => {
