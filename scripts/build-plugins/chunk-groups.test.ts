@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { chunkGroups, ICONS, REACT_PACKAGES, ROOM_MODULES, SHOP_MODULES } from './chunk-groups.ts';
+import { chunkGroups, ICONS, LIST_MODULES, REACT_PACKAGES, ROOM_MODULES, SHOP_MODULES } from './chunk-groups.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const FILES = {
@@ -9,6 +9,7 @@ const FILES = {
   shop: SHOP_MODULES,
   signs: ICONS.map((name) => `node_modules/lucide-react/dist/esm/icons/${name}.mjs`),
   rooms: ROOM_MODULES,
+  lists: LIST_MODULES,
 };
 
 it.each(Object.entries(FILES))('the group %s names files that exist, and takes them', (name, files) => {

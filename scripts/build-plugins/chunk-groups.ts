@@ -23,6 +23,9 @@ export const ICONS = ['armchair', 'award', 'clock', 'coffee', 'leaf', 'mail', 'm
 /** What several pages beside the home page and the lists show. */
 export const ROOM_MODULES = ['web/lib/page/scene-alts.ts', 'web/ui/shop/frame/fact-strip.tsx'];
 
+/** Small parts of the lists of products, which few other pages need: as files of their own they weigh a third more. */
+export const LIST_MODULES = ['web/lib/fold.ts', 'contract/wire/controls.ts', 'web/lib/words/categories.ts', 'web/ui/button/chip.tsx'];
+
 const oneOf = (names: string[]): string => `(?:${names.map((name) => RegExp.escape(name)).join('|')})`;
 
 export const chunkGroups = [
@@ -30,4 +33,5 @@ export const chunkGroups = [
   { name: 'shop', test: new RegExp(`/${oneOf(SHOP_MODULES)}$`) },
   { name: 'signs', test: new RegExp(`/lucide-react/.*/${oneOf(ICONS)}\\.mjs$`) },
   { name: 'rooms', test: new RegExp(`/${oneOf(ROOM_MODULES)}$`) },
+  { name: 'lists', test: new RegExp(`/${oneOf(LIST_MODULES)}$`) },
 ];

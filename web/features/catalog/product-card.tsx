@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { cardPicture } from '#web/lib/page/pictures.ts';
+import { whenOnline } from '#web/lib/page/when-online.ts';
 import { ProductArch } from '#web/ui/shop/frame/arch-frame.tsx';
 import { Price } from '#web/ui/shop/product/price.tsx';
 import { Badge } from '#web/ui/state/badge.tsx';
@@ -66,7 +67,7 @@ export function ProductCard({ product, onAdd, onOpen, onAdded, heading: Heading,
   );
 }
 
-export const loadDialog = () => void import('./product/product-dialog.tsx');
+export const loadDialog = () => void whenOnline().then(() => import('./product/product-dialog.tsx'));
 
 /** A click that would not open another tab or window. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);

@@ -5,6 +5,7 @@ import { why } from '#web/api/why.ts';
 import { useSession } from '#web/features/session/store.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
+import { whenOnline } from '#web/lib/page/when-online.ts';
 import { useReturned } from '#web/routes/account/purchase/use-returned.ts';
 import { useFreshCart } from '#web/routes/fresh-cart.ts';
 import { PageHead } from '#web/ui/layout/aside-layout.tsx';
@@ -13,7 +14,10 @@ import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import { Loading } from '#web/ui/state/loading.tsx';
 
 const PayDesk = lazy(() => import('./pay/pay-desk.tsx').then((module) => ({ default: module.PayDesk })));
-const PaidReceipt = lazy(() => import('./pay/paid-receipt.tsx').then((module) => ({ default: module.PaidReceipt })));
+const PaidReceipt = lazy(async () => {
+  await whenOnline();
+  return { default: (await import('./pay/paid-receipt.tsx')).PaidReceipt };
+});
 
 export const meta = pageMeta('Tu pedido', undefined, [{ name: 'robots', content: 'noindex' }]);
 

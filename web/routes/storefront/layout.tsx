@@ -1,15 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Outlet, useRouteError } from 'react-router';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { ReviewsSlot } from '#web/features/catalog/product/reviews-slot.ts';
 import { useStore } from '#web/hooks/create-store.ts';
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
+import { lazyDialog } from '#web/ui/overlay/lazy-dialog.tsx';
 import { Shell } from './frame/shell.tsx';
 import { ErrorPage } from './parts/error-page.tsx';
 import { lineToChange } from './parts/line-to-change.ts';
 
-const ProductReviews = lazy(() => import('./parts/product-reviews.tsx').then((module) => ({ default: module.ProductReviews })));
+const ProductReviews = lazyPart(() => import('./parts/product-reviews.tsx').then((module) => module.ProductReviews));
 
-const ChangeLine = lazy(() => import('./parts/change-line.tsx').then((module) => ({ default: module.ChangeLine })));
+const ChangeLine = lazyDialog(() => import('./parts/change-line.tsx').then((module) => module.ChangeLine));
 
 const reviewsOf = (product: Product) => (
   <Suspense>
@@ -31,7 +33,7 @@ export default function Storefront() {
 /** A component of its own, so that the page is not rendered again. */
 function Changing() {
   const id = useStore(lineToChange);
-  return <Suspense>{id && <ChangeLine key={id} id={id} />}</Suspense>;
+  return id && <ChangeLine key={id} id={id} onClose={() => lineToChange.set(null)} />;
 }
 
 export function ErrorBoundary() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { data, Link } from 'react-router';
 import { hoursBetween } from '#contract/settings/opening-hours.ts';
 import { addDays, shopClock } from '#contract/shop-clock.ts';
@@ -11,13 +11,12 @@ import { loungeMeta, TITLE } from '#web/features/reservations/book/page/lounge-m
 import { Reservations, SECTION } from '#web/features/reservations/book/page/reservations.tsx';
 import { Services } from '#web/features/reservations/book/page/services.tsx';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
 import type { Route } from './+types/lounge.ts';
 import { addProduct } from './parts/add-product.ts';
 
 /** Only phones show it. */
-const ReserveBar = lazy(() =>
-  import('#web/features/reservations/book/page/reserve-bar.tsx').then((module) => ({ default: module.ReserveBar })),
-);
+const ReserveBar = lazyPart(() => import('#web/features/reservations/book/page/reserve-bar.tsx').then((module) => module.ReserveBar));
 
 /** Two drinks and two desserts. */
 const PICKS = ['bebidas', 'postres'] as const;

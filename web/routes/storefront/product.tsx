@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { data, isRouteErrorResponse } from 'react-router';
 import { ApiError } from '#contract/wire/client.ts';
 import { pageApi } from '#web/api/api.ts';
@@ -10,11 +10,12 @@ import { ProductMissing } from '#web/features/catalog/product/product-missing.ts
 import { useFresh } from '#web/features/catalog/product/use-fresh.ts';
 import { productAlt } from '#web/lib/page/alts.ts';
 import { pageMeta } from '#web/lib/page/page-meta.ts';
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 import type { Route } from './+types/product.ts';
 import { addProduct } from './parts/add-product.ts';
 
-const BelowProduct = lazy(() => import('./parts/below-product.tsx').then((module) => ({ default: module.BelowProduct })));
+const BelowProduct = lazyPart(() => import('./parts/below-product.tsx').then((module) => module.BelowProduct));
 
 const NO_ID = 'ID de producto no proporcionado';
 const NOT_FOUND = 'Producto no encontrado';

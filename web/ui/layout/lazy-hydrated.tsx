@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from 'react';
+import { whenOnline } from '#web/lib/page/when-online.ts';
 
 /**
  * A part that the server renders and whose code is loaded at hydration. Until it is hydrated it keeps its first props: an update that
@@ -7,7 +8,10 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, us
  * @param fallback shown while the code loads after a navigation, when there is no HTML of the server
  */
 export function lazyHydrated<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback?: ReactNode): ComponentType<Props> {
-  const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
+  const Part = lazy(async () => {
+    await whenOnline();
+    return { default: await load() };
+  }) as unknown as ComponentType<Props>;
   return function LazyHydrated(props: Props) {
     const [first] = useState(props);
     const [hydrated, setHydrated] = useState(false);

@@ -1,25 +1,34 @@
-import { type ComponentType, lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { toast } from '#web/ui/toast/toast.ts';
 
 let held: KeyboardEvent[] = [];
 let holders = 0;
 
 /**
  * A dialog whose code is loaded when it first opens. Keys that are pressed until then are held, and the dialog plays them (`play-keys.ts`):
- * they are meant for it, not for the page behind it.
+ * they are meant for it, not for the page behind it. When its code does not come, a message says so and the page stays as it is.
  */
-export function lazyDialog<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyDialog<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props & { onClose?: () => void }> {
   let Loaded: ComponentType<Props> | undefined;
-  const Later = lazy(async () => {
-    Loaded = await load();
-    return { default: Loaded };
-  }) as unknown as ComponentType<Props>;
-  return function LazyDialog(props: Props) {
-    const [Dialog] = useState(() => Loaded ?? Later);
-    return (
-      <Suspense fallback={<HoldKeys />}>
-        <Dialog {...props} />
-      </Suspense>
-    );
+  return function LazyDialog(props: Props & { onClose?: () => void }) {
+    const [Dialog, setDialog] = useState(() => Loaded);
+    const { onClose } = props;
+    // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the dialog that was opened
+    useEffect(() => {
+      if (Loaded) return;
+      // Without network a browser would fail for good: it never asks again for a module that it could not load.
+      const loading = navigator.onLine ? load() : Promise.reject();
+      loading.then(
+        (loaded) => setDialog(() => (Loaded = loaded)),
+        () => {
+          toast.error('No se pudo abrir. Revisa tu conexión.');
+          onClose?.();
+        },
+      );
+    }, []);
+    return <Suspense fallback={<HoldKeys />}>{Dialog ? <Dialog {...props} /> : <HoldKeys />}</Suspense>;
   };
 }
 

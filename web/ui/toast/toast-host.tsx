@@ -1,8 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useStore } from '#web/hooks/create-store.ts';
-import { toasterWanted } from './toast.ts';
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
+import { connectToaster, plainToast, toasterWanted } from './toast.ts';
 
-const Toaster = lazy(() => import('./toaster.tsx').then((module) => ({ default: module.ShopToaster })));
+const Toaster = lazyPart(async () => {
+  try {
+    return (await import('./toaster.tsx')).ShopToaster;
+  } catch (error) {
+    connectToaster(plainToast);
+    throw error;
+  }
+});
 
 /** Use it once in each layout. `duration`: milliseconds for all toasts alike. */
 export const ToastHost = ({ duration }: { duration?: number }) =>

@@ -11,6 +11,8 @@ export type ToastMessage = {
   action?: { label: string; run: () => void } | undefined;
 };
 
+const PLAIN_MS = 5000;
+
 type Show = (message: ToastMessage) => void;
 
 /** Whether a toast was shown: only then is the toaster loaded. */
@@ -27,10 +29,20 @@ export function connectToaster(display: Show | null) {
   waiting = [];
 }
 
+/** A message without the toaster, whose code may not be there: without network there is most to say. It stands above an open dialog. */
+export function plainToast({ text }: ToastMessage) {
+  const box = document.createElement('p');
+  Object.assign(box, { className: 'plain-toast', role: 'alert', popover: 'manual', textContent: text });
+  document.body.append(box);
+  box.showPopover();
+  setTimeout(() => box.remove(), PLAIN_MS);
+}
+
 function say(tone: ToastTone) {
   return (text: string, options: Pick<ToastMessage, 'title' | 'link' | 'action'> = {}) => {
     const message = { tone, text, ...options };
     if (show) return show(message);
+    if (!navigator.onLine) return plainToast(message);
     waiting.push(message);
     toasterWanted.set(true);
   };

@@ -1,5 +1,5 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { CANCEL_HOURS } from '#contract/reservations/lounge.ts';
 import { isUpcoming } from '#contract/reservations/reservation-states.ts';
 import type { GuestReservation } from '#contract/reservations/reservations.ts';
@@ -11,6 +11,7 @@ import { useShop } from '#web/hooks/use-shop.ts';
 import { formatDate, formatTime } from '#web/lib/words/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
 import { ReservationBadge } from '#web/ui/shop/badge/reservation-badge.tsx';
 import { Notice } from '#web/ui/state/notice.tsx';
 import { downloadCalendar } from './download-calendar.ts';
@@ -20,7 +21,7 @@ import { startOf } from './own/visit-times.ts';
 import { Visit } from './visit.tsx';
 import { VisitColumns } from './visit-columns.tsx';
 
-const VisitOrders = lazy(() => import('./round/visit-orders.tsx').then((module) => ({ default: module.VisitOrders })));
+const VisitOrders = lazyPart(() => import('./round/visit-orders.tsx').then((module) => module.VisitOrders));
 
 /** A guest's reservation, opened by the link in the mail. `dayName` gives a day in words. */
 export function BookingPage({ code, dayName }: { code: string; dayName: (day: string) => string }) {

@@ -31,7 +31,7 @@ export function Account() {
       <IconButton label="Cuenta" aria-expanded={open} onClick={() => setOpenAt(open ? null : key)}>
         <Avatar name={session.user?.name ?? ''} url={session.user?.avatarUrl} className="size-8! text-sm" />
       </IconButton>
-      {open && <AccountMenu user={session.user} />}
+      {open && <AccountMenu user={session.user} onClose={() => setOpenAt(null)} />}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import SearchIcon from 'lucide-react/icons/search';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { cx } from '#web/lib/cx.ts';
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
 import type { ListState } from './search-results.tsx';
 
-const Results = lazy(() => import('./search-results.tsx').then((module) => ({ default: module.SearchResults })));
+const Results = lazyPart(() => import('./search-results.tsx').then((module) => module.SearchResults));
 
 const CLOSED: ListState = { open: false, activeId: undefined };
 

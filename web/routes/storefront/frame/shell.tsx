@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { followTheme } from '#web/boot/theme.ts';
 import { ChatDoor } from '#web/features/assistant/door.tsx';
 import { startCart } from '#web/features/cart/store.ts';
 import { startSession, useSession } from '#web/features/session/store.ts';
 import { lazyHydrated } from '#web/ui/layout/lazy-hydrated.tsx';
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
 import { SkipLink } from '#web/ui/layout/skip-link.tsx';
 import { Mark } from '#web/ui/shop/frame/mark.tsx';
 import { ToastHost } from '#web/ui/toast/toast-host.tsx';
@@ -13,7 +14,7 @@ import { Header } from './header.tsx';
 /** Far below the first screen, and plain links until it is hydrated. */
 const Footer = lazyHydrated(async () => (await import('./footer.tsx')).Footer);
 
-const SessionEnded = lazy(() => import('./session-ended.tsx').then((module) => ({ default: module.SessionEnded })));
+const SessionEnded = lazyPart(() => import('./session-ended.tsx').then((module) => module.SessionEnded));
 
 /** Header, footer, chat button and toasts around every page of the shop. */
 export function Shell({ children }: { children: ReactNode }) {

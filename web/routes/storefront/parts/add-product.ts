@@ -6,6 +6,8 @@ import type { Add } from '#web/features/catalog/product/add.ts';
  */
 export const addProduct: Add = async (product, choice) => {
   try {
+    // A browser never asks again for a module that it could not load: with the network back, nothing could be added.
+    if (!navigator.onLine) throw new Error('no network');
     const { addChosen } = await import('./cart-add.ts');
     return await addChosen(product, choice);
   } catch (error) {

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { useNear } from '#web/hooks/use-near.ts';
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
 
-const ProductReviews = lazy(() => import('./product-reviews.tsx').then((module) => ({ default: module.ProductReviews })));
+const ProductReviews = lazyPart(() => import('./product-reviews.tsx').then((module) => module.ProductReviews));
 
 /** The reviews at the foot of a product's page, fetched when they come near the screen, or after a while. */
 export function ReviewsOnScroll({ product }: { product: Product }) {

@@ -5,6 +5,7 @@ import { api } from '#web/api/api.ts';
 import { SAYS } from '#web/features/orders/checkout/draft.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { useShop } from '#web/hooks/use-shop.ts';
+import { whenOnline } from '#web/lib/page/when-online.ts';
 import { Badge } from '#web/ui/state/badge.tsx';
 import { ErrorStrip } from '#web/ui/state/error-strip.tsx';
 import type { CardForm, CardFormProps } from './card-form.ts';
@@ -14,7 +15,7 @@ import { CardSkeleton } from './card-skeleton.tsx';
 const FORMS = new Map(
   Object.entries(import.meta.glob<{ default: ComponentType<CardFormProps> }>('./card-form-*.tsx')).map(([file, load]) => [
     file.slice('./card-form-'.length, -'.tsx'.length),
-    lazy(load),
+    lazy(() => whenOnline().then(load)),
   ]),
 );
 

@@ -6,6 +6,8 @@ import { CANCEL_HOURS, MAX_GUESTS } from '#contract/reservations/lounge.ts';
 import type { OpeningHours } from '#contract/settings/opening-hours.ts';
 import type { Table } from '#web/features/reservations/book/ticket.tsx';
 import { useShop } from '#web/hooks/use-shop.ts';
+import { whenOnline } from '#web/lib/page/when-online.ts';
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
 import { Hours } from '#web/ui/shop/open/hours.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
 
@@ -17,11 +19,12 @@ const POLICIES = [
 ];
 
 /** Shown once the form has a name, a day and an hour. */
-const Ticket = lazy(() => import('#web/features/reservations/book/ticket.tsx').then((module) => ({ default: module.Ticket })));
+const Ticket = lazyPart(() => import('#web/features/reservations/book/ticket.tsx').then((module) => module.Ticket));
 
 /** The server renders the whole form; its scripts load when it comes near the screen. */
 const ReservationForm = lazy(async () => {
   await nearby();
+  await whenOnline();
   return { default: (await import('#web/features/reservations/book/form/reservation-form.tsx')).ReservationForm };
 });
 

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Slot } from '#contract/reservations/reservations.ts';
 import { api } from '#web/api/api.ts';
 import { useLoad } from '#web/hooks/use-load.ts';
 import { useMedia } from '#web/hooks/use-media.ts';
 import { FieldError } from '#web/ui/form/field.tsx';
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx';
 import { HoldKeys } from '#web/ui/overlay/lazy-dialog.tsx';
 import { Skeleton } from '#web/ui/state/skeleton.tsx';
 
-const TablePlan = lazy(() => import('./table-plan.tsx').then((module) => ({ default: module.TablePlan })));
+const TablePlan = lazyPart(() => import('./table-plan.tsx').then((module) => module.TablePlan));
 
 type PlanChoiceProps = {
   day: string;
