@@ -79,13 +79,11 @@ async function closeAndReturn(tx: Tx, { id, userId, cost, trial }: queries.Rewar
   await points.returnSpent(tx, { userId, rewardId: id, amount: cost, trial, reason: 'Canje devuelto' });
 }
 
-/**
- * Runs before a customer cancels an order: returns open rewards, newest first, until the order's points are unspent again.
- * @throws Refusal `points_spent` if an order has used such a reward, `reward_in_use` if an open payment contains one
- */
-export async function returnPaidBy(tx: Tx, userId: string, orderId: string): Promise<void> {
+/** Runs before an order is cancelled: returns open rewards, newest first, until the order's points are unspent again. */
+export async function returnOpenPaidBy(tx: Tx, userId: string, orderId: string): Promise<{ isHeld: boolean; isUsed: boolean }> {
   let spent = await points.spentOf(tx, userId, orderId);
-  if (spent === 0) return;
+  const unspent = { isHeld: false, isUsed: false };
+  if (spent === 0) return unspent;
   const since = await queries.lockSince(tx, userId, points.earnedAt(orderId));
   let isHeld = false;
   for (const reward of since.filter(({ state }) => state === 'open')) {
@@ -95,15 +93,24 @@ export async function returnPaidBy(tx: Tx, userId: string, orderId: string): Pro
     }
     await closeAndReturn(tx, reward);
     spent -= reward.cost;
-    if (spent <= 0) return;
+    if (spent <= 0) return unspent;
   }
+  return { isHeld, isUsed: since.some(({ state }) => state === 'used') };
+}
+
+/**
+ * The same before a customer cancels an order.
+ * @throws Refusal `points_spent` if an order has used such a reward, `reward_in_use` if an open payment contains one
+ */
+export async function returnPaidBy(tx: Tx, userId: string, orderId: string): Promise<void> {
+  const { isHeld, isUsed } = await returnOpenPaidBy(tx, userId, orderId);
   if (isHeld)
     throw new Refusal(
       409,
       'reward_in_use',
       'Un canje hecho con los puntos de este pedido está en un pago en curso. Termínalo o espera a que venza.',
     );
-  if (since.some(({ state }) => state === 'used'))
+  if (isUsed)
     throw new Refusal(409, 'points_spent', 'Los puntos de este pedido ya se usaron en otro pedido. Llámanos si necesitas cancelarlo.');
 }
 

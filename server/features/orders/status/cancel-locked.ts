@@ -7,10 +7,14 @@ import { Refusal } from '#server/http/refusal.ts';
 
 /**
  * Cancels an order whose preparation has not begun. The caller holds the order's lock.
- * @param byId who cancels it; null: the shop itself
+ * @param byId who cancels it; null: the shop itself, with the reservation of a visit, which spent points do not keep from being
+ * cancelled: they are owed
  */
 export async function cancelLocked(tx: Tx, order: LockedOrder, byId: string | null): Promise<void> {
   if (!ORDER_STATUS[order.status].cancellable) throw new Refusal(409, 'too_late', 'Este pedido ya no se puede cancelar.');
-  if (order.userId !== null) await rewards.returnPaidBy(tx, order.userId, order.id);
+  if (order.userId !== null) {
+    if (byId === null) await rewards.returnOpenPaidBy(tx, order.userId, order.id);
+    else await rewards.returnPaidBy(tx, order.userId, order.id);
+  }
   await makeVoid(tx, order, 'cancelado', byId);
 }

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { type TestApp, testApp } from '../../../../tests/app.ts';
+import { booking, someTime } from '../../../../tests/factories/lounge.ts';
 import { ADDRESS, checkout, pay, product, refusal } from '../../../../tests/factories/orders.ts';
-import { admin, customer, type Person } from '../../../../tests/factories/users.ts';
+import { openShop } from '../../../../tests/factories/receiving.ts';
+import { admin, customer, type Person, staff } from '../../../../tests/factories/users.ts';
+import { buyOnVisit, guestOf } from '../../../../tests/factories/visits.ts';
 
 let shop: TestApp;
 let owner: Person;
@@ -13,6 +16,7 @@ let latte: string;
 beforeAll(async () => {
   shop = await testApp();
   owner = await admin(shop);
+  await openShop(owner);
   [banquet, latte] = [await product(2_000_000), await product(6235)];
 });
 afterAll(() => shop.close());
@@ -100,6 +104,37 @@ describe('cancelling one’s own order', () => {
     const next = (await checkout(who, await pay(who, 6235, [{ product_id: latte, quantity: 1 }]))).order_id;
     expect(await cancel(who, next)).toMatchObject({ status: 'cancelado' });
     expect(await owed(who)).toBe(-20_000);
+  });
+});
+
+describe('the order of a visit that has paid a used reward', () => {
+  /** A booking with such an order. */
+  const visited = async (who: Person) => {
+    const { data } = await who.api('POST /api/reservaciones', booking({ ...someTime(), correo_electronico: who.email }));
+    const id = await buyOnVisit(who, data, banquet);
+    await redeem(who);
+    await eat(who);
+    return { ...data, orderId: id };
+  };
+
+  it('is cancelled with its reservation, by the guest or the staff: the points are owed', async () => {
+    for (const by of ['guest', 'staff'] as const) {
+      const who = await guestOf(shop);
+      const { id, codigo, orderId } = await visited(who);
+      if (by === 'guest') await who.api('POST /api/reservaciones/{codigo}/cancelar', { codigo });
+      else await (await staff(shop, 'staff')).api('PUT /api/reservaciones/{id}', { id, estado: 'cancelada' });
+      expect(await who.api('GET /api/orders/{id}', { id: orderId }), by).toMatchObject({ status: 'cancelado', refunded: 20_000 });
+      expect([await points(who), await owed(who)], by).toEqual([0, -20_000]);
+    }
+  });
+
+  it('is cancelled also when the account is deleted', async () => {
+    const who = await guestOf(shop);
+    const { id, fecha_visita, orderId } = await visited(who);
+    await who.api('DELETE /api/users/profile', { confirm: who.email });
+    expect(await owner.api('GET /api/orders/{id}', { id: orderId })).toMatchObject({ status: 'cancelado', customer: null });
+    const { data } = await owner.api('GET /api/reservaciones', { fecha: fecha_visita });
+    expect(data.find((one) => one.id === id)).toMatchObject({ estado: 'cancelada' });
   });
 });
 
