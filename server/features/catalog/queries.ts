@@ -187,13 +187,14 @@ export const byIds = prepared((on, { ids }: Values<{ ids: string[] }>) =>
 export const insert = async (row: NewProductRow): Promise<ProductRow | undefined> =>
   (await db.insert(products).values(row).onConflictDoNothing({ target: products.slug, where: alive }).returning(columns))[0];
 
+/** Orders of the product, which refer to it, can still be placed. */
 export const lock = async (tx: Tx, id: string): Promise<ProductRow | undefined> =>
   (
     await tx
       .select(columns)
       .from(products)
       .where(and(eq(products.id, id), alive))
-      .for('update')
+      .for('no key update')
   )[0];
 
 export const update = async (tx: Tx, id: string, changes: Partial<NewProductRow>): Promise<ProductRow | undefined> =>

@@ -30,7 +30,7 @@ export const lockDeleted = async (tx: Tx, by: { id: string } | { slug: string })
       .where(and(restorable, 'id' in by ? eq(products.id, by.id) : eq(products.slug, by.slug)))
       .orderBy(desc(products.deletedAt))
       .limit(1)
-      .for('update')
+      .for('no key update')
   )[0];
 
 export const localTime = ({ day, minute }: Opening): SQL<Date> =>

@@ -15,7 +15,7 @@ export const named = (tx: Tx, { ids, slugs }: { ids: string[]; slugs: string[] }
     .from(products)
     .where(and(alive, or(sql`${products.id} = any(${sql.param(ids)}::uuid[])`, sql`${products.slug} = any(${sql.param(slugs)}::text[])`)))
     .orderBy(products.id)
-    .for('update');
+    .for('no key update');
 
 /** Each of the names as the shop compares them, and whether a product has it. */
 export async function namesOf(tx: Tx, names: readonly string[]): Promise<Map<string, { folded: string; isTaken: boolean }>> {

@@ -90,6 +90,25 @@ describe('the last pieces', () => {
   });
 });
 
+describe('goods that were given back before the payment came', () => {
+  it('are placed while a manager counts them', async () => {
+    const concha = await counted(5);
+    const who = await guest();
+    const intent = await open(who, [[concha, 2]]);
+    await reconcile(inMinutes(30));
+    await confirm(who, intent, CARDS.pays);
+    const release = await holding('select from stock where item_id = $1 for update', concha);
+    const placed = checkout(who, intent.payment_intent_id);
+    await expect.poll(waitingForLocks).toBe(1);
+    const set = owner.api('PUT /api/products/{id}/stock', { id: concha, mode: 'count', left: 9 } as never);
+    await expect.poll(waitingForLocks).toBe(2);
+    await release();
+    await placed;
+    await set;
+    expect([await leftOf(concha), await deadlocks()]).toEqual([9, 0]);
+  });
+});
+
 describe('goods for which the buyer has redeemed points', () => {
   it('are placed while another payment for them is opened', async () => {
     const concha = await counted(5);
