@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { tables } from '#contract/reservations/tables.ts';
-import { isUnavailable, pool } from '#server/db/client.ts';
+import { isOfDeletedUser, isUnavailable, pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import * as accounts from '#server/features/accounts/api.ts';
 import { findSession } from '#server/features/accounts/service.ts';
@@ -105,7 +105,7 @@ type ApiOptions = {
 /** The app with the routes of every feature. */
 export function buildApi({ log, freshness, isStopping = () => false, articleSlugs = async () => [] }: ApiOptions): Hono<Env> {
   const { trustProxy, trustedNetworks, publicUrl, metricsToken } = env;
-  const app = createApp({ log, findSession, isUnavailable, trustProxy, trustedNetworks });
+  const app = createApp({ log, findSession, isUnavailable, isOfDeletedUser, trustProxy, trustedNetworks });
   // Answer a change of the catalogue or the settings only after this process's cache knows the new version.
   app.use('/api/*', async (c, next) => {
     await next();

@@ -180,6 +180,15 @@ export function violates(error: unknown, constraint: string): boolean {
   return false;
 }
 
+/** Whether a row could not be written because the user whom it refers to has been deleted meanwhile. */
+export function isOfDeletedUser(error: unknown, userId: string): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code, constraint = '', detail = '' } = at as { code?: string; constraint?: string; detail?: string };
+    if (code === '23503' && constraint.endsWith('_users_id_fk') && detail.includes(`(${userId})`)) return true;
+  }
+  return false;
+}
+
 const RETRIED = new Set(['40P01', '40001', '23P01', '23505']);
 
 /**

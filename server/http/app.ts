@@ -5,15 +5,14 @@ import { except } from 'hono/combine';
 import { etag } from 'hono/etag';
 import type { Logger } from 'pino';
 import type { Env, FindSession } from './caller.ts';
-import { failureAnswer } from './errors.ts';
+import { failureAnswer, type Meanings } from './errors.ts';
 import { clientAddress, countedAddress, networkTest } from './front/client-address.ts';
 import { notFound } from './refusal.ts';
 import { requestSeconds } from './system/metrics.ts';
 
-export type AppOptions = {
+export type AppOptions = Meanings & {
   log: Logger;
   findSession: FindSession;
-  isUnavailable: (error: unknown) => boolean;
   /** How many proxies stand in front; only then `X-Forwarded-For` counts. */
   trustProxy: number;
   /** CIDR blocks in which many guests share an address. */
@@ -24,7 +23,7 @@ export type AppOptions = {
 export function createApp(options: AppOptions): Hono<Env> {
   const app = new Hono<Env>();
   const isTrusted = networkTest(options.trustedNetworks);
-  const fail = failureAnswer(options.log, options.isUnavailable);
+  const fail = failureAnswer(options.log, options);
 
   app.use(async (c, next) => {
     const began = performance.now();

@@ -48,6 +48,8 @@ export type Env = {
     address: string | null;
     isTrustedNetwork: boolean;
     findSession: FindSession;
+    /** Of a caller who had to sign in. */
+    userId?: string;
     endpoint?: Endpoint;
     route?: string;
   };
@@ -81,6 +83,7 @@ export async function identify(c: Context<Env>, access: Access, admitsGuests = f
   if (access === 'anyone') return anonymous;
   const session = await find();
   if (!session) throw unauthorized();
+  c.set('userId', session.user.id);
   if (session.user.isGuest && !admitsGuests) throw guestNotAllowed();
   if (access !== 'user' && !isStaff(session.user, access)) throw notAllowed();
   return { ...anonymous, ...session };

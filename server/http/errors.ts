@@ -5,7 +5,7 @@ import { UNAVAILABLE } from '#contract/wire/client.ts';
 import { safeErrorMessage } from '#server/safe-error-message.ts';
 import type { Env } from './caller.ts';
 import { RETRY_SECONDS } from './limits/rules.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, unauthorized } from './refusal.ts';
 
 /** The log has one line about a refusal of this kind in so many milliseconds. */
 const LINE_EVERY_MS = 1000;
@@ -15,14 +15,22 @@ const unavailable = () =>
     headers: { 'retry-after': String(RETRY_SECONDS.unavailable) },
   });
 
+/** What the database's errors mean. `isOfDeletedUser`: a row could not be written because this user has been deleted meanwhile. */
+export type Meanings = { isUnavailable(error: unknown): boolean; isOfDeletedUser(error: unknown, userId: string): boolean };
+
 /**
- * Turns an error into the API's failure body: a refusal as it is, a lost database as 503, anything else as a masked 500 whose cause is
- * in the log under the request id.
+ * Turns an error into the API's failure body: a refusal as it is, a lost database as 503, an account that was deleted while it called as 401,
+ * anything else as a masked 500 whose cause is in the log under the request id.
  */
-export function failureAnswer(log: Logger, isUnavailable: (error: unknown) => boolean) {
+export function failureAnswer(log: Logger, { isUnavailable, isOfDeletedUser }: Meanings) {
   const isDue = onceAPeriod();
+  const refusalOf = (error: unknown, userId?: string): Refusal | null => {
+    if (error instanceof Refusal) return error;
+    if (isUnavailable(error)) return unavailable();
+    return userId !== undefined && isOfDeletedUser(error, userId) ? unauthorized() : null;
+  };
   return (error: unknown, c: Context<Env>): Response => {
-    const refusal = error instanceof Refusal ? error : isUnavailable(error) ? unavailable() : null;
+    const refusal = refusalOf(error, c.get('userId'));
     if (!refusal) {
       log.error({ requestId: c.get('requestId'), route: c.get('route') ?? 'unknown', error: causeOf(error) }, 'bug');
     } else if (refusal.status === 503) {

@@ -132,3 +132,14 @@ it('of staff cancels their own visits, not those they booked for guests', async 
     { estado: 'confirmada', email: guest.correo_electronico },
   ]);
 });
+
+it('answers what the account asked for meanwhile as it answers any other that has no session', async () => {
+  const person = await customer(shop);
+  const id = await product(6200);
+  const release = await holding('delete from users where id = $1', person.id);
+  const data = { items: [{ product_id: id, quantity: 1 }], shipping_address: ADDRESS };
+  const opened = refusal(person.api('POST /api/stripe/create-payment-intent', { user_id: person.id, amount: 6200, order_data: data }));
+  await expect.poll(waitingForLocks).toBe(1);
+  await release();
+  expect(await opened).toMatchObject({ status: 401, code: 'unauthorized' });
+});
