@@ -158,11 +158,11 @@ export function DayBoard({ mayManage }: { mayManage: boolean }) {
                 }
               : undefined
           }
-          onSeated={(party) => {
+          onSeated={(party, isOpen) => {
             endWalkIn();
             toast.success(`${tablesName(party.mesas)} para ${people(party.numero_personas)}`);
             void reload();
-            change({ ...(walkIn === 'now' && { fecha: null }), reserva: party.id });
+            if (isOpen) change({ ...(walkIn === 'now' && { fecha: null }), reserva: party.id });
           }}
         />
       )}

@@ -22,8 +22,11 @@ export function useDay(fecha: string) {
   const [{ day, failed }, set] = useState<{ day: Day | null; failed: boolean }>({ day: null, failed: false });
   const turn = useRef(0);
   const underway = useRef(0);
+  const shown = useRef(fecha);
 
   const reload = useCallback(async () => {
+    // After a change whose answer came late: another day is shown by now.
+    if (shown.current !== fecha) return;
     // Answers may overtake each other: the last request wins.
     const mine = ++turn.current;
     underway.current++;
@@ -39,6 +42,7 @@ export function useDay(fecha: string) {
   }, [fecha]);
 
   useEffect(() => {
+    shown.current = fecha;
     void reload();
     const look = () => {
       if (document.visibilityState === 'visible' && underway.current === 0) void reload();
@@ -50,7 +54,7 @@ export function useDay(fecha: string) {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [reload]);
+  }, [fecha, reload]);
 
   return { day: day?.fecha === fecha ? day : null, failed, reload };
 }

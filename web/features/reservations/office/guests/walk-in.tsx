@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { hourOf, MAX_GUESTS } from '#contract/reservations/lounge.ts';
 import type { Reservation, Slot } from '#contract/reservations/reservations.ts';
@@ -44,7 +44,8 @@ function noRoom(error: ApiError, guests: string): string {
 
 type WalkInDialogProps = {
   at: At | null;
-  onSeated: (party: Reservation) => void;
+  /** @param isOpen the dialog was not left meanwhile */
+  onSeated: (party: Reservation, isOpen: boolean) => void;
   /** Blocks the pressed table instead; absent for those who may not. */
   onBlock: (() => void) | undefined;
   onClose: () => void;
@@ -59,6 +60,13 @@ export function WalkInDialog({ at, onSeated, onBlock, onClose }: WalkInDialogPro
     defaultValues: { nombre_completo: '', telefono: '', numero_personas: '2', notas_adicionales: '' },
   });
   const { errors, isSubmitting } = formState;
+  const isOpen = useRef(true);
+  useLayoutEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const submit = handleSubmit(async ({ nombre_completo, telefono, numero_personas, notas_adicionales }) => {
     const mesas = at && tablesFor(at, Number(numero_personas), stayHours);
     if (mesas?.length === 0) return setRefusal('No hay mesa libre para este grupo a esa hora.');
@@ -72,7 +80,7 @@ export function WalkInDialog({ at, onSeated, onBlock, onClose }: WalkInDialogPro
         ...(telefono.trim() ? { telefono } : {}),
         ...(at && mesas && { mesas, fecha_visita: at.day.fecha, hora_visita: at.slot }),
       });
-      onSeated(data);
+      onSeated(data, isOpen.current);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'slot_full') setRefusal(noRoom(error, numero_personas));
       else setRefusal(refusalOf(error, setError, FIELDS));
