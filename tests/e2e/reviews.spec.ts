@@ -1,3 +1,4 @@
+import { hold } from './hold.ts';
 import { customer, expect, expectAccessible, test } from './shop.ts';
 
 test('a guest sees the sign-in link; a customer writes, edits and deletes a review', async ({ page }, { project }) => {
@@ -35,7 +36,17 @@ test('a guest sees the sign-in link; a customer writes, edits and deletes a revi
   await panel.getByLabel('Comentario').fill('☕'.repeat(100) + 'ñ'.repeat(150));
   await expect(panel.getByText('200/200')).toBeVisible();
   await panel.getByRole('radio', { name: '5 estrellas' }).press('Space');
+  // The answer to a form that was left leaves the next one open, and the focus in it.
+  const saving = await hold(page, 'PUT', '**/api/reviews/*');
   await panel.getByRole('button', { name: 'Guardar cambios' }).click();
+  await saving.come();
+  await panel.getByRole('button', { name: 'Cancelar' }).click();
+  await panel.getByRole('button', { name: 'Editar' }).click();
+  await panel.getByLabel('Comentario').fill('Otra cosa');
+  await saving.letGo();
+  await expect(page.getByText('Reseña actualizada')).toBeVisible();
+  await expect(panel.getByLabel('Comentario')).toBeFocused();
+  await panel.getByRole('button', { name: 'Cancelar' }).click();
   await expect(own).toContainText('☕'.repeat(100) + 'ñ'.repeat(100));
   // One long word must not make the page wider than the screen.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);

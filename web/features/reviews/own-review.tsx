@@ -10,16 +10,30 @@ import { ReviewItem } from './review-item.tsx';
 
 const ConfirmDialog = lazyDialog(() => import('#web/ui/overlay/confirm-dialog.tsx').then((module) => module.ConfirmDialog));
 
-type OwnReviewProps = { review: Review; onChanged: (review: Review) => void; onRemoved: () => void };
+type OwnReviewProps = {
+  review: Review;
+  /** @param hasForm the form that sent the change is still there */
+  onChanged: (review: Review, hasForm: boolean) => void;
+  onRemoved: () => void;
+};
 
 /** The reader's own review, which can be edited and deleted. */
 export function OwnReview({ review, onChanged, onRemoved }: OwnReviewProps) {
   const [doing, setDoing] = useState<'reading' | 'editing' | 'deleting'>('reading');
   const id = review.id_reviews;
   const edit = useRef<HTMLButtonElement>(null);
+  /** How often a form was opened or left. */
+  const turn = useRef(0);
+  const show = (next: typeof doing) => {
+    turn.current++;
+    setDoing(next);
+  };
   const save = async (opinion: Opinion) => {
-    onChanged(await api('PUT /api/reviews/{id}', { ...opinion, id }));
-    setDoing('reading');
+    const mine = turn.current;
+    const changed = await api('PUT /api/reviews/{id}', { ...opinion, id });
+    const hasForm = mine === turn.current;
+    onChanged(changed, hasForm);
+    if (hasForm) setDoing('reading');
     toast.success('Reseña actualizada');
   };
   const remove = async () => {
@@ -41,7 +55,7 @@ export function OwnReview({ review, onChanged, onRemoved }: OwnReviewProps) {
           failure="Error al actualizar la reseña"
           onSubmit={save}
           onCancel={() => {
-            flushSync(() => setDoing('reading'));
+            flushSync(() => show('reading'));
             edit.current?.focus();
           }}
         />
@@ -51,10 +65,10 @@ export function OwnReview({ review, onChanged, onRemoved }: OwnReviewProps) {
     <>
       <ReviewItem review={review} own />
       <div className="-mt-4 mb-6 flex gap-2">
-        <Button ref={edit} variant="text" size="sm" onClick={() => setDoing('editing')}>
+        <Button ref={edit} variant="text" size="sm" onClick={() => show('editing')}>
           Editar
         </Button>
-        <Button variant="text" size="sm" className="text-grana!" onClick={() => setDoing('deleting')}>
+        <Button variant="text" size="sm" className="text-grana!" onClick={() => show('deleting')}>
           Eliminar
         </Button>
       </div>

@@ -84,9 +84,9 @@ export function Reviews({ productId, rated, userId, loginTo, narrow = false }: R
         {own && (
           <OwnReview
             review={own}
-            onChanged={(changed) => {
+            onChanged={(changed, hasForm) => {
               setReviews([changed, ...others]);
-              heading.current?.focus();
+              if (hasForm) heading.current?.focus();
             }}
             onRemoved={removed}
           />
